@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  emptyValues,
+  overallProgress,
+  progressOf,
+  ratingValue,
+  ratingViolations,
+} from "./rating.ts";
+import type { RatingValue } from "./rating.ts";
+
+const value = (competencyId: string, selectedCriterion: number | null, over = {}): RatingValue => ({
+  competencyId,
+  selectedCriterion,
+  selectedCriterionOverwrite: null,
+  selectedCueIds: [],
+  ...over,
+});
+
+describe("a rating", () => {
+  it("counts by its overwrite where it has one, zero too", () => {
+    expect(ratingValue(value("c1", 3))).toBe(3);
+    expect(ratingValue(value("c1", 3, { selectedCriterionOverwrite: 0 }))).toBe(0);
+    expect(ratingValue({ selectedCriterion: 0 })).toBe(0);
+    expect(ratingValue(value("c1", null))).toBeNull();
+  });
+
+  it("begins unrated for every competency of the exercise [MAN-018]", () => {
+    expect(emptyValues(["c1", "c2"])).toEqual([value("c1", null), value("c2", null)]);
+  });
+});
+
+describe("progress", () => {
+  it("is not started without a rated value, started with some, finished with all [DASH-021]", () => {
+    const ids = ["c1", "c2"];
+    expect(progressOf([], ids)).toBe("NOT_STARTED");
+    expect(progressOf([value("c1", null), value("c2", null)], ids)).toBe("NOT_STARTED");
+    expect(progressOf([value("c1", 0), value("c2", null)], ids)).toBe("STARTED");
+    expect(progressOf([value("c1", 1), value("c2", 2)], ids)).toBe("FINISHED");
+    expect(progressOf([value("c1", 1), value("c9", 2)], ids)).toBe("STARTED");
+    expect(progressOf([], [])).toBe("NOT_STARTED");
+  });
+
+  it("of a candidate is finished when all are, started when any has begun [DASH-022]", () => {
+    expect(overallProgress(["FINISHED", "FINISHED"])).toBe("FINISHED");
+    expect(overallProgress(["FINISHED", "NOT_STARTED"])).toBe("STARTED");
+    expect(overallProgress(["STARTED", "NOT_STARTED"])).toBe("STARTED");
+    expect(overallProgress(["NOT_STARTED", "NOT_STARTED"])).toBe("NOT_STARTED");
+    expect(overallProgress([])).toBe("NOT_STARTED");
+  });
+});
+
+describe("what the server refuses in an assessment", () => {
+  const known = {
+    competencyIds: ["c1", "c2"],
+    criterionValues: [1, 2, 3.5],
+    cueUids: { c1: ["u1"], c2: ["u2"] },
+  };
+
+  it("accepts values of the scale, unrated ones, and cues or none [ASMT-006]", () => {
+    const values = [value("c1", 3.5, { selectedCueIds: ["u1"] }), value("c2", null)];
+    expect(ratingViolations(values, known)).toEqual([]);
+  });
+
+  it("names unknown competencies, criterions and cues, and competencies that come twice", () => {
+    const values = [
+      value("c1", 3),
+      value("c1", 1, { selectedCriterionOverwrite: 9 }),
+      value("c3", 1),
+      value("c2", 1, { selectedCueIds: ["u2", "u1"] }),
+    ];
+    expect(ratingViolations(values, known)).toEqual([
+      { path: "2.competencyId", rule: "unknownCompetency" },
+      { path: "1.competencyId", rule: "duplicateCompetency" },
+      { path: "0.selectedCriterion", rule: "unknownCriterion" },
+      { path: "1.selectedCriterionOverwrite", rule: "unknownCriterion" },
+      { path: "3.selectedCueIds.1", rule: "unknownCue" },
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Id } from "../text/rules.ts";
+import { placed, repeatedIn, unknownAmong } from "../text/violation.ts";
+import type { Placed, Violation } from "../text/violation.ts";
+
+/** An assessment saves itself this long after the last change (spec 2 §4). */
+export const ASSESSMENT_AUTOSAVE_MS = 3000;
+
+export const ASSESSMENT_TYPES = ["OBSERVATION", "RESULT"] as const;
+export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
+
+/** Progress of an exercise, and of a candidate over all of them (spec 2 §9). */
+export const PROGRESS_STATES = ["NOT_STARTED", "STARTED", "FINISHED"] as const;
+export type Progress = (typeof PROGRESS_STATES)[number];
+
+/** A criterion's value as the observer chose it, and as a moderator replaced it; null is unrated. */
+export interface Rated {
+  readonly selectedCriterion: number | null;
+  readonly selectedCriterionOverwrite?: number | null | undefined;
+}
+
+export interface RatingValue extends Rated {
+  readonly competencyId: Id;
+  readonly selectedCueIds: readonly string[];
+}
+
+export interface Assessment {
+  readonly exerciseId: Id;
+  readonly observerId?: Id | null | undefined;
+  readonly assessmentType: AssessmentType;
+  readonly values: readonly RatingValue[];
+}
+
+/** The value that counts: the overwrite, else the observer's; null where unrated (decisions §9). */
+export function ratingValue(value: Rated): number | null {
+  return value.selectedCriterionOverwrite ?? value.selectedCriterion;
+}
+
+/** The values of a new assessment: every competency, unrated (spec 2 §4). */
+export function emptyValues(competencyIds: readonly Id[]) {
+  return competencyIds.map((competencyId) => ({
+    competencyId,
+    selectedCriterion: null,
+    selectedCriterionOverwrite: null,
+    selectedCueIds: [],
+  })) satisfies RatingValue[];
+}
+
+/** How many of an exercise's competencies are rated: none, some, all. Without any: not started. */
+export function progressOf(
+  values: readonly (Rated & { readonly competencyId: Id })[],
+  competencyIds: readonly Id[],
+): Progress {
+  const rated = new Set(
+    values.filter((value) => ratingValue(value) !== null).map((value) => value.competencyId),
+  );
+  const count = competencyIds.filter((id) => rated.has(id)).length;
+  if (count === 0) return "NOT_STARTED";
+  return count === competencyIds.length ? "FINISHED" : "STARTED";
+}
+
+/** A candidate is finished when every exercise is, started when any has begun (decisions §14). */
+export function overallProgress(exercises: readonly Progress[]): Progress {
+  if (exercises.every((progress) => progress === "NOT_STARTED")) return "NOT_STARTED";
+  return exercises.every((progress) => progress === "FINISHED") ? "FINISHED" : "STARTED";
+}
+
+interface Rateable {
+  readonly competencyIds: readonly Id[];
+  readonly criterionValues: readonly number[];
+  /** By competency id, as `stepCueUids` gives them. */
+  readonly cueUids: Readonly<Record<Id, readonly string[]>>;
+}
+
+/** What the server refuses in the values of an assessment; a path begins with the value's index. */
+export function ratingViolations(values: readonly RatingValue[], known: Rateable): Violation[] {
+  const competencies = values.map(({ competencyId }, index): Placed<Id> => [
+    `${index}.competencyId`,
+    competencyId,
+  ]);
+  const criterions = values.flatMap((value, index): Placed<number | null | undefined>[] => [
+    [`${index}.selectedCriterion`, value.selectedCriterion],
+    [`${index}.selectedCriterionOverwrite`, value.selectedCriterionOverwrite],
+  ]);
+  return [
+    ...unknownAmong(competencies, known.competencyIds, "unknownCompetency"),
+    ...repeatedIn(competencies, "duplicateCompetency"),
+    ...unknownAmong(criterions, [null, undefined, ...known.criterionValues], "unknownCriterion"),
+    ...values.flatMap(({ competencyId, selectedCueIds }, index) =>
+      unknownAmong(
+        placed(`${index}.selectedCueIds`, selectedCueIds),
+        known.cueUids[competencyId] ?? [],
+        "unknownCue",
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { passwordViolations } from "./password.ts";
+import {
+  DEFAULT_ROLES,
+  DEFAULT_ROLE_NAME,
+  PERMISSIONS,
+  holdsAll,
+  holdsAny,
+} from "./permissions.ts";
+import { SESSION_SECONDS, secondsLeft, shouldRefresh } from "./session.ts";
+
+describe("permissions", () => {
+  it("knows exactly the 31 of the documents [SEC-05, SEC-06]", () => {
+    const first =
+      "ASSIGN_ROLES CREATE_ROLES CREATE_USERS DELETE_ROLES DELETE_USERS EDIT_ROLES EDIT_USERS EXPORT_DATA INVITE_USERS LOG_IN MANAGE_SELF RESET_PASSWORDS VIEW_ROLES VIEW_USERS";
+    const second =
+      "EDIT_SCALES EDIT_COMPETENCIES EDIT_PROCESSES EDIT_PROCEDURES EDIT_RUNS EDIT_PROCESS_RUNS GET_PROCESS_RUNS GET_ALL_PROCESS_RUNS EDIT_OBSERVATIONS GET_ALL_OBSERVATIONS GET_ALL_ASSESSMENTS EDIT_ASSESSMENTS GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED OVERWRITE_ASSESSMENTS CORPORATE_DESIGN CORPORATE_SETTINGS PDF_EXPORT";
+    expect(PERMISSIONS.join(" ")).toBe(`${first} ${second}`);
+    expect(PERMISSIONS).toHaveLength(31);
+  });
+
+  it("gives the four roles what their work takes, and every account the observer's", () => {
+    const has = (
+      role: keyof typeof DEFAULT_ROLES,
+      names: readonly (typeof PERMISSIONS)[number][],
+    ) => holdsAll(DEFAULT_ROLES[role], names);
+    expect(DEFAULT_ROLE_NAME).toBe("observer");
+    expect(Object.values(DEFAULT_ROLES).map((held) => held.length)).toEqual([16, 17, 6, 7]);
+    expect(has("administrator", ["CORPORATE_DESIGN", "CORPORATE_SETTINGS", "EXPORT_DATA"])).toBe(
+      true,
+    );
+    expect(has("moderator", ["EDIT_PROCESS_RUNS", "GET_ALL_OBSERVATIONS"])).toBe(true);
+    expect(has("observer", ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"])).toBe(true);
+    expect(has("auditor", ["GET_ALL_PROCESS_RUNS", "EXPORT_DATA"])).toBe(true);
+    expect(has("auditor", ["EDIT_ASSESSMENTS"])).toBe(false);
+    expect(has("moderator", ["EXPORT_DATA"])).toBe(false);
+  });
+
+  it("asks for all or for any of them", () => {
+    expect(holdsAll(["LOG_IN"], ["LOG_IN", "EDIT_ROLES"])).toBe(false);
+    expect(holdsAny(["LOG_IN"], ["LOG_IN", "EDIT_ROLES"])).toBe(true);
+    expect(holdsAll([], [])).toBe(true);
+    expect(holdsAny(["LOG_IN"], [])).toBe(false);
+  });
+});
+
+describe("passwords", () => {
+  it("need at least 8 characters [AUTH-22]", () => {
+    expect(passwordViolations("Abc-123")).toEqual(["length"]);
+    expect(passwordViolations("Abc-1234")).toEqual([]);
+  });
+
+  it("need one upper-case and one lower-case letter, a digit and a special character [AUTH-23]", () => {
+    expect(passwordViolations("abc-1234")).toEqual(["upper"]);
+    expect(passwordViolations("ABC-1234")).toEqual(["lower"]);
+    expect(passwordViolations("Abc-defg")).toEqual(["digit"]);
+    expect(passwordViolations("Abcd1234")).toEqual(["special"]);
+    expect(passwordViolations("Äöü ß 123")).toEqual([]);
+  });
+
+  it("need at least 4 different characters [AUTH-24]", () => {
+    expect(passwordViolations("Aa1Aa1Aa1")).toEqual(["special", "distinct"]);
+    expect(passwordViolations("Aa1-Aa1-")).toEqual([]);
+  });
+
+  it("name every broken rule in a fixed order", () => {
+    expect(passwordViolations("")).toEqual([
+      "length",
+      "upper",
+      "lower",
+      "digit",
+      "special",
+      "distinct",
+    ]);
+  });
+});
+
+describe("session", () => {
+  const now = Date.parse("2026-03-01T10:00:00.000Z");
+  const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+  const session = (left: number, idleMs: number) =>
+    shouldRefresh({
+      expires: inSeconds(left),
+      expiresIn: SESSION_SECONDS,
+      lastActivity: now - idleMs,
+      now,
+    });
+
+  it("counts whole seconds down to 0", () => {
+    expect(secondsLeft(inSeconds(61), now)).toBe(61);
+    expect(secondsLeft(inSeconds(0.2), now)).toBe(1);
+    expect(secondsLeft(inSeconds(-5), now)).toBe(0);
+    expect(secondsLeft("not a date", now)).toBe(0);
+  });
+
+  it("is refreshed in its second half while the user is active", () => {
+    expect(session(901, 0)).toBe(false);
+    expect(session(900, 0)).toBe(false);
+    expect(session(899, 0)).toBe(true);
+    expect(session(899, 60_000)).toBe(true);
+    expect(session(899, 60_001)).toBe(false);
+    expect(session(0, 0)).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Id } from "../text/rules.ts";
+
+export interface StoredPage {
+  readonly title: string;
+  readonly content: string;
+  readonly competencyId: Id | null;
+  readonly revision: number;
+}
+
+/** Only what changed is sent; an absent key stays (spec 2 §3). */
+export interface PageEdit {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly competencyId?: Id | null | undefined;
+}
+
+export type PageEditResult<T> =
+  | { readonly ok: true; readonly page: T }
+  | { readonly ok: false; readonly conflict: T };
+
+/**
+ * The page after an edit, its revision one higher; or the stored page as conflict, where the edit
+ * began from another revision. Without a base revision the edit counts (decisions §2). An edit that
+ * changes nothing keeps the page as it is and never conflicts, so that a retry whose first answer
+ * got lost is confirmed.
+ */
+export function applyPageEdit<T extends StoredPage>(
+  page: T,
+  edit: PageEdit,
+  baseRevision?: number | null,
+): PageEditResult<T> {
+  const { title = page.title, content = page.content, competencyId = page.competencyId } = edit;
+  const isSame =
+    title === page.title && content === page.content && competencyId === page.competencyId;
+  if (isSame) return { ok: true, page };
+  if (baseRevision != null && baseRevision !== page.revision) return { ok: false, conflict: page };
+  return { ok: true, page: { ...page, title, content, competencyId, revision: page.revision + 1 } };
+}

@@ -1,0 +1,46 @@
+import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
+import { findItem, observedLeaves, type ItemType } from "./items.ts";
+
+type Names = { readonly [L in Language]?: { readonly displayName: string } | null | undefined };
+/** A name in German, and in the other languages where it is given. */
+export type NameTexts = { de: string } & { [L in Exclude<Language, "de">]?: string };
+
+interface OutlinedItem {
+  readonly id: Id;
+  readonly itemType: ItemType;
+  readonly isObserved: boolean;
+  readonly competencyIds: readonly Id[];
+  readonly texts: Names;
+  readonly items: readonly OutlinedItem[];
+}
+
+/** What lists show of a design without reading its cues: names, exercises, how much is rated. */
+export interface Outline {
+  processName: NameTexts;
+  exercises: { id: Id; parentId: Id | null; texts: NameTexts; competencies: number }[];
+}
+
+/** The observed leaves in order; what a language lacks stays missing (decisions §16). */
+export function outlineOf(process: {
+  readonly texts: Names;
+  readonly items: readonly OutlinedItem[];
+}): Outline {
+  return {
+    processName: namesOf(process.texts),
+    exercises: observedLeaves(process.items).map((item) => ({
+      id: item.id,
+      parentId: findItem(process.items, item.id)?.parent?.id ?? null,
+      texts: namesOf(item.texts),
+      competencies: item.competencyIds.length,
+    })),
+  };
+}
+
+function namesOf(texts: Names): NameTexts {
+  const names: NameTexts = { de: "" };
+  for (const language of LANGUAGES) {
+    const name = texts[language]?.displayName;
+    if (name) names[language] = name;
+  }
+  return names;
+}

@@ -1,0 +1,37 @@
+import { ratingValue } from "../assessments/rating.ts";
+import type { Assessment, AssessmentType } from "../assessments/rating.ts";
+import type { Id } from "../text/rules.ts";
+
+/** One rated competency, with the value that counts; null where unrated. */
+export interface Rating {
+  readonly exerciseId: Id;
+  readonly competencyId: Id;
+  readonly value: number | null;
+}
+
+export interface ObserverRating extends Rating {
+  /** Null in a RESULT assessment. */
+  readonly observerId: Id | null;
+}
+
+/** The values of all assessments of one type as a flat list, overwrites applied (decisions §9). */
+export function ratingsOf(
+  assessments: readonly Assessment[],
+  type: AssessmentType,
+): ObserverRating[] {
+  return assessments
+    .filter((assessment) => assessment.assessmentType === type)
+    .flatMap(({ exerciseId, observerId, values }) =>
+      values.map((value) => ({
+        exerciseId,
+        competencyId: value.competencyId,
+        observerId: observerId ?? null,
+        value: ratingValue(value),
+      })),
+    );
+}
+
+/** The numbers of the rated ones. */
+export function ratedValues(ratings: readonly Rating[]): number[] {
+  return ratings.flatMap(({ value }) => (value === null ? [] : [value]));
+}

@@ -1,0 +1,76 @@
+import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
+import type { ProcessItem } from "../processes/items.ts";
+import type { Id } from "../text/rules.ts";
+import { aggregate } from "./calculation.ts";
+import { ratedValues } from "./ratings.ts";
+import type { Rating } from "./ratings.ts";
+
+/** The part of a process item that its results depend on. */
+export type JudgedItem = Pick<ProcessItem, "id" | "itemType" | "competencyIds"> & {
+  readonly cutOff: CutOff | null;
+  readonly items: readonly Pick<ProcessItem, "id" | "competencyIds" | "isObserved">[];
+};
+
+/** The value of some ratings (rounded, null without any) and how many they are. */
+export interface ValueOfRatings {
+  readonly id: Id;
+  readonly value: number | null;
+  readonly count: number;
+}
+
+export function combine(
+  id: Id,
+  strategy: CutOffStrategy,
+  ratings: readonly Rating[],
+): ValueOfRatings {
+  const values = ratedValues(ratings);
+  return { id, value: aggregate(strategy, values), count: values.length };
+}
+
+type Exercise = Pick<ProcessItem, "id" | "competencyIds">;
+
+/** The exercises rated in a step: itself, or the observed sub-exercises of a centre. */
+function ratedExercises(item: JudgedItem): Exercise[] {
+  return item.itemType === "ASSESSMENT_CENTER"
+    ? item.items.filter((subItem) => subItem.isObserved)
+    : [item];
+}
+
+/** Of these the ones that count: selectedSubItemIndexes may limit them (decisions §9). */
+export function countedExercises(item: JudgedItem): Exercise[] {
+  const indexes = item.cutOff?.selectedSubItemIndexes ?? [];
+  if (item.itemType !== "ASSESSMENT_CENTER" || indexes.length === 0) return ratedExercises(item);
+  return item.items.filter((subItem, index) => subItem.isObserved && indexes.includes(index));
+}
+
+/** The competencies of the exercises that count, each once. */
+export function countedCompetencies(item: JudgedItem): Id[] {
+  return [...new Set(countedExercises(item).flatMap((exercise) => exercise.competencyIds))];
+}
+
+/** The ratings of these exercises. */
+export function ratingsIn(exercises: readonly Exercise[], ratings: readonly Rating[]): Rating[] {
+  const ids = new Set(exercises.map((exercise) => exercise.id));
+  return ratings.filter((rating) => ids.has(rating.exerciseId));
+}
+
+/** Each competency that counts in the step with its value over all its ratings that count. */
+export function competencyValues(
+  item: JudgedItem,
+  strategy: CutOffStrategy,
+  ratings: readonly Rating[],
+): ValueOfRatings[] {
+  const counted = ratingsIn(countedExercises(item), ratings);
+  const byCompetency = Map.groupBy(counted, (rating) => rating.competencyId);
+  return countedCompetencies(item).map((id) => combine(id, strategy, byCompetency.get(id) ?? []));
+}
+
+/** Each exercise of the step with its value over all its ratings. */
+export function exerciseValues(
+  item: JudgedItem,
+  strategy: CutOffStrategy,
+  ratings: readonly Rating[],
+): ValueOfRatings[] {
+  const byExercise = Map.groupBy(ratings, (rating) => rating.exerciseId);
+  return ratedExercises(item).map(({ id }) => combine(id, strategy, byExercise.get(id) ?? []));
+}

@@ -1,0 +1,51 @@
+import type { Permission } from "../identity/permissions.ts";
+import type { Id } from "../text/rules.ts";
+import { hasModeratorView, mayOpenRun, roleInRun, visibleCandidateIds } from "./membership.ts";
+import type { RunPeople } from "./membership.ts";
+import { runAllows } from "./state.ts";
+import type { RunState } from "./state.ts";
+
+/** Somebody who asks: a user with the permissions of now. */
+export interface RunActor {
+  readonly id: Id;
+  readonly permissions: ReadonlySet<Permission>;
+}
+type Run = RunPeople & { readonly runState: RunState };
+
+/** Sees every run, and decides nothing (decisions §5). */
+export const isAuditor = (actor: RunActor) => actor.permissions.has("GET_ALL_PROCESS_RUNS");
+
+/** Whether the run is among the actor's own, in its state (decisions §6, ProcessRun/My). */
+export const isMember = (run: Run, actor: RunActor) =>
+  actor.permissions.has("GET_PROCESS_RUNS") && mayOpenRun(run, actor.id);
+
+/** Members and auditors; to anybody else the run does not exist. */
+export const maySeeRun = (run: Run, actor: RunActor) => isAuditor(actor) || isMember(run, actor);
+
+/** Moderators and the creator, with EDIT_PROCESS_RUNS; what the state allows is asked beside it. */
+export function mayEditRun(run: RunPeople, actor: RunActor): boolean {
+  const { isModerator, isCreator } = roleInRun(run, actor.id);
+  return actor.permissions.has("EDIT_PROCESS_RUNS") && (isModerator || isCreator);
+}
+
+/** Moves the run on and decides about candidates: moderators with EDIT_PROCESS_RUNS. */
+export const mayModerate = (run: RunPeople, actor: RunActor) =>
+  actor.permissions.has("EDIT_PROCESS_RUNS") && hasModeratorView(run, actor.id);
+
+/** The three ways to see others' ratings (decisions §6, Assessment read all). */
+export function maySeeAllAssessments(run: Run, actor: RunActor): boolean {
+  if (isAuditor(actor)) return true;
+  if (!isMember(run, actor)) return false;
+  const asModerator =
+    actor.permissions.has("GET_ALL_ASSESSMENTS") && hasModeratorView(run, actor.id);
+  const asMember =
+    actor.permissions.has("GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED") &&
+    runAllows(run.runState, "seeReleasedResults") === true;
+  return asModerator || asMember;
+}
+
+/** The candidates whom the actor may see: an auditor all, an observer those of their cells. */
+export const seenCandidateIds = (run: RunPeople, actor: RunActor): Id[] =>
+  isAuditor(actor)
+    ? run.candidates.map((candidate) => candidate.candidateId)
+    : visibleCandidateIds(run, actor.id);

@@ -1,0 +1,34 @@
+import type { Id } from "../text/rules.ts";
+import type { RunState } from "./state.ts";
+
+/** The form of address of a candidate (spec 2 §2.4). */
+export const TITLES = ["Mrs", "Mr"] as const;
+export type Title = (typeof TITLES)[number];
+
+export const CANDIDATE_STATES = ["OPEN", "VETO", "FAILED", "PASSED", "HIRED"] as const;
+export type CandidateState = (typeof CANDIDATE_STATES)[number];
+
+export type Tone = "neutral" | "warning" | "error" | "success";
+
+/** How a candidate state looks (spec 2 §4). */
+export const CANDIDATE_STATE_TONES: Readonly<Record<CandidateState, Tone>> = {
+  OPEN: "neutral",
+  VETO: "warning",
+  FAILED: "error",
+  PASSED: "success",
+  HIRED: "success",
+};
+
+/** Whether a person is shown under an anonymous name: their data was erased (spec 2 §2.1). */
+export function isAnonymous(
+  runState: RunState,
+  candidate: { readonly isCandidate: boolean; readonly candidateState: CandidateState },
+): boolean {
+  const isKept = candidate.isCandidate || candidate.candidateState === "HIRED";
+  return runState === "ANONYMIZED" && !isKept;
+}
+
+/** Numbers from 1 for people without a name, in order of first appearance (spec 2 §2.8). */
+export function numberByAppearance(ids: readonly Id[]): Map<Id, number> {
+  return new Map([...new Set(ids)].map((id, index) => [id, index + 1]));
+}

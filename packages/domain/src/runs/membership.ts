@@ -1,0 +1,140 @@
+import type { Id } from "../text/rules.ts";
+import { runAllows } from "./state.ts";
+import type { RunState } from "./state.ts";
+
+export interface ObserverTeam {
+  readonly id: Id;
+  readonly observers: readonly Id[];
+  readonly observersHaveModeratorView: boolean;
+}
+
+export interface RunCell {
+  readonly exerciseId: Id;
+  readonly observerTeamId: Id | null;
+}
+
+export interface RunCandidate {
+  readonly candidateId: Id;
+  readonly exercises: readonly RunCell[];
+}
+
+/**
+ * Who takes part in a run. Candidates and users share their ids: a user who is a candidate has one
+ * id in both places (decisions §11).
+ */
+export interface RunPeople {
+  readonly moderators: readonly Id[];
+  readonly moderatorsAreObservers: boolean;
+  readonly observerTeams: readonly ObserverTeam[];
+  readonly candidates: readonly RunCandidate[];
+  readonly creatorId?: Id | null | undefined;
+}
+
+export interface RoleInRun {
+  readonly isModerator: boolean;
+  readonly isCreator: boolean;
+  readonly isObserver: boolean;
+}
+
+export function roleInRun(run: RunPeople, userId: Id): RoleInRun {
+  return {
+    isModerator: run.moderators.includes(userId),
+    isCreator: run.creatorId === userId,
+    isObserver: teamsOf(run, userId).length > 0,
+  };
+}
+
+/** Whether a member may open the run in its state; auditors may always (decisions §6). */
+export function mayOpenRun(run: RunPeople & { readonly runState: RunState }, userId: Id): boolean {
+  const { isModerator, isCreator, isObserver } = roleInRun(run, userId);
+  return (
+    (isModerator && runAllows(run.runState, "seeAsModerator") === true) ||
+    (isCreator && runAllows(run.runState, "seeAsCreator") === true) ||
+    (isObserver && runAllows(run.runState, "seeAsObserver") === true)
+  );
+}
+
+/** The users of all teams, each once, in order of first appearance (spec 2 §2.2). */
+export function distinctObservers(run: Pick<RunPeople, "observerTeams">): Id[] {
+  return [...new Set(run.observerTeams.flatMap((team) => team.observers))];
+}
+
+export interface Cell {
+  readonly candidateId: Id;
+  readonly exerciseId: Id;
+}
+
+/** The cells of the teams that the user is in. */
+export function cellsOf(run: RunPeople, userId: Id): Cell[] {
+  return cellsOfTeams(run, teamsOf(run, userId));
+}
+
+/** Whoever sees the run sees these: moderators and the creator all, observers those of their cells. */
+export function visibleCandidateIds(run: RunPeople, userId: Id): Id[] {
+  const { isModerator, isCreator } = roleInRun(run, userId);
+  const all = run.candidates.map((candidate) => candidate.candidateId);
+  if (isModerator || isCreator) return all;
+  const observed = new Set(cellsOf(run, userId).map((cell) => cell.candidateId));
+  return all.filter((candidateId) => observed.has(candidateId));
+}
+
+/** Rating takes a team of the user in that cell; nobody rates themselves (spec 2 §6). */
+export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exerciseId: Id): boolean {
+  if (userId === candidateId) return false;
+  return holdsCell(cellsOf(run, userId), candidateId, exerciseId);
+}
+
+/** As rating; and moderators of a run with moderatorsAreObservers observe every candidate. */
+export function mayObserveCell(
+  run: RunPeople,
+  userId: Id,
+  candidateId: Id,
+  exerciseId: Id,
+): boolean {
+  if (userId === candidateId) return false;
+  const isCandidate = run.candidates.some((candidate) => candidate.candidateId === candidateId);
+  const isModeratorObserver = run.moderatorsAreObservers && run.moderators.includes(userId);
+  return (isModeratorObserver && isCandidate) || mayRateCell(run, userId, candidateId, exerciseId);
+}
+
+/** Moderator view of results, candidate states and ratings: moderators only (decisions §5). */
+export function hasModeratorView(run: RunPeople, userId: Id): boolean {
+  return run.moderators.includes(userId);
+}
+
+/**
+ * Moderator view of observations: moderators, and the teams that have it, in their cells. Without
+ * an exercise: anywhere at this candidate; without a candidate: anywhere in the run.
+ */
+export function hasModeratorViewOfObservations(
+  run: RunPeople,
+  userId: Id,
+  candidateId?: Id,
+  exerciseId?: Id,
+): boolean {
+  if (hasModeratorView(run, userId)) return true;
+  const teams = teamsOf(run, userId).filter((team) => team.observersHaveModeratorView);
+  if (candidateId === undefined) return teams.length > 0;
+  return holdsCell(cellsOfTeams(run, teams), candidateId, exerciseId);
+}
+
+function teamsOf(run: RunPeople, userId: Id): ObserverTeam[] {
+  return run.observerTeams.filter((team) => team.observers.includes(userId));
+}
+
+function cellsOfTeams(run: RunPeople, teams: readonly ObserverTeam[]): Cell[] {
+  const teamIds = new Set<Id | null>(teams.map((team) => team.id));
+  return run.candidates.flatMap(({ candidateId, exercises }) =>
+    exercises
+      .filter((cell) => teamIds.has(cell.observerTeamId))
+      .map(({ exerciseId }) => ({ candidateId, exerciseId })),
+  );
+}
+
+function holdsCell(cells: readonly Cell[], candidateId: Id, exerciseId?: Id): boolean {
+  return cells.some(
+    (cell) =>
+      cell.candidateId === candidateId &&
+      (exerciseId === undefined || cell.exerciseId === exerciseId),
+  );
+}

@@ -1,0 +1,111 @@
+/** The states of a run in the order of its life (spec 2 §4, decisions §5). */
+export const RUN_STATES = [
+  "DRAFT",
+  "PREPARED",
+  "STARTED",
+  "FINISHED",
+  "ARCHIVED",
+  "ANONYMIZED",
+] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** Why a state does not allow something: text keys of the page. */
+export const RUN_REFUSALS = [
+  "notPrepared",
+  "notStarted",
+  "notFinished",
+  "alreadyStarted",
+  "alreadyFinished",
+  "archived",
+  "anonymized",
+] as const;
+export type RunRefusal = (typeof RUN_REFUSALS)[number];
+
+type Answer = true | RunRefusal;
+type Answers = readonly [
+  draft: Answer,
+  prepared: Answer,
+  started: Answer,
+  finished: Answer,
+  archived: Answer,
+  anonymized: Answer,
+];
+
+function row(...[DRAFT, PREPARED, STARTED, FINISHED, ARCHIVED, ANONYMIZED]: Answers) {
+  return { DRAFT, PREPARED, STARTED, FINISHED, ARCHIVED, ANONYMIZED } satisfies Record<
+    RunState,
+    Answer
+  >;
+}
+
+const untilStart = row(true, true, "alreadyStarted", "alreadyFinished", "archived", "anonymized");
+const untilFinish = row(true, true, true, "alreadyFinished", "archived", "anonymized");
+const whileStarted = row(
+  "notStarted",
+  "notStarted",
+  true,
+  "alreadyFinished",
+  "archived",
+  "anonymized",
+);
+const whileFinished = row(
+  "notFinished",
+  "notFinished",
+  "notFinished",
+  true,
+  "archived",
+  "anonymized",
+);
+
+/** What a state allows, whoever asks: the server refuses by it, the page explains by it (§§5, 6). */
+const ABILITIES = {
+  start: row("notPrepared", true, "alreadyStarted", "alreadyFinished", "archived", "anonymized"),
+  finish: whileStarted,
+  archive: whileFinished,
+  delete: untilStart,
+  /** Planned date and moderatorsAreObservers: not among what a moderator may correct later. */
+  editPlan: untilStart,
+  /** Name, description, moderators, teams, cells, candidates, files. */
+  edit: untilFinish,
+  /** One's own, and moderators' edits of others'. */
+  writeObservation: whileStarted,
+  rate: whileStarted,
+  writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
+  overwrite: whileFinished,
+  changeCandidateState: whileFinished,
+  /** To members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
+  seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
+  exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),
+  exportData: row("notStarted", "notStarted", true, true, true, true),
+  seeAsCreator: untilStart,
+  seeAsModerator: row(true, true, true, true, "archived", true),
+  seeAsObserver: row("notStarted", "notStarted", true, true, "archived", true),
+};
+
+export type RunAbility = keyof typeof ABILITIES;
+
+/** True, or why not. */
+export function runAllows(state: RunState, ability: RunAbility): true | RunRefusal {
+  return ABILITIES[ability][state];
+}
+
+/** What a user does to move a run on; the other steps are made by saving and by the nightly job. */
+export const RUN_ACTIONS = ["start", "finish", "archive"] as const;
+export type RunAction = (typeof RUN_ACTIONS)[number];
+
+const NEXT: Readonly<Record<RunAction, RunState>> = {
+  start: "STARTED",
+  finish: "FINISHED",
+  archive: "ARCHIVED",
+};
+
+export type Transition =
+  | { readonly ok: true; readonly next: RunState }
+  | { readonly ok: false; readonly reason: "WRONG_PROCESS_RUN_STATE" };
+
+/** The state after an action, or the error type of the refusal (decisions §5). */
+export function transition(state: RunState, action: RunAction): Transition {
+  return runAllows(state, action) === true
+    ? { ok: true, next: NEXT[action] }
+    : { ok: false, reason: "WRONG_PROCESS_RUN_STATE" };
+}

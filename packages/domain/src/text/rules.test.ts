@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { abbreviateFileName } from "./fileName.ts";
+import {
+  COLOR_PATTERN,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  ROLE_NAME_PATTERN,
+  isEmail,
+  isId,
+  isLink,
+  isName,
+  isPersonName,
+  textIn,
+} from "./rules.ts";
+
+describe("names", () => {
+  it("takes letters, digits, umlauts, *, ., -, _ and whitespace [SHELL-21]", () => {
+    for (const name of ["Führung 2", "a*b.c-d_e", "Compétences clés", "ß", "x\ty"]) {
+      expect(isName(name), name).toBe(true);
+    }
+    for (const name of ["", "   ", "a#b", "a/b", "a<b", "a,b", "(a)", "😀"]) {
+      expect(isName(name), name).toBe(false);
+    }
+  });
+
+  it("takes fewer than 50 characters [SHELL-21]", () => {
+    expect(isName("ä".repeat(49))).toBe(true);
+    expect(isName("ä".repeat(50))).toBe(false);
+    expect(isName("ä".repeat(51))).toBe(false);
+  });
+
+  it("takes people's names of any script with at most 50 characters [USER-15]", () => {
+    for (const name of [
+      "Müller-Lüdenscheidt",
+      "O'Neill",
+      "O’Neill",
+      "Jr. Łukasz",
+      "李小龍",
+      "Οδυσσέας",
+    ]) {
+      expect(isPersonName(name), name).toBe(true);
+    }
+    for (const name of ["", "  ", "-", "R2D2", "<b>", "a@b", "A\nB"]) {
+      expect(isPersonName(name), name).toBe(false);
+    }
+    expect(isPersonName("a".repeat(50))).toBe(true);
+    expect(isPersonName("a".repeat(51))).toBe(false);
+  });
+
+  it("takes role names that start with a letter [ROLE-11]", () => {
+    for (const name of ["a", "a1.-_", "Prüfer"]) expect(ROLE_NAME_PATTERN.test(name)).toBe(true);
+    for (const name of ["", "1a", "a b", "-a", "a#"]) {
+      expect(ROLE_NAME_PATTERN.test(name), name).toBe(false);
+    }
+  });
+});
+
+describe("addresses, links, ids and colours", () => {
+  it("takes standard e-mail addresses only [SHELL-20, CAND-006]", () => {
+    for (const email of ["a@b.de", "first.last+tag@sub.example.org", "x_1%@a-b.co"]) {
+      expect(isEmail(email), email).toBe(true);
+    }
+    const wrong = ["", "a", "a@b", "@b.de", "a@", "a b@c.de", "a@b..de", "a..b@c.de", "a@-b.de"];
+    for (const email of [...wrong, ".a@b.de", "a@b.de ", "a@b@c", "a@b.de\nBcc: x@y.de"]) {
+      expect(isEmail(email), email).toBe(false);
+    }
+    expect(isEmail(`${"a".repeat(65)}@b.de`)).toBe(false);
+    expect(isEmail(`a@${"b.".repeat(130)}de`)).toBe(false);
+  });
+
+  it("answers at once for a long address that almost fits", () => {
+    expect(isEmail(`${"a.".repeat(30)}@${"a-".repeat(90)}!`)).toBe(false);
+  });
+
+  it("takes links that start with http or https and are valid [SHELL-22]", () => {
+    for (const link of ["https://a.de/x?y=1", "http://localhost:5001"]) {
+      expect(isLink(link), link).toBe(true);
+    }
+    for (const link of ["ftp://x", "plain text", "https://", "httpsx://a.de", "javascript:1"]) {
+      expect(isLink(link), link).toBe(false);
+    }
+  });
+
+  it("takes ids of 24 lower-case hexadecimal characters", () => {
+    expect(isId("0123456789abcdef01234567")).toBe(true);
+    expect(isId("0123456789ABCDEF01234567")).toBe(false);
+    expect(isId("0123456789abcdef0123456")).toBe(false);
+  });
+
+  it("takes colours as six hexadecimal digits", () => {
+    expect(COLOR_PATTERN.test("#24d46e")).toBe(true);
+    for (const color of ["24d46e", "#24d46", "#24d46e00", "red", "#24d46e;"]) {
+      expect(COLOR_PATTERN.test(color), color).toBe(false);
+    }
+  });
+});
+
+describe("texts per language", () => {
+  it("knows de, en and fr with de as the default", () => {
+    expect(LANGUAGES).toEqual(["de", "en", "fr"]);
+    expect(DEFAULT_LANGUAGE).toBe("de");
+  });
+
+  it("falls back to German where a language is lacking or blank", () => {
+    expect(textIn({ de: "Führung", en: "Leadership" }, "en")).toBe("Leadership");
+    expect(textIn({ de: "Führung", en: "  " }, "en")).toBe("Führung");
+    expect(textIn({ de: { displayName: "Führung" } }, "fr")).toEqual({ displayName: "Führung" });
+    expect(textIn({ de: null }, "fr")).toBeUndefined();
+  });
+});
+
+describe("file names", () => {
+  it("shortens names beyond 29 characters to 15 + … + 14 [FILE-005, CONST-04]", () => {
+    expect(abbreviateFileName("a".repeat(29))).toBe("a".repeat(29));
+    expect(abbreviateFileName("abcdefghijklmnopqrstuvwxyz.pdf")).toBe(
+      "abcdefghijklmno…qrstuvwxyz.pdf",
+    );
+  });
+
+  it("never shows more than 30 characters [FILE-005]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("a", "ä", "😀", "."), { maxLength: 60 }),
+        (characters) => {
+          const shown = abbreviateFileName(characters.join(""));
+          expect(Array.from(shown).length).toBeLessThanOrEqual(30);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { charactersOf } from "./characters.ts";
+
+/** The languages of the product; the first is the default and the fallback (spec 1 §9). */
+export const LANGUAGES = ["de", "en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "de";
+
+/** 24 lower-case hexadecimal characters (decisions §2). */
+export type Id = string;
+
+/** A text, or a set of texts, per language. */
+export type Texts<T> = { readonly [L in Language]?: T | null | undefined };
+
+/** Letters (umlauts and accents too), digits, `*`, `.`, `-`, `_` and whitespace (spec 1 §5). */
+export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}*.\-_\s]+$/u;
+const PERSON_NAME_PATTERN = /^[\p{L}\p{M} '’.-]+$/u;
+/** A letter, then letters, digits, dots, dashes, underscores (spec 1 §5). */
+export const ROLE_NAME_PATTERN = /^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u;
+export const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
+export const ID_PATTERN = /^[0-9a-f]{24}$/;
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const HOST_PART = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+
+const NAME_LENGTH_LIMIT = 50;
+const PERSON_NAME_LENGTH = 50;
+const EMAIL_LENGTH = 254;
+const LOCAL_PART_LENGTH = 64;
+
+/** The name of a scale, competency or process: not blank, fewer than 50 characters (spec 1 §5). */
+export function isName(value: string): boolean {
+  return (
+    value.trim() !== "" &&
+    charactersOf(value).length < NAME_LENGTH_LIMIT &&
+    NAME_PATTERN.test(value)
+  );
+}
+
+/** A first or last name: not blank, at most 50 characters, any script (decisions §14). */
+export function isPersonName(value: string): boolean {
+  const hasLetter = /\p{L}/u.test(value);
+  return (
+    hasLetter && charactersOf(value).length <= PERSON_NAME_LENGTH && PERSON_NAME_PATTERN.test(value)
+  );
+}
+
+/** A standard address, local part and host with a dot, at most 254 characters (RFC 5321 §4.5.3). */
+export function isEmail(value: string): boolean {
+  const at = value.lastIndexOf("@");
+  if (at < 1 || at > LOCAL_PART_LENGTH || value.length > EMAIL_LENGTH) return false;
+  return LOCAL_PART.test(value.slice(0, at)) && HOST_PART.test(value.slice(at + 1));
+}
+
+/** A link starts with http or https and is a valid URL (spec 1 §5). */
+export function isLink(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+export function isId(value: string): value is Id {
+  return ID_PATTERN.test(value);
+}
+
+/**
+ * The entry of a language, else of German; undefined where both are lacking. A blank text counts
+ * as lacking. The server never falls back, only the page does (decisions §16).
+ */
+export function textIn<T>(texts: Texts<T>, language: Language): T | undefined {
+  const own = texts[language];
+  const isLacking = own == null || (typeof own === "string" && own.trim() === "");
+  return (isLacking ? texts[DEFAULT_LANGUAGE] : own) ?? undefined;
+}

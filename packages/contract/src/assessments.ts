@@ -1,0 +1,121 @@
+import { ASSESSMENT_TYPES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Id, Revision, Timestamp } from "./fields.ts";
+
+const criterion = z.nullable(z.number());
+const cues = z.array(Id).check(z.maxLength(500, "tooMany"));
+
+export const AssessmentValue = z.object({
+  competencyId: Id,
+  selectedCriterion: criterion,
+  selectedCriterionOverwrite: criterion,
+  selectedCueIds: z.array(Id),
+});
+export type AssessmentValue = z.infer<typeof AssessmentValue>;
+
+export const Assessment = z.object({
+  id: Id,
+  processRunId: Id,
+  candidateId: Id,
+  exerciseId: Id,
+  observerId: z.nullable(Id),
+  moderatorId: z.nullable(Id),
+  scaleId: Id,
+  assessmentType: z.enum(ASSESSMENT_TYPES),
+  values: z.array(AssessmentValue),
+  updatedOn: Timestamp,
+  revision: Revision,
+  tmpId: z.optional(z.string()),
+});
+export type Assessment = z.infer<typeof Assessment>;
+
+/** A rating overwritten by a moderator comes from its own call only. */
+const WrittenValue = body(
+  { competencyId: Id, selectedCriterion: criterion, selectedCueIds: z.optional(cues) },
+  "selectedCriterionOverwrite",
+);
+const values = z.array(WrittenValue).check(z.maxLength(200, "tooMany"));
+const ignored = ["observerId", "moderatorId", "scaleId", "updatedOn"] as const;
+
+const NewAssessment = body(
+  {
+    processRunId: Id,
+    candidateId: Id,
+    exerciseId: Id,
+    assessmentType: z.optional(z.enum(ASSESSMENT_TYPES)),
+    values: z.optional(values),
+    tmpId: z.optional(z.string().check(z.maxLength(100))),
+  },
+  "id",
+  "revision",
+  ...ignored,
+);
+const ChangedAssessment = body(
+  {
+    id: Id,
+    revision: z.optional(Revision),
+    values,
+    tmpId: z.optional(z.string().check(z.maxLength(100))),
+  },
+  "processRunId",
+  "candidateId",
+  "exerciseId",
+  "assessmentType",
+  ...ignored,
+);
+export type NewAssessment = z.infer<typeof NewAssessment>;
+export type ChangedAssessment = z.infer<typeof ChangedAssessment>;
+
+const oneOrMany = <T extends z.ZodMiniType>(schema: T) =>
+  z.union([
+    schema,
+    z.array(schema).check(z.minLength(1, "required"), z.maxLength(1000, "tooMany")),
+  ]);
+const Answer = z.union([Assessment, z.array(Assessment)]);
+const AssessmentList = z.object({ assessments: z.array(Assessment) });
+const RunParams = z.object({ runId: Id });
+
+export const assessmentCalls = {
+  listOwnAssessments: call({
+    method: "GET",
+    path: "/Assessment/run/:runId",
+    access: ["GET_PROCESS_RUNS"],
+    summary: "The caller's own assessments of a run",
+    params: RunParams,
+    response: AssessmentList,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  listAllAssessments: call({
+    method: "GET",
+    path: "/Assessment/run/:runId/all",
+    access: [
+      "GET_ALL_ASSESSMENTS",
+      "GET_ALL_PROCESS_RUNS",
+      "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
+    ],
+    summary: "All assessments of a run that the caller may see",
+    params: RunParams,
+    response: AssessmentList,
+    errors: ["ITEM_NOT_FOUND"],
+    large: true,
+  }),
+  createAssessments: call({
+    method: "POST",
+    path: "/Assessment",
+    access: ["EDIT_ASSESSMENTS"],
+    summary: "Store a new assessment or a list; a stored one of the same cell is returned",
+    body: oneOrMany(NewAssessment),
+    response: Answer,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "RESULT_ASSESSMENT_ALREADY_EXISTS"],
+  }),
+  updateAssessments: call({
+    method: "PUT",
+    path: "/Assessment",
+    access: ["EDIT_ASSESSMENTS"],
+    summary: "Store the values of an assessment or of a list, in one transaction",
+    body: oneOrMany(ChangedAssessment),
+    response: Answer,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED"],
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Permission } from "@assay/domain";
+import type * as z from "zod/mini";
+import type { ErrorType } from "./errors.ts";
+
+/**
+ * Who may send a call at all. `public`: nobody needs to be signed in. `session`: any signed-in user.
+ * A list: the caller holds at least one of these permissions. What else is needed (membership,
+ * state of the run) is the policy of the feature.
+ */
+export type Access = "public" | "session" | readonly [Permission, ...Permission[]];
+
+export interface CallShape {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path below `/api`, with `:name` parameters; matched without regard to case. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The payload of a successful answer; the envelope is added by the server. */
+  response: z.ZodMiniType;
+  /** Errors of the catalogue beyond those that every call can give. */
+  errors?: readonly ErrorType[];
+  /**
+   * The payload is checked against `response` in tests only: a large read that is serialised as it
+   * comes from the database.
+   */
+  large?: true;
+}
+
+/** Types a call by its own schemas. */
+export const call = <const C extends CallShape>(shape: C): C => shape;
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+export type Params<C extends CallShape> = Parsed<C["params"]>;
+export type Query<C extends CallShape> = Parsed<C["query"]>;
+export type Body<C extends CallShape> = Parsed<C["body"]>;
+export type SentBody<C extends CallShape> = Sent<C["body"]>;
+export type Payload<C extends CallShape> = z.input<C["response"]>;

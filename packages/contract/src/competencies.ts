@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import {
+  body,
+  Color,
+  Deleted,
+  Id,
+  IdParams,
+  Name,
+  optionalAll,
+  requiredText,
+  Revision,
+  text,
+  texts,
+} from "./fields.ts";
+import { designReaders } from "./scales.ts";
+
+const fields = {
+  name: Name,
+  baseName: text(200),
+  texts: texts(z.strictObject({ displayName: requiredText(200), description: text(4000) })),
+  sortOrder: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
+  colorCode: Color,
+};
+
+export const Competency = z.object({
+  id: Id,
+  ...fields,
+  revision: Revision,
+  /** Whether a process or a run uses it, so that it cannot be deleted. */
+  inUse: z.boolean(),
+});
+export type Competency = z.infer<typeof Competency>;
+
+const access = ["EDIT_COMPETENCIES"] as const;
+
+export const competencyCalls = {
+  listCompetencies: call({
+    method: "GET",
+    path: "/Competencies",
+    access: designReaders,
+    summary: "All competencies",
+    response: z.object({ competencies: z.array(Competency) }),
+  }),
+  getCompetency: call({
+    method: "GET",
+    path: "/Competencies/:id",
+    access: designReaders,
+    summary: "One competency",
+    params: IdParams,
+    response: Competency,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createCompetency: call({
+    method: "POST",
+    path: "/Competencies",
+    access,
+    summary: "Create a competency",
+    body: body(fields, "id", "revision", "inUse"),
+    response: Competency,
+    errors: ["DUPLICATE_NAME"],
+  }),
+  updateCompetency: call({
+    method: "PUT",
+    path: "/Competencies",
+    access,
+    summary: "Change a competency; absent fields stay",
+    body: body({ id: Id, revision: z.optional(Revision), ...optionalAll(fields) }, "inUse"),
+    response: Competency,
+    errors: ["ITEM_NOT_FOUND", "DUPLICATE_NAME", "UPDATE_FAILED"],
+  }),
+  deleteCompetency: call({
+    method: "DELETE",
+    path: "/Competencies/:id",
+    access,
+    summary: "Delete a competency that nothing uses",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "DELETE_DENIED"],
+  }),
+};

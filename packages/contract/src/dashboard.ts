@@ -1,0 +1,71 @@
+import { CANDIDATE_STATES, RUN_STATES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Id, IsoDate, texts } from "./fields.ts";
+import { ProcessRun } from "./runs.ts";
+
+/**
+ * The lean form of a run for lists and the dashboard. `cells` and `progress` have one character per
+ * exercise of `designs[design]`: cells `r` may observe and rate, `o` may observe, `s` sees only,
+ * `-` nobody is assigned; progress `0` not started, `1` started, `2` finished, `-` nothing to rate.
+ * An observer's progress is that of their own ratings, a moderator's and auditor's that of all.
+ */
+export const RunSummary = z.object({
+  id: Id,
+  name: z.string(),
+  plannedDate: z.nullable(IsoDate),
+  runState: z.enum(RUN_STATES),
+  processId: Id,
+  design: z.int(),
+  observers: z.int(),
+  moderatorsAreObservers: z.boolean(),
+  isModerator: z.boolean(),
+  seesResults: z.boolean(),
+  candidates: z.array(
+    z.object({
+      id: Id,
+      /** `Last name, first name`; null where it was erased, then shown with the candidate's number. */
+      name: z.nullable(z.string()),
+      number: z.int(),
+      state: z.enum(CANDIDATE_STATES),
+      cells: z.string(),
+      progress: z.string(),
+    }),
+  ),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+export const RunDesign = z.object({
+  processName: texts(z.string()),
+  exercises: z.array(z.object({ id: Id, parentId: z.nullable(Id), texts: texts(z.string()) })),
+});
+export type RunDesign = z.infer<typeof RunDesign>;
+
+const RunSummaries = z.object({ designs: z.array(RunDesign), processRuns: z.array(RunSummary) });
+export type RunSummaries = z.infer<typeof RunSummaries>;
+
+const ProcessRuns = z.object({ processRuns: z.array(ProcessRun) });
+const RunList = z.union([RunSummaries, ProcessRuns]);
+/** `summary=true` asks for the lean form; without it every run comes whole, as documented. */
+const RunListQuery = z.object({ summary: z.optional(z.enum(["true", "false"])) });
+
+export const dashboardCalls = {
+  listMyRuns: call({
+    method: "GET",
+    path: "/ProcessRun/My",
+    access: ["GET_PROCESS_RUNS"],
+    summary: "The runs of which the caller is moderator or observer",
+    query: RunListQuery,
+    response: RunList,
+    large: true,
+  }),
+  listAllRuns: call({
+    method: "GET",
+    path: "/ProcessRun/All",
+    access: ["GET_ALL_PROCESS_RUNS"],
+    summary: "All runs of the tenant, for the audit view",
+    query: RunListQuery,
+    response: RunList,
+    large: true,
+  }),
+};

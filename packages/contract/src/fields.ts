@@ -1,0 +1,62 @@
+import { COLOR_PATTERN, ID_PATTERN, isEmail, isName, isPersonName } from "@assay/domain";
+import * as z from "zod/mini";
+
+/*
+ * The fields that more than one feature uses. Each check carries a text key (`validation:…`), because
+ * zod/mini has no messages of its own; the page translates it.
+ */
+export const Id = z.string().check(z.regex(ID_PATTERN, "id"));
+export const IdParams = z.object({ id: Id });
+export const Timestamp = z.iso.datetime({ precision: 3 });
+export const IsoDate = z.iso.date("date");
+
+/** Characters that PostgreSQL's text or the page could not hold unchanged. */
+const clean = z.refine(
+  (value) => typeof value === "string" && !value.includes("\u0000") && value.isWellFormed(),
+  "characters",
+);
+
+/** A text of at most `max` UTF-16 units. */
+export const text = (max: number) => z.string().check(z.maxLength(max, "tooLong"), clean);
+/** A text that says something: not empty after trimming. */
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, "required"), z.maxLength(max, "tooLong"), clean);
+
+export const Email = z.string().check(z.trim(), z.refine(isEmail, "email"));
+/** Names of scales, competencies and processes (spec 1 §5). */
+export const Name = z.string().check(z.trim(), z.refine(isName, "name"));
+/** First and last names (decisions §14). */
+export const PersonName = z.string().check(z.trim(), z.refine(isPersonName, "personName"));
+export const Color = z.string().check(z.regex(COLOR_PATTERN, "color"));
+export const Revision = z.int().check(z.nonnegative());
+
+/** Texts per language: `de` always, the others where they are given; never filled in (decisions §16). */
+export const texts = <T extends z.ZodMiniType>(language: T) =>
+  z.strictObject({ de: language, en: z.optional(language), fr: z.optional(language) });
+
+/** Keys that belong to the client: accepted in every body, never stored (decisions §16). */
+const CLIENT_KEYS = ["isNew", "modified", "deleted", "tmpId", "temporaryId", "isCreate"] as const;
+type Ignored<K extends string> = Record<K, z.ZodMiniOptional<z.ZodMiniUnknown>>;
+
+/**
+ * A body: the fields that may be written, and the names of fields that our answers carry and that
+ * are accepted but ignored. Any other field is refused (decisions §2).
+ */
+export function body<S extends Record<string, z.ZodMiniType>, const K extends string = never>(
+  shape: S,
+  ...ignored: K[]
+) {
+  const extra = Object.fromEntries(
+    [...CLIENT_KEYS, ...ignored].map((key) => [key, z.optional(z.unknown())]),
+  ) as Ignored<(typeof CLIENT_KEYS)[number] | K>;
+  return z.strictObject({ ...extra, ...shape });
+}
+
+export const Deleted = z.object({ id: Id });
+
+/** Every field of a PUT may be absent; an absent one stays unchanged (decisions §2). */
+export function optionalAll<S extends Record<string, z.ZodMiniType>>(shape: S) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, z.optional(field)]),
+  ) as { [K in keyof S]: z.ZodMiniOptional<S[K]> };
+}

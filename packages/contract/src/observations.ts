@@ -1,0 +1,143 @@
+import { OBSERVATION_TYPES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Deleted, Id, Revision, text, Timestamp } from "./fields.ts";
+import { runReaders } from "./runs.ts";
+
+/** The longest text of one page, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
+export const MAX_PAGE_CONTENT = 64 * 1024;
+const title = text(200);
+const content = text(MAX_PAGE_CONTENT);
+const pageNumber = z.int().check(z.positive());
+
+export const ObservationPage = z.object({
+  id: Id,
+  page: pageNumber,
+  title: z.string(),
+  content: z.string(),
+  competencyId: z.nullable(Id),
+  name: z.string(),
+  updatedOn: Timestamp,
+  revision: Revision,
+});
+export type ObservationPage = z.infer<typeof ObservationPage>;
+
+const cell = { processRunId: Id, candidateId: Id, exerciseId: Id };
+
+export const Observation = z.object({
+  id: Id,
+  ...cell,
+  observerId: Id,
+  type: z.enum(OBSERVATION_TYPES),
+  updatedOn: Timestamp,
+  pages: z.array(ObservationPage),
+});
+export type Observation = z.infer<typeof Observation>;
+
+const pageFields = {
+  id: z.optional(Id),
+  page: pageNumber,
+  title: z.optional(title),
+  content: z.optional(content),
+  competencyId: z.optional(z.nullable(Id)),
+  revision: z.optional(Revision),
+};
+/** A page with `delete: true` is removed; pages that are not sent stay (decisions §16). */
+const WrittenPage = body({ ...pageFields, delete: z.optional(z.boolean()) }, "name", "updatedOn");
+const pages = z.array(WrittenPage).check(z.maxLength(200, "tooMany"));
+
+export const UpdatedPage = z.object({
+  id: Id,
+  pageId: Id,
+  page: pageNumber,
+  updatedOn: Timestamp,
+  revision: Revision,
+});
+export type UpdatedPage = z.infer<typeof UpdatedPage>;
+
+const RunParams = z.object({ runId: Id });
+const writing = ["EDIT_OBSERVATIONS"] as const;
+const writeErrors = [
+  "ITEM_NOT_FOUND",
+  "WRONG_PROCESS_RUN_STATE",
+  "UPDATE_FAILED",
+  "DUPLICATE_ITEMS",
+] as const;
+
+export const observationCalls = {
+  listObservations: call({
+    method: "GET",
+    path: "/Observation/Run/:runId",
+    access: runReaders,
+    summary: "The observations of a run that the caller may read",
+    params: RunParams,
+    response: z.object({ observations: z.array(Observation) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  listModeratorObservations: call({
+    method: "GET",
+    path: "/Observation/moderatorObservations/:runId/:candidateId",
+    access: runReaders,
+    summary: "The caller's own html observations of one candidate, for the moderator overview",
+    params: z.object({ runId: Id, candidateId: Id }),
+    response: z.object({ observations: z.array(Observation) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createObservation: call({
+    method: "POST",
+    path: "/Observation",
+    access: writing,
+    summary: "Create the caller's observation of a cell; a stored one is returned as it is",
+    body: body(
+      { ...cell, type: z.enum(OBSERVATION_TYPES), pages: z.optional(pages) },
+      "id",
+      "observerId",
+      "updatedOn",
+    ),
+    response: Observation,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  updateObservation: call({
+    method: "PUT",
+    path: "/Observation",
+    access: writing,
+    summary: "Store changed, added and removed pages; pages that are not sent stay",
+    body: body(
+      { id: Id, pages },
+      "processRunId",
+      "candidateId",
+      "exerciseId",
+      "observerId",
+      "type",
+      "updatedOn",
+    ),
+    response: Observation,
+    errors: writeErrors,
+  }),
+  updateObservationPage: call({
+    method: "PUT",
+    path: "/Observation/updateObservationPage",
+    access: writing,
+    summary: "Save one page; what is absent stays. PageId and Revision win over Page",
+    body: body({
+      ObservationId: Id,
+      Page: pageNumber,
+      PageId: z.optional(Id),
+      Revision: z.optional(Revision),
+      Title: z.optional(title),
+      Content: z.optional(content),
+      CompetencyId: z.optional(z.nullable(Id)),
+    }),
+    response: UpdatedPage,
+    errors: writeErrors,
+  }),
+  deleteObservation: call({
+    method: "DELETE",
+    path: "/Observation/:id",
+    access: writing,
+    summary: "Delete a whole observation",
+    params: z.object({ id: Id }),
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+};

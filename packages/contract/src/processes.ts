@@ -1,0 +1,177 @@
+import {
+  CALCULATION_SCOPES,
+  CALCULATION_SUBSETS,
+  CUT_OFF_STRATEGIES,
+  ITEM_TYPES,
+} from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Competency } from "./competencies.ts";
+import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
+import { designReaders, Scale } from "./scales.ts";
+
+const limit = z.number().check(z.gte(-1000), z.lte(1000));
+const ids = z.array(Id).check(z.maxLength(200, "tooMany"));
+
+export const CutOff = z.object({
+  cutOffValue: limit,
+  calculationScope: z.enum(CALCULATION_SCOPES),
+  calculationSubset: z.enum(CALCULATION_SUBSETS),
+  selectedCompetencies: ids,
+  selectedExercises: ids,
+  /** 0-based; empty means all. */
+  selectedSubItemIndexes: z.array(z.int().check(z.nonnegative())),
+  selectedCutoffValuesCompetencies: z.record(Id, limit),
+  selectedCutoffValuesExercises: z.record(Id, limit),
+});
+export type CutOff = z.infer<typeof CutOff>;
+
+const Cue = z.object({ uid: Id, cueTexts: texts(text(1000)) });
+export const CueGroups = z.object({ cueGroups: z.array(z.object({ cues: z.array(Cue) })) });
+export type CueGroups = z.infer<typeof CueGroups>;
+
+const ItemTexts = texts(
+  z.strictObject({
+    displayName: text(200),
+    description: z._default(text(4000), ""),
+    /** Html; its headings are the chapters of the observation page. */
+    manual: z._default(text(60_000), ""),
+    guidingQuestions: z._default(z.array(text(1000)).check(z.maxLength(50, "tooMany")), []),
+  }),
+);
+
+const itemFields = {
+  itemType: z.enum(ITEM_TYPES),
+  competencyIds: ids,
+  isObserved: z.boolean(),
+  isGroupItem: z.boolean(),
+  cutOff: CutOff,
+  cues: z.record(Id, CueGroups),
+};
+
+const answeredTexts = texts(
+  z.object({
+    displayName: z.string(),
+    description: z.string(),
+    manual: z.string(),
+    guidingQuestions: z.array(z.string()),
+  }),
+);
+const answeredItem = {
+  id: Id,
+  ...itemFields,
+  texts: answeredTexts,
+  documents: z.array(z.unknown()),
+};
+const LeafItem = z.object({ ...answeredItem, items: z.array(z.unknown()) });
+/** A step: an interview, an exercise, or an assessment centre with exercises of its own. */
+export const Item = z.object({ ...answeredItem, items: z.array(LeafItem) });
+export type LeafItem = Omit<z.infer<typeof LeafItem>, "items"> & { items: never[] };
+export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
+
+/** New items may come without an id, cut-off, cues or flags; the server fills in the defaults. */
+const writtenItem = {
+  id: z.optional(Id),
+  texts: ItemTexts,
+  ...optionalAll(itemFields),
+  itemType: itemFields.itemType,
+};
+const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) }, "documents");
+export const WrittenItem = body(
+  {
+    ...writtenItem,
+    items: z.optional(z.array(WrittenLeaf).check(z.maxLength(50, "tooMany"))),
+  },
+  "documents",
+);
+export type WrittenItem = z.infer<typeof WrittenItem>;
+
+const ProcessTexts = texts(z.strictObject({ displayName: text(200), description: text(4000) }));
+const fields = {
+  name: Name,
+  texts: ProcessTexts,
+  items: z.array(WrittenItem).check(z.maxLength(50, "tooMany")),
+  competencyIds: ids.check(z.minLength(1, "required")),
+  scaleId: Id,
+};
+const strategy = z.enum(CUT_OFF_STRATEGIES);
+
+export const Process = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.int(),
+  texts: ProcessTexts,
+  items: z.array(Item),
+  competencyIds: z.array(Id),
+  scaleId: Id,
+  scale: Scale,
+  competencies: z.array(Competency),
+  cutOffStrategy: strategy,
+  revision: Revision,
+  /** Whether a run uses it, so that it cannot be deleted. */
+  inUse: z.boolean(),
+});
+export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
+
+const ignored = ["version", "scale", "competencies", "inUse"] as const;
+const access = ["EDIT_PROCESSES"] as const;
+
+export const processCalls = {
+  listProcesses: call({
+    method: "GET",
+    path: "/Processes",
+    access: designReaders,
+    summary: "All processes",
+    response: z.object({ processes: z.array(Process) }),
+  }),
+  getProcess: call({
+    method: "GET",
+    path: "/Processes/:id",
+    access: designReaders,
+    summary: "One process",
+    params: IdParams,
+    response: Process,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createProcess: call({
+    method: "POST",
+    path: "/Processes",
+    access,
+    summary: "Create a process; a copy is sent without id and version",
+    body: body({ ...fields, cutOffStrategy: z.optional(strategy) }, "id", "revision", ...ignored),
+    response: Process,
+    errors: ["DUPLICATE_NAME", "DUPLICATE_ITEMS", "ITEM_NOT_FOUND", "LIMIT_EXCEEDED"],
+  }),
+  updateProcess: call({
+    method: "PUT",
+    path: "/Processes",
+    access,
+    summary: "Change a process; with the header isCreateMode: true, create one",
+    body: body(
+      {
+        id: z.optional(Id),
+        revision: z.optional(Revision),
+        ...optionalAll(fields),
+        cutOffStrategy: z.optional(strategy),
+      },
+      ...ignored,
+    ),
+    response: Process,
+    errors: [
+      "DUPLICATE_NAME",
+      "DUPLICATE_ITEMS",
+      "ITEM_NOT_FOUND",
+      "LIMIT_EXCEEDED",
+      "UPDATE_FAILED",
+    ],
+  }),
+  deleteProcess: call({
+    method: "DELETE",
+    path: "/Processes/:id",
+    access,
+    summary: "Delete a process that no run uses",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "DELETE_DENIED"],
+  }),
+};

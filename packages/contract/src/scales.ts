@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
+
+const CriterionTexts = texts(
+  z.strictObject({ textLong: text(200), textShort: text(40), description: text(2000) }),
+);
+const value = z.number().check(z.gte(-1000), z.lte(1000), z.multipleOf(0.001));
+
+export const Criterion = z.object({ value, texts: CriterionTexts, highlightCues: z.boolean() });
+export type Criterion = z.infer<typeof Criterion>;
+
+const fields = {
+  name: Name,
+  description: text(2000),
+  criterions: z
+    .array(body({ value, texts: CriterionTexts }, "highlightCues"))
+    .check(z.minLength(1, "required"), z.maxLength(20, "tooMany")),
+  /** Sizes of the cue groups, in ascending order of the criterions. */
+  selectedPartition: z.array(z.int().check(z.positive())).check(z.minLength(1, "required")),
+  /** 0-based index of the group whose cues are set off. */
+  highlightedPartition: z.nullable(z.int().check(z.nonnegative())),
+};
+
+export const Scale = z.object({
+  id: Id,
+  ...fields,
+  criterions: z.array(Criterion),
+  revision: Revision,
+  /** Whether a process or a run uses it, so that it cannot be deleted. */
+  inUse: z.boolean(),
+});
+export type Scale = z.infer<typeof Scale>;
+
+const access = ["EDIT_SCALES"] as const;
+export const designReaders = [
+  "EDIT_SCALES",
+  "EDIT_COMPETENCIES",
+  "EDIT_PROCESSES",
+  "EDIT_PROCESS_RUNS",
+] as const;
+
+export const scaleCalls = {
+  listScales: call({
+    method: "GET",
+    path: "/Scales",
+    access: designReaders,
+    summary: "All rating scales",
+    response: z.object({ scales: z.array(Scale) }),
+  }),
+  getScale: call({
+    method: "GET",
+    path: "/Scales/:id",
+    access: designReaders,
+    summary: "One rating scale",
+    params: IdParams,
+    response: Scale,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createScale: call({
+    method: "POST",
+    path: "/Scales",
+    access,
+    summary: "Create a rating scale",
+    body: body(fields, "id", "revision", "inUse"),
+    response: Scale,
+    errors: ["DUPLICATE_NAME"],
+  }),
+  updateScale: call({
+    method: "PUT",
+    path: "/Scales",
+    access,
+    summary: "Change a rating scale; absent fields stay",
+    body: body({ id: Id, revision: z.optional(Revision), ...optionalAll(fields) }, "inUse"),
+    response: Scale,
+    errors: ["ITEM_NOT_FOUND", "DUPLICATE_NAME", "UPDATE_FAILED"],
+  }),
+  deleteScale: call({
+    method: "DELETE",
+    path: "/Scales/:id",
+    access,
+    summary: "Delete a rating scale that nothing uses",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "DELETE_DENIED"],
+  }),
+};

@@ -1,0 +1,95 @@
+import { LANGUAGES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Color, Id } from "./fields.ts";
+
+/** The names of a colour map (spec 1 §3, Tenant). */
+export const THEME_COLORS = [
+  "appbar",
+  "drawer",
+  "footer",
+  "primary",
+  "secondary",
+  "accent",
+  "highlight",
+  "anchor",
+  "error",
+  "warning",
+  "info",
+  "success",
+  "footerlink",
+  "textonaccent",
+] as const;
+export type ThemeColor = (typeof THEME_COLORS)[number];
+
+export const EMAIL_COLORS = ["background", "card", "text", "accent", "textonaccent"] as const;
+
+export const ColorMap = z.record(z.enum(THEME_COLORS), Color);
+export type ColorMap = z.infer<typeof ColorMap>;
+
+const Image = z.nullable(z.string());
+const Zone = z.object({ backgroundImage: Image, dark: z.boolean() });
+
+export const Styling = z.object({
+  logo: Image,
+  theme: z.object({ light: ColorMap, dark: ColorMap }),
+  drawer: Zone,
+  appbar: Zone,
+  footer: Zone,
+  login: z.object({
+    backgroundColor: z.nullable(Color),
+    backgroundImage: Image,
+    dark: z.boolean(),
+  }),
+  email: z.record(z.enum(EMAIL_COLORS), Color),
+});
+export type Styling = z.infer<typeof Styling>;
+
+const limit = z.int().check(z.gte(-1));
+/** Licence limits; -1 means no limit (spec 1 §3). */
+export const LicenseRestriction = z.object({
+  maxProcessRuns: limit,
+  maxObservableCompetencies: limit,
+  maxCandidates: limit,
+  maxModerators: limit,
+  maxObservers: limit,
+});
+export type LicenseRestriction = z.infer<typeof LicenseRestriction>;
+
+export const TENANT_FEATURES = [
+  "MES_COMPETENCE_EXPORT",
+  "MES_COMPETENCY_EXPORT",
+  "PDF_EXPORT",
+  "ASSIGN_CUE_HIGHLIGHT",
+] as const;
+export type TenantFeature = (typeof TENANT_FEATURES)[number];
+
+export const Tenant = z.object({
+  id: Id,
+  appTitle: z.string(),
+  styling: Styling,
+  useFormality: z.boolean(),
+  useGendering: z.boolean(),
+  languages: z.array(z.enum(LANGUAGES)),
+  deletionPolicy: z.int(),
+  warningPolicy: z.int(),
+  tenantFeatures: z.array(z.enum(TENANT_FEATURES)),
+  captchaAppKey: z.nullable(z.string()),
+  captchaIsDisabled: z.boolean(),
+  /** Only for signed-in callers, else null. */
+  licenseRestriction: z.nullable(LicenseRestriction),
+  /** Only for signed-in callers, else null. */
+  emailSettings: z.nullable(z.record(z.string(), z.string())),
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+export const tenantCalls = {
+  getTenant: call({
+    method: "GET",
+    path: "/Tenant",
+    access: "public",
+    summary: "The tenant of the host: looks, wording, features; limits when signed in",
+    response: Tenant,
+    errors: ["TENANT_NOT_FOUND"],
+  }),
+};

@@ -42,8 +42,8 @@ const pageFields = {
   competencyId: z.optional(z.nullable(Id)),
   revision: z.optional(Revision),
 };
-/** A page with `delete: true` is removed; pages that are not sent stay (decisions §16). */
-const WrittenPage = body({ ...pageFields, delete: z.optional(z.boolean()) }, "name", "updatedOn");
+/** A page with `deleted: true` is removed; pages that are not sent stay (decisions §16). */
+const WrittenPage = body({ ...pageFields, deleted: z.optional(z.boolean()) }, "name", "updatedOn");
 const pages = z.array(WrittenPage).check(z.maxLength(200, "tooMany"));
 
 export const UpdatedPage = z.object({

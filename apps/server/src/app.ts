@@ -1,0 +1,131 @@
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import type { calls } from "@assay/contract";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { randomBytes } from "node:crypto";
+import type { Database } from "./db/database.ts";
+import { assessmentRoutes } from "./features/assessments/routes.ts";
+import { competencyRoutes } from "./features/competencies/routes.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { identityRoutes } from "./features/identity/routes.ts";
+import { observationRoutes } from "./features/observations/routes.ts";
+import { processRoutes } from "./features/processes/routes.ts";
+import { presentRun } from "./features/runs/present.ts";
+import { runRoutes } from "./features/runs/routes.ts";
+import { scaleRoutes } from "./features/scales/routes.ts";
+import { tenantRoutes } from "./features/tenants/routes.ts";
+import { answerError, fail } from "./http/answers.ts";
+import type { Handlers } from "./http/context.ts";
+import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
+import { mountHealth } from "./http/health.ts";
+import { openHosts } from "./http/hosts.ts";
+import { hostOf, mountCalls } from "./http/mount.ts";
+import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
+
+export interface AppOptions {
+  database: Database;
+  defaultTenant: string;
+  version: string;
+  log: FastifyBaseLogger;
+  /** Absent in tests of the API alone. */
+  webApp?: WebAppOptions;
+  clock?: () => Date;
+  checkAnswers?: boolean;
+  trustProxy?: boolean;
+}
+
+const handlers: Handlers<typeof calls> = {
+  ...tenantRoutes,
+  ...identityRoutes,
+  ...scaleRoutes,
+  ...competencyRoutes,
+  ...processRoutes,
+  ...runRoutes,
+  ...observationRoutes,
+  ...assessmentRoutes,
+  ...dashboardRoutes(presentRun),
+};
+
+/** The largest body: a process with all its manuals and cues. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/** Wires the features to HTTP. The result listens nowhere yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    genReqId: () => randomBytes(8).toString("hex"),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler(answerError);
+  logRequests(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register((api) => mountApi(api, options), { prefix: "/api" });
+  if (options.webApp) await serveWebApp(app, options.webApp);
+  await app.ready();
+  return app;
+}
+
+async function mountApi(api: FastifyInstance, options: AppOptions) {
+  const hosts = openHosts(options.database, options.defaultTenant);
+  await api.register(cors, {
+    delegator: (request, done) => {
+      const origin = request.headers.origin ?? "";
+      hosts.isOriginOf(origin, hostOf(request)).then(
+        (own) => done(null, { origin: own, exposedHeaders: ["x-request-id"], maxAge: 600 }),
+        (error: Error) => done(error),
+      );
+    },
+  });
+  await describeCalls(api, options.version);
+  mountCalls(api, handlers, {
+    database: options.database,
+    hosts,
+    clock: options.clock ?? (() => new Date()),
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  mountHealth(api, options.database);
+  const hide = { schema: { hide: true } };
+  api.get("/openapi.json", hide, () => api.swagger());
+  api.get("/docs.css", hide, (_, reply) => reply.type("text/css").send(DOCUMENTATION_STYLE));
+  api.get("/docs", hide, (_, reply) =>
+    reply
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+      )
+      .type("text/html")
+      .send(documentationPage(api.swagger())),
+  );
+  api.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(fail(request.id, ["BAD_REQUEST"])),
+  );
+}
+
+/** One line per call: the route's pattern, never its address, which may carry ids, e-mails, tokens. */
+function logRequests(app: FastifyInstance) {
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "call",
+    );
+  });
+}

@@ -1,0 +1,73 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartupError } from "./platform/startupError.ts";
+
+describe("readConfig", () => {
+  it("needs nothing: every variable has a default", () => {
+    expect(readConfig({})).toEqual({
+      port: 5001,
+      host: "127.0.0.1",
+      dataDir: path.resolve("data"),
+      databaseUrl: undefined,
+      defaultTenant: "demo",
+      apiBaseUrl: undefined,
+      nodeEnv: "development",
+      logLevel: "info",
+      demo: true,
+    });
+  });
+
+  it("takes every variable", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "::1",
+      DATA_DIR: "/srv/assay",
+      DATABASE_URL: "postgresql://assay:secret@db/assay",
+      DEFAULT_TENANT: "acme",
+      API_BASE_URL: "https://acme-api.example.org/",
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "::1",
+      dataDir: path.resolve("/srv/assay"),
+      databaseUrl: "postgresql://assay:secret@db/assay",
+      defaultTenant: "acme",
+      apiBaseUrl: "https://acme-api.example.org",
+      nodeEnv: "production",
+      logLevel: "warn",
+      demo: false,
+    });
+  });
+
+  it("counts an empty variable as absent", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " " })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "5001.5"],
+    ["HOST", "http://localhost"],
+    ["DATABASE_URL", "mysql://root:secret@db/assay"],
+    ["DATABASE_URL", "not an address, secret"],
+    ["DEFAULT_TENANT", "Acme Ltd"],
+    ["API_BASE_URL", "acme-api.example.org"],
+    ["NODE_ENV", "prod"],
+    ["LOG_LEVEL", "loud"],
+    ["DEMO", "maybe"],
+  ])("refuses %s=%s in one line that names the variable and not the value", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it("seeds demo data except in production, and never there", () => {
+    expect(readConfig({ DEMO: "false" }).demo).toBe(false);
+    expect(readConfig({ NODE_ENV: "production" }).demo).toBe(false);
+    expect(() => readConfig({ NODE_ENV: "production", DEMO: "true" })).toThrow(/^DEMO must be/);
+  });
+});

@@ -1,0 +1,102 @@
+import path from "node:path";
+import { z } from "zod";
+import { StartupError } from "./platform/startupError.ts";
+
+/** Everything the environment decides. No other file of the server reads process.env. */
+export interface Config {
+  /** TCP port of web app and API; 0 takes any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder for everything that is stored outside a database server. */
+  readonly dataDir: string;
+  /** Undefined: PostgreSQL is started in dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** The tenant that localhost and bare addresses stand for. */
+  readonly defaultTenant: string;
+  /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
+  readonly apiBaseUrl: string | undefined;
+  readonly nodeEnv: "development" | "test" | "production";
+  readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
+  /** Seed an empty database with the demo tenants. */
+  readonly demo: boolean;
+}
+
+const hasProtocol = (value: string, ...protocols: string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** Each check's message completes the sentence "<VARIABLE> must be …". */
+const schema = z.object({
+  PORT: z.coerce
+    .number("a whole number from 0 to 65535")
+    .int("a whole number from 0 to 65535")
+    .min(0, "a whole number from 0 to 65535")
+    .max(65_535, "a whole number from 0 to 65535")
+    .default(5001),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "a host name or an IP address, without brackets and port")
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "postgres:", "postgresql:"),
+      "an address like postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DEFAULT_TENANT: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+      "the name of a tenant: lower-case letters, digits and hyphens",
+    )
+    .default("demo"),
+  API_BASE_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "http:", "https:"),
+      "an address that begins with http:// or https://",
+    )
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  NODE_ENV: z
+    .enum(["development", "test", "production"], "development, test or production")
+    .default("development"),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "trace, debug, info, warn, error, fatal or silent",
+    )
+    .default("info"),
+  DEMO: z.stringbool({ error: "true or false" }).optional(),
+});
+
+/**
+ * Reads and checks the environment, once, at start. An empty variable counts as absent.
+ * @throws StartupError naming the first variable that is wrong. It shows no value: some hold a password.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new StartupError(`${String(issue?.path[0])} must be ${issue?.message}.`);
+  }
+  const values = result.data;
+  const isProduction = values.NODE_ENV === "production";
+  if (isProduction && values.DEMO === true)
+    throw new StartupError(
+      "DEMO must be false with NODE_ENV=production: the demo logins and their password are public.",
+    );
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    defaultTenant: values.DEFAULT_TENANT,
+    apiBaseUrl: values.API_BASE_URL,
+    nodeEnv: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL,
+    demo: values.DEMO ?? !isProduction,
+  };
+}

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { batchingSocket } from "./batchingSocket.ts";
+
+// Dates cross the wire as text: a `date` must not become a moment in somebody's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+declare const inTenant: unique symbol;
+
+/**
+ * A transaction that sees one tenant's rows and no others. Only `withTenant` makes one, so that a
+ * store function cannot be called without a tenant.
+ */
+export interface TenantTransaction {
+  readonly tenantId: string;
+  readonly db: NodePgDatabase;
+  /** For the hot paths: a named prepared statement, without the query builder's work. */
+  prepared<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>;
+  /**
+   * For the hot paths: a write whose answer nobody reads. It travels together with what follows it,
+   * the commit at the latest; where it fails, the transaction fails.
+   */
+  send(name: string, text: string, values: unknown[]): void;
+  readonly [inTenant]: true;
+}
+
+export interface Database {
+  withTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Outside any tenant: row-level security shows only the directory of hosts. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export const APP_ROLE = "assay_app";
+const TENANT_ID = /^[0-9a-f]{24}$/;
+
+/**
+ * The password of the application's role, derived from the owner's so that every server that is
+ * given the same DATABASE_URL finds the same one.
+ */
+export const appPassword = (ownerUrl: string) =>
+  createHash("sha256")
+    .update(`${APP_ROLE}:${new URL(ownerUrl).password}`)
+    .digest("base64url");
+
+export function appUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ROLE;
+  url.password = appPassword(ownerUrl);
+  return url.href;
+}
+
+interface TenantClient {
+  client: pg.PoolClient;
+  db: NodePgDatabase;
+}
+
+/**
+ * Opens a pool: the application's with `appUrl(ownerUrl)`, the operator's with the owner's own URL.
+ * `onError` hears of connections lost while idle.
+ */
+export function openDatabase(
+  connectionString: string,
+  onError: (error: Error) => void,
+  max = 20,
+): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+    stream: batchingSocket,
+  });
+  pool.on("error", onError);
+  const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const connect = async (): Promise<TenantClient> => {
+    const client = await pool.connect();
+    let db = builders.get(client);
+    if (!db) builders.set(client, (db = drizzle(client)));
+    return { client, db };
+  };
+  return {
+    withTenant: async (tenantId, work) => inTransaction(await connect(), tenantId, work),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Runs the work between `begin` and `commit`. Neither is waited for: `begin` travels with the first
+ * statement, and `commit` with the last one that was only sent. PostgreSQL answers in order, and
+ * commits nothing after a failure.
+ */
+async function inTransaction<T>(
+  { client, db }: TenantClient,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
+  const sent: Promise<pg.QueryResult>[] = [];
+  const send = (query: string | pg.QueryConfig) => {
+    const answer = client.query(query);
+    // Looked at in the end; nobody listens before.
+    answer.catch(() => undefined);
+    sent.push(answer);
+    return answer;
+  };
+  const tx = {
+    tenantId,
+    db,
+    prepared: async (name, text, values) => (await client.query({ name, text, values })).rows,
+    send: (name, text, values) => void send({ name, text, values }),
+  } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
+  let broken: Error | undefined;
+  try {
+    // The id was checked, so that it can stand in the text.
+    void send(`begin; set local app.tenant = '${tenantId}'`);
+    const result = await work(tx);
+    const { command } = await send("commit");
+    await Promise.all(sent);
+    if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((lost: Error) => (broken = lost));
+    throw (await firstFailure(sent)) ?? error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** What failed first: later statements of a transaction fail only because of it. */
+async function firstFailure(answers: Promise<unknown>[]): Promise<unknown> {
+  for (const answer of await Promise.allSettled(answers))
+    if (answer.status === "rejected") return answer.reason;
+  return undefined;
+}

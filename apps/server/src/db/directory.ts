@@ -1,0 +1,45 @@
+import type { LicenseRestriction, Styling, TenantFeature } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import type { Database } from "./database.ts";
+
+/** What a request needs to know of its tenant before it does anything. */
+export interface TenantOfHost {
+  readonly id: string;
+  readonly name: string;
+  readonly appTitle: string;
+  readonly styling: Styling;
+  readonly useFormality: boolean;
+  readonly useGendering: boolean;
+  readonly languages: Language[];
+  readonly deletionPolicy: number;
+  readonly warningPolicy: number;
+  readonly features: TenantFeature[];
+  readonly captchaIsDisabled: boolean;
+  readonly licence: LicenseRestriction;
+  readonly emailSettings: Record<string, string>;
+}
+
+/** The first tenant, and not a disabled one, that is known under one of these host names. */
+export async function selectTenantOfHost(
+  database: Database,
+  names: string[],
+): Promise<TenantOfHost | null> {
+  const [row] = await database.query<{ id: string }>(
+    `select host_tenant_id as id from tenant_host where host = any($1)
+      order by array_position($1, host) limit 1`,
+    [names],
+  );
+  if (!row) return null;
+  return database.withTenant(row.id, async (tx) => {
+    const [tenant] = await tx.prepared<TenantOfHost>(
+      "tenant",
+      `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
+              use_formality as "useFormality", use_gendering as "useGendering",
+              deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
+              captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"
+         from tenant where tenant_id = $1 and disabled_at is null`,
+      [tx.tenantId],
+    );
+    return tenant ?? null;
+  });
+}

@@ -1,0 +1,95 @@
+import { buildTenant, startTestServer, type TestServer } from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+
+interface TableRow {
+  name: string;
+  secured: boolean;
+  forced: boolean;
+  policies: number;
+}
+
+describe("row-level security", () => {
+  it("lies over every table with a tenant, for the owner too", async () => {
+    const tables = await server.owner.query<TableRow>(
+      `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+              (select count(*)::int from pg_policies p where p.tablename = c.relname) as policies
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r'`,
+    );
+    const open = tables.filter((table) => !table.secured || !table.forced || table.policies !== 1);
+    expect(open.map((table) => table.name)).toEqual(["tenant_host"]);
+    expect(tables.length).toBeGreaterThan(20);
+  });
+
+  it("begins every key with the tenant, so that the database can be distributed by it", async () => {
+    const keys = await server.owner.query<{ key: string; first: string }>(
+      `select i.indexrelid::regclass::text as key, a.attname as first
+         from pg_index i
+         join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where n.nspname = 'public' and c.relname not in ('tenant', 'tenant_host')`,
+    );
+    expect(keys.filter(({ first }) => first !== "tenant_id")).toEqual([]);
+  });
+
+  it("hides other tenants' rows, and refuses to write them", async () => {
+    const [a, b] = [await buildTenant(server), await buildTenant(server)];
+    const rolesOf = (tenantId: string) =>
+      server.database.withTenant(tenantId, (tx) =>
+        tx.prepared<{ tenant_id: string }>("all", "select tenant_id from role", []),
+      );
+    expect(new Set((await rolesOf(a.id)).map((row) => row.tenant_id))).toEqual(new Set([a.id]));
+    const forge = server.database.withTenant(a.id, (tx) =>
+      tx.prepared("forge", "insert into role values ($1, $1, 'forged', '{}')", [b.id]),
+    );
+    await expect(forge).rejects.toThrow(/row-level security/);
+  });
+
+  it("shows nothing without a tenant, and cannot be talked out of it", async () => {
+    expect(await server.database.query("select * from role")).toEqual([]);
+    await expect(server.database.query("set role postgres")).rejects.toThrow();
+    await expect(
+      server.database.query("alter table role disable row level security"),
+    ).rejects.toThrow(/owner/);
+  });
+
+  it("lets the application add to the audit log, and nothing else", async () => {
+    const { id } = await buildTenant(server);
+    for (const statement of [
+      "select * from audit_log",
+      "update audit_log set action = ''",
+      "delete from audit_log",
+    ])
+      await expect(
+        server.database.withTenant(id, (tx) => tx.prepared(statement, statement, [])),
+      ).rejects.toThrow(/permission denied/);
+  });
+
+  it("does not let the application make or delete tenants", async () => {
+    const { id } = await buildTenant(server);
+    await expect(
+      server.database.withTenant(id, (tx) => tx.prepared("drop", "delete from tenant", [])),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("a transaction", () => {
+  it("is undone as a whole when something in it fails", async () => {
+    const { id } = await buildTenant(server);
+    const failing = server.database.withTenant(id, async (tx) => {
+      await tx.prepared("break", "delete from role", []);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    const left = await server.database.withTenant(id, (tx) =>
+      tx.prepared("count", "select 1 from role", []),
+    );
+    expect(left).toHaveLength(4);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Assessment, AssessmentValue } from "@assay/contract";
+import { sql } from "drizzle-orm";
+import { foreignKey, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { entity, id, moment, primaryKey, revision } from "./columns.ts";
+import { runCandidates } from "./runs.ts";
+
+export const assessments = pgTable(
+  "assessment",
+  {
+    ...entity(),
+    runId: id("run_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    /** The observer who rated, or for a RESULT the moderator who created it. */
+    personId: id("person_id").notNull(),
+    type: text("type").$type<Assessment["assessmentType"]>().notNull(),
+    scaleId: id("scale_id").notNull(),
+    values: jsonb("values").$type<AssessmentValue[]>().notNull(),
+    /** How many values carry a rating; what the dashboard's progress is made of. */
+    rated: smallint("rated").notNull(),
+    updatedOn: moment("updated_on").notNull(),
+    revision: revision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    uniqueIndex("assessment_of_observer")
+      .on(t.tenantId, t.runId, t.candidateId, t.exerciseId, t.personId)
+      .where(sql`type = 'OBSERVATION'`),
+    uniqueIndex("assessment_result")
+      .on(t.tenantId, t.runId, t.candidateId, t.exerciseId)
+      .where(sql`type = 'RESULT'`),
+    foreignKey({
+      name: "assessment_candidate",
+      columns: [t.tenantId, t.runId, t.candidateId],
+      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+    }),
+  ],
+);

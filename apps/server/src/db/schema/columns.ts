@@ -1,0 +1,13 @@
+import { integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** 24 lower-case hexadecimal characters (decisions §2). */
+export const id = (name: string) => text(name);
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The columns of every entity: the tenant first, so that the database can be distributed by it. */
+export const entity = () => ({ tenantId: id("tenant_id").notNull(), id: id("id").notNull() });
+export const tenant = () => ({ tenantId: id("tenant_id").notNull() });
+/** Rises with each stored change; a write that names an older one is refused (decisions §2). */
+export const revision = () => integer("revision").notNull().default(1);
+
+export { primaryKey };

@@ -1,0 +1,59 @@
+import type { Observation } from "@assay/contract";
+import { foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { entity, id, moment, primaryKey, revision } from "./columns.ts";
+import { runCandidates } from "./runs.ts";
+
+export const observations = pgTable(
+  "observation",
+  {
+    ...entity(),
+    runId: id("run_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    observerId: id("observer_id").notNull(),
+    type: text("type").$type<Observation["type"]>().notNull(),
+    updatedOn: moment("updated_on").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("observation_of_cell").on(
+      t.tenantId,
+      t.runId,
+      t.candidateId,
+      t.exerciseId,
+      t.observerId,
+      t.type,
+    ),
+    foreignKey({
+      name: "observation_candidate",
+      columns: [t.tenantId, t.runId, t.candidateId],
+      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+    }),
+  ],
+);
+
+export const observationPages = pgTable(
+  "observation_page",
+  {
+    ...entity(),
+    observationId: id("observation_id").notNull(),
+    page: integer("page").notNull(),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    competencyId: id("competency_id"),
+    updatedOn: moment("updated_on").notNull(),
+    revision: revision(),
+    /** What a moderator's edit replaced, kept until it is erased (decisions §6). */
+    replacedTitle: text("replaced_title"),
+    replacedContent: text("replaced_content"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: "observation_page_observation",
+      columns: [t.tenantId, t.observationId],
+      foreignColumns: [observations.tenantId, observations.id],
+    }).onDelete("cascade"),
+    index("page_of_observation").on(t.tenantId, t.observationId, t.page),
+  ],
+);

@@ -1,0 +1,54 @@
+import type { Item, Process } from "@assay/contract";
+import type { Outline } from "@assay/domain";
+import { foreignKey, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { entity, id, primaryKey, revision, tenant } from "./columns.ts";
+import { competencies } from "./competencies.ts";
+import { scales } from "./scales.ts";
+
+export const processes = pgTable(
+  "process",
+  {
+    ...entity(),
+    name: text("name").notNull(),
+    texts: jsonb("texts").$type<Process["texts"]>().notNull(),
+    items: jsonb("items").$type<Item[]>().notNull(),
+    outline: jsonb("outline").$type<Outline>().notNull(),
+    scaleId: id("scale_id").notNull(),
+    cutOffStrategy: text("cut_off_strategy").$type<Process["cutOffStrategy"]>().notNull(),
+    revision: revision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("process_name").on(t.tenantId, t.name),
+    foreignKey({
+      name: "process_scale",
+      columns: [t.tenantId, t.scaleId],
+      foreignColumns: [scales.tenantId, scales.id],
+    }),
+    index("process_of_scale").on(t.tenantId, t.scaleId),
+  ],
+);
+
+export const processCompetencies = pgTable(
+  "process_competency",
+  {
+    ...tenant(),
+    processId: id("process_id").notNull(),
+    competencyId: id("competency_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.processId, t.competencyId] }),
+    foreignKey({
+      name: "process_competency_process",
+      columns: [t.tenantId, t.processId],
+      foreignColumns: [processes.tenantId, processes.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "process_competency_competency",
+      columns: [t.tenantId, t.competencyId],
+      foreignColumns: [competencies.tenantId, competencies.id],
+    }),
+    index("process_of_competency").on(t.tenantId, t.competencyId),
+  ],
+);

@@ -1,0 +1,31 @@
+import type { LicenseRestriction, Styling } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, moment, revision } from "./columns.ts";
+
+export const tenants = pgTable("tenant", {
+  tenantId: id("tenant_id").primaryKey(),
+  /** The host label under which it is reached (decisions §1). */
+  name: text("name").notNull().unique(),
+  appTitle: text("app_title").notNull(),
+  styling: jsonb("styling").$type<Styling>().notNull(),
+  useFormality: boolean("use_formality").notNull().default(true),
+  useGendering: boolean("use_gendering").notNull().default(false),
+  languages: text("languages").array().$type<Language[]>().notNull(),
+  deletionPolicy: integer("deletion_policy").notNull().default(90),
+  warningPolicy: integer("warning_policy").notNull().default(10),
+  features: text("features").array().notNull(),
+  captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
+  licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
+  emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),
+  disabledAt: moment("disabled_at"),
+  revision: revision(),
+});
+
+/** Further host names of a tenant. Readable before the tenant is known: it is how it becomes known. */
+export const tenantHosts = pgTable("tenant_host", {
+  host: text("host").primaryKey(),
+  hostTenantId: id("host_tenant_id")
+    .notNull()
+    .references(() => tenants.tenantId, { onDelete: "cascade" }),
+});

@@ -1,0 +1,138 @@
+import type { Competency, CueGroups, CutOff, RunCandidate, Scale, Styling } from "@assay/contract";
+import type { ItemType, Language, RunState } from "@assay/domain";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/*
+ * The demo content stands in JSON files, so that it can be read and corrected without reading code.
+ * What has no fixed id of its own there is named: competencies by their name, people by the part of
+ * their login before the @, candidates by their last name, exercises by the name of their file.
+ */
+type ByLanguage<T> = Record<Language, T>;
+type ExerciseName = string;
+type Login = string;
+
+export interface DemoStep {
+  /** Fixed, so that workbooks and tests can name it. */
+  id: string;
+  itemType: ItemType;
+  isGroupItem: boolean;
+  texts: ByLanguage<{
+    displayName: string;
+    description: string;
+    manual: string;
+    guidingQuestions: string[];
+  }>;
+  /** What differs from the default cut-off; competencies by name. */
+  cutOff: Partial<CutOff>;
+  /** By the names of the competencies that are observed here, in their order on the page. */
+  cues: Record<string, CueGroups>;
+}
+
+export interface DemoCentre extends Omit<DemoStep, "cues"> {
+  exercises: ExerciseName[];
+}
+
+export interface DemoProcess {
+  name: string;
+  texts: ByLanguage<{ displayName: string; description: string }>;
+  cutOffStrategy: "AVG" | "MEDIAN" | "MANUAL";
+  /** A centre, or the name of an exercise's file. */
+  steps: (DemoCentre | ExerciseName)[];
+}
+
+export interface DemoUser {
+  login: Login;
+  role: string;
+  firstName: string;
+  lastName: string;
+  position: string;
+  orgUnit: string;
+}
+
+export interface DemoCandidate {
+  title: "Mrs" | "Mr";
+  firstName: string;
+  lastName: string;
+  email: string;
+  job: string;
+  /** The name of the team that observes each exercise. */
+  cells: Record<ExerciseName, string>;
+  /** By exercise and observer: one digit per competency in the exercise's order, `-` is unrated. */
+  ratings?: Record<ExerciseName, Record<Login, string>>;
+  state?: RunCandidate["candidateState"];
+  /** The exercise that decided. */
+  decidedIn?: ExerciseName;
+}
+
+export interface DemoRun {
+  key: string;
+  name: string;
+  description: ByLanguage<string>;
+  /** Days from the day of seeding; a weekend moves to the working day beside it. */
+  day: number;
+  state: RunState;
+  moderatorsAreObservers: boolean;
+  teams: { name: string; observers: Login[]; observersHaveModeratorView: boolean }[];
+  candidates: DemoCandidate[];
+}
+
+export interface DemoObservation {
+  candidate: string;
+  exercise: ExerciseName;
+  observer: Login;
+  pages: { title: string; content: string; competency?: string }[];
+}
+
+export interface DemoTenant {
+  name: string;
+  appTitle: string;
+  useFormality: boolean;
+  useGendering: boolean;
+  deletionPolicy: number;
+  warningPolicy: number;
+  styling: Styling;
+}
+
+export interface DemoContent {
+  tenants: DemoTenant[];
+  scale: Pick<Scale, "name" | "description" | "selectedPartition" | "highlightedPartition"> & {
+    criterions: Omit<Scale["criterions"][number], "highlightCues">[];
+  };
+  competencies: Pick<Competency, "name" | "baseName" | "texts" | "sortOrder" | "colorCode">[];
+  process: DemoProcess;
+  exercises: Record<ExerciseName, DemoStep>;
+  /** By tenant. */
+  people: Record<string, DemoUser[]>;
+  /** By tenant. */
+  runs: Record<string, DemoRun[]>;
+  /** By the key of the run. */
+  observations: Record<string, DemoObservation[]>;
+}
+
+/** Reads the content files of a folder; what is wrong in them is refused by the calls. */
+export function loadContent(folder: string): DemoContent {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(path.join(folder, `${name}.json`), "utf8"));
+  const process = read("process") as DemoProcess;
+  const runs = read("runs") as DemoContent["runs"];
+  const written = Object.values(runs)
+    .flat()
+    .filter(({ key }) => existsSync(path.join(folder, "observations", `${key}.json`)));
+  const exercises = exerciseNames(process).map((name) => [name, read(`process/${name}`)]);
+  const observations = written.map(({ key }) => [key, read(`observations/${key}`)]);
+  return {
+    tenants: read("tenants"),
+    scale: read("scale"),
+    competencies: read("competencies"),
+    people: read("people"),
+    process,
+    runs,
+    exercises: Object.fromEntries(exercises),
+    observations: Object.fromEntries(observations),
+  } as DemoContent;
+}
+
+/** The exercises of a process in the order of the day. */
+export const exerciseNames = ({ steps }: DemoProcess): ExerciseName[] =>
+  steps.flatMap((step) => (typeof step === "string" ? [step] : step.exercises));

@@ -1,0 +1,99 @@
+import type { calls, SentBody } from "@assay/contract";
+import { partitionGroups } from "@assay/domain";
+import { exerciseNames, type DemoStep } from "./content.ts";
+import { competencyId, known } from "./design.ts";
+import type { PreparedRun, RunToPlay } from "./runs.ts";
+
+type Sent = SentBody<typeof calls.createAssessments>;
+type NewAssessment = Exclude<Sent, unknown[]>;
+type NewValue = NonNullable<NewAssessment["values"]>[number];
+
+/** What one observer does in one exercise. */
+interface Turn extends RunToPlay, PreparedRun {
+  exercise: string;
+  observer: string;
+}
+
+const MINUTES_PER_EXERCISE = 40;
+const MINUTES_PER_WRITE = 3;
+
+/** What the observers write and rate: one exercise after the other, all observers side by side. */
+export async function playDay(play: RunToPlay, prepared: PreparedRun) {
+  const observers = [...new Set(play.run.teams.flatMap((team) => team.observers))];
+  for (const exercise of exerciseNames(play.content.process)) {
+    play.clock.pass(MINUTES_PER_EXERCISE);
+    const turns = observers.map((observer) => ({ ...play, ...prepared, exercise, observer }));
+    await Promise.all(turns.map((turn) => observe(turn).then(() => rate(turn))));
+  }
+}
+
+const cellOf = ({ stored, candidateIds, content, exercise }: Turn, candidate: string) => ({
+  processRunId: stored.id,
+  candidateId: known(candidateIds.get(candidate), candidate),
+  exerciseId: known(content.exercises[exercise], exercise).id,
+});
+
+const send = ({ clients, observer, clock }: Turn) => {
+  clock.pass(MINUTES_PER_WRITE);
+  return known(clients.get(observer), observer);
+};
+
+async function observe(turn: Turn) {
+  const { run, content, design, exercise, observer } = turn;
+  const written = (content.observations[run.key] ?? []).filter(
+    (observation) => observation.exercise === exercise && observation.observer === observer,
+  );
+  for (const { candidate, pages } of written)
+    await send(turn).ask("createObservation", {
+      body: {
+        ...cellOf(turn, candidate),
+        type: "html",
+        pages: pages.map(({ title, content: html, competency }, index) => ({
+          page: index + 1,
+          title,
+          content: html,
+          competencyId: competency ? competencyId(design.competencyIds, competency) : null,
+        })),
+      },
+    });
+}
+
+/** The ratings of an exercise are sent at once, after its last candidate. */
+async function rate(turn: Turn) {
+  const { run, content, design, exercise, observer } = turn;
+  const step = known(content.exercises[exercise], exercise);
+  const groups = groupsByCriterion(content.scale);
+  const body = run.candidates.flatMap(({ lastName, ratings }): NewAssessment[] => {
+    const digits = ratings?.[exercise]?.[observer];
+    if (digits === undefined) return [];
+    const values = Object.keys(step.cues).map((name, index) => ({
+      competencyId: competencyId(design.competencyIds, name),
+      ...valueOf(step, name, groups, digits[index]),
+    }));
+    return [{ ...cellOf(turn, lastName), values }];
+  });
+  if (body.length > 0) await send(turn).ask("createAssessments", { body });
+}
+
+/** The index of the cue group of each criterion's value. */
+function groupsByCriterion({
+  criterions,
+  selectedPartition,
+}: RunToPlay["content"]["scale"]): ReadonlyMap<number, number> {
+  const groups = partitionGroups(criterions, selectedPartition);
+  return new Map(groups.flatMap((group, index) => group.map(({ value }) => [value, index])));
+}
+
+/** A digit of the ratings table, with cues that fit it: at odd values the first, else both. */
+function valueOf(
+  { cues }: DemoStep,
+  name: string,
+  groups: ReadonlyMap<number, number>,
+  digit = "-",
+): Pick<NewValue, "selectedCriterion" | "selectedCueIds"> {
+  if (digit === "-") return { selectedCriterion: null };
+  const value = Number(digit);
+  const fitting = cues[name]?.cueGroups[known(groups.get(value), digit)]?.cues ?? [];
+  const uids = fitting.map(({ uid }) => uid);
+  return { selectedCriterion: value, selectedCueIds: value % 2 === 1 ? uids.slice(0, 1) : uids };
+}

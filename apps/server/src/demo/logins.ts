@@ -1,0 +1,9 @@
+/** The same for every demo tenant; known to everybody, so never made in production (decisions §1). */
+export const DEMO_PASSWORD = "Assess-2026!";
+
+export const DEMO_LOGINS = [
+  { email: "moderator@demo.example", what: "prepares and steers the day, decides" },
+  { email: "observer1@demo.example", what: "observes and rates (also observer2 … observer4)" },
+  { email: "auditor@demo.example", what: "looks on" },
+  { email: "admin@demo.example", what: "keeps accounts, rights and looks" },
+];

@@ -1,0 +1,129 @@
+import type { Candidate, ProcessRun } from "@assay/contract";
+import { newId } from "../platform/ids.ts";
+import type { DemoClient } from "./client.ts";
+import { addDays, dateOf, earlier, type MovingClock, workingDay } from "./clock.ts";
+import type { DemoContent, DemoRun } from "./content.ts";
+import { known, type SeededDesign } from "./design.ts";
+import { playDay } from "./day.ts";
+
+export interface RunToPlay {
+  run: DemoRun;
+  content: DemoContent;
+  design: SeededDesign;
+  /** The signed-in users by login. */
+  clients: ReadonlyMap<string, DemoClient>;
+  /** The ids of the tenant's users by login. */
+  userIds: ReadonlyMap<string, string>;
+  clock: MovingClock;
+  now: Date;
+}
+
+/** The stored run and its candidates by last name. */
+export interface PreparedRun {
+  stored: ProcessRun;
+  candidateIds: ReadonlyMap<string, string>;
+}
+
+const MODERATOR = "moderator";
+const PREPARED_BEFORE_DAYS = 9;
+const ARCHIVED_AFTER_DAYS = 14;
+/** Today's run begins so long before the seeding, whatever the time, so that no rating is of later. */
+const TODAY_HOURS = 5;
+
+/** Plays a run up to its state: every step at its time, by whom it takes. Returns its id. */
+export async function seedRun(play: RunToPlay): Promise<string> {
+  const { run, clients, clock, now } = play;
+  const moderator = known(clients.get(MODERATOR), MODERATOR);
+  const day = workingDay(now, run.day, 8);
+  clock.moveTo(addDays(earlier(day, now), -PREPARED_BEFORE_DAYS));
+  const prepared = await prepare(play, moderator, dateOf(day));
+  const { id } = prepared.stored;
+  const move = async (stateName: "start" | "finish" | "archive") => {
+    await moderator.ask("changeRunState", { params: { id, stateName } });
+  };
+  if (run.state === "DRAFT" || run.state === "PREPARED") return id;
+  clock.moveTo(earlier(day, addDays(now, -TODAY_HOURS / 24)));
+  await move("start");
+  await playDay(play, prepared);
+  if (run.state === "STARTED") return id;
+  clock.moveTo(workingDay(now, run.day, 17));
+  await move("finish");
+  await decide(play, prepared, moderator);
+  if (run.state !== "ARCHIVED") return id;
+  clock.moveTo(addDays(day, ARCHIVED_AFTER_DAYS));
+  await move("archive");
+  return id;
+}
+
+/** Creates the run with its candidates, teams and matrix. */
+async function prepare(
+  { run, design, userIds, content }: RunToPlay,
+  moderator: DemoClient,
+  plannedDate: string,
+): Promise<PreparedRun> {
+  const { id } = await moderator.ask("createRun", { params: { id: design.processId } });
+  const candidates: Candidate[] = [];
+  for (const { title, firstName, lastName, email, job } of run.candidates)
+    candidates.push(
+      await moderator.ask("createCandidate", {
+        params: { id },
+        body: { title, firstName, lastName, email, candidateProperties: { job } },
+      }),
+    );
+  const teams = new Map(run.teams.map(({ name }) => [name, newId()]));
+  const stored = await moderator.ask("updateRun", {
+    body: {
+      id,
+      name: run.name,
+      texts: textsOf(run),
+      plannedDate,
+      moderatorsAreObservers: run.moderatorsAreObservers,
+      observerTeams: run.teams.map((team) => ({
+        ...team,
+        id: known(teams.get(team.name), team.name),
+        observers: team.observers.map((login) => known(userIds.get(login), login)),
+      })),
+      candidates: run.candidates.map(({ cells }, index) => ({
+        candidateId: known(candidates[index], run.key).id,
+        exercises: Object.entries(cells).map(([exercise, team]) => ({
+          exerciseId: known(content.exercises[exercise], exercise).id,
+          observerTeamId: known(teams.get(team), team),
+        })),
+      })),
+    },
+  });
+  const ids = run.candidates.map(
+    ({ lastName }, index) => [lastName, known(candidates[index], lastName).id] as const,
+  );
+  return { stored: stored as ProcessRun, candidateIds: new Map(ids) };
+}
+
+function textsOf({ description: { de, en, fr } }: DemoRun) {
+  return { de: { description: de }, en: { description: en }, fr: { description: fr } };
+}
+
+/** Notes the decisions about the candidates, one call for each, as the results page does. */
+async function decide(
+  { run, content }: RunToPlay,
+  { stored, candidateIds }: PreparedRun,
+  moderator: DemoClient,
+) {
+  for (const { lastName, state, decidedIn } of run.candidates) {
+    if (!state) continue;
+    const candidateId = known(candidateIds.get(lastName), lastName);
+    const exerciseId = decidedIn ? known(content.exercises[decidedIn], decidedIn).id : null;
+    await moderator.ask("updateRun", {
+      body: {
+        id: stored.id,
+        changedCandidateId: candidateId,
+        candidates: [
+          {
+            candidateId,
+            candidateState: state,
+            exerciseIdOfCandidateStateChange: exerciseId,
+          },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import pg from "pg";
+
+/** A connection of the database's owner, outside the application's pool. */
+export type Owner = pg.Client;
+
+/** Any number of our own: servers that start at once seed one after the other. */
+const LOCK = 7_217_002;
+
+/** Underscores are in no host name, so that nobody reaches a tenant under such a one. */
+const UNFINISHED = "_unfinished";
+export const unfinishedName = (name: string) => `${name}${UNFINISHED}`;
+
+/** Runs with a connection of the owner that holds the lock of the seeding. */
+export async function withSeedLock<T>(
+  ownerUrl: string,
+  work: (owner: Owner) => Promise<T>,
+): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query("select pg_advisory_lock($1)", [LOCK]);
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+interface Host {
+  host: string;
+  tenantId: string;
+}
+
+async function selectHosts(owner: Owner): Promise<Host[]> {
+  const { rows } = await owner.query<Host>(
+    `select host, host_tenant_id as "tenantId" from tenant_host`,
+  );
+  return rows;
+}
+
+/** Whether there is no tenant, apart from those that a broken seeding left. */
+export const isUnseeded = async (owner: Owner) =>
+  (await selectHosts(owner)).every(({ host }) => host.endsWith(UNFINISHED));
+
+/** Removes what a broken seeding left, table by table. */
+export async function deleteUnfinished(owner: Owner) {
+  for (const { host, tenantId } of await selectHosts(owner))
+    if (host.endsWith(UNFINISHED)) await deleteTenant(owner, tenantId);
+}
+
+/**
+ * Deletes every row of a tenant. Keys bind the tables to each other, so that a table may have to wait
+ * for another one: pass after pass, until nothing is left.
+ */
+const deleteTenant = (owner: Owner, tenantId: string) =>
+  inTransaction(owner, async () => {
+    await setTenant(owner, tenantId);
+    await owner.query(`
+      do $$
+      declare
+        name text;
+        waiting boolean;
+      begin
+        for pass in 1..50 loop
+          waiting := false;
+          for name in select table_name from information_schema.columns
+                       where table_schema = 'public' and column_name = 'tenant_id'
+          loop
+            begin
+              execute format('delete from %I where tenant_id = current_setting(''app.tenant'')', name);
+            exception when foreign_key_violation then waiting := true;
+            end;
+          end loop;
+          exit when not waiting;
+        end loop;
+      end $$`);
+  });
+
+/** Gives the finished tenants their host names, all at once: from now on they exist. */
+export const publishTenants = (owner: Owner, names: readonly string[]) =>
+  inTransaction(owner, async () => {
+    const hosts = await selectHosts(owner);
+    for (const name of names) {
+      const tenantId = hosts.find(({ host }) => host === unfinishedName(name))?.tenantId ?? "";
+      await setTenant(owner, tenantId);
+      await owner.query("update tenant set name = $2 where tenant_id = $1", [tenantId, name]);
+      await owner.query("update tenant_host set host = $2 where host_tenant_id = $1", [
+        tenantId,
+        name,
+      ]);
+    }
+  });
+
+/**
+ * Leaves of a finished run what the anonymisation of decisions §7 leaves: numbers for all, the names
+ * of who was hired. Goes when the retention feature can do it.
+ */
+export const anonymiseRun = (owner: Owner, tenantId: string, runId: string) =>
+  inTransaction(owner, async () => {
+    await setTenant(owner, tenantId);
+    const key = [tenantId, runId];
+    await owner.query(
+      "update run set state = 'ANONYMIZED', revision = revision + 1 where tenant_id = $1 and id = $2",
+      key,
+    );
+    await owner.query(
+      `update observation_page p
+          set title = '', content = '', replaced_title = null, replaced_content = null
+         from observation o
+        where o.tenant_id = $1 and o.run_id = $2
+          and p.tenant_id = o.tenant_id and p.observation_id = o.id`,
+      key,
+    );
+    const { rows } = await owner.query<{ id: string }>(
+      `update run_candidate
+          set title = null, first_name = null, last_name = null, email = null, job = '',
+              is_candidate = false
+        where tenant_id = $1 and run_id = $2 and state <> 'HIRED'
+        returning person_id as id`,
+      key,
+    );
+    await owner.query(
+      `update person p
+          set title = null, first_name = null, last_name = null, email = null, type = 'ANONYMIZED'
+        where p.tenant_id = $1 and p.id = any($3)
+          and not exists (select from account a
+            where a.tenant_id = p.tenant_id and a.person_id = p.id)
+          and not exists (select from run_candidate c
+            where c.tenant_id = p.tenant_id and c.person_id = p.id and c.run_id <> $2)`,
+      [...key, rows.map(({ id }) => id)],
+    );
+  });
+
+/** Row-level security binds the owner too: it acts inside one tenant at a time. */
+const setTenant = (owner: Owner, tenantId: string) =>
+  owner.query("select set_config('app.tenant', $1, true)", [tenantId]);
+
+async function inTransaction(owner: Owner, work: () => Promise<void>) {
+  await owner.query("begin");
+  try {
+    await work();
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback");
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Assessment, ChangedAssessment, Item, NewAssessment } from "@assay/contract";
+import {
+  emptyValues,
+  findItem,
+  ratingViolations,
+  stepCompetencies,
+  stepCueUids,
+} from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { Actor } from "../../http/context.ts";
+import { ApiFailure, demand, demandState, found, refuse } from "../../http/failure.ts";
+import { newId } from "../../platform/ids.ts";
+import { selectSeenRun, type Run } from "../runs/store.ts";
+import { canWrite } from "./policy.ts";
+import { presentAssessment } from "./present.ts";
+import {
+  insertAssessment,
+  selectAssessmentForUpdate,
+  updateAssessment,
+  type AssessmentRow,
+} from "./store.ts";
+
+interface Acting {
+  tx: TenantTransaction;
+  actor: Actor;
+  now: Date;
+}
+type SentValues = ChangedAssessment["values"];
+
+/**
+ * The complete values of an assessment: one per competency of the step. What was sent counts,
+ * except for overwrites, which have a call of their own.
+ *
+ * @throws RuleFailure for a competency, criterion or cue that is not the step's.
+ */
+function completeValues(
+  run: Run,
+  step: Item,
+  sent: SentValues,
+  stored: AssessmentRow["values"],
+): AssessmentRow["values"] {
+  const overwritten = new Map(stored.map((v) => [v.competencyId, v.selectedCriterionOverwrite]));
+  const values = sent.map(({ competencyId, selectedCriterion, selectedCueIds }) => ({
+    competencyId,
+    selectedCriterion,
+    selectedCriterionOverwrite: overwritten.get(competencyId) ?? null,
+    selectedCueIds: selectedCueIds ?? [],
+  }));
+  const competencyIds = stepCompetencies(step);
+  refuse(
+    ratingViolations(values, {
+      competencyIds,
+      criterionValues: run.design.scale.criterions.map((criterion) => criterion.value),
+      cueUids: stepCueUids(step),
+    }),
+  );
+  const rated = new Map(values.map((value) => [value.competencyId, value]));
+  return emptyValues(competencyIds).map((empty) => rated.get(empty.competencyId) ?? empty);
+}
+
+const stepOf = (run: Run, id: string): Item => found(findItem<Item>(run.design.items, id)).item;
+
+function demandWritable(run: Run, row: Parameters<typeof canWrite>[1], actor: Actor) {
+  demand(canWrite(run, row, actor));
+  const isResult = row.assessmentType === "RESULT";
+  demand(!isResult || run.design.cutOffStrategy === "MANUAL");
+  demandState(run, isResult ? "writeResult" : "rate");
+}
+
+/**
+ * Stores a new assessment, or returns the observer's stored one of that cell.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE.
+ */
+export async function createAssessment(
+  { tx, actor, now }: Acting,
+  sent: NewAssessment,
+): Promise<Assessment> {
+  const { processRunId, candidateId, exerciseId, tmpId } = sent;
+  const run = found(await selectSeenRun(tx, actor, processRunId));
+  found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
+  const step = stepOf(run, exerciseId);
+  const row = {
+    id: newId(),
+    processRunId,
+    candidateId,
+    exerciseId,
+    personId: actor.id,
+    scaleId: run.design.scale.id,
+    assessmentType: sent.assessmentType ?? "OBSERVATION",
+    updatedOn: now,
+  } as const;
+  demandWritable(run, row, actor);
+  const values = completeValues(run, step, sent.values ?? [], []);
+  const stored = await insertAssessment(tx, { ...row, values });
+  return { ...presentAssessment(stored), ...(tmpId !== undefined && { tmpId }) };
+}
+
+/**
+ * Stores the values of an assessment. Sending what is stored already changes nothing, so that a
+ * retry whose first answer got lost is confirmed.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, UPDATE_FAILED.
+ */
+export async function changeAssessment(
+  { tx, actor, now }: Acting,
+  sent: ChangedAssessment,
+): Promise<Assessment> {
+  const stored = found(await selectAssessmentForUpdate(tx, sent.id));
+  const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+  demandWritable(run, stored, actor);
+  const step = stepOf(run, stored.exerciseId);
+  const values = completeValues(run, step, sent.values, stored.values);
+  const echo = sent.tmpId === undefined ? {} : { tmpId: sent.tmpId };
+  if (JSON.stringify(values) === JSON.stringify(normalised(stored.values)))
+    return { ...presentAssessment(stored), ...echo };
+  if (sent.revision !== undefined && sent.revision !== stored.revision)
+    throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
+  await updateAssessment(tx, { id: stored.id, values }, now);
+  const next = { ...stored, values, updatedOn: now, revision: stored.revision + 1 };
+  return { ...presentAssessment(next), ...echo };
+}
+
+/** jsonb orders the keys of an object its own way. */
+const normalised = (values: AssessmentRow["values"]) =>
+  values.map(({ competencyId, selectedCriterion, selectedCriterionOverwrite, selectedCueIds }) => ({
+    competencyId,
+    selectedCriterion,
+    selectedCriterionOverwrite,
+    selectedCueIds,
+  }));

@@ -1,0 +1,13 @@
+import type { Assessment } from "@assay/contract";
+import type { AssessmentRow } from "./store.ts";
+
+/** An assessment as it goes over the wire: by an observer, or a moderator's overall result. */
+export function presentAssessment({ personId, updatedOn, ...row }: AssessmentRow): Assessment {
+  const isResult = row.assessmentType === "RESULT";
+  return {
+    ...row,
+    observerId: isResult ? null : personId,
+    moderatorId: isResult ? personId : null,
+    updatedOn: updatedOn.toISOString(),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Assessment } from "@assay/contract";
+import { ratingValue } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import { assessments } from "../../db/schema/assessments.ts";
+
+export type AssessmentRow = Pick<
+  Assessment,
+  | "id"
+  | "processRunId"
+  | "candidateId"
+  | "exerciseId"
+  | "scaleId"
+  | "assessmentType"
+  | "values"
+  | "revision"
+> & { personId: string; updatedOn: Date };
+
+const ASSESSMENT = `
+  select id, run_id as "processRunId", candidate_id as "candidateId", exercise_id as "exerciseId",
+         person_id as "personId", scale_id as "scaleId", type as "assessmentType", values, revision,
+         updated_on as "updatedOn"
+    from assessment where tenant_id = $1`;
+
+/**
+ * The assessments of these candidates as the JSON of the answer, one list without brackets for each
+ * candidate: thousands of ratings cost ten times as much when they are read and written one by one,
+ * and a single value of megabytes is copied again and again while it comes in.
+ */
+export async function selectAssessmentsJson(
+  tx: TenantTransaction,
+  runId: string,
+  candidateIds: string[],
+): Promise<string[]> {
+  const rows = await tx.prepared<{ json: string }>(
+    "assessmentsJson",
+    `select string_agg(json_build_object(
+              'id', id, 'processRunId', run_id, 'candidateId', candidate_id,
+              'exerciseId', exercise_id,
+              'observerId', case when type = 'OBSERVATION' then person_id end,
+              'moderatorId', case when type = 'RESULT' then person_id end,
+              'scaleId', scale_id, 'assessmentType', type, 'values', values,
+              'updatedOn', to_char(updated_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'revision', revision)::text, ',' order by id) as json
+       from assessment
+      where tenant_id = $1 and run_id = $2 and candidate_id = any($3)
+      group by candidate_id order by candidate_id`,
+    [tx.tenantId, runId, candidateIds],
+  );
+  return rows.map((row) => row.json);
+}
+
+export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, personId: string) =>
+  tx.prepared<AssessmentRow>(
+    "assessmentsOf",
+    `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`,
+    [tx.tenantId, runId, personId],
+  );
+
+/** Locked until the transaction ends: edits of one assessment follow each other. */
+export async function selectAssessmentForUpdate(tx: TenantTransaction, id: string) {
+  const [row] = await tx.prepared<AssessmentRow>(
+    "assessment",
+    `${ASSESSMENT} and id = $2 for update`,
+    [tx.tenantId, id],
+  );
+  return row;
+}
+
+type NewAssessment = Omit<AssessmentRow, "revision">;
+
+const countRated = (values: AssessmentRow["values"]) =>
+  values.filter((value) => ratingValue(value) !== null).length;
+
+/**
+ * Stores an observer's assessment unless the cell has one; the unique key decides between two at
+ * once. A second RESULT breaks its own key: RESULT_ASSESSMENT_ALREADY_EXISTS.
+ */
+export async function insertAssessment(
+  tx: TenantTransaction,
+  { processRunId, assessmentType, ...row }: NewAssessment,
+): Promise<AssessmentRow> {
+  const values = {
+    ...row,
+    tenantId: tx.tenantId,
+    runId: processRunId,
+    type: assessmentType,
+    rated: countRated(row.values),
+  };
+  const insert = tx.db.insert(assessments).values(values);
+  if (assessmentType === "RESULT") {
+    await insert;
+    return { processRunId, assessmentType, ...row, revision: 1 };
+  }
+  const inserted = await insert.onConflictDoNothing().returning({ id: assessments.id });
+  if (inserted.length > 0) return { processRunId, assessmentType, ...row, revision: 1 };
+  const [stored] = await tx.prepared<AssessmentRow>(
+    "assessmentOfCell",
+    `${ASSESSMENT} and run_id = $2 and candidate_id = $3 and exercise_id = $4 and person_id = $5
+        and type = 'OBSERVATION'`,
+    [tx.tenantId, processRunId, row.candidateId, row.exerciseId, row.personId],
+  );
+  if (!stored) throw new Error("an assessment that is there and is not");
+  return stored;
+}
+
+/** Stores new values; the revision rises by one. */
+export const updateAssessment = (
+  tx: TenantTransaction,
+  row: Pick<AssessmentRow, "id" | "values">,
+  updatedOn: Date,
+) =>
+  tx.prepared(
+    "updateAssessment",
+    `update assessment set values = $3, rated = $4, updated_on = $5, revision = revision + 1
+      where tenant_id = $1 and id = $2`,
+    [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values), updatedOn],
+  );

@@ -1,0 +1,96 @@
+import { calls } from "@assay/contract";
+import {
+  buildCompetency,
+  buildProcess,
+  buildRun,
+  buildTenant,
+  buildUser,
+  competencyBody,
+  startTestServer,
+  stepBody,
+  type TestServer,
+  type TestTenant,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+let tenant: TestTenant;
+let moderator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+  tenant = await buildTenant(server);
+  moderator = await buildUser(tenant, "moderator");
+});
+afterAll(() => server.close());
+
+describe("a competency", () => {
+  it("is created, read, listed, changed and deleted [API-40, COMP-06, OAPI-046]", async () => {
+    const body = competencyBody({
+      texts: {
+        de: { displayName: "Führung", description: "…" },
+        en: { displayName: "Leadership", description: "" },
+      },
+      sortOrder: 3,
+      colorCode: "#aB12cd",
+    });
+    const created = await moderator.ok(calls.createCompetency, { body });
+    expect(created).toEqual({ ...body, id: expect.any(String), revision: 1, inUse: false });
+    const { id } = created;
+    expect(await moderator.ok(calls.getCompetency, { params: { id } })).toEqual(created);
+    const changed = await moderator.ok(calls.updateCompetency, { body: { id, sortOrder: 4 } });
+    expect(changed).toEqual({ ...created, sortOrder: 4, revision: 2 });
+    const { competencies } = await moderator.ok(calls.listCompetencies);
+    expect(competencies).toContainEqual(changed);
+    expect(await moderator.ok(calls.deleteCompetency, { params: { id } })).toEqual({ id });
+  });
+
+  it("is listed by its sort order", async () => {
+    for (const sortOrder of [30, -5, 12]) await buildCompetency(moderator, { sortOrder });
+    const { competencies } = await moderator.ok(calls.listCompetencies);
+    const orders = competencies.map((competency) => competency.sortOrder);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  });
+
+  it("needs a German display name, a valid name and colour", async () => {
+    const body = competencyBody({
+      name: "",
+      texts: { de: { displayName: " ", description: "" } },
+      colorCode: "red; background: url(x)",
+    });
+    expect((await moderator.refused(calls.createCompetency, { body })).errors).toEqual({
+      name: ["name"],
+      "texts.de.displayName": ["required"],
+      colorCode: ["color"],
+    });
+  });
+
+  it("has a name of its own, and refuses an older edit", async () => {
+    const competency = await buildCompetency(moderator);
+    const again = competencyBody({ name: competency.name });
+    expect((await moderator.refused(calls.createCompetency, { body: again })).types).toEqual([
+      "DUPLICATE_NAME",
+    ]);
+    await moderator.ok(calls.updateCompetency, { body: competency });
+    const late = await moderator.refused(calls.updateCompetency, { body: competency });
+    expect(late.types).toEqual(["UPDATE_FAILED"]);
+  });
+
+  it("cannot be deleted while a process or a run uses it [COMP-05]", async () => {
+    const process = await buildProcess(moderator);
+    const [first = "", second = ""] = process.competencyIds;
+    const params = { id: first };
+    expect((await moderator.ok(calls.getCompetency, { params })).inUse).toBe(true);
+    const denied = await moderator.refused(calls.deleteCompetency, { params });
+    expect(denied.types).toEqual(["DELETE_DENIED"]);
+
+    await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    const items = [stepBody("EXERCISE", { competencyIds: [second] })];
+    await moderator.ok(calls.updateProcess, {
+      body: { id: process.id, competencyIds: [second], items },
+    });
+    expect((await moderator.refused(calls.deleteCompetency, { params })).types).toEqual([
+      "DELETE_DENIED",
+    ]);
+  });
+});

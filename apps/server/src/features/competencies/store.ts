@@ -1,0 +1,60 @@
+import type { Competency } from "@assay/contract";
+import { and, eq, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../db/database.ts";
+import { competencies } from "../../db/schema/competencies.ts";
+
+export type NewCompetency = Pick<
+  Competency,
+  "name" | "baseName" | "texts" | "sortOrder" | "colorCode"
+>;
+
+// Written out: inside a select from one table the query builder leaves the table's name away.
+const inUse = sql<boolean>`(
+  exists (select from process_competency p
+           where p.tenant_id = competency.tenant_id and p.competency_id = competency.id)
+  or exists (select from run_competency r
+              where r.tenant_id = competency.tenant_id and r.competency_id = competency.id))`;
+
+const columns = {
+  id: competencies.id,
+  name: competencies.name,
+  baseName: competencies.baseName,
+  texts: competencies.texts,
+  sortOrder: competencies.sortOrder,
+  colorCode: competencies.colorCode,
+  revision: competencies.revision,
+  inUse,
+};
+
+const byId = (tx: TenantTransaction, id: string) =>
+  and(eq(competencies.tenantId, tx.tenantId), eq(competencies.id, id));
+
+export const selectCompetencies = (tx: TenantTransaction): Promise<Competency[]> =>
+  tx.db
+    .select(columns)
+    .from(competencies)
+    .where(eq(competencies.tenantId, tx.tenantId))
+    .orderBy(competencies.sortOrder, competencies.name);
+
+/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+export async function selectCompetency(
+  tx: TenantTransaction,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<Competency | undefined> {
+  const query = tx.db.select(columns).from(competencies).where(byId(tx, id));
+  const [row] = await (forUpdate ? query.for("update") : query);
+  return row;
+}
+
+export const insertCompetency = (tx: TenantTransaction, id: string, competency: NewCompetency) =>
+  tx.db.insert(competencies).values({ tenantId: tx.tenantId, id, ...competency });
+
+export const updateCompetency = (tx: TenantTransaction, id: string, changes: NewCompetency) =>
+  tx.db
+    .update(competencies)
+    .set({ ...changes, revision: sql`${competencies.revision} + 1` })
+    .where(byId(tx, id));
+
+export const deleteCompetency = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(competencies).where(byId(tx, id));

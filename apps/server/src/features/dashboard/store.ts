@@ -1,0 +1,47 @@
+import type { Outline } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+
+/** The outline of each run's design: the frozen one, or that of its process as it is now. */
+export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
+  const rows = await tx.prepared<{ runId: string; outline: Outline }>(
+    "outlines",
+    `select r.id as "runId", coalesce(d.outline, p.outline) as outline
+       from run r
+       join process p on p.tenant_id = r.tenant_id and p.id = r.process_id
+       left join run_design d on d.tenant_id = r.tenant_id and d.run_id = r.id
+      where r.tenant_id = $1 and r.id = any($2)`,
+    [tx.tenantId, runIds],
+  );
+  return new Map(rows.map((row) => [row.runId, row.outline]));
+}
+
+/** `Last name, first name` of the candidates of each run; null where it was erased. */
+export async function selectCandidateNames(tx: TenantTransaction, runIds: string[]) {
+  const rows = await tx.prepared<{ key: string; name: string | null }>(
+    "candidateNames",
+    `select c.run_id || '/' || c.person_id as key,
+            case when r.started_at is null then p.last_name || ', ' || p.first_name
+                 else c.last_name || ', ' || c.first_name end as name
+       from run_candidate c
+       join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+       join person p on p.tenant_id = c.tenant_id and p.id = c.person_id
+      where c.tenant_id = $1 and c.run_id = any($2)`,
+    [tx.tenantId, runIds],
+  );
+  return new Map(rows.map((row) => [row.key, row.name]));
+}
+
+/** How many competencies each observer has rated: by `run/candidate/exercise`, then by observer. */
+export async function selectRated(tx: TenantTransaction, runIds: string[]) {
+  const rows = await tx.prepared<{ key: string; personId: string; rated: number }>(
+    "rated",
+    `select run_id || '/' || candidate_id || '/' || exercise_id as key,
+            person_id as "personId", rated
+       from assessment where tenant_id = $1 and run_id = any($2) and type = 'OBSERVATION'`,
+    [tx.tenantId, runIds],
+  );
+  const cells = new Map<string, Map<string, number>>();
+  for (const { key, personId, rated } of rows)
+    cells.set(key, (cells.get(key) ?? new Map<string, number>()).set(personId, rated));
+  return cells;
+}

@@ -1,0 +1,30 @@
+import {
+  hasModeratorView,
+  hasModeratorViewOfObservations,
+  isAuditor,
+  mayObserveCell,
+  type RunPeople,
+} from "@assay/domain";
+import type { Actor } from "../../http/context.ts";
+import type { Cell } from "./store.ts";
+
+type Written = Omit<Cell, "processRunId">;
+
+/** Own ones; as moderator or auditor all with GET_ALL_OBSERVATIONS; a team with moderator view those of its cells. */
+export function canRead(run: RunPeople, observation: Written, actor: Actor): boolean {
+  if (observation.observerId === actor.id) return true;
+  const seesAll = actor.permissions.has("GET_ALL_OBSERVATIONS");
+  if (seesAll && (isAuditor(actor) || hasModeratorView(run, actor.id))) return true;
+  const { candidateId, exerciseId } = observation;
+  return (
+    !hasModeratorView(run, actor.id) &&
+    hasModeratorViewOfObservations(run, actor.id, candidateId, exerciseId)
+  );
+}
+
+/** The author where they observe; a moderator what others wrote, with GET_ALL_OBSERVATIONS. */
+export function canWrite(run: RunPeople, observation: Written, actor: Actor): boolean {
+  const { observerId, candidateId, exerciseId } = observation;
+  if (observerId === actor.id) return mayObserveCell(run, actor.id, candidateId, exerciseId);
+  return actor.permissions.has("GET_ALL_OBSERVATIONS") && hasModeratorView(run, actor.id);
+}

@@ -1,0 +1,18 @@
+import type { Observation, Process } from "@assay/contract";
+import { findItem, textIn, type Language } from "@assay/domain";
+import type { ObservationRow } from "./store.ts";
+
+/** An observation as it goes over the wire; a page is named after its exercise. */
+export function presentObservation(
+  { updatedOn, pages, ...row }: ObservationRow,
+  design: Process,
+  language: Language,
+): Observation {
+  const exercise = findItem(design.items, row.exerciseId)?.item;
+  const name = (exercise && textIn(exercise.texts, language)?.displayName) ?? "";
+  return {
+    ...row,
+    updatedOn: updatedOn.toISOString(),
+    pages: pages.map((page) => ({ ...page, name, updatedOn: page.updatedOn.toISOString() })),
+  };
+}

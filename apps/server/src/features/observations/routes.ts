@@ -1,0 +1,76 @@
+import type { observationCalls } from "@assay/contract";
+import { observedLeaves, seenCandidateIds } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { Actor, Handlers } from "../../http/context.ts";
+import { demand, demandState, found } from "../../http/failure.ts";
+import { newId } from "../../platform/ids.ts";
+import { selectSeenRun } from "../runs/store.ts";
+import { changePages, insertPages, savePage } from "./commands.ts";
+import { canRead, canWrite } from "./policy.ts";
+import { presentObservation } from "./present.ts";
+import {
+  deleteObservation,
+  insertObservation,
+  selectObservation,
+  selectObservations,
+  updateObservation,
+} from "./store.ts";
+
+const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =>
+  found(await selectSeenRun(tx, actor, id));
+
+/** The locked observation with its run, for a write. */
+async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
+  const observation = found(await selectObservation(tx, id, { forUpdate: true }));
+  const run = await openRun(tx, actor, observation.processRunId);
+  found(canRead(run, observation, actor) || null);
+  demand(canWrite(run, observation, actor));
+  demandState(run, "writeObservation");
+  return { observation, run };
+}
+
+export const observationRoutes: Handlers<typeof observationCalls> = {
+  listObservations: async ({ tx, actor, params, language }) => {
+    const run = await openRun(tx, actor, params.runId);
+    const seen = new Set(seenCandidateIds(run, actor));
+    const observations = (await selectObservations(tx, run.id))
+      .filter((observation) => seen.has(observation.candidateId))
+      .filter((observation) => canRead(run, observation, actor))
+      .map((observation) => presentObservation(observation, run.design, language));
+    return { observations };
+  },
+  listModeratorObservations: async ({ tx, actor, params, language }) => {
+    const run = await openRun(tx, actor, params.runId);
+    const observations = (await selectObservations(tx, run.id))
+      .filter((observation) => observation.candidateId === params.candidateId)
+      .filter(({ observerId, type }) => observerId === actor.id && type === "html")
+      .map((observation) => presentObservation(observation, run.design, language));
+    return { observations };
+  },
+  createObservation: async ({ tx, actor, body, now, language }) => {
+    const { processRunId, candidateId, exerciseId, type } = body;
+    const run = await openRun(tx, actor, processRunId);
+    found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
+    found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
+    const cell = { processRunId, candidateId, exerciseId, observerId: actor.id, type };
+    demand(canWrite(run, cell, actor));
+    demandState(run, "writeObservation");
+    const { id, isNew } = await insertObservation(tx, newId(), cell, now);
+    if (isNew) await insertPages(tx, id, type, body.pages ?? [], now);
+    return presentObservation(found(await selectObservation(tx, id)), run.design, language);
+  },
+  updateObservation: async ({ tx, actor, body: { id, pages }, now, language }) => {
+    const { observation, run } = await openForWriting(tx, actor, id);
+    await changePages({ tx, actor, now }, observation, pages, () =>
+      presentObservation(observation, run.design, language),
+    );
+    await updateObservation(tx, id, now);
+    return presentObservation(found(await selectObservation(tx, id)), run.design, language);
+  },
+  updateObservationPage: ({ tx, actor, body, now }) => savePage({ tx, actor, now }, body),
+  deleteObservation: async ({ tx, actor, params: { id } }) => {
+    await openForWriting(tx, actor, id);
+    await deleteObservation(tx, id);
+    return { id };
+  },
+};

@@ -1,0 +1,223 @@
+import type { Observation, ObservationPage } from "@assay/contract";
+import type { RunState } from "@assay/domain";
+import { and, eq, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../db/database.ts";
+import { observationPages, observations } from "../../db/schema/observations.ts";
+
+type PageRow = Omit<ObservationPage, "name" | "updatedOn"> & { updatedOn: Date };
+export type ObservationRow = Omit<Observation, "updatedOn" | "pages"> & {
+  updatedOn: Date;
+  pages: PageRow[];
+};
+interface JoinedRow extends Omit<ObservationRow, "pages">, Omit<PageRow, "id" | "updatedOn"> {
+  pageId: string | null;
+  pageUpdatedOn: Date;
+}
+
+const OBSERVATION = `
+  select o.id, o.run_id as "processRunId", o.candidate_id as "candidateId",
+         o.exercise_id as "exerciseId", o.observer_id as "observerId", o.type,
+         o.updated_on as "updatedOn", p.id as "pageId", p.page, p.title, p.content,
+         p.competency_id as "competencyId", p.updated_on as "pageUpdatedOn", p.revision
+    from observation o
+    left join observation_page p on p.tenant_id = o.tenant_id and p.observation_id = o.id
+   where o.tenant_id = $1`;
+const ORDER = `order by o.id, p.page`;
+
+/** Rows of one observation each, its pages in order. */
+function gather(rows: JoinedRow[]): ObservationRow[] {
+  const all = new Map<string, ObservationRow>();
+  for (const row of rows) {
+    const { pageId, page, title, content, competencyId, pageUpdatedOn, revision, ...own } = row;
+    const observation = all.get(own.id) ?? { ...own, pages: [] };
+    all.set(own.id, observation);
+    if (pageId)
+      observation.pages.push({
+        id: pageId,
+        page,
+        title,
+        content,
+        competencyId,
+        updatedOn: pageUpdatedOn,
+        revision,
+      });
+  }
+  return [...all.values()];
+}
+
+export const selectObservations = async (tx: TenantTransaction, runId: string) =>
+  gather(
+    await tx.prepared<JoinedRow>("observations", `${OBSERVATION} and o.run_id = $2 ${ORDER}`, [
+      tx.tenantId,
+      runId,
+    ]),
+  );
+
+/** Locked until the transaction ends when `forUpdate`: page numbers are given out one at a time. */
+export async function selectObservation(
+  tx: TenantTransaction,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<ObservationRow | undefined> {
+  if (forUpdate)
+    await tx.db
+      .select({ id: observations.id })
+      .from(observations)
+      .where(byId(tx, id))
+      .for("update");
+  const rows = await tx.prepared<JoinedRow>(
+    "observation",
+    `${OBSERVATION} and o.id = $2 ${ORDER}`,
+    [tx.tenantId, id],
+  );
+  return gather(rows)[0];
+}
+
+export type Cell = Pick<
+  Observation,
+  "processRunId" | "candidateId" | "exerciseId" | "observerId" | "type"
+>;
+
+/**
+ * Makes the observation of a cell, unless there is one (a unique key decides between two at once).
+ * Returns its id, and whether it is new.
+ */
+export async function insertObservation(
+  tx: TenantTransaction,
+  id: string,
+  { processRunId, ...cell }: Cell,
+  updatedOn: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const { tenantId } = tx;
+  const [inserted] = await tx.db
+    .insert(observations)
+    .values({ tenantId, id, runId: processRunId, ...cell, updatedOn })
+    .onConflictDoNothing()
+    .returning({ id: observations.id });
+  if (inserted) return { id, isNew: true };
+  const [stored] = await tx.prepared<{ id: string }>(
+    "observationOfCell",
+    `select id from observation where tenant_id = $1 and run_id = $2 and candidate_id = $3
+        and exercise_id = $4 and observer_id = $5 and type = $6`,
+    [tenantId, processRunId, cell.candidateId, cell.exerciseId, cell.observerId, cell.type],
+  );
+  if (!stored) throw new Error("an observation that is there and is not");
+  return { id: stored.id, isNew: false };
+}
+
+const byId = (tx: TenantTransaction, id: string) =>
+  and(eq(observations.tenantId, tx.tenantId), eq(observations.id, id));
+
+export const updateObservation = (tx: TenantTransaction, id: string, updatedOn: Date) =>
+  tx.db.update(observations).set({ updatedOn }).where(byId(tx, id));
+
+export const deleteObservation = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(observations).where(byId(tx, id));
+
+export const insertPage = (tx: TenantTransaction, observationId: string, page: PageRow) =>
+  tx.db.insert(observationPages).values({ tenantId: tx.tenantId, observationId, ...page });
+
+export const updatePageNumber = (tx: TenantTransaction, id: string, page: number) =>
+  tx.db
+    .update(observationPages)
+    .set({ page })
+    .where(and(eq(observationPages.tenantId, tx.tenantId), eq(observationPages.id, id)));
+
+export const deletePage = (tx: TenantTransaction, id: string) =>
+  tx.db
+    .delete(observationPages)
+    .where(and(eq(observationPages.tenantId, tx.tenantId), eq(observationPages.id, id)));
+
+/** Keeps what an edit by another than the author replaces (decisions §6). */
+export const keepReplaced = (tx: TenantTransaction, id: string) =>
+  tx.db
+    .update(observationPages)
+    .set({
+      replacedTitle: sql`coalesce(${observationPages.replacedTitle}, ${observationPages.title})`,
+      replacedContent: sql`coalesce(${observationPages.replacedContent}, ${observationPages.content})`,
+    })
+    .where(and(eq(observationPages.tenantId, tx.tenantId), eq(observationPages.id, id)));
+
+/** The people of one cell: enough of the run for its rules, without reading all of it. */
+interface CellOfRun {
+  runState: RunState;
+  moderators: string[];
+  moderatorsAreObservers: boolean;
+  teamId: string | null;
+  observers: string[];
+  observersHaveModeratorView: boolean | null;
+}
+export interface PageToEdit extends PageRow, CellOfRun, Omit<Cell, "processRunId"> {
+  observationId: string;
+}
+
+/** The page with what the right to write it depends on, locked: the hot path of autosave. */
+export async function selectPageToEdit(
+  tx: TenantTransaction,
+  observationId: string,
+  { pageId, page }: { pageId: string | undefined; page: number },
+): Promise<PageToEdit | undefined> {
+  const [row] = await tx.prepared<PageToEdit>(
+    "pageToEdit",
+    `select p.id, p.page, p.title, p.content, p.competency_id as "competencyId",
+            p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
+            o.observer_id as "observerId", o.candidate_id as "candidateId",
+            o.exercise_id as "exerciseId", r.state as "runState",
+            r.moderators_are_observers as "moderatorsAreObservers", t.id as "teamId",
+            t.observers_have_moderator_view as "observersHaveModeratorView",
+            array(select m.person_id from run_moderator m
+                   where m.tenant_id = r.tenant_id and m.run_id = r.id) as moderators,
+            array(select w.person_id from run_team_observer w
+                   where w.tenant_id = t.tenant_id and w.run_id = t.run_id and w.team_id = t.id) as observers
+       from observation_page p
+       join observation o on o.tenant_id = p.tenant_id and o.id = p.observation_id
+       join run r on r.tenant_id = o.tenant_id and r.id = o.run_id
+       left join run_cell x on x.tenant_id = o.tenant_id and x.run_id = o.run_id
+        and x.candidate_id = o.candidate_id and x.exercise_id = o.exercise_id
+       left join run_team t on t.tenant_id = x.tenant_id and t.run_id = x.run_id and t.id = x.team_id
+      where p.tenant_id = $1 and p.observation_id = $2
+        and case when $3::text is null then p.page = $4 else p.id = $3 end
+        for update of p`,
+    [tx.tenantId, observationId, pageId ?? null, page],
+  );
+  return row;
+}
+
+/** The run of a page's cell, with that one cell. */
+export const runOfCell = (cell: CellOfRun & Pick<Cell, "candidateId" | "exerciseId">) => ({
+  runState: cell.runState,
+  moderators: cell.moderators,
+  moderatorsAreObservers: cell.moderatorsAreObservers,
+  observerTeams: cell.teamId
+    ? [
+        {
+          id: cell.teamId,
+          observers: cell.observers,
+          observersHaveModeratorView: cell.observersHaveModeratorView ?? false,
+        },
+      ]
+    : [],
+  candidates: [
+    {
+      candidateId: cell.candidateId,
+      exercises: cell.teamId ? [{ exerciseId: cell.exerciseId, observerTeamId: cell.teamId }] : [],
+    },
+  ],
+});
+
+/** Stores a page's text and stamps its observation, in one statement that travels with the next. */
+export const updatePage = (
+  tx: TenantTransaction,
+  page: Pick<PageRow, "id" | "title" | "content" | "competencyId" | "revision">,
+  updatedOn: Date,
+) =>
+  tx.send(
+    "updatePage",
+    `with stored as (
+       update observation_page
+          set title = $3, content = $4, competency_id = $5, revision = $6, updated_on = $7
+        where tenant_id = $1 and id = $2 returning tenant_id, observation_id)
+     update observation o set updated_on = $7 from stored s
+      where o.tenant_id = s.tenant_id and o.id = s.observation_id`,
+    [tx.tenantId, page.id, page.title, page.content, page.competencyId, page.revision, updatedOn],
+  );

@@ -1,0 +1,318 @@
+import type { Candidate, Process, ProcessRun, RunPerson } from "@assay/contract";
+import { maySeeRun, observedLeaves, outlineOf, type RunActor } from "@assay/domain";
+import { and, eq, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../db/database.ts";
+import {
+  runCandidates,
+  runCells,
+  runCompetencies,
+  runDesigns,
+  runModerators,
+  runs,
+  runTeamObservers,
+  runTeams,
+} from "../../db/schema/runs.ts";
+import { selectProcess } from "../processes/store.ts";
+
+/** A run with its people and cells, but without its design. */
+export type RunRow = Pick<
+  ProcessRun,
+  | "id"
+  | "name"
+  | "texts"
+  | "plannedDate"
+  | "runState"
+  | "processId"
+  | "moderators"
+  | "moderatorsAreObservers"
+  | "observerTeams"
+  | "candidates"
+  | "revision"
+> & { creatorId: string; finishedAt: Date | null };
+
+/** A run with the design that counts for it: the frozen one once it was started. */
+export type Run = RunRow & { design: Process };
+
+const RUN = `
+  select r.id, r.name, r.texts, r.planned_date as "plannedDate", r.state as "runState",
+         r.process_id as "processId", r.creator_id as "creatorId", r.revision,
+         r.moderators_are_observers as "moderatorsAreObservers", r.finished_at as "finishedAt",
+         array(select m.person_id from run_moderator m
+                where m.tenant_id = r.tenant_id and m.run_id = r.id order by m.position) as moderators,
+         (select coalesce(json_agg(json_build_object(
+                   'id', t.id, 'name', t.name,
+                   'observersHaveModeratorView', t.observers_have_moderator_view,
+                   'observers', array(select o.person_id from run_team_observer o
+                     where o.tenant_id = t.tenant_id and o.run_id = t.run_id and o.team_id = t.id
+                     order by o.position)) order by t.position), '[]')
+            from run_team t where t.tenant_id = r.tenant_id and t.run_id = r.id) as "observerTeams",
+         (select coalesce(json_agg(json_build_object(
+                   'candidateId', c.person_id, 'candidateJob', c.job,
+                   'candidateState', c.state, 'exerciseIdOfCandidateStateChange', c.state_exercise_id,
+                   'exercises', (select coalesce(json_agg(json_build_object(
+                       'exerciseId', x.exercise_id, 'observerTeamId', x.team_id)), '[]')
+                     from run_cell x where x.tenant_id = c.tenant_id and x.run_id = c.run_id
+                      and x.candidate_id = c.person_id)) order by c.position), '[]')
+            from run_candidate c where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
+    from run r where r.tenant_id = $1`;
+
+const MEMBER = `and (r.creator_id = $2
+  or exists (select from run_moderator m
+              where m.tenant_id = r.tenant_id and m.run_id = r.id and m.person_id = $2)
+  or exists (select from run_team_observer o
+              where o.tenant_id = r.tenant_id and o.run_id = r.id and o.person_id = $2))`;
+
+/** All runs in which the person takes part in some way, or every run of the tenant. */
+export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>
+  memberId === null
+    ? tx.prepared<RunRow>("runs", `${RUN} order by r.planned_date, r.id`, [tx.tenantId])
+    : tx.prepared<RunRow>("runsOfMember", `${RUN} ${MEMBER} order by r.planned_date, r.id`, [
+        tx.tenantId,
+        memberId,
+      ]);
+
+/** Locked until the transaction ends when `forUpdate`: edits and transitions follow each other. */
+export async function selectRun(
+  tx: TenantTransaction,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<Run | undefined> {
+  if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
+  const [row] = await tx.prepared<RunRow>("run", `${RUN} and r.id = $2`, [tx.tenantId, id]);
+  return row && withDesign(row, await selectDesign(tx, row));
+}
+
+/** The run, where the actor may see it; to anybody else it does not exist (decisions §2). */
+export async function selectSeenRun(
+  tx: TenantTransaction,
+  actor: RunActor,
+  id: string,
+  options?: { forUpdate: boolean },
+): Promise<Run | undefined> {
+  const run = await selectRun(tx, id, options);
+  return run && maySeeRun(run, actor) ? run : undefined;
+}
+
+/** Cells of exercises that the process lost before the start do not count. */
+export function withDesign(row: RunRow, design: Process): Run {
+  const exercises = new Set(observedLeaves(design.items).map((item) => item.id));
+  const candidates = row.candidates.map((candidate) => ({
+    ...candidate,
+    exercises: candidate.exercises.filter((cell) => exercises.has(cell.exerciseId)),
+  }));
+  return { ...row, candidates, design };
+}
+
+/** The frozen design, or the process as it is now (decisions §5). */
+export async function selectDesign(tx: TenantTransaction, run: RunRow): Promise<Process> {
+  const [frozen] = await tx.db
+    .select({
+      process: runDesigns.process,
+      scale: runDesigns.scale,
+      competencies: runDesigns.competencies,
+    })
+    .from(runDesigns)
+    .where(and(eq(runDesigns.tenantId, tx.tenantId), eq(runDesigns.runId, run.id)));
+  if (frozen) return { ...frozen.process, scale: frozen.scale, competencies: frozen.competencies };
+  const process = await selectProcess(tx, run.processId);
+  if (!process) throw new Error("a run without its process");
+  return process;
+}
+
+const byId = (tx: TenantTransaction, id: string) =>
+  and(eq(runs.tenantId, tx.tenantId), eq(runs.id, id));
+
+export const insertRun = (
+  tx: TenantTransaction,
+  run: Pick<RunRow, "id" | "name" | "texts" | "plannedDate" | "processId" | "creatorId">,
+) => tx.db.insert(runs).values({ tenantId: tx.tenantId, state: "DRAFT", ...run });
+
+export const deleteRun = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(runs).where(byId(tx, id));
+
+/** Stores what the editor can change; the lists are replaced as a whole. */
+export async function updateRun(tx: TenantTransaction, run: RunRow) {
+  await tx.db
+    .update(runs)
+    .set({
+      name: run.name,
+      texts: run.texts,
+      plannedDate: run.plannedDate,
+      state: run.runState,
+      moderatorsAreObservers: run.moderatorsAreObservers,
+      revision: sql`${runs.revision} + 1`,
+    })
+    .where(byId(tx, run.id));
+  const ofRun = { tenantId: tx.tenantId, runId: run.id };
+  await replaceModerators(tx, run.id, run.moderators);
+  await replaceCandidates(tx, run);
+  await replaceTeams(tx, run);
+  const cells = run.candidates.flatMap(({ candidateId, exercises }) =>
+    exercises.map(({ exerciseId, observerTeamId }) => ({
+      ...ofRun,
+      candidateId,
+      exerciseId,
+      teamId: observerTeamId,
+    })),
+  );
+  if (cells.length > 0) await tx.db.insert(runCells).values(cells);
+}
+
+export async function replaceModerators(tx: TenantTransaction, runId: string, ids: string[]) {
+  await tx.db
+    .delete(runModerators)
+    .where(and(eq(runModerators.tenantId, tx.tenantId), eq(runModerators.runId, runId)));
+  const rows = ids.map((personId, position) => ({
+    tenantId: tx.tenantId,
+    runId,
+    personId,
+    position,
+  }));
+  if (rows.length > 0) await tx.db.insert(runModerators).values(rows);
+}
+
+/** Removed candidates go; the others keep their copy of names and their state. */
+async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
+  const kept = run.candidates.map((candidate) => candidate.candidateId);
+  await tx.prepared("deleteCells", "delete from run_cell where tenant_id = $1 and run_id = $2", [
+    tx.tenantId,
+    run.id,
+  ]);
+  await tx.prepared(
+    "deleteCandidates",
+    "delete from run_candidate where tenant_id = $1 and run_id = $2 and person_id <> all($3)",
+    [tx.tenantId, run.id, kept],
+  );
+  for (const [position, candidate] of run.candidates.entries())
+    await upsertRunCandidate(tx, run.id, position, candidate);
+}
+
+/** Stores a candidate's place, job and state in the run; the copy of the name is left alone. */
+export async function upsertRunCandidate(
+  tx: TenantTransaction,
+  runId: string,
+  position: number,
+  candidate: RunRow["candidates"][number],
+) {
+  const values = {
+    position,
+    job: candidate.candidateJob,
+    state: candidate.candidateState,
+    stateExerciseId: candidate.exerciseIdOfCandidateStateChange,
+  };
+  await tx.db
+    .insert(runCandidates)
+    .values({ tenantId: tx.tenantId, runId, personId: candidate.candidateId, ...values })
+    .onConflictDoUpdate({
+      target: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+      set: values,
+    });
+}
+
+async function replaceTeams(tx: TenantTransaction, run: RunRow) {
+  const ofRun = { tenantId: tx.tenantId, runId: run.id };
+  await tx.db
+    .delete(runTeams)
+    .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
+  if (run.observerTeams.length === 0) return;
+  await tx.db.insert(runTeams).values(
+    run.observerTeams.map(({ observers: _, ...team }, position) => ({
+      ...ofRun,
+      ...team,
+      position,
+    })),
+  );
+  const observers = run.observerTeams.flatMap((team) =>
+    team.observers.map((personId, position) => ({ ...ofRun, teamId: team.id, personId, position })),
+  );
+  if (observers.length > 0) await tx.db.insert(runTeamObservers).values(observers);
+}
+
+export const updateRunState = (
+  tx: TenantTransaction,
+  id: string,
+  change: { state: RunRow["runState"]; startedAt?: Date; finishedAt?: Date },
+) =>
+  tx.db
+    .update(runs)
+    .set({ ...change, revision: sql`${runs.revision} + 1` })
+    .where(byId(tx, id));
+
+/** Freezes the design and the candidates' names into the run (decisions §§5, 7). */
+export async function insertRunDesign(tx: TenantTransaction, runId: string, design: Process) {
+  const { scale, competencies, ...process } = design;
+  const ofRun = { tenantId: tx.tenantId, runId };
+  const outline = outlineOf(process);
+  await tx.db
+    .insert(runDesigns)
+    .values({ ...ofRun, process, scale, competencies, outline, scaleId: scale.id });
+  await tx.db
+    .insert(runCompetencies)
+    .values(process.competencyIds.map((competencyId) => ({ ...ofRun, competencyId })));
+}
+
+/** Copies names from the persons into the run: at its start, and for candidates that come later. */
+export const copyCandidateNames = (tx: TenantTransaction, runId: string) =>
+  tx.prepared(
+    "copyNames",
+    `update run_candidate c
+        set title = p.title, first_name = p.first_name, last_name = p.last_name, email = p.email,
+            is_candidate = not exists (select from account a
+              where a.tenant_id = p.tenant_id and a.person_id = p.id)
+       from person p
+      where c.tenant_id = $1 and c.run_id = $2 and p.tenant_id = c.tenant_id and p.id = c.person_id`,
+    [tx.tenantId, runId],
+  );
+
+interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> {
+  job: string;
+}
+
+/** The candidates in the run's order: its own copy of their data once it was started. */
+export async function selectCandidates(tx: TenantTransaction, runId: string): Promise<Candidate[]> {
+  const rows = await tx.prepared<CandidateRow>(
+    "candidates",
+    `select c.person_id as id, c.job,
+            case when r.started_at is null then p.title else c.title end as title,
+            case when r.started_at is null then p.first_name else c.first_name end as "firstName",
+            case when r.started_at is null then p.last_name else c.last_name end as "lastName",
+            case when r.started_at is null then p.email else c.email end as email,
+            coalesce(c.is_candidate, not exists (select from account a
+              where a.tenant_id = c.tenant_id and a.person_id = c.person_id)) as "isCandidate"
+       from run_candidate c
+       join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+       join person p on p.tenant_id = c.tenant_id and p.id = c.person_id
+      where c.tenant_id = $1 and c.run_id = $2
+      order by c.position`,
+    [tx.tenantId, runId],
+  );
+  return rows.map(({ job, ...row }) => ({ ...row, candidateProperties: { job }, image: null }));
+}
+
+/** The observers and moderators of a run, and whoever wrote in it and left its teams since. */
+export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<RunPerson[]> =>
+  tx.prepared<RunPerson>(
+    "runPeople",
+    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.type
+       from person p
+      where p.tenant_id = $1 and p.id in (
+        select person_id from run_moderator where tenant_id = $1 and run_id = $2
+        union select person_id from run_team_observer where tenant_id = $1 and run_id = $2
+        union select observer_id from observation where tenant_id = $1 and run_id = $2
+        union select person_id from assessment where tenant_id = $1 and run_id = $2)
+      order by p.last_name, p.first_name, p.id`,
+    [tx.tenantId, runId],
+  );
+
+/** The cells that hold observations or ratings, as `candidate/exercise`. */
+export async function selectWrittenCells(tx: TenantTransaction, runId: string) {
+  const rows = await tx.prepared<{ cell: string }>(
+    "writtenCells",
+    `select candidate_id || '/' || exercise_id as cell from observation
+      where tenant_id = $1 and run_id = $2
+      union select candidate_id || '/' || exercise_id from assessment
+      where tenant_id = $1 and run_id = $2`,
+    [tx.tenantId, runId],
+  );
+  return new Set(rows.map((row) => row.cell));
+}

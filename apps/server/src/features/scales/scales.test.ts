@@ -1,0 +1,123 @@
+import { calls } from "@assay/contract";
+import {
+  buildProcess,
+  buildRun,
+  buildScale,
+  buildTenant,
+  buildUser,
+  scaleBody,
+  startTestServer,
+  type TestServer,
+  type TestTenant,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+let tenant: TestTenant;
+let moderator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+  tenant = await buildTenant(server);
+  moderator = await buildUser(tenant, "moderator");
+});
+afterAll(() => server.close());
+
+describe("a scale", () => {
+  it("is created, read, listed, changed and deleted [API-39, SCALE-13, OAPI-045]", async () => {
+    const body = scaleBody(1, 5, { selectedPartition: [2, 1, 2], highlightedPartition: 2 });
+    const created = await moderator.ok(calls.createScale, { body });
+    expect(created).toEqual({
+      id: expect.any(String),
+      name: body.name,
+      description: "",
+      criterions: body.criterions.map(({ value, texts }) => ({
+        value,
+        texts,
+        highlightCues: value >= 4,
+      })),
+      selectedPartition: [2, 1, 2],
+      highlightedPartition: 2,
+      revision: 1,
+      inUse: false,
+    });
+    const { id } = created;
+    expect(await moderator.ok(calls.getScale, { params: { id } })).toEqual(created);
+    const changed = await moderator.ok(calls.updateScale, { body: { id, description: "New" } });
+    expect(changed).toEqual({ ...created, description: "New", revision: 2 });
+    const { scales } = await moderator.ok(calls.listScales);
+    expect(scales).toContainEqual(changed);
+    expect(await moderator.ok(calls.deleteScale, { params: { id } })).toEqual({ id });
+    expect((await moderator.refused(calls.getScale, { params: { id } })).types).toEqual([
+      "ITEM_NOT_FOUND",
+    ]);
+  });
+
+  it("keeps texts in all languages [SCALE-04]", async () => {
+    const text = (language: string) => ({
+      textLong: `long ${language}`,
+      textShort: `short ${language}`,
+      description: `description ${language}`,
+    });
+    const texts = { de: text("de"), en: text("en"), fr: text("fr") };
+    const { id } = await buildScale(moderator, {
+      criterions: [{ value: 0.5, texts }],
+      selectedPartition: [1],
+    });
+    const stored = await moderator.ok(calls.getScale, { params: { id } });
+    expect(stored.criterions).toEqual([{ value: 0.5, texts, highlightCues: false }]);
+  });
+
+  it("refuses a partition that is not symmetric, and values that stand twice", async () => {
+    const partition = scaleBody(1, 5, { selectedPartition: [1, 2, 2] });
+    expect((await moderator.refused(calls.createScale, { body: partition })).errors).toEqual({
+      selectedPartition: ["notASymmetricPartition"],
+    });
+    const { criterions } = scaleBody(1, 1);
+    const twice = scaleBody(1, 2, { criterions: [...criterions, ...criterions] });
+    expect((await moderator.refused(calls.createScale, { body: twice })).errors).toEqual({
+      "criterions.1.value": ["duplicateCriterion"],
+    });
+  });
+
+  it("has a name of its own [ERR-18]", async () => {
+    const { name } = await buildScale(moderator);
+    const again = await moderator.refused(calls.createScale, { body: scaleBody(1, 3, { name }) });
+    expect(again.types).toEqual(["DUPLICATE_NAME"]);
+  });
+
+  it("is not overwritten by an edit of an older state [ERR-27, OERR-013]", async () => {
+    const scale = await buildScale(moderator);
+    await moderator.ok(calls.updateScale, { body: { ...scale, description: "First" } });
+    const late = await moderator.refused(calls.updateScale, {
+      body: { ...scale, description: "Second" },
+    });
+    expect(late.types).toEqual(["UPDATE_FAILED"]);
+    expect(late.payload).toMatchObject({ id: scale.id, description: "First", revision: 2 });
+  });
+
+  it("cannot be deleted while a process or a run uses it [SCALE-09, ERR-29]", async () => {
+    const process = await buildProcess(moderator);
+    const params = { id: process.scaleId };
+    expect((await moderator.ok(calls.getScale, { params })).inUse).toBe(true);
+    const denied = await moderator.refused(calls.deleteScale, { params });
+    expect(denied.types).toEqual(["DELETE_DENIED"]);
+
+    // A started run keeps its scale, even when its process has moved on to another.
+    await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    const other = await buildScale(moderator);
+    await moderator.ok(calls.updateProcess, { body: { id: process.id, scaleId: other.id } });
+    expect((await moderator.refused(calls.deleteScale, { params })).types).toEqual([
+      "DELETE_DENIED",
+    ]);
+  });
+
+  it("is read by designers and planners, written with EDIT_SCALES only", async () => {
+    const planner = await buildUser(tenant, { permissions: ["EDIT_PROCESS_RUNS"] });
+    await planner.ok(calls.listScales);
+    const denied = await planner.refused(calls.createScale, { body: scaleBody(1, 3) });
+    expect(denied.types).toEqual(["NO_PERMISSION"]);
+    const observer = await buildUser(tenant, "observer");
+    expect((await observer.refused(calls.listScales)).types).toEqual(["NO_PERMISSION"]);
+  });
+});

@@ -1,0 +1,116 @@
+import { ERROR_MESSAGES, VALIDATION_TITLE, type ErrorType, type Failure } from "@assay/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { refusalOf } from "../db/constraints.ts";
+import { ApiFailure, RuleFailure } from "./failure.ts";
+
+/** The envelope of a success (decisions §2). */
+export const succeed = (requestId: string, payload: unknown) => ({
+  metadata: { success: true, errors: [], requestId },
+  payload,
+});
+
+/** The envelope of a failure; the request id is the reference that a user can quote. */
+export const fail = (requestId: string, types: ErrorType[], payload: unknown = null): Failure => ({
+  metadata: {
+    success: false,
+    errors: types.map((type) => ({
+      type,
+      message: ERROR_MESSAGES[type],
+      requestReference: requestId,
+    })),
+    requestId,
+  },
+  payload,
+});
+
+const invalid = (requestId: string, violations: readonly { path: string; rule: string }[]) => ({
+  title: VALIDATION_TITLE,
+  errors: Object.fromEntries(
+    [...Map.groupBy(violations, (violation) => violation.path)].map(([path, list]) => [
+      path,
+      list.map((violation) => violation.rule),
+    ]),
+  ),
+  ...fail(requestId, malformedId(violations) ? ["BAD_REQUEST", "INVALID_ID"] : ["BAD_REQUEST"]),
+});
+const malformedId = (violations: readonly { rule: string }[]) =>
+  violations.some((violation) => violation.rule === "id");
+
+/** Set on an error that the pool gives up with when it waited too long for a connection. */
+const POOL_TIMEOUT = "timeout exceeded when trying to connect";
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+]);
+
+function isDatabaseAway(error: Error): boolean {
+  const causes = [error, error.cause].filter((cause) => cause instanceof Error);
+  return causes.some(
+    (cause) =>
+      AWAY.has((cause as NodeJS.ErrnoException).code ?? "") ||
+      cause.message === POOL_TIMEOUT ||
+      cause.message.startsWith("Connection terminated"),
+  );
+}
+
+/**
+ * Turns whatever was thrown into an answer. What nobody foresaw is logged with its stack, but
+ * without its cause's parameters, which may be personal; the answer says nothing of it.
+ */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request;
+  if (error instanceof ApiFailure)
+    return reply.status(400).send(fail(id, [error.type], error.payload));
+  if (error instanceof RuleFailure) return reply.status(400).send(invalid(id, error.violations));
+  const refusal = refusalOf(error);
+  if (refusal) return reply.status(400).send(fail(id, [refusal]));
+  if (error.validation)
+    return reply.status(400).send(
+      invalid(
+        id,
+        error.validation.map((issue) => ({
+          path:
+            issue.instancePath.split("/").filter(Boolean).join(".") ||
+            (error.validationContext ?? "body"),
+          rule: issue.message ?? "invalid",
+        })),
+      ),
+    );
+  if (error.statusCode === 413) return reply.status(413).send(fail(id, ["BAD_REQUEST"]));
+  if (error.statusCode === 429) return reply.status(429).send(fail(id, ["BAD_REQUEST"]));
+  if (error.statusCode && error.statusCode < 500)
+    return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));
+  return answerFault(error, request, reply);
+}
+
+function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  const cause = error.cause as (Error & { code?: string }) | undefined;
+  const fault = {
+    name: error.name,
+    stack: stackOf(error),
+    code: cause?.code,
+    cause: cause?.message,
+  };
+  if (isDatabaseAway(error)) {
+    request.log.warn({ fault }, "the database is away");
+    return reply
+      .status(503)
+      .header("retry-after", "2")
+      .send(fail(request.id, ["INTERNAL_ERROR"]));
+  }
+  request.log.error({ fault }, "unforeseen error");
+  return reply.status(500).send(fail(request.id, ["INTERNAL_ERROR"]));
+}
+
+/** The frames of a stack. Its first lines repeat the message, and Drizzle's message repeats all parameters. */
+const stackOf = (error: Error) =>
+  error.stack
+    ?.split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .join("\n");

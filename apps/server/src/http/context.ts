@@ -1,0 +1,48 @@
+import type { Body, CallShape, Params, Payload, Query } from "@assay/contract";
+import type { Language, Permission } from "@assay/domain";
+import type { FastifyBaseLogger } from "fastify";
+import type { TenantTransaction } from "../db/database.ts";
+import type { TenantOfHost } from "../db/directory.ts";
+import type { JsonText } from "./jsonText.ts";
+
+/** Who is asking: the user of the session with the permissions of now. */
+export interface Actor {
+  readonly id: string;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly tokenHash: string;
+}
+
+interface Asked<C extends CallShape> {
+  readonly tenant: TenantOfHost;
+  readonly params: Params<C>;
+  readonly query: Query<C>;
+  readonly body: Body<C>;
+  readonly language: Language;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A call of a signed-in user, inside its transaction: what it throws undoes what it wrote. */
+export interface SignedInCall<C extends CallShape> extends Asked<C> {
+  readonly actor: Actor;
+  readonly tx: TenantTransaction;
+}
+
+/** A call that needs no sign-in; it opens the tenant's transactions itself. */
+export interface PublicCall<C extends CallShape> extends Asked<C> {
+  /** The user, when the call came with a valid token all the same. */
+  identify(tx: TenantTransaction): Promise<Actor | null>;
+  withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+export type Handler<C extends CallShape> = (
+  request: C["access"] extends "public" ? PublicCall<C> : SignedInCall<C>,
+) => Promise<Payload<C> | (C["large"] extends true ? JsonText : never)>;
+
+/** One handler for each call of a feature's contract: what `routes.ts` exports. */
+export type Handlers<Calls extends Record<string, CallShape>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]>;
+};

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../db/database.ts";
+import { succeed } from "./answers.ts";
+
+/** For whoever watches the process: they know its address, but no tenant's host name. */
+export function mountHealth(api: FastifyInstance, database: Database) {
+  const hide = { schema: { hide: true } };
+  api.get("/health/live", hide, async (request) => succeed(request.id, { status: "ok" }));
+  api.get("/health/ready", hide, async (request) => {
+    await database.query("select 1");
+    return succeed(request.id, { status: "ok" });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Database } from "../db/database.ts";
+import { selectTenantOfHost, type TenantOfHost } from "../db/directory.ts";
+
+const FRESH_MS = 5_000;
+const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The name under which a host asks for its tenant: the first label without a trailing `-api`, or
+ * the default tenant on this machine (decisions §1). `host` may carry a port.
+ */
+export function tenantName(host: string, defaultTenant: string): string {
+  const name = host.toLowerCase().replace(/:\d+$/, "");
+  if (LOCAL.has(name)) return defaultTenant;
+  return (name.split(".")[0] ?? "").replace(/-api$/, "");
+}
+
+export interface Hosts {
+  /** The tenant of a Host header, or null where there is none. */
+  tenantOf(host: string): Promise<TenantOfHost | null>;
+  /** Whether a page of this origin belongs to the tenant, for CORS. */
+  isOriginOf(origin: string, host: string): Promise<boolean>;
+}
+
+/** Finds tenants by host name, and remembers each answer for a few seconds. */
+export function openHosts(database: Database, defaultTenant: string): Hosts {
+  const known = new Map<string, { until: number; tenant: TenantOfHost | null }>();
+  async function tenantOf(host: string) {
+    const cached = known.get(host);
+    if (cached && cached.until > Date.now()) return cached.tenant;
+    const bare = host.toLowerCase().replace(/:\d+$/, "");
+    const tenant = await selectTenantOfHost(database, [bare, tenantName(host, defaultTenant)]);
+    // A stranger can ask under any number of names: forget all rather than grow.
+    if (known.size > 10_000) known.clear();
+    known.set(host, { until: Date.now() + FRESH_MS, tenant });
+    return tenant;
+  }
+  return {
+    tenantOf,
+    async isOriginOf(origin, host) {
+      if (!URL.canParse(origin)) return false;
+      const [asking, asked] = await Promise.all([tenantOf(new URL(origin).host), tenantOf(host)]);
+      return asking !== null && asking.id === asked?.id;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type CallShape, calls, envelope, Failure } from "@assay/contract";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@assay/domain";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Database, TenantTransaction } from "../db/database.ts";
+import { succeed } from "./answers.ts";
+import { bearerHash, identify } from "./authentication.ts";
+import type { Actor, Handler, Handlers, PublicCall, SignedInCall } from "./context.ts";
+import { ApiFailure } from "./failure.ts";
+import type { Hosts } from "./hosts.ts";
+import { readable, serializeLarge } from "./jsonText.ts";
+
+export interface MountOptions {
+  database: Database;
+  hosts: Hosts;
+  clock(): Date;
+  /** Check every answer against its contract, also the large ones. On in tests. */
+  checkAnswers: boolean;
+}
+
+/**
+ * Mounts every call of the contract with its handler.
+ *
+ * @throws Error when a call has no handler or a handler no call: the server refuses to start.
+ */
+export function mountCalls(
+  app: FastifyInstance,
+  handlers: Handlers<typeof calls>,
+  options: MountOptions,
+): void {
+  const orphans = Object.keys(handlers).filter((name) => !(name in calls));
+  const missing = Object.keys(calls).filter((name) => !(name in handlers));
+  if (orphans.length + missing.length > 0)
+    throw new Error(
+      `calls without handler: ${missing.join()}; handlers without call: ${orphans.join()}`,
+    );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  for (const [name, shape] of Object.entries(calls))
+    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, options));
+}
+
+function route(
+  name: string,
+  shape: CallShape,
+  handler: Handler<CallShape>,
+  options: MountOptions,
+): RouteOptions {
+  const unchecked = shape.large && !options.checkAnswers;
+  return {
+    method: shape.method,
+    url: shape.path,
+    schema: {
+      operationId: name,
+      summary: shape.summary,
+      tags: [shape.path.split("/")[1] ?? ""],
+      ...(shape.params && { params: shape.params }),
+      ...(shape.query && { querystring: shape.query }),
+      ...(shape.body && { body: shape.body }),
+      response: { 200: envelope(shape.response), 400: Failure },
+    },
+    ...(unchecked && { serializerCompiler: () => serializeLarge }),
+    handler: async (request) => {
+      const payload = await run(request, shape, handler as never, options);
+      return succeed(request.id, unchecked ? payload : readable(payload));
+    },
+  };
+}
+
+/** Opens the tenant's transaction, finds the actor, checks the permission, and runs the handler. */
+async function run(
+  request: FastifyRequest,
+  shape: CallShape,
+  handler: (call: SignedInCall<CallShape> | PublicCall<CallShape>) => Promise<unknown>,
+  { database, hosts, clock }: MountOptions,
+) {
+  const tenant = await hosts.tenantOf(hostOf(request));
+  if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
+  const now = clock();
+  const tokenHash = bearerHash(request.headers.authorization);
+  const asked = {
+    tenant,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    language: languageOf(request),
+    headers: request.headers,
+    address: request.ip,
+    now,
+    log: request.log,
+  } as Omit<SignedInCall<CallShape>, "tx" | "actor">;
+  const who = async (tx: TenantTransaction) => (tokenHash ? identify(tx, tokenHash, now) : null);
+  if (shape.access === "public")
+    return handler({
+      ...asked,
+      identify: who,
+      withTenant: (work) => database.withTenant(tenant.id, work),
+    });
+  if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
+  return database.withTenant(tenant.id, async (tx) =>
+    handler({ ...asked, tx, actor: admitted(shape, await who(tx)) }),
+  );
+}
+
+function admitted({ access }: CallShape, actor: Actor | null): Actor {
+  if (!actor) throw new ApiFailure("NOT_LOGGED_IN");
+  const holds =
+    access === "session" || (access !== "public" && access.some((p) => actor.permissions.has(p)));
+  if (!holds) throw new ApiFailure("NO_PERMISSION");
+  return actor;
+}
+
+/** @throws ApiFailure BAD_REQUEST for two Host headers: which one a proxy believed is anybody's guess. */
+export function hostOf(request: FastifyRequest): string {
+  const hosts = request.raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
+  );
+  if (hosts.length > 1) throw new ApiFailure("BAD_REQUEST");
+  return request.headers.host ?? "";
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const asked = String(request.headers["x-language"] ?? "")
+    .slice(0, 2)
+    .toLowerCase();
+  return LANGUAGES.find((language) => language === asked) ?? DEFAULT_LANGUAGE;
+}

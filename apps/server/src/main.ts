@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readConfig } from "./config.ts";
+import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
+import { StartupError } from "./platform/startupError.ts";
+import { type Folders, startServer } from "./server.ts";
+
+const here = import.meta.dirname;
+const isBundle = existsSync(path.join(here, "migrations"));
+const root = path.join(here, isBundle ? "../.." : "../../..");
+const webApp = path.join(root, "dist/web");
+const folders: Folders = {
+  migrations: path.join(here, isBundle ? "migrations" : "db/migrations"),
+  demo: path.join(here, isBundle ? "demo" : "demo/content"),
+  webApp: existsSync(webApp) ? webApp : undefined,
+};
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+  version: string;
+};
+
+function greet(url: string, demo: boolean) {
+  console.log(`\nAssay ${version} is running: ${url}\n`);
+  if (!demo) return;
+  console.log(`Demo logins (password ${DEMO_PASSWORD}):`);
+  for (const { email, what } of DEMO_LOGINS) console.log(`  ${email.padEnd(24)} ${what}`);
+  console.log(
+    `\nA second tenant: ${url.replace("://localhost", "://beta.localhost")} with …@beta.example`,
+  );
+  console.log("Stop with Ctrl-C.\n");
+}
+
+/**
+ * Whether somebody asked us to stop. A terminal and npm both pass Ctrl-C on: a second signal must not
+ * break into the stop that the first one began, and one during the start must not leave a database.
+ */
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+
+/** Serves until it is told to stop. */
+async function serve(signal: AbortSignal) {
+  const config = readConfig(process.env);
+  const server = await startServer(config, folders, version, signal);
+  greet(server.url, config.demo);
+  if (!signal.aborted) await once(signal, "abort");
+  await server.close();
+}
+
+try {
+  await serve(stopping.signal);
+  process.exit(0);
+} catch (error) {
+  if (error === stopping.signal.reason) process.exit(0);
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

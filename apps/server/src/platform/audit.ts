@@ -1,0 +1,18 @@
+import type { TenantTransaction } from "../db/database.ts";
+import { auditLog } from "../db/schema/audit.ts";
+import { newId } from "./ids.ts";
+
+export interface AuditEntry {
+  at: Date;
+  actorId: string;
+  /** Noun and verb, such as `run.start`. */
+  action: string;
+  subjectId: string;
+  /** Ids, field names, numbers and states; never a text, a name, a token. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes down who did what, in the transaction that does it (decisions §6). */
+export async function recordAudit(tx: TenantTransaction, { details = {}, ...entry }: AuditEntry) {
+  await tx.db.insert(auditLog).values({ tenantId: tx.tenantId, id: newId(), ...entry, details });
+}

@@ -1,0 +1,87 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { Cluster } from "./cluster.ts";
+import { owner } from "./initialise.ts";
+import { readPostmaster, stopPostmaster } from "./postmaster.ts";
+
+/** A number of our own ("assy"), so that no other advisory lock means the same. */
+const leaseLock = "1634956153, 1";
+
+/**
+ * One starter's share in a running server: a session that holds a shared advisory lock for as long as the starter
+ * lives. The last starter to leave finds the lock free, and takes the server down with it; PostgreSQL itself drops
+ * the share of a starter that is killed. Its end also tells a starter that the server has gone.
+ */
+export interface Lease {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves when the session has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Gives the share back, and stops the server if no other starter has one. */
+  release(): Promise<void>;
+}
+
+function urlOf(cluster: Cluster, port: number): string {
+  const password = fs.readFileSync(cluster.passwordFile, "utf8").trim();
+  return `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+async function isTrue(client: pg.Client, expression: string): Promise<boolean> {
+  const { rows } = await client.query<{ answer: boolean }>(`select ${expression} as answer`);
+  return rows[0]?.answer === true;
+}
+
+/**
+ * Whether the server works on this very folder. A copied folder names the server of the original in its
+ * postmaster.pid, and has the same password; so we put a mark into the folder and ask the server if it sees it.
+ */
+async function isServing(client: pg.Client, cluster: Cluster): Promise<boolean> {
+  const name = `assay-${crypto.randomBytes(8).toString("hex")}`;
+  const mark = path.join(cluster.directory, name);
+  fs.writeFileSync(mark, "");
+  try {
+    return await isTrue(client, `(pg_stat_file('${name}', true)).size is not null`);
+  } finally {
+    fs.rmSync(mark, { force: true });
+  }
+}
+
+async function release(client: pg.Client, cluster: Cluster, pid: number): Promise<void> {
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${leaseLock})`);
+    const isLast = await isTrue(client, `pg_try_advisory_lock(${leaseLock})`);
+    if (isLast) await stopPostmaster(cluster, pid);
+  } catch {
+    // The session broke: PostgreSQL has dropped the share already.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Takes a share in the server that runs on the cluster; undefined where none runs, or it is just ending. */
+export async function takeLease(cluster: Cluster): Promise<Lease | undefined> {
+  const postmaster = readPostmaster(cluster);
+  if (!postmaster) return undefined;
+  const { pid, port } = postmaster;
+  const url = urlOf(cluster, port);
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    application_name: "assay starter",
+  });
+  const ended = new Promise<void>((resolve) => {
+    client.once("end", () => resolve()).on("error", () => resolve());
+  });
+  try {
+    await client.connect();
+    const isOurs = await isServing(client, cluster);
+    if (isOurs && (await isTrue(client, `pg_try_advisory_lock_shared(${leaseLock})`)))
+      return { url, port, ended, release: () => release(client, cluster, pid) };
+  } catch {
+    // Not ready yet, ending, or another program on that port: the caller tries again.
+  }
+  await client.end().catch(() => undefined);
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { appUrl, openDatabase } from "@assay/server/db/database.ts";
+import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
+import {
+  listening,
+  type ServerProcess,
+  startProcess,
+  TestClock,
+  type TestServer,
+} from "@assay/testing";
+import pg from "pg";
+import { parentOf } from "./measure/cpu.ts";
+import type { Target } from "./measure/load.ts";
+
+/** Everything that a workload needs: the server and the floor, on one database. */
+export interface Bench {
+  us: Target;
+  floor: Target;
+  /** For the builders: they talk to our server over HTTP. */
+  server: TestServer;
+  /** The owner of the database, outside any tenant: fills tables faster than calls could. */
+  owner: pg.Client;
+  /** A folder that goes at the end. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+const floorProgram = path.join(import.meta.dirname, "floor/main.ts");
+
+/**
+ * Starts PostgreSQL as in production (every commit reaches the disk), our server from its sources,
+ * and the floor. Bundled or not, a call costs the server the same once it is warm.
+ *
+ * @param nodeOptions of our server's Node, such as `--cpu-prof`.
+ */
+export async function openBench(nodeOptions: string[]): Promise<Bench> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-bench-"));
+  fs.chmodSync(folder, 0o711);
+  const postgres = await embeddedPostgres(folder);
+  const env = { DATABASE_URL: postgres.url, DEMO: "false", NODE_ENV: "production" };
+  const processes: ServerProcess[] = [];
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const { child } of processes) child.kill("SIGTERM");
+    await Promise.all(processes.map(({ ended }) => ended));
+    for (const step of closing) await step();
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const ours = startProcess({ env, nodeOptions });
+    processes.push(ours);
+    const port = await listening(ours);
+    const floor = startProcess({ env, program: floorProgram });
+    processes.push(floor);
+    const owner = new pg.Client(postgres.url);
+    await owner.connect();
+    closing.push(() => owner.end());
+    const server = builderServer(postgres.url, port);
+    closing.push(() => server.close());
+    const postmaster = await postmasterOf(owner);
+    return {
+      us: { port, pid: ours.child.pid ?? 0, postmaster },
+      floor: { port: await listening(floor), pid: floor.child.pid ?? 0, postmaster },
+      server,
+      owner,
+      folder,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function postmasterOf(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return parentOf(rows[0]?.pid ?? 0);
+}
+
+/** The builders' view of our server process. */
+function builderServer(url: string, port: number): TestServer {
+  const lost = (error: Error) => console.error(error.message);
+  const database = openDatabase(appUrl(url), lost, 2);
+  const owner = openDatabase(url, lost, 2);
+  return {
+    port,
+    clock: new TestClock(),
+    database,
+    owner,
+    ownerUrl: url,
+    log: [],
+    close: async () => {
+      await database.close();
+      await owner.close();
+    },
+  };
+}

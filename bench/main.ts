@@ -1,0 +1,28 @@
+import { openBench } from "./bench.ts";
+import { type Row, table } from "./table.ts";
+import { autosave } from "./workloads/p1.ts";
+import { allRatings } from "./workloads/p3.ts";
+
+/** The workloads of design/quality.md. */
+const workloads = { p1: autosave, p3: allRatings };
+
+const names = Object.keys(workloads) as (keyof typeof workloads)[];
+const words = process.argv.slice(2);
+/** `npm run bench -- p1 --cpu-prof --cpu-prof-dir=/tmp/p1` says where the time goes. */
+const nodeOptions = words.filter((word) => word.startsWith("--"));
+const asked = words.filter((word) => !word.startsWith("--")).map((name) => name.toLowerCase());
+const unknown = asked.find((name) => !names.some((known) => known === name));
+if (unknown !== undefined) {
+  console.error(`There is no workload ${unknown}: say ${names.join(", ")}, or nothing for all.`);
+  process.exit(1);
+}
+
+const bench = await openBench(nodeOptions);
+try {
+  const rows: Row[] = [];
+  for (const name of names)
+    if (asked.length === 0 || asked.includes(name)) rows.push(...(await workloads[name](bench)));
+  console.log(table(rows));
+} finally {
+  await bench.close();
+}

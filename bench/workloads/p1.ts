@@ -1,0 +1,169 @@
+import fs from "node:fs";
+import path from "node:path";
+import { calls } from "@assay/contract";
+import { buildProcess, buildRun, buildTenant, buildUser, type TestUser } from "@assay/testing";
+import type { Bench } from "../bench.ts";
+import { requestOf } from "../measure/connection.ts";
+import { drive, type Load, type Sample, type Target } from "../measure/load.ts";
+import { hasPgbench, pgbench } from "../measure/pgbench.ts";
+import { compare } from "../measure/rounds.ts";
+import type { Row } from "../table.ts";
+
+const CONNECTIONS = 50;
+const SECONDS = 2;
+const PAGE_BYTES = 4096;
+
+/** An observer with a page of their own. */
+interface Writer {
+  observer: TestUser;
+  tenantId: string;
+  observationId: string;
+  pageId: string;
+  revision: number;
+}
+
+/** One tenant, a process, and for every two observers a started run, as on a large assessment day. */
+async function buildWriters({ server }: Bench): Promise<Writer[]> {
+  const tenant = await buildTenant(server);
+  const moderator = await buildUser(tenant, "moderator");
+  const process = await buildProcess(moderator, { competencies: 4 });
+  const writers: Writer[] = [];
+  while (writers.length < CONNECTIONS) {
+    const made = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    const cell = {
+      processRunId: made.run.id,
+      candidateId: made.candidates[0]!.id,
+      exerciseId: made.exerciseIds[0]!,
+    };
+    for (const observer of made.observers) {
+      const body = { ...cell, type: "html" as const };
+      const { id, pages } = await observer.ok(calls.createObservation, { body });
+      const { id: pageId, revision } = pages[0]!;
+      writers.push({ observer, tenantId: tenant.id, observationId: id, pageId, revision });
+    }
+  }
+  return writers;
+}
+
+const PARAGRAPH =
+  "<p>Fasst die Einwände der Gruppe <strong>zusammen</strong>, fragt zweimal nach und schlägt vor, die Kosten getrennt zu prüfen.</p>";
+const TEXT = PARAGRAPH.repeat(PAGE_BYTES).slice(0, PAGE_BYTES);
+/** Whole paragraphs of about 4 KB: what the editor would send. */
+const PAGE = TEXT.slice(0, TEXT.lastIndexOf("</p>") + 4);
+
+let saves = 0;
+/** Never the same text twice: a save that changes nothing would not be stored. */
+const content = () => `<p>${++saves}</p>${PAGE}`;
+
+function ourLoad(writers: Writer[], connections: number): Load {
+  return {
+    connections,
+    seconds: SECONDS,
+    request(index) {
+      const { observer, observationId, pageId, revision } = writers[index]!;
+      return requestOf(
+        "PUT /api/Observation/updateObservationPage",
+        { host: observer.host, authorization: `Bearer ${observer.token}` },
+        JSON.stringify({
+          ObservationId: observationId,
+          Page: 1,
+          PageId: pageId,
+          Revision: revision,
+          Content: content(),
+        }),
+      );
+    },
+    check({ status, body }, index) {
+      const text = body.toString();
+      if (status !== 200) throw new Error(`${status} ${text}`);
+      writers[index]!.revision = JSON.parse(text).payload.revision;
+    },
+  };
+}
+
+const floorLoad = (writers: Writer[], connections: number): Load => ({
+  connections,
+  seconds: SECONDS,
+  request(index) {
+    const { observer, tenantId, observationId, pageId } = writers[index]!;
+    return requestOf(
+      "PUT /page",
+      { host: observer.host, "x-tenant": tenantId, "x-person": observer.user.id },
+      JSON.stringify({ ObservationId: observationId, PageId: pageId, Content: content() }),
+    );
+  },
+  check({ status, body }, index) {
+    const text = body.toString();
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    writers[index]!.revision = JSON.parse(text).revision;
+  },
+});
+
+/** pgbench knows its clients by number: a table says whose page each of them writes. */
+async function writeScript({ owner, folder }: Bench, writers: Writer[]): Promise<string> {
+  const ids = writers.map(({ pageId, observer }) => [pageId, observer.user.id]);
+  await owner.query("create table bench_page (n int primary key, page_id text, person_id text)");
+  await owner.query(
+    `insert into bench_page select n - 1, ids ->> 0, ids ->> 1
+       from json_array_elements($1) with ordinality as w (ids, n)`,
+    [JSON.stringify(ids)],
+  );
+  const file = path.join(folder, "save.sql");
+  fs.writeFileSync(
+    file,
+    `\\set n random(1, 1000000000)
+     update observation_page p
+        set content = :n::text || '${PAGE}', updated_on = now(), revision = p.revision + 1
+       from observation o, bench_page b
+      where b.n = :client_id and p.tenant_id = '${writers[0]!.tenantId}' and p.id = b.page_id
+        and o.tenant_id = p.tenant_id and o.id = p.observation_id and o.observer_id = b.person_id;
+    `,
+  );
+  return file;
+}
+
+async function measureLimit(bench: Bench, file: string): Promise<Sample> {
+  const { ownerUrl: databaseUrl } = bench.server;
+  const script = { databaseUrl, file, clients: CONNECTIONS, seconds: SECONDS };
+  return { perSecond: await pgbench(script), cpu: 0, databaseCpu: 0, p50: 0 };
+}
+
+const rounds = (target: Target, load: Load) => () => drive(target, load);
+
+/** P1: autosave of a 4 KB page on 50 connections, and on one. */
+export async function autosave(bench: Bench): Promise<Row[]> {
+  const writers = await buildWriters(bench);
+  const script = hasPgbench() ? await writeScript(bench, writers) : undefined;
+  await bench.owner.query("vacuum analyze");
+  const { us, floor, ourOne, floorOne, limit } = await compare({
+    floor: rounds(bench.floor, floorLoad(writers, CONNECTIONS)),
+    us: rounds(bench.us, ourLoad(writers, CONNECTIONS)),
+    ...(script && { limit: () => measureLimit(bench, script) }),
+    floorOne: rounds(bench.floor, floorLoad(writers, 1)),
+    ourOne: rounds(bench.us, ourLoad(writers, 1)),
+  } as Record<"us" | "floor" | "limit" | "ourOne" | "floorOne", () => Promise<Sample>>);
+  const row = { workload: "P1 autosave: ", us: us.cpu, reference: "floor", limit: floor.cpu };
+  return [
+    { ...row, workload: "P1 autosave: CPU, µs", goal: { at: "most", ratio: 2 } },
+    limit && {
+      workload: "P1 autosave: saves per second",
+      us: us.perSecond,
+      reference: "db limit",
+      limit: limit.perSecond,
+      goal: { at: "least", ratio: 0.25 },
+    },
+    {
+      workload: "P1 autosave: one connection, ms",
+      us: ourOne.p50,
+      reference: "floor",
+      limit: floorOne.p50,
+      goal: { at: "most", ratio: 2 },
+    },
+    {
+      workload: "P1 autosave: PostgreSQL's CPU, µs",
+      us: us.databaseCpu,
+      reference: "floor",
+      limit: floor.databaseCpu,
+    },
+  ].filter((found) => found !== undefined) as Row[];
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import type { Assessment } from "@assay/contract";
+import { buildRun, stepBody, type TestRun } from "@assay/testing";
+import type { Bench } from "../bench.ts";
+import { Connection, requestOf } from "../measure/connection.ts";
+import { drive, type Load, type Target } from "../measure/load.ts";
+import { compare } from "../measure/rounds.ts";
+import type { Row } from "../table.ts";
+
+/** 50 × 6 × 4 are 1,200 assessments, of 12 competencies each. */
+const CANDIDATES = 50;
+const EXERCISES = 6;
+const OBSERVERS = 4;
+const COMPETENCIES = 12;
+
+const buildLargeRun = ({ server }: Bench): Promise<TestRun> =>
+  buildRun(server, {
+    candidates: CANDIDATES,
+    observers: OBSERVERS,
+    competencies: COMPETENCIES,
+    items: (competencyIds) =>
+      Array.from({ length: EXERCISES }, () => stepBody("EXERCISE", { competencyIds })),
+    state: "STARTED",
+  });
+
+/** Every observer rates every competency in every cell. */
+async function insertAssessments({ owner }: Bench, made: TestRun) {
+  await owner.query(
+    `insert into assessment (tenant_id, id, run_id, candidate_id, exercise_id, person_id, type,
+                             scale_id, values, rated, updated_on)
+     select $1, lpad(to_hex(row_number() over ()), 24, '0'), $2, c, e, o, 'OBSERVATION', $3,
+            (select jsonb_agg(jsonb_build_object(
+                      'competencyId', k, 'selectedCriterion', 1 + abs(hashtext(c || e || o || k) % 5),
+                      'selectedCriterionOverwrite', null, 'selectedCueIds', '[]'::jsonb))
+               from unnest($7::text[]) k),
+            cardinality($7::text[]), now()
+       from unnest($4::text[]) c, unnest($5::text[]) e, unnest($6::text[]) o`,
+    [
+      made.tenant.id,
+      made.run.id,
+      made.process.scaleId,
+      made.candidates.map(({ id }) => id),
+      made.exerciseIds,
+      made.observers.map(({ user }) => user.id),
+      made.process.competencyIds,
+    ],
+  );
+  await owner.query("vacuum analyze");
+}
+
+const load = (request: Buffer): Load => ({
+  connections: 4,
+  seconds: 3,
+  request: () => request,
+  check({ status, body }) {
+    if (status !== 200) throw new Error(`${status} ${body.toString()}`);
+  },
+});
+
+async function answerOf<T>({ port }: Target, request: Buffer): Promise<T> {
+  const connection = await Connection.open(port);
+  const { body } = await connection.ask(request);
+  connection.close();
+  return JSON.parse(body.toString()) as T;
+}
+
+/** The same ratings, in whatever order and form of time. */
+const comparable = (list: Assessment[]) =>
+  list
+    .map((one) => ({ ...one, updatedOn: Date.parse(one.updatedOn) }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** P3: all ratings of a run in one call. */
+export async function allRatings(bench: Bench): Promise<Row[]> {
+  const made = await buildLargeRun(bench);
+  await insertAssessments(bench, made);
+  const { moderator, run, tenant } = made;
+  const ours = requestOf(`GET /api/Assessment/run/${run.id}/all`, {
+    host: moderator.host,
+    authorization: `Bearer ${moderator.token}`,
+  });
+  const least = requestOf(`GET /assessments/${run.id}`, {
+    host: moderator.host,
+    "x-tenant": tenant.id,
+    "x-person": moderator.user.id,
+  });
+  const { payload } = await answerOf<{ payload: { assessments: Assessment[] } }>(bench.us, ours);
+  const all = await answerOf<Assessment[]>(bench.floor, least);
+  assert.equal(all.length, CANDIDATES * EXERCISES * OBSERVERS);
+  assert.deepEqual(comparable(payload.assessments), comparable(all));
+  const { us, floor } = await compare({
+    floor: () => drive(bench.floor, load(least)),
+    us: () => drive(bench.us, load(ours)),
+  });
+  const row = { reference: "floor", workload: "P3 ratings of a run: CPU, µs" };
+  return [
+    { ...row, us: us.cpu, limit: floor.cpu, goal: { at: "most", ratio: 1.5 } },
+    {
+      ...row,
+      workload: "P3 ratings of a run: PostgreSQL's CPU, µs",
+      us: us.databaseCpu,
+      limit: floor.databaseCpu,
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { request, type IncomingHttpHeaders } from "node:http";
+import type {
+  CallShape,
+  ErrorType,
+  Failure,
+  Params,
+  Payload,
+  Query,
+  SentBody,
+} from "@assay/contract";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface RawRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+/** One request through `node:http`: `fetch` would drop the Host header. */
+export function send(port: number, { method = "GET", path, headers, body }: RawRequest) {
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+export interface Sent<C extends CallShape> {
+  params?: Params<C>;
+  query?: Query<C>;
+  body?: SentBody<C>;
+  headers?: Record<string, string>;
+}
+
+const pathOf = (template: string, params: Record<string, unknown>) =>
+  `/api${template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
+
+/** A caller of one tenant, signed in or not. */
+export class Client {
+  readonly #port: number;
+  readonly host: string;
+  token: string | null = null;
+
+  constructor(port: number, host: string, token: string | null = null) {
+    this.#port = port;
+    this.host = host;
+    this.token = token;
+  }
+
+  /** Sends a call and returns the answer as it came. */
+  send<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Answer> {
+    const search = new URLSearchParams(sent.query as Record<string, string>).toString();
+    return send(this.#port, {
+      method: call.method,
+      path: pathOf(call.path, sent.params ?? {}) + (search && `?${search}`),
+      headers: {
+        host: this.host,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(sent.body !== undefined && { "content-type": "application/json" }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    });
+  }
+
+  /** @throws Error with the whole answer when the call did not succeed. */
+  async ok<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Payload<C>> {
+    const answer = await this.send(call, sent);
+    if (answer.status !== 200)
+      throw new Error(`${call.method} ${call.path}: ${answer.status} ${answer.text}`);
+    return (JSON.parse(answer.text) as { payload: Payload<C> }).payload;
+  }
+
+  /** The failure of a call, with its error types. @throws Error when it succeeded. */
+  async refused<C extends CallShape>(
+    call: C,
+    sent: Sent<C> = {},
+  ): Promise<Failure & { status: number; types: ErrorType[] }> {
+    const answer = await this.send(call, sent);
+    if (answer.status === 200) throw new Error(`${call.path} was not refused: ${answer.text}`);
+    const failure = JSON.parse(answer.text) as Failure;
+    const types = failure.metadata.errors.map((error) => error.type);
+    return { ...failure, status: answer.status, types };
+  }
+}

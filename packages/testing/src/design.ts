@@ -1,0 +1,101 @@
+import {
+  calls,
+  type Competency,
+  type Process,
+  type Scale,
+  type SentBody,
+  type WrittenItem,
+} from "@assay/contract";
+import type { CutOffStrategy } from "@assay/domain";
+import { unique, type TestUser } from "./people.ts";
+
+type ScaleBody = SentBody<typeof calls.createScale>;
+
+/** What a moderator would send for a scale from `min` to `max` in whole steps. */
+export const scaleBody = (
+  min: number,
+  max: number,
+  changes: Partial<ScaleBody> = {},
+): ScaleBody => {
+  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const texts = (value: number) => ({
+    textLong: `Grade ${value}`,
+    textShort: `G${value}`,
+    description: "",
+  });
+  return {
+    name: unique("Scale"),
+    description: "",
+    criterions: values.map((value) => ({
+      value,
+      texts: { de: texts(value), en: texts(value) },
+      highlightCues: false,
+    })),
+    selectedPartition: [values.length],
+    highlightedPartition: null,
+    ...changes,
+  };
+};
+
+export const buildScale = (moderator: TestUser, changes: Partial<ScaleBody> = {}): Promise<Scale> =>
+  moderator.ok(calls.createScale, { body: scaleBody(1, 5, changes) });
+
+export const competencyBody = (changes: Partial<SentBody<typeof calls.createCompetency>> = {}) => {
+  const name = unique("Competency");
+  return {
+    name,
+    baseName: name,
+    texts: { de: { displayName: name, description: "" } },
+    sortOrder: 10,
+    colorCode: "#336699",
+    ...changes,
+  };
+};
+
+export const buildCompetency = (
+  moderator: TestUser,
+  changes: Parameters<typeof competencyBody>[0] = {},
+): Promise<Competency> => moderator.ok(calls.createCompetency, { body: competencyBody(changes) });
+
+/** A step as the editor sends it; the server fills in the rest. */
+export const stepBody = (
+  itemType: WrittenItem["itemType"],
+  changes: Partial<WrittenItem> = {},
+): WrittenItem => ({
+  texts: {
+    de: { displayName: unique("Übung"), description: "", manual: "", guidingQuestions: [] },
+  },
+  itemType,
+  ...changes,
+});
+
+export interface ProcessParts {
+  competencies?: number;
+  cutOffStrategy?: CutOffStrategy;
+  /** The steps, given the competencies' ids; by default one exercise that rates them all. */
+  items?: (competencyIds: string[]) => WrittenItem[];
+  scale?: Scale;
+}
+
+/** A process with a scale from 1 to 5, two competencies and one exercise, unless told otherwise. */
+export async function buildProcess(
+  moderator: TestUser,
+  parts: ProcessParts = {},
+): Promise<Process> {
+  const scale = parts.scale ?? (await buildScale(moderator));
+  const competencyIds: string[] = [];
+  for (let index = 0; index < (parts.competencies ?? 2); index++)
+    competencyIds.push((await buildCompetency(moderator)).id);
+  const items = parts.items ?? ((ids) => [stepBody("EXERCISE", { competencyIds: ids })]);
+  const created = await moderator.ok(calls.createProcess, {
+    body: {
+      name: unique("Process"),
+      texts: { de: { displayName: unique("Verfahren"), description: "" } },
+      items: items(competencyIds),
+      competencyIds,
+      scaleId: scale.id,
+      cutOffStrategy: parts.cutOffStrategy ?? "AVG",
+    },
+  });
+  return created as Process;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { calls, type User } from "@assay/contract";
+import { DEFAULT_ROLES, type Permission } from "@assay/domain";
+import { foundTenant, insertEnrolledUser } from "@assay/server/features/identity/commands.ts";
+import { insertRole } from "@assay/server/features/identity/store.ts";
+import type { NewTenant } from "@assay/server/features/tenants/store.ts";
+import { newId } from "@assay/server/platform/ids.ts";
+import { Client } from "./client.ts";
+import type { TestServer } from "./testServer.ts";
+import { plainStyling } from "./styling.ts";
+
+export const PASSWORD = "Correct-horse-1";
+let count = 0;
+/** Makes names that no other builder of this process made. */
+export const unique = (word: string) => `${word} ${++count}`;
+
+export interface TestTenant {
+  id: string;
+  host: string;
+  server: TestServer;
+}
+
+/** A tenant without limits, with all features, under a host name of its own. */
+export async function buildTenant(
+  server: TestServer,
+  changes: Partial<NewTenant> = {},
+): Promise<TestTenant> {
+  const name = `t${randomBytes(5).toString("hex")}`;
+  const id = newId();
+  const unlimited = -1;
+  await server.owner.withTenant(id, (tx) =>
+    foundTenant(tx, {
+      name,
+      appTitle: `Tenant ${name}`,
+      styling: plainStyling,
+      languages: ["de", "en", "fr"],
+      features: ["MES_COMPETENCE_EXPORT", "PDF_EXPORT", "ASSIGN_CUE_HIGHLIGHT"],
+      captchaIsDisabled: true,
+      licence: {
+        maxProcessRuns: unlimited,
+        maxObservableCompetencies: unlimited,
+        maxCandidates: unlimited,
+        maxModerators: unlimited,
+        maxObservers: unlimited,
+      },
+      emailSettings: {},
+      ...changes,
+    }),
+  );
+  return { id, host: `${name}.example.org`, server };
+}
+
+export interface TestUser extends Client {
+  user: User;
+}
+
+type RoleName = keyof typeof DEFAULT_ROLES;
+
+/** A user of the tenant with default roles, or with just these permissions, signed in. */
+export async function buildUser(
+  tenant: TestTenant,
+  rights: RoleName | RoleName[] | { permissions: Permission[] },
+  name: { firstName?: string; lastName?: string } = {},
+): Promise<TestUser> {
+  const email = `person${++count}@example.org`;
+  const roles =
+    typeof rights === "object" && "permissions" in rights
+      ? [await buildRole(tenant, rights.permissions)]
+      : [rights].flat();
+  const { server } = tenant;
+  const person = {
+    firstName: "Kim",
+    lastName: unique("Tester"),
+    ...name,
+    email,
+    password: PASSWORD,
+  };
+  await server.owner.withTenant(tenant.id, (tx) =>
+    insertEnrolledUser(tx, { ...person, roles }, server.clock.now()),
+  );
+  return signIn(tenant, email);
+}
+
+async function buildRole(tenant: TestTenant, permissions: Permission[]): Promise<string> {
+  const name = `role${++count}`;
+  await tenant.server.owner.withTenant(tenant.id, (tx) =>
+    insertRole(tx, { id: newId(), name, permissions: ["LOG_IN", ...permissions] }),
+  );
+  return name;
+}
+
+/** Signs in as somebody whom a builder made. */
+export async function signIn(tenant: TestTenant, email: string): Promise<TestUser> {
+  const client = new Client(tenant.server.port, tenant.host);
+  const { token } = await client.ok(calls.login, { body: { email, password: PASSWORD } });
+  client.token = token.token;
+  const user = await client.ok(calls.getAccount);
+  return Object.assign(client, { user });
+}

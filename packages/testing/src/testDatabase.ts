@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { migrate } from "@assay/server/db/migrate.ts";
+import pg from "pg";
+
+const TEMPLATE = "assay_template";
+const migrations = path.join(import.meta.dirname, "../../../apps/server/src/db/migrations");
+
+const urlOf = (serverUrl: string, database: string) =>
+  Object.assign(new URL(serverUrl), { pathname: database }).href;
+
+async function execute(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates a database once; the tests copy it, which is faster than migrating each. */
+export async function makeTemplate(serverUrl: string) {
+  await execute(serverUrl, `create database ${TEMPLATE}`);
+  await migrate(urlOf(serverUrl, TEMPLATE), migrations);
+}
+
+/** A fresh, migrated database of its own. Returns the owner's address and how to drop it. */
+export async function copyTemplate(serverUrl: string) {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await execute(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: urlOf(serverUrl, name),
+    drop: () => execute(serverUrl, `drop database ${name} with (force)`),
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import { chromium } from "./tools/chromium.mjs";
+
+/** Browser journeys on the built app. Each worker's fixtures start a server of their own (see e2e/). */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  workers: 2,
+  timeout: 120_000,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: { browserName: "chromium", launchOptions: chromium(), trace: "off", actionTimeout: 15_000 },
+});

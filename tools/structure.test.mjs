@@ -1,0 +1,200 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inRoot } from "./paths.mjs";
+
+let folder;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-structure-"));
+  write(
+    "packages/domain/package.json",
+    '{"name":"@assay/domain","exports":{".":"./src/index.ts"}}',
+  );
+  write(
+    "packages/contract/package.json",
+    '{"name":"@assay/contract","exports":{"./call":"./src/call.ts"}}',
+  );
+  write(
+    "packages/testing/package.json",
+    '{"name":"@assay/testing","exports":{".":"./src/index.ts"}}',
+  );
+});
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function write(file, text) {
+  const target = path.join(folder, file);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
+}
+
+/** Runs the check as `npm run lint` does. */
+function check() {
+  const parameters = [inRoot("tools", "check-structure.mjs"), folder];
+  const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
+  const violations = stdout.trim().split("\n").slice(0, -1);
+  return { status, violations };
+}
+
+const server = "apps/server/src/features";
+const web = "apps/web/src/features";
+const ignore = ["@ts", "ignore"].join("-");
+const disable = ["oxlint", "disable", "next", "line"].join("-");
+
+describe("the structure check passes", () => {
+  it.each([
+    ["imports along the plan", "packages/contract/src/a.ts", 'import { x } from "@assay/domain";'],
+    ["zod in the contract", "packages/contract/src/a.ts", 'import * as z from "zod/mini";'],
+    ["a store to the left", `${server}/runs/store.ts`, 'import { x } from "../scales/store.ts";'],
+    ["calls to the left", `${web}/runs/pages/Run.tsx`, 'import { x } from "../../scales/api.ts";'],
+    ["builders in a test", `${server}/runs/a.test.ts`, 'import { x } from "@assay/testing";'],
+    ["SQL in a store", `${server}/runs/store.ts`, 'import { sql } from "drizzle-orm";\nsql`x`;'],
+    ["the word any in a text", "packages/domain/src/a.ts", 'const a = "x: any"; // b: any\n'],
+    ["a reason", "packages/domain/src/a.ts", `// ${disable} no-x -- the library wants it\n`],
+    ["a type import back", "packages/domain/src/a.ts", 'import type { B } from "./b.ts";'],
+  ])("%s", (_, file, text) => {
+    write("packages/domain/src/b.ts", 'import { a } from "./a.ts";');
+    write(file, text);
+    expect(check()).toEqual({ status: 0, violations: [] });
+  });
+});
+
+describe("the structure check fails on", () => {
+  it.each([
+    [
+      "the domain that imports the contract",
+      "packages/domain/src/a.ts",
+      'import { x } from "@assay/contract/call";',
+      "imports packages/contract/src/call.ts of contract",
+    ],
+    [
+      "the domain that imports a package",
+      "packages/domain/src/a.ts",
+      'import fs from "node:fs";',
+      "imports the package node:fs",
+    ],
+    [
+      "the contract that imports a package other than zod",
+      "packages/contract/src/a.ts",
+      'import pg from "pg-boss";',
+      "imports the package pg-boss",
+    ],
+    [
+      "the page that imports the server",
+      "apps/web/src/app/a.ts",
+      'import { x } from "../../../server/src/app.ts";',
+      "imports apps/server/src/app.ts of server",
+    ],
+    [
+      "the server that imports the page, even later",
+      "apps/server/src/http/a.ts",
+      'const x = await import("../../../web/src/app/a.ts");',
+      "imports apps/web/src/app/a.ts of web",
+    ],
+    [
+      "builders outside of tests",
+      "apps/server/src/http/a.ts",
+      'import { x } from "@assay/testing";',
+      "imports packages/testing/src/index.ts of testing",
+    ],
+    [
+      "a feature that knows one to its right",
+      `${server}/scales/store.ts`,
+      'import type { X } from "../runs/store.ts";',
+      "imports the feature runs, which stands to the right of scales",
+    ],
+    [
+      "a feature that reads more than a store",
+      `${server}/runs/routes.ts`,
+      'import {\n  x,\n} from "../scales/policy.ts";',
+      "imports policy.ts of the feature scales; across features only store.ts",
+    ],
+    [
+      "a page that uses another feature's components",
+      `${web}/runs/pages/Run.tsx`,
+      'export { x } from "../../scales/components/Scale.tsx";',
+      "imports components/Scale.tsx of the feature scales; across features only api.ts",
+    ],
+    ["a barrel", "apps/web/src/ui/index.ts", "", "is a barrel"],
+    [
+      "an unknown kind of file in a feature",
+      `${server}/runs/service.ts`,
+      "",
+      "is a kind of file that features do not have",
+    ],
+    [
+      "an unknown kind of file in a page's feature",
+      `${web}/runs/state.ts`,
+      "",
+      "is a kind of file that features do not have",
+    ],
+    [
+      "an unknown feature",
+      `${server}/payments/store.ts`,
+      "",
+      "is a folder that the plan does not know",
+    ],
+    [
+      "an unknown folder",
+      "apps/server/src/services/a.ts",
+      "",
+      "is a folder that the plan does not know",
+    ],
+    ["an unknown top folder", "scripts/a.mjs", "", "is a folder that the plan does not know"],
+    [
+      "the query layer outside of a store",
+      `${server}/runs/routes.ts`,
+      'import { eq } from "drizzle-orm";',
+      "imports drizzle-orm",
+    ],
+    ["the driver outside", "apps/server/src/http/a.ts", 'import pg from "pg";', "imports pg"],
+    [
+      "SQL outside of a store",
+      `${server}/runs/commands.ts`,
+      "run(sql<Row>`select 1`);",
+      "contains SQL",
+    ],
+    [
+      "SQL as a text",
+      "apps/server/src/http/a.ts",
+      'pool.query("update account set name = $1");',
+      "contains SQL",
+    ],
+    ["any", "packages/domain/src/a.ts", "export const a = (b: any) => b;", "uses the type any"],
+    ["a list of any", "apps/web/src/app/a.ts", "let a: Array<any>;", "uses the type any"],
+    ["as any", "apps/web/src/app/a.ts", "f(a as any);", "uses the type any"],
+    [
+      "a silenced compiler",
+      "apps/web/src/app/a.ts",
+      `// ${ignore}\nf();`,
+      `silences the compiler with ${ignore}`,
+    ],
+    [
+      "a lint rule switched off without a reason",
+      "apps/web/src/app/a.ts",
+      `// ${disable} no-console\nf();`,
+      `switches a lint rule off without a reason: ${disable} no-console`,
+    ],
+    ["a long file", "apps/web/src/app/a.ts", "f();\n".repeat(401), "has 401 lines, more than 400"],
+    ["an empty word", "apps/web/src/app/dateUtils.ts", "", "has a name that says nothing"],
+  ])("%s", (_, file, text, problem) => {
+    write(file, text);
+    const { status, violations } = check();
+    expect(status).toBe(1);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(`: ${problem} (docs/architecture.md, rule `);
+  });
+
+  it("an import cycle", () => {
+    write("packages/domain/src/a.ts", 'import { b } from "./b.ts";');
+    write("packages/domain/src/b.ts", 'import { c } from "@assay/domain";');
+    write("packages/domain/src/index.ts", 'export * from "./a.ts";');
+    const { status, violations } = check();
+    expect(status).toBe(1);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatch(/cycle: packages\/domain\/src\/a\.ts → .*b\.ts → .*index\.ts/);
+  });
+});

@@ -1,0 +1,58 @@
+// The plan of the house (docs/architecture.md) as data. Who changes a list here changes a decision: say so in
+// docs/decisions.md.
+
+/** Features, in the order in which they may know each other: each only those before it. */
+export const features = [
+  "tenants",
+  "identity",
+  "scales",
+  "competencies",
+  "processes",
+  "runs",
+  "observations",
+  "assessments",
+  "dashboard",
+  "results",
+  "reports",
+  "retention",
+];
+
+/** Each part of the repository: where it stands, which other parts it may import, and which packages. */
+export const houses = [
+  { name: "domain", path: "packages/domain/", may: [], packages: [] },
+  { name: "contract", path: "packages/contract/", may: ["domain"], packages: ["zod"] },
+  { name: "server", path: "apps/server/", may: ["domain", "contract"] },
+  { name: "web", path: "apps/web/", may: ["domain", "contract"] },
+  { name: "testing", path: "packages/testing/", may: ["domain", "contract", "server", "tools"] },
+  { name: "e2e", path: "e2e/", may: ["domain", "contract", "testing", "tools"] },
+  { name: "bench", path: "bench/", may: ["domain", "contract", "server", "testing", "tools"] },
+  { name: "tools", path: "tools/", may: ["contract"] },
+];
+
+/** Which folders may stand in a folder; a new one is a decision. */
+export const folders = {
+  "": ["apps", "bench", "docs", "e2e", "packages", "tools"],
+  packages: ["contract", "domain", "testing"],
+  apps: ["server", "web"],
+  "apps/server/src": ["db", "demo", "features", "http", "platform"],
+  "apps/server/src/features": features,
+  "apps/web/src": ["app", "features", "journal", "ui"],
+  "apps/web/src/features": features,
+};
+
+/** The kinds of files in a feature's folder. */
+export const serverFeatureFile =
+  /^(routes|policy|store|present|commands|jobs|ports)\.ts$|^[\w-]+\.test\.ts$/;
+export const webFeatureFile = /^api\.ts$|^(pages|components|ink)\/|^[\w-]+\.test\.tsx?$/;
+
+/** What a feature may read of a feature before it. */
+export const crossing = { server: "store.ts", web: "api.ts" };
+
+/** Where SQL may stand in the server. */
+export const sqlPlace =
+  /^apps\/server\/src\/(db\/|platform\/|demo\/store\.ts$|features\/\w+\/store\.ts$)/;
+
+/** Words that name no purpose. */
+export const emptyWord = /util|helper|common|manager/i;
+
+export const longestFile = 400;

@@ -1,0 +1,37 @@
+// `npm test`: every check and every test; `node tools/test.mjs static|unit|server|e2e` runs a part. All steps run
+// even when an early one fails; the last line says how many tests passed and failed.
+import fs from "node:fs";
+import { install } from "./install.mjs";
+import { resultFolder } from "./paths.mjs";
+import { fail, findNode } from "./run.mjs";
+import { add, counts, summary } from "./test/counts.mjs";
+import { steps } from "./test/steps.mjs";
+
+const parts = [...new Set(steps.map((step) => step.part))];
+const [part] = process.argv.slice(2);
+if (part && !parts.includes(part))
+  fail(`There is no part "${part}": say ${parts.join(", ")}, or nothing for all.`);
+
+await install();
+const node = findNode();
+fs.rmSync(resultFolder, { recursive: true, force: true });
+fs.mkdirSync(resultFolder, { recursive: true });
+
+const results = [];
+for (const step of steps.filter((candidate) => !part || candidate.part === part)) {
+  console.log(`\n── ${step.name}`);
+  const begin = performance.now();
+  const found = await step.run(node);
+  const seconds = (performance.now() - begin) / 1000;
+  results.push({ step, found, seconds });
+  console.log(`── ${step.name}: ${summary(found)} (${seconds.toFixed(1)} s)`);
+}
+
+console.log("\nAll together");
+for (const { step, found, seconds } of results) {
+  const mark = found.failed > 0 ? "✗" : "✓";
+  console.log(`${mark} ${step.name}: ${summary(found)} (${seconds.toFixed(1)} s)`);
+}
+const total = results.map(({ found }) => found).reduce(add, counts(0, 0));
+console.log(summary(total));
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,42 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { counts, playwrightCounts, summary, vitestCounts } from "./test/counts.mjs";
+
+let file;
+
+beforeEach(() => {
+  file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "assay-counts-")), "report.json");
+});
+
+afterEach(() => fs.rmSync(path.dirname(file), { recursive: true }));
+
+const report = (content) => fs.writeFileSync(file, JSON.stringify(content));
+
+describe("the counts of a test run", () => {
+  it("are those of vitest's report", () => {
+    report({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
+    expect(vitestCounts(file, 1)).toEqual(counts(5, 2, 2));
+  });
+
+  it("fail where the runner ended with an error although no test failed", () => {
+    report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 });
+    expect(vitestCounts(file, 1)).toEqual(counts(5, 1));
+  });
+
+  it("fail where the runner left no report", () => {
+    expect(vitestCounts(file, 1)).toEqual(counts(0, 1));
+    expect(playwrightCounts(file, 1)).toEqual(counts(0, 1));
+  });
+
+  it("take a test that passed only when repeated as failed", () => {
+    report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
+    expect(playwrightCounts(file, 0)).toEqual(counts(3, 1, 2));
+  });
+
+  it("end in one plain line", () => {
+    expect(summary(counts(3, 0))).toBe("3 passed, 0 failed");
+    expect(summary(counts(3, 1, 2))).toBe("3 passed, 1 failed, 2 skipped");
+  });
+});

@@ -1,0 +1,32 @@
+import fs from "node:fs";
+import { findChromium } from "../chromium.mjs";
+import { runQuietly } from "../run.mjs";
+import { findSystemPostgres } from "../systemPostgres.mjs";
+
+/** Only where it is harmless: as root on a Debian, which is a container or a machine for tests. */
+const canInstall = () => process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get");
+
+let isListFresh = false;
+
+async function installPackage(name) {
+  console.log(`Installing ${name} …`);
+  // RUNLEVEL=1: Debian starts no service of the package.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const aptGet = (...parameters) => runQuietly("apt", "apt-get", ["-q", ...parameters], { env });
+  if (!isListFresh) await aptGet("update");
+  isListFresh = true;
+  return (await aptGet("install", "-y", "--no-install-recommends", name)) === 0;
+}
+
+/** Makes sure of a browser for the tests; undefined, or what the user has to do. */
+export async function provideChromium() {
+  if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;
+  return "There is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.";
+}
+
+/** Makes sure of the oldest supported PostgreSQL beside the embedded one; undefined, or why there is none. */
+export async function providePostgres() {
+  if (findSystemPostgres() || (canInstall() && (await installPackage("postgresql-15"))))
+    return undefined;
+  return "Left out: this machine has no PostgreSQL 15 (Debian: apt-get install postgresql-15).";
+}

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { inRoot, resultFolder } from "../paths.mjs";
+import { run, toolEnvironment } from "../run.mjs";
+import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
+import { provideChromium, providePostgres } from "./machine.mjs";
+
+const sources = ["packages", "apps", "e2e", "bench", "tools"];
+
+/** Starts a program of node_modules (or of this repository) with the Node that npm installed. */
+const start = (node, file, parameters, env) =>
+  run(node, [inRoot(...file.split("/")), ...parameters], { env: toolEnvironment(env) });
+
+function check(name, file, ...parameters) {
+  return { part: "static", name, run: async (node) => single(await start(node, file, parameters)) };
+}
+
+async function vitest(node, report, parameters, env) {
+  const file = path.join(resultFolder, `${report}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const all = ["run", "--passWithNoTests", ...reporters, ...parameters];
+  const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
+  return vitestCounts(file, exitCode);
+}
+
+/** A part that cannot run: failed, with the sentence that says what to do. */
+function impossible(sentence) {
+  console.log(sentence);
+  return counts(0, 1);
+}
+
+async function unitTests(node) {
+  const problem = await provideChromium();
+  if (problem) return impossible(problem);
+  return vitest(node, "unit", ["--project=unit", "--project=browser"]);
+}
+
+const serverTests = (node) => vitest(node, "server", ["--project=server"]);
+
+async function oldPostgresTests(node) {
+  const reason = await providePostgres();
+  if (reason) {
+    console.log(reason);
+    return counts(0, 0, 1);
+  }
+  // How the embedded PostgreSQL is started has nothing to do with the older version.
+  const parameters = ["--project=server", "--exclude=**/embeddedPostgres.test.ts"];
+  return vitest(node, "server-system", parameters, { ASSAY_TEST_POSTGRES: "system" });
+}
+
+async function journeys(node) {
+  const problem = await provideChromium();
+  if (problem) return impossible(problem);
+  if ((await start(node, "tools/build.mjs", [])) !== 0) return impossible("The build failed.");
+  const program = "node_modules/@playwright/test/cli.js";
+  const exitCode = await start(node, program, ["test", "--pass-with-no-tests"]);
+  return playwrightCounts(path.join(resultFolder, "e2e.json"), exitCode);
+}
+
+/** Everything that `npm test` does, in order. */
+export const steps = [
+  check("Types", "node_modules/typescript/bin/tsc", "-p", "tsconfig.json"),
+  check("Lint", "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings", ...sources),
+  check("Format", "node_modules/oxfmt/bin/oxfmt", "--check", ...sources),
+  check("Structure", "tools/check-structure.mjs"),
+  check("Unused code", "node_modules/knip/bin/knip.js"),
+  { part: "unit", name: "Unit and component tests", run: unitTests },
+  { part: "server", name: "Server tests on the embedded PostgreSQL", run: serverTests },
+  { part: "server", name: "Server tests on PostgreSQL 15", run: oldPostgresTests },
+  { part: "e2e", name: "Browser journeys on the built app", run: journeys },
+];

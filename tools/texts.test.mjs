@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { argumentTypes, TENANT_SELECTS, visit } from "./textMessages.mjs";
+import { generateKeys } from "./texts.mjs";
+
+const source = fileURLToPath(new URL("../apps/web/src/", import.meta.url));
+const folder = join(source, "app/texts");
+const contract = fileURLToPath(new URL("../packages/contract/src/", import.meta.url));
+const LANGUAGES = ["de", "en", "fr"];
+
+const features = readdirSync(join(folder, "de")).map((name) => name.replace(".json", ""));
+const read = (language, feature) =>
+  JSON.parse(readFileSync(join(folder, language, `${feature}.json`), "utf8"));
+/** Every text of a language as ["feature:key", text]. */
+const textsOf = (language) =>
+  features.flatMap((feature) =>
+    Object.entries(read(language, feature)).map(([key, text]) => [`${feature}:${key}`, text]),
+  );
+const german = new Map(textsOf("de"));
+
+const isSource = (name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name);
+const code = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter(isSource)
+  .map((name) => readFileSync(join(source, name), "utf8"))
+  .join("\n");
+const named = new RegExp(`["'\`]((?:${features.join("|")}):[\\w.-]+)["'\`]`, "g");
+const used = new Set([...code.matchAll(named)].map((match) => match[1] ?? ""));
+/** Beginnings of keys that are put together: `errors:${type}`. */
+const prefixed = new RegExp(`\`((?:${features.join("|")}):[\\w.-]*)\\$\\{`, "g");
+const prefixes = [...code.matchAll(prefixed)].map((match) => match[1] ?? "");
+
+const problems = (check) =>
+  LANGUAGES.flatMap((language) =>
+    textsOf(language).flatMap(([key, text]) =>
+      check(key, text, language) ? [] : [`${language} ${key}: ${text}`],
+    ),
+  );
+
+describe("the texts", () => {
+  it.each(LANGUAGES)("are all there in %s, with the same arguments [I18N-01]", (language) => {
+    const texts = new Map(textsOf(language));
+    expect(new Set(texts.keys())).toEqual(new Set(german.keys()));
+    for (const [key, text] of texts) {
+      expect([key, argumentTypes(text)]).toEqual([key, argumentTypes(german.get(key) ?? "")]);
+    }
+  });
+
+  it("are each used somewhere, and each used key exists", () => {
+    const isUsed = (key) => used.has(key) || prefixes.some((start) => key.startsWith(start));
+    expect([...german.keys()].filter((key) => !isUsed(key))).toEqual([]);
+    expect([...used].filter((key) => !german.has(key))).toEqual([]);
+  });
+
+  it("have fresh typed keys (node tools/texts.mjs)", () => {
+    const stored = readFileSync(join(source, "app/i18n/keys.gen.ts"), "utf8");
+    expect(stored).toBe(generateKeys());
+  });
+
+  it("exist for every error type, with the reference to quote [ERR-02, OERR-002]", () => {
+    const catalogue = readFileSync(join(contract, "errors.ts"), "utf8");
+    const types = [...catalogue.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(types).toHaveLength(32);
+    for (const language of LANGUAGES) {
+      const errors = read(language, "errors");
+      for (const type of types) {
+        expect([type, argumentTypes(errors[type] ?? "")]).toEqual([
+          type,
+          { reference: "string | number" },
+        ]);
+      }
+    }
+  });
+
+  it("exist for every check of the contract's fields", () => {
+    const schemas = readdirSync(contract)
+      .map((name) => readFileSync(join(contract, name), "utf8"))
+      .join("\n");
+    const checks = schemas.matchAll(
+      /(?:minLength|maxLength|regex|refine)\([^()]*(?:\([^()]*\)[^()]*)*,\s*"(\w+)"|iso\.date\("(\w+)"\)/g,
+    );
+    const keys = new Set([...checks].map((match) => match[1] ?? match[2] ?? ""));
+    expect(keys.size).toBeGreaterThan(5);
+    const texts = read("de", "validation");
+    expect([...keys].filter((key) => !(key in texts))).toEqual([]);
+  });
+});
+
+/** A whole word; `\b` of JavaScript takes é for its edge. */
+const word = (pattern, flags = "u") => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, flags);
+const INFORMAL = "[Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(?:e[nmrs]?)?";
+const FORMAL = "Sie|Ihnen|Ihr(?:e[nmrs]?)?";
+const TU = "tu|te|toi|ton|ta|tes";
+const VOUS = "vous|votre|vos|veuillez";
+
+describe("the wording", () => {
+  it("has both arms of every tenant switch [I18N-03, I18N-04]", () => {
+    const arms = { f: ["formal", "other"], g: ["on", "other"] };
+    const isComplete = (_key, text) => {
+      let isGood = true;
+      visit(text, ({ name, arms: given }) => {
+        if (name === "f" || name === "g") {
+          isGood &&= (given ?? []).toSorted().join() === arms[name].join();
+        }
+      });
+      return isGood;
+    };
+    expect(problems(isComplete)).toEqual([]);
+  });
+
+  it("addresses the user only where the tenant decides between Sie and du [I18N-04]", () => {
+    const address = {
+      de: word(`${INFORMAL}|${FORMAL}`),
+      fr: word(`${TU}|${VOUS}`, "iu"),
+      en: /(?!)/,
+    };
+    const isNeutral = (_key, text, language) => {
+      let isGood = true;
+      visit(text, ({ words = "", within }) => {
+        const isDecided = within.some((arm) => arm.startsWith("f="));
+        if (!isDecided && address[language].test(words)) isGood = false;
+      });
+      return isGood;
+    };
+    expect(problems(isNeutral)).toEqual([]);
+  });
+
+  it("keeps formal and informal apart", () => {
+    const wrong = {
+      de: { formal: word(INFORMAL), other: word(FORMAL) },
+      fr: { formal: word(TU, "iu"), other: word(VOUS, "iu") },
+      en: { formal: /(?!)/, other: /(?!)/ },
+    };
+    const isApart = (_key, text, language) => {
+      let isGood = true;
+      visit(text, ({ words = "", within }) => {
+        if (within.includes("f=formal") && wrong[language].formal.test(words)) isGood = false;
+        if (within.includes("f=other") && wrong[language].other.test(words)) isGood = false;
+      });
+      return isGood;
+    };
+    expect(problems(isApart)).toEqual([]);
+  });
+
+  it("has gender forms where they are chosen, and none elsewhere [I18N-03]", () => {
+    const isRight = (_key, text) => {
+      let isGood = true;
+      visit(text, ({ words = "", within }) => {
+        const hasForm = /\p{L}:in(?:nen)?\b/u.test(words);
+        if (hasForm && !within.includes("g=on")) isGood = false;
+      });
+      return isGood;
+    };
+    expect(problems(isRight)).toEqual([]);
+  });
+
+  it("has typographic apostrophes and quotes, and no stray spaces", () => {
+    const isClean = (_key, text) => !/['"]|^\s|\s$| {2}/.test(text);
+    expect(problems(isClean)).toEqual([]);
+  });
+
+  it("fills the tenant’s switches from the tenant, never from the caller", () => {
+    const asked = [...german.values()].flatMap((text) => Object.keys(argumentTypes(text)));
+    expect(asked.filter((name) => TENANT_SELECTS.includes(name))).toEqual([]);
+  });
+});

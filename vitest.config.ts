@@ -1,0 +1,44 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { webPlugins } from "./apps/web/vite/plugins.ts";
+import { chromium } from "./tools/chromium.mjs";
+
+/** Three kinds of test in one run: pure logic, the server on a real PostgreSQL, components in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: webPlugins(),
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts", "apps/web/**/*.test.ts", "tools/**/*.test.mjs"],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["apps/server/src/**/*.test.ts"],
+          globalSetup: "packages/testing/src/postgresSetup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: "apps/web/vite.config.ts",
+        test: {
+          name: "browser",
+          include: ["apps/web/src/**/*.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: "chromium" }],
+            provider: playwright({ launchOptions: chromium() }),
+          },
+        },
+      },
+    ],
+  },
+});

@@ -29,8 +29,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /** Rich text as it may be stored: the few tags of our editor, links to absolute addresses only. */
-export const cleanHtml = (html: string): string =>
-  isClean(html) ? html : sanitizeHtml(html, OPTIONS);
+export function cleanHtml(html: string): string {
+  // How a browser writes what `sanitizeHtml` writes otherwise.
+  const same = html.replaceAll("<br>", "<br />").replaceAll("&nbsp;", "\u00a0");
+  return isClean(same) ? same : sanitizeHtml(html, OPTIONS);
+}
 
 const TEXT_BLOCKS = ["p", "h2", "h3"];
 const BLOCKS = new Set([...TEXT_BLOCKS, "ul", "ol", "li", "blockquote"]);

@@ -1,0 +1,52 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { ConfirmHost } from "../ui/ConfirmHost.tsx";
+import { AppUiTexts } from "./AppUiTexts.tsx";
+import { queryClient } from "./queryClient.ts";
+import type { AppRouter } from "./router.tsx";
+import { SnackbarHost } from "./shell/SnackbarHost.tsx";
+import { Splash } from "./tenant/Splash.tsx";
+import { tenantQuery } from "./tenant/tenant.ts";
+import { useTenantDocument } from "./tenant/useTenantDocument.ts";
+import { DEFAULT_SCHEME, schemeManager } from "./theme/scheme.ts";
+import { tenantTheme, tenantVariables } from "./theme/tenantTheme.ts";
+
+interface AppProps {
+  nonce: string;
+  router: AppRouter;
+}
+
+function TenantApp({ nonce, router }: AppProps) {
+  const { data: tenant, error } = useQuery(tenantQuery);
+  const styling = tenant?.styling;
+  const theme = useMemo(() => tenantTheme(styling), [styling]);
+  const variables = useMemo(() => tenantVariables(styling), [styling]);
+  useTenantDocument(tenant);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme={DEFAULT_SCHEME}
+      getStyleNonce={() => nonce}
+      // All variables come from here, so that the page does not load Mantine's list of defaults too.
+      deduplicateCssVariables={false}
+    >
+      <AppUiTexts>
+        {tenant ? <RouterProvider router={router} /> : <Splash error={error} />}
+        <ConfirmHost />
+        <SnackbarHost />
+      </AppUiTexts>
+    </MantineProvider>
+  );
+}
+
+export function App(props: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TenantApp {...props} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CallShape, Params, Payload, Query, SentBody } from "@assay/contract";
+import { readAnswer } from "./answer.ts";
+import { ApiError, isApiError } from "./ApiError.ts";
+import { getConnection } from "./connection.ts";
+
+const TIMEOUT_MS = 30_000;
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]: T };
+export type CallInput<C extends CallShape> = Part<"params", Params<C>> &
+  Part<"query", Query<C>> &
+  Part<"body", SentBody<C>>;
+
+export interface CallOptions {
+  /** Milliseconds; exports take 10 minutes, PDF calls 5 (spec 1 §9). */
+  timeout?: number;
+  /** Lets the call outlive the page; all such bodies together are limited to 64 KiB. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** Send the bearer token with a public call too: its answer tells a signed-in caller more. */
+  identify?: boolean;
+}
+
+/** The path with its parameters and query filled in; absent query values are left out. */
+function callPath(
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value != null);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function headersOf(hasBody: boolean, token: string | undefined, extra: CallOptions["headers"]) {
+  const headers = new Headers(extra);
+  headers.set("Accept", "application/json");
+  headers.set("X-Language", getConnection().language());
+  // Minutes east of UTC (decisions §16); the browser counts west.
+  headers.set("X-DateTimeOffset", String(-new Date().getTimezoneOffset()));
+  if (hasBody) headers.set("Content-Type", "application/json");
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  return headers;
+}
+
+async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+  try {
+    const keepalive = options.keepalive ?? false;
+    return await fetch(address, {
+      ...init,
+      keepalive,
+      signal,
+      credentials: "omit",
+      cache: "no-store",
+    });
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw new ApiError({ kind: "network", cause });
+  }
+}
+
+/** Sends a call of the contract and gives its payload; every failure is an `ApiError`. */
+export async function callApi<C extends CallShape>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<Payload<C>> {
+  const { base, token, onNotLoggedIn } = getConnection();
+  const bearer = call.access === "public" && !options.identify ? undefined : token();
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const path = callPath(
+    call.path,
+    input.params as Record<string, unknown> | undefined,
+    input.query as Record<string, unknown> | undefined,
+  );
+  const headers = headersOf(body !== null, bearer, options.headers);
+  const response = await send(`${base}${path}`, { method: call.method, headers, body }, options);
+  try {
+    return (await readAnswer(response)) as Payload<C>;
+  } catch (error) {
+    if (bearer !== undefined && isApiError(error, "NOT_LOGGED_IN")) onNotLoggedIn(bearer);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Candidate } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import type { Translate } from "./texts.ts";
+
+interface Named {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** First and last name; null where both were erased. */
+export function fullName({ firstName, lastName }: Named): string | null {
+  return [firstName, lastName].filter(Boolean).join(" ") || null;
+}
+
+const SPACE = 32;
+
+/** "Ada Lovelace" → "AL"; of several first names the first. */
+export function initials({ firstName, lastName }: Named): string {
+  const first = (name: string | null) => String.fromCodePoint(name?.trim().codePointAt(0) ?? SPACE);
+  return (first(firstName) + first(lastName)).trim().toLocaleUpperCase();
+}
+
+/** The names of a run's candidates by id; an erased one becomes a number in candidate order. */
+export function candidateNames(candidates: readonly Candidate[], t: Translate): Map<Id, string> {
+  return new Map(
+    candidates.map((candidate, index) => [
+      candidate.id,
+      fullName(candidate) ?? t("app:anonymousCandidate", { number: index + 1 }),
+    ]),
+  );
+}

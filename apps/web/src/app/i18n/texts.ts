@@ -1,0 +1,69 @@
+import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import type { CompiledMessage } from "icu-minify/format";
+import { createStore } from "../../ui/store.ts";
+import { useStore } from "../../ui/useStore.ts";
+import type { TextArguments, TextFeature } from "./keys.gen.ts";
+import { formatMessage } from "./message.ts";
+
+export type TextKey = keyof TextArguments;
+type Args<K extends TextKey> = TextArguments[K] extends undefined ? [] : [TextArguments[K]];
+/** Gives a text of the current language and wording. */
+export type Translate = <K extends TextKey>(key: K, ...args: Args<K>) => string;
+
+type Pack = Record<string, CompiledMessage>;
+const files = import.meta.glob<Pack>("../texts/*/*.json", { import: "default" });
+const packs = new Map<string, Pack>();
+const needed = new Set<TextFeature>();
+
+const createTranslate = (language: Language, f: string, g: string): Translate => {
+  return (key, ...[args]) => {
+    const [feature, name] = key.split(":") as [string, string];
+    const message = packs.get(`${language}/${feature}`)?.[name];
+    return message === undefined ? key : formatMessage(message, language, { f, g, ...args });
+  };
+};
+
+const initial = { language: DEFAULT_LANGUAGE, f: "other", g: "other" };
+const state = createStore({ ...initial, t: createTranslate(initial.language, "other", "other") });
+
+function change(part: Partial<typeof initial>): void {
+  state.update((old) => {
+    const { language, f, g } = { ...old, ...part };
+    return { language, f, g, t: createTranslate(language, f, g) };
+  });
+}
+
+async function load(language: Language, feature: TextFeature): Promise<void> {
+  const id = `${language}/${feature}`;
+  if (packs.has(id)) return;
+  packs.set(id, (await files[`../texts/${id}.json`]?.()) ?? {});
+}
+
+/** Loads the texts of features in the current language; a route calls it for its own feature. */
+export async function loadTexts(...features: TextFeature[]): Promise<void> {
+  const fresh = features.filter((feature) => !packs.has(`${state.get().language}/${feature}`));
+  for (const feature of features) needed.add(feature);
+  if (fresh.length === 0) return;
+  await Promise.all(fresh.map((feature) => load(state.get().language, feature)));
+  change({});
+}
+
+/** Switches the language once all texts in use are there, so that nothing flickers. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...needed].map((feature) => load(language, feature)));
+  if (typeof document !== "undefined") document.documentElement.lang = language;
+  change({ language });
+}
+
+/** The wording of the tenant: formal address, gender forms (spec 1 §1). */
+export function setWording(wording: { useFormality: boolean; useGendering: boolean }): void {
+  const f = wording.useFormality ? "formal" : "other";
+  const g = wording.useGendering ? "on" : "other";
+  if (state.get().f !== f || state.get().g !== g) change({ f, g });
+}
+
+export const currentLanguage = (): Language => state.get().language;
+/** For code outside components; a component uses `useT`, which follows a change of language. */
+export const t: Translate = (key, ...args) => state.get().t(key, ...args);
+export const useT = (): Translate => useStore(state, (now) => now.t);
+export const useLanguage = (): Language => useStore(state, (now) => now.language);

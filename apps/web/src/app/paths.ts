@@ -1,0 +1,89 @@
+import type { ObservationType } from "@assay/domain";
+
+export type View = "audit";
+type Given = string | number | boolean | undefined;
+
+/** Joins the parts of a path, leaves absent ones out, and adds the given query values. */
+function path(parts: readonly (string | undefined)[], query: Record<string, Given> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  const pathname = parts.filter((part) => part !== undefined).map(encodeURIComponent);
+  return `/${pathname.join("/")}${search.size === 0 ? "" : `?${search}`}`;
+}
+
+export interface Cell {
+  /** Run id. */
+  id: string;
+  candidateId?: string | undefined;
+  exerciseId?: string | undefined;
+  observationType?: ObservationType | undefined;
+}
+
+export interface DashboardTarget {
+  view?: View | undefined;
+  processRun?: string | undefined;
+  selectedTab?: string | undefined;
+  selectedPanel?: string | undefined;
+}
+
+export interface ResultsTarget {
+  audit?: boolean | undefined;
+  id: string;
+  candidateId?: string | undefined;
+  exerciseId?: string | undefined;
+  view?: "table" | "chart" | undefined;
+  chartMode?: "bar" | "boxplot" | undefined;
+  showAll?: boolean | undefined;
+  overview?: boolean | undefined;
+  highlight?: false | undefined;
+}
+
+const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
+  path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
+
+/** Every link of the app comes from here (spec 1 §2, spec 2 §2). */
+export const paths = {
+  root: () => "/",
+  imprint: () => "/imprint",
+  privacy: () => "/privacy",
+  login: (email?: string) => path(["login", email]),
+  resetPassword: (email: string, token?: string) =>
+    path(["user", "reset-password", email], { token }),
+  enroll: (email: string, token?: string) => path(["user", "enroll", email], { token }),
+  changeEmail: (email: string, newEmail: string, token?: string) =>
+    path(["user", "email", "change", email, newEmail], { token }),
+  activate: (email: string, token?: string) => path(["user", "activate", email], { token }),
+  account: () => "/myaccount",
+  changePassword: () => "/user/change-password",
+
+  dashboard: ({ view, ...query }: DashboardTarget = {}) => path([view, "dashboard"], query),
+  runs: () => "/processruns",
+  createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
+  run: (id: string) => path(["processruns", id]),
+  observations: (cell: Cell) => cellPath("observations", cell),
+  assessments: (cell: Cell) => cellPath("assessments", cell),
+  moderatorObservations: (id: string, candidateId: string) =>
+    path(["moderatorobservations", id, "candidate", candidateId]),
+  resultsEntry: (id: string) => path(["results", id]),
+  results: ({ audit, id, candidateId, exerciseId, ...query }: ResultsTarget) => {
+    const view = audit ? "audit" : undefined;
+    return path([view, "results", id, "candidate", candidateId, "processStep", exerciseId], query);
+  },
+  demoResults: () => "/demo/results",
+
+  scales: () => "/scales",
+  scale: (id: string) => path(["scales", id]),
+  createScale: () => "/scales/create-scale",
+  competencies: () => "/competencies",
+  competency: (id: string) => path(["competencies", id]),
+  createCompetency: () => "/competencies/create-competence",
+  processes: () => "/processes",
+  process: (id: string) => path(["processes", id]),
+  createProcess: () => "/processes/create-process",
+  users: () => "/admin/user",
+  user: (id: string) => path(["admin", "user", id]),
+  createUser: () => "/admin/create-user",
+  roles: () => "/admin/roles",
+  theme: () => "/customize/theme",
+  settings: () => "/customize/settings",
+} as const;

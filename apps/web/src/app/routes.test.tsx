@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { paths } from "./paths.ts";
+import { createAppRouter } from "./router.tsx";
+import { buildUser } from "./testing/fakeServer.ts";
+import { startApp, stopApp } from "./testing/testApp.tsx";
+
+afterEach(stopApp);
+
+const [run, candidate, exercise] = ["r", "c", "e"].map((letter) => letter.repeat(24));
+const cell = { id: run ?? "", candidateId: candidate, exerciseId: exercise };
+const leafOf = (path: string) => createAppRouter().matchRoutes(path).at(-1);
+
+describe("every path", () => {
+  it("has its page, with the parameters as given [ROUTE-002, ROUTE-004, ROUTE-005, ROUTE-006, ROUTE-014]", () => {
+    expect(leafOf(paths.dashboard())?.fullPath).toBe("/{-$view}/dashboard");
+    expect(leafOf(paths.dashboard({ view: "audit" }))?.params).toMatchObject({ view: "audit" });
+    expect(leafOf(paths.runs())?.fullPath).toBe("/processruns");
+    expect(leafOf(paths.run(cell.id))?.fullPath).toBe("/processruns/$id");
+    expect(leafOf(paths.createRun(cell.id))?.fullPath).toBe("/processruns/create-processrun/$id");
+    expect(leafOf(paths.resultsEntry(cell.id))?.fullPath).toBe("/{-$view}/results/$id");
+    expect(leafOf(paths.login("a@b.de"))?.params).toEqual({ email: "a@b.de" });
+  });
+
+  it("of a cell takes every number of its parts [ROUTE-007, ROUTE-009, ROUTE-012]", () => {
+    const given = [{ id: cell.id }, { id: cell.id, candidateId: candidate }, cell];
+    for (const parts of given) {
+      expect(leafOf(paths.observations(parts))?.params).toMatchObject(parts);
+      expect(leafOf(paths.assessments(parts))?.params).toMatchObject(parts);
+      expect(leafOf(paths.results({ ...parts, audit: true }))?.params).toMatchObject(parts);
+    }
+    const typed = leafOf(paths.observations({ ...cell, observationType: "webInk" }));
+    expect(typed?.params).toMatchObject({ ...cell, observationType: "webInk" });
+  });
+
+  it("that says something unknown is missing [ROUTE-002, ROUTE-008]", async () => {
+    for (const path of [
+      "/other/dashboard",
+      `${paths.observations(cell)}/pencil`,
+      "/processruns/a/b",
+    ]) {
+      await startApp({ path });
+      await expect.element(page.getByRole("heading", { name: "Seite fehlt." })).toBeVisible();
+    }
+  });
+});
+
+describe("an auditor without runs of their own", () => {
+  it("is sent to the audit view of dashboard and results [SEC-03, ROUTE-015]", async () => {
+    const user = buildUser({ permissions: ["GET_ALL_PROCESS_RUNS"] });
+    await startApp({ path: "/dashboard?selectedTab=FINISHED", user });
+    await expect.poll(() => location.pathname).toBe("/audit/dashboard");
+    expect(location.search).toBe("?selectedTab=FINISHED");
+    await startApp({ path: paths.results(cell), user });
+    await expect.poll(() => location.pathname).toBe(paths.results({ ...cell, audit: true }));
+  });
+
+  it("is not sent there who has runs of their own too [SEC-15]", async () => {
+    await startApp({ path: "/" });
+    await expect.poll(() => location.pathname).toBe("/dashboard");
+  });
+});

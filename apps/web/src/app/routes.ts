@@ -1,0 +1,153 @@
+import type { ObservationType } from "@assay/domain";
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { RouteError } from "./RouteError.tsx";
+import { Root } from "./Root.tsx";
+import { requireSession, sendAuditorToAudit, startPath } from "./guards.ts";
+import type { View } from "./paths.ts";
+import {
+  accountPage,
+  assessmentPage,
+  createRunPage,
+  dashboardPage,
+  loginPage,
+  observationPage,
+  resultsPage,
+  runEditorPage,
+  runListPage,
+} from "./pages.ts";
+import { dashboardSearch, resultsSearch } from "./search.ts";
+
+const root = createRootRoute({
+  component: Root,
+  errorComponent: RouteError,
+  notFoundComponent: lazyRouteComponent(() => import("./shell/NotFoundPage.tsx")),
+});
+
+/** Only `audit` is a view; any other first word is no such page. */
+const isView = (view: string | undefined): view is View | undefined =>
+  view === undefined || view === "audit";
+const isType = (type: string | undefined): type is ObservationType | undefined =>
+  type === undefined || type === "html" || type === "webInk";
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    requireSession();
+    throw redirect({ href: startPath(), replace: true });
+  },
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login/{-$email}",
+  component: loginPage.component,
+  loader: ({ params }) => loginPage.load(params),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => import("./shell/Shell.tsx")),
+});
+const imprint = createRoute({
+  getParentRoute: () => shell,
+  path: "/imprint",
+  component: lazyRouteComponent(() => import("./legal/ImprintPage.tsx")),
+});
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: "/privacy",
+  component: lazyRouteComponent(() => import("./legal/PrivacyPage.tsx")),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => shell,
+  id: "signedIn",
+  beforeLoad: requireSession,
+});
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/myaccount",
+  component: accountPage.component,
+  loader: ({ params }) => accountPage.load(params),
+});
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/{-$view}/dashboard",
+  params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
+  validateSearch: dashboardSearch,
+  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  component: dashboardPage.component,
+  loader: ({ params }) => dashboardPage.load(params),
+});
+const runs = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns",
+  component: runListPage.component,
+  loader: ({ params }) => runListPage.load(params),
+});
+const createRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/create-processrun/$id",
+  component: createRunPage.component,
+  loader: ({ params }) => createRunPage.load(params),
+});
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/$id",
+  component: runEditorPage.component,
+  loader: ({ params }) => runEditorPage.load(params),
+});
+const observations = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+  params: {
+    parse: (raw) => isType(raw.observationType) && { ...raw, observationType: raw.observationType },
+  },
+  component: observationPage.component,
+  loader: ({ params }) => observationPage.load(params),
+});
+const assessments = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+  params: {
+    parse: (raw) => isType(raw.observationType) && { ...raw, observationType: raw.observationType },
+  },
+  component: assessmentPage.component,
+  loader: ({ params }) => assessmentPage.load(params),
+});
+const resultsEntry = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/{-$view}/results/$id",
+  params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
+  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  component: resultsPage.component,
+  loader: ({ params }) => resultsPage.load(params),
+});
+const results = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/{-$view}/results/$id/candidate/{-$candidateId}/processStep/{-$exerciseId}",
+  params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
+  validateSearch: resultsSearch,
+  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  component: resultsPage.component,
+  loader: ({ params }) => resultsPage.load(params),
+});
+
+const pages = [
+  account,
+  dashboard,
+  runs,
+  createRun,
+  run,
+  observations,
+  assessments,
+  resultsEntry,
+  results,
+] as const;
+
+export const routeTree = root.addChildren([
+  index,
+  login,
+  shell.addChildren([imprint, privacy, signedIn.addChildren(pages)]),
+]);

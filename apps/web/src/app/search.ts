@@ -1,0 +1,47 @@
+/** Query values stay texts as they stand in the address; the router's own parser would make numbers of them. */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((candidate) => candidate === value);
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+const flag = (value: unknown): boolean | undefined =>
+  value === "true" || value === true ? true : undefined;
+
+export interface DashboardSearch {
+  processRun?: string | undefined;
+  selectedTab?: string | undefined;
+  selectedPanel?: string | undefined;
+}
+
+/** spec 2 §2: unknown and wrong values count as absent. */
+export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
+  processRun: text(search["processRun"]),
+  selectedTab: text(search["selectedTab"]),
+  selectedPanel: text(search["selectedPanel"]),
+});
+
+export interface ResultsSearch {
+  view?: "table" | "chart" | undefined;
+  chartMode?: "bar" | "boxplot" | undefined;
+  showAll?: boolean | undefined;
+  overview?: boolean | undefined;
+  /** Differences stand out without a click; only switching that off stands in the address. */
+  highlight?: false | undefined;
+}
+
+export const resultsSearch = (search: Record<string, unknown>): ResultsSearch => ({
+  view: oneOf(search["view"], ["table", "chart"]),
+  chartMode: oneOf(search["chartMode"], ["bar", "boxplot"]),
+  showAll: flag(search["showAll"]),
+  overview: flag(search["overview"]),
+  highlight: search["highlight"] === "false" || search["highlight"] === false ? false : undefined,
+});

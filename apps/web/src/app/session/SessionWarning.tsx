@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useStore } from "../../ui/useStore.ts";
+import { useT } from "../i18n/texts.ts";
+import { refreshSession, warning } from "./countdown.ts";
+import { logout } from "./logout.ts";
+
+/** Warns before the session ends, and offers to stay (decisions §3). */
+export default function SessionWarning() {
+  const t = useT();
+  const seconds = useStore(warning) ?? 0;
+  const stay = (): void => void refreshSession();
+  return (
+    <Modal
+      opened
+      onClose={stay}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      title={t("app:sessionEndingTitle")}
+      role="alertdialog"
+    >
+      <Text>{t("app:sessionEndingText")}</Text>
+      <Text fw={650} my="md" className="numbers" role="timer">
+        {t("app:sessionEnding", { seconds })}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void logout()}>
+          {t("app:logout")}
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          {t("app:stay")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

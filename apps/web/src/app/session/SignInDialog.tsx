@@ -1,0 +1,30 @@
+import { Modal, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { LoginForm } from "../../features/identity/components/LoginForm.tsx";
+import { useT } from "../i18n/texts.ts";
+import { loadTexts } from "../i18n/texts.ts";
+import { session } from "./session.ts";
+import { useStore } from "../../ui/useStore.ts";
+
+/** Asks to sign in over the page, so that unsent work stays where it is (decisions §3). */
+export default function SignInDialog() {
+  const t = useT();
+  const [isReady, setReady] = useState(false);
+  const email = useStore(session, (now) => now.user?.email ?? "");
+  useEffect(() => {
+    void loadTexts("identity").then(() => setReady(true));
+  }, []);
+  return (
+    <Modal
+      opened={isReady}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t("app:sessionOver")}
+    >
+      <Text mb="md">{t("app:sessionOverText")}</Text>
+      <LoginForm email={email} />
+    </Modal>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { put, registerSender } from "../../journal/journal.ts";
+import { queryClient } from "../queryClient.ts";
+import { buildCredentials, buildUser, refuse, succeed } from "../testing/fakeServer.ts";
+import { startApp, stopApp } from "../testing/testApp.tsx";
+import { refreshSession, tick } from "./countdown.ts";
+import { handleNotLoggedIn, loadAccount, session } from "./session.ts";
+import { CREDENTIALS_KEY, readSession, USER_KEY } from "./storage.ts";
+
+afterEach(stopApp);
+beforeEach(() => page.viewport(1400, 900));
+
+const soon = (seconds: number) => buildCredentials(seconds, { expiresIn: 1800 });
+const giveCredentials = (credentials = buildCredentials()) =>
+  session.update((now) => ({ ...now, credentials }));
+const loginHeading = () => page.getByRole("heading", { name: "Anmelden" });
+
+describe("the stored session", () => {
+  it("with a user id of the wrong length clears the storage [SHELL-17]", () => {
+    localStorage.setItem(USER_KEY, JSON.stringify(buildUser({ id: "short" })));
+    localStorage.setItem("assay.language", "fr");
+    expect(readSession()).toEqual({ user: null, credentials: null });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("that cannot be read counts as none", () => {
+    localStorage.setItem(USER_KEY, "{");
+    expect(readSession().user).toBeNull();
+  });
+});
+
+describe("a page that needs sign-in", () => {
+  it("leads to the sign-in without a user, or without a token [SEC-01, SEC-02, ROUTE-001]", async () => {
+    await startApp({ path: "/myaccount", user: null });
+    await expect.element(loginHeading()).toBeVisible();
+    await startApp({ path: "/imprint" });
+    await expect.element(page.getByRole("link", { name: "Ada Lovelace" })).toBeVisible();
+    session.update((now) => ({ ...now, credentials: null }));
+    await page.getByRole("link", { name: "Ada Lovelace" }).click();
+    await expect.element(loginHeading()).toBeVisible();
+  });
+});
+
+describe("the countdown", () => {
+  it("warns at 60 s and offers to stay", async () => {
+    const fresh = buildCredentials();
+    await startApp({ path: "/imprint", answers: { "POST /User/RefreshToken": succeed(fresh) } });
+    giveCredentials(soon(59));
+    tick();
+    await expect.element(page.getByRole("alertdialog")).toBeVisible();
+    await expect.element(page.getByText(/Noch 5\d Sekunden/)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Angemeldet bleiben" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => session.get().credentials?.token).toBe(fresh.token);
+    tick();
+    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("clears credentials and user at the end, and goes to the root [AUTH-14, SHELL-16]", async () => {
+    await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    giveCredentials(soon(-1));
+    tick();
+    await expect.element(loginHeading()).toBeVisible();
+    expect(localStorage.getItem(CREDENTIALS_KEY)).toBeNull();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(queryClient.getQueryData(["tenant"])).toBeDefined();
+  });
+
+  it("never runs for credentials without autoLogout [AUTH-14, AUTH-15]", async () => {
+    const server = await startApp({ path: "/imprint" });
+    giveCredentials(buildCredentials(-1, { autoLogout: false }));
+    tick();
+    expect(session.get().user).not.toBeNull();
+    expect(server.requests.map((sent) => sent.call)).not.toContain("POST /User/RefreshToken");
+  });
+
+  it("stores what a refresh returned, and stays quiet when it fails [API-24, ERR-47]", async () => {
+    const fresh = buildCredentials();
+    const server = await startApp({
+      path: "/imprint",
+      answers: { "POST /User/RefreshToken": succeed(fresh) },
+    });
+    await refreshSession();
+    expect(JSON.parse(localStorage.getItem(CREDENTIALS_KEY) ?? "null")).toEqual(fresh);
+    server.answers["POST /User/RefreshToken"] = refuse("INTERNAL_ERROR");
+    await refreshSession();
+    expect(session.get().credentials).toEqual(fresh);
+    expect(page.getByRole("alert").query()).toBeNull();
+  });
+
+  it("counts by this device's clock when the server's is off", async () => {
+    const early = { ...buildCredentials(), expires: new Date(0).toISOString() };
+    await startApp({ path: "/imprint", answers: { "POST /User/RefreshToken": succeed(early) } });
+    await refreshSession();
+    tick();
+    expect(session.get().user).not.toBeNull();
+  });
+});
+
+describe("NOT_LOGGED_IN", () => {
+  it("clears the state and goes to the sign-in [ERR-06, OERR-010, SHELL-16]", async () => {
+    const server = await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    server.answers["GET /User/Account"] = refuse("NOT_LOGGED_IN");
+    await expect(loadAccount()).rejects.toMatchObject({ type: "NOT_LOGGED_IN" });
+    await expect.element(loginHeading()).toBeVisible();
+    expect(readSession()).toEqual({ user: null, credentials: null });
+  });
+
+  it("for an older token changes nothing", async () => {
+    await startApp({ path: "/imprint" });
+    handleNotLoggedIn("older");
+    expect(session.get().user).not.toBeNull();
+  });
+
+  it("amid unsent work asks to sign in over the page, then sends it", async () => {
+    const sent: unknown[] = [];
+    let isReachable = false;
+    registerSender<string>("note", ({ payload }) => {
+      if (!isReachable) return Promise.reject(new Error("offline"));
+      sent.push(payload);
+      return Promise.resolve({ outcome: "stored" });
+    });
+    const token = buildCredentials();
+    const login = { twoFactorRequired: false, twoFactorProviders: [], token };
+    await startApp({ path: "/myaccount", answers: { "POST /login/Login": succeed(login) } });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    put({ key: "note:1", kind: "note", payload: "words", delay: 60_000 });
+    handleNotLoggedIn(session.get().credentials?.token ?? "");
+    const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
+    await expect.element(dialog).toBeVisible();
+    expect(location.pathname).toBe("/myaccount");
+    await dialog.getByLabelText("Passwort", { exact: true }).fill("secret");
+    isReachable = true;
+    await dialog.getByRole("button", { name: "Anmelden" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => sent).toEqual(["words"]);
+    expect(location.pathname).toBe("/myaccount");
+  });
+});

@@ -1,0 +1,109 @@
+import { type Credentials, identityCalls, type User } from "@assay/contract";
+import { createStore } from "../../ui/store.ts";
+import { useStore } from "../../ui/useStore.ts";
+import { callApi } from "../api/call.ts";
+import { queryClient } from "../queryClient.ts";
+import { readSession, writeSession, type StoredSession } from "./storage.ts";
+
+export interface Session extends StoredSession {
+  /** The session ended amid unsent work: the page stays, and a dialog asks to sign in (decisions §3). */
+  needsSignIn: boolean;
+}
+
+/** What the session needs of the rest of the app; the start of the app gives it. */
+let goTo: (path: "/" | "/login") => void = () => {};
+export const connectNavigation = (given: typeof goTo): void => {
+  goTo = given;
+};
+
+interface Drafts {
+  hasUnsent(): boolean;
+  /** Resolves when every draft was tried. */
+  send(): Promise<void>;
+}
+let drafts: Drafts = { hasUnsent: () => false, send: () => Promise.resolve() };
+/** The journal is loaded after the sign-in. */
+export const connectDrafts = (given: Drafts): void => {
+  drafts = given;
+};
+export const sendDrafts = (): Promise<void> => drafts.send();
+
+const NOBODY: Session = { user: null, credentials: null, needsSignIn: false };
+export const session = createStore<Session>(NOBODY);
+
+export const useUser = (): User | null => useStore(session, (now) => now.user);
+export const currentToken = (): string | undefined => session.get().credentials?.token;
+
+/** Takes over what is stored, at the start and when another tab has changed it. */
+export function restoreSession(): void {
+  session.set({ ...readSession(), needsSignIn: false });
+}
+
+function store(next: Session): void {
+  writeSession(next);
+  session.set(next);
+}
+
+/** Servers and tablets disagree on the time: an expiry far off is counted by this device's clock. */
+const CLOCK_TOLERANCE_MS = 5_000;
+function byOwnClock(credentials: Credentials): Credentials {
+  const own = Date.now() + credentials.expiresIn * 1000;
+  if (Math.abs(own - Date.parse(credentials.expires)) < CLOCK_TOLERANCE_MS) return credentials;
+  return { ...credentials, expires: new Date(own).toISOString() };
+}
+
+export function takeCredentials(credentials: Credentials): void {
+  store({ ...session.get(), credentials: byOwnClock(credentials), needsSignIn: false });
+}
+
+/** Reads the signed-in user with the permissions of now. */
+export async function loadAccount(): Promise<User> {
+  const user = await callApi(identityCalls.getAccount, {});
+  store({ ...session.get(), user });
+  return user;
+}
+
+/** Everything but the tenant's data is forgotten; drafts stay (spec 1 §4, decisions §3). */
+export function clearSession(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "tenant" });
+  store(NOBODY);
+}
+
+/** Begins a session: stores the credentials and loads the account. */
+export async function openSession(credentials: Credentials): Promise<User> {
+  const before = session.get().user;
+  takeCredentials(credentials);
+  try {
+    const user = await loadAccount();
+    const isAnother = before !== null && before.id !== user.id;
+    if (isAnother) queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== "tenant" });
+    // Signed in, the tenant tells its limits too.
+    void queryClient.invalidateQueries({ queryKey: ["tenant"] });
+    if (isAnother) goTo("/");
+    return user;
+  } catch (error) {
+    if (before === null) clearSession();
+    throw error;
+  }
+}
+
+/** Ends the session in this browser and leaves the page. */
+export function closeSession(target: "/" | "/login"): void {
+  clearSession();
+  goTo(target);
+}
+
+/** The session is over: with unsent work the page stays and asks to sign in, else it is left. */
+export function endSession(target: "/" | "/login"): void {
+  const { user } = session.get();
+  if (user !== null && (drafts.hasUnsent() || !navigator.onLine)) {
+    store({ user, credentials: null, needsSignIn: true });
+  } else {
+    closeSession(target);
+  }
+}
+
+/** A call was refused as not signed in; an answer to an older token says nothing about the newer one. */
+export function handleNotLoggedIn(token: string): void {
+  if (token === currentToken()) endSession("/login");
+}

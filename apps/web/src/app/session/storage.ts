@@ -1,0 +1,38 @@
+import type { Credentials, User } from "@assay/contract";
+
+export const USER_KEY = "assay.user";
+export const CREDENTIALS_KEY = "assay.credentials";
+const ID_LENGTH = 24;
+
+export interface StoredSession {
+  user: User | null;
+  credentials: Credentials | null;
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** What an earlier visit left; a user id of the wrong length clears the storage (spec 1 §4). */
+export function readSession(): StoredSession {
+  const user = read(USER_KEY) as User | null;
+  if (user !== null && user.id?.length !== ID_LENGTH) {
+    localStorage.clear();
+    return { user: null, credentials: null };
+  }
+  return { user, credentials: read(CREDENTIALS_KEY) as Credentials | null };
+}
+
+function write(key: string, value: unknown): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(value));
+}
+
+export function writeSession({ user, credentials }: StoredSession): void {
+  write(USER_KEY, user);
+  write(CREDENTIALS_KEY, credentials);
+}

@@ -1,0 +1,97 @@
+import {
+  ActionIcon,
+  Badge,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { IconMenu2, IconMoon, IconSun, IconX } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { Link } from "../../ui/Link.tsx";
+import { useStore } from "../../ui/useStore.ts";
+import { useT } from "../i18n/texts.ts";
+import { paths } from "../paths.ts";
+import { useTenant } from "../tenant/tenant.ts";
+import classes from "./AppBar.module.css";
+import { offerSlot } from "./AppBarActions.tsx";
+import { AuditToggle } from "./AuditToggle.tsx";
+import { UnsentMark } from "./UnsentMark.tsx";
+import { viewRole } from "./viewRole.ts";
+
+function Logo() {
+  const { appTitle, styling } = useTenant();
+  return (
+    <Link to={paths.dashboard()} className={classes["logo"]} aria-label={appTitle}>
+      {styling.logo !== null && <img src={styling.logo} alt="" height={36} />}
+      <Text component="span" fw={700} size="lg" className={classes["title"]}>
+        {appTitle}
+      </Text>
+    </Link>
+  );
+}
+
+const ROLE_TEXTS = {
+  audit: "app:roleAudit",
+  moderator: "app:roleModerator",
+  observer: "app:roleObserver",
+} as const;
+
+function RoleBadge() {
+  const t = useT();
+  const set = useStore(viewRole);
+  const isAudit = useParams({ strict: false, select: ({ view }) => view === "audit" });
+  const role = isAudit ? "audit" : set;
+  if (role === null) return null;
+  return (
+    <Badge variant="outline" color="gray" className={classes["role"]}>
+      {t(ROLE_TEXTS[role])}
+    </Badge>
+  );
+}
+
+function SchemeSwitch() {
+  const t = useT();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label={t(isDark ? "app:schemeToLight" : "app:schemeToDark")}
+      onClick={() => setColorScheme(isDark ? "light" : "dark")}
+    >
+      {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
+    </ActionIcon>
+  );
+}
+
+interface AppBarProps {
+  isMenuOpen: boolean;
+  onToggleMenu(): void;
+}
+
+export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
+  const t = useT();
+  return (
+    <header className={`zone ${classes["bar"]}`} data-zone="appbar">
+      <ActionIcon
+        color="gray"
+        onClick={onToggleMenu}
+        aria-expanded={isMenuOpen}
+        aria-label={t(isMenuOpen ? "app:closeMenu" : "app:openMenu")}
+      >
+        {isMenuOpen ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
+      </ActionIcon>
+      <Logo />
+      <RoleBadge />
+      <div
+        className={classes["actions"]}
+        ref={offerSlot}
+        role="group"
+        aria-label={t("app:appBarActions")}
+      />
+      <UnsentMark />
+      <AuditToggle />
+      <SchemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Anchor, Button, Group, Text } from "@mantine/core";
+import { IconLogin, IconLogout, IconX } from "@tabler/icons-react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
+import { confirm } from "../../ui/confirm.ts";
+import { Link } from "../../ui/Link.tsx";
+import { useT } from "../i18n/texts.ts";
+import { paths } from "../paths.ts";
+import { logout } from "../session/logout.ts";
+import { useUser } from "../session/session.ts";
+import classes from "./Drawer.module.css";
+import { Menu } from "./Menu.tsx";
+
+interface DrawerProps {
+  isOpen: boolean;
+  /** Beside the page; else above it, with the page set aside. */
+  isBeside: boolean;
+  onClose(): void;
+}
+
+function UserLine({ onChoose }: { onChoose(): void }) {
+  const t = useT();
+  const user = useUser();
+  const askAndLeave = async (): Promise<void> => {
+    const question = {
+      title: t("app:logoutTitle"),
+      text: t("app:logoutText"),
+      confirmLabel: t("app:logout"),
+    };
+    if (await confirm(question)) await logout();
+  };
+  if (user === null) {
+    return (
+      <Button
+        component={Link}
+        to={paths.login()}
+        variant="default"
+        leftSection={<IconLogin size={20} aria-hidden />}
+      >
+        {t("app:signIn")}
+      </Button>
+    );
+  }
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Anchor
+        component={Link}
+        to={paths.account()}
+        fw={650}
+        className={classes["user"]}
+        onClick={onChoose}
+      >
+        {user.fullName}
+      </Anchor>
+      <ActionIcon aria-label={t("app:logout")} color="gray" onClick={() => void askAndLeave()}>
+        <IconLogout aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function DrawerContent({ onChoose }: { onChoose(): void }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("app:mainMenu")} className={classes["content"]}>
+      <UserLine onChoose={onChoose} />
+      <Menu onChoose={onChoose} />
+    </nav>
+  );
+}
+
+/** The drawer above the page: a modal dialog of the browser, closed by Escape or a tap beside it. */
+function OverlayDrawer({ isOpen, onClose }: Pick<DrawerProps, "isOpen" | "onClose">) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const closeBeside = (event: SyntheticEvent): void => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by itself
+    <dialog
+      ref={dialog}
+      className={`zone ${classes["overlay"]}`}
+      data-zone="drawer"
+      aria-label={t("app:mainMenu")}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      <Group justify="space-between" px="md" pt="sm">
+        <Text fw={650}>{t("app:mainMenu")}</Text>
+        <ActionIcon aria-label={t("app:closeMenu")} color="gray" onClick={onClose}>
+          <IconX aria-hidden />
+        </ActionIcon>
+      </Group>
+      <DrawerContent onChoose={onClose} />
+    </dialog>
+  );
+}
+
+export function Drawer({ isOpen, isBeside, onClose }: DrawerProps) {
+  if (!isBeside) return <OverlayDrawer isOpen={isOpen} onClose={onClose} />;
+  return isOpen ? (
+    <div className={`zone ${classes["beside"]}`} data-zone="drawer">
+      <DrawerContent onChoose={() => {}} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,28 @@
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "../../ui/Link.tsx";
+import { useT } from "../i18n/texts.ts";
+import { paths } from "../paths.ts";
+import classes from "./Footer.module.css";
+import { LanguageSelect } from "./LanguageSelect.tsx";
+
+const year = String(new Date().getFullYear());
+
+export function Footer() {
+  const t = useT();
+  return (
+    <footer className={`zone ${classes["footer"]}`} data-zone="footer">
+      <Anchor component={Link} to={paths.imprint()} className={classes["link"]}>
+        {t("app:imprint")}
+      </Anchor>
+      <Anchor component={Link} to={paths.privacy()} className={classes["link"]}>
+        {t("app:privacy")}
+      </Anchor>
+      <LanguageSelect />
+      <Text size="sm" className={classes["version"]}>
+        {t("app:version", { version: __VERSION__ })}
+        {" · "}
+        {t("app:copyright", { year })}
+      </Text>
+    </footer>
+  );
+}

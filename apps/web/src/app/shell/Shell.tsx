@@ -1,0 +1,54 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Outlet } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useT } from "../i18n/texts.ts";
+import { SessionDialogs } from "../session/SessionDialogs.tsx";
+import { AppBar } from "./AppBar.tsx";
+import { Drawer } from "./Drawer.tsx";
+import { Footer } from "./Footer.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import classes from "./Shell.module.css";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { useJournal } from "./useJournal.ts";
+import { useRouteFocus } from "./useRouteFocus.ts";
+
+/** From here on the menu stands beside the page. */
+const BESIDE = "(min-width: 1280px)";
+
+/** The frame of every page but the sign-in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(isBeside);
+  const [wasBeside, setWasBeside] = useState(isBeside);
+  if (wasBeside !== isBeside) {
+    setWasBeside(isBeside);
+    setOpen(isBeside);
+  }
+  useJournal();
+  useRouteFocus();
+  return (
+    <div className={classes["shell"]}>
+      <a href="#content" className={classes["skip"]}>
+        {t("app:skip")}
+      </a>
+      <AppBar isMenuOpen={isOpen} onToggleMenu={() => setOpen(!isOpen)} />
+      <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />
+      <main id="content" className={classes["main"]} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <OfflineBanner />
+      <Shortcuts />
+      <SessionDialogs />
+    </div>
+  );
+}
+
+export default function ShellLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,49 @@
+import "@mantine/notifications/styles.css";
+import { notifications, Notifications } from "@mantine/notifications";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useStore } from "../../ui/useStore.ts";
+import { t } from "../i18n/texts.ts";
+import { type Announcement, announcements, type Tone } from "./announce.ts";
+import classes from "./Snackbar.module.css";
+
+const DURATION_MS = 5_000;
+/** What is gone this fast must not stand in the way of a finger. */
+const PASSING_MS = 1_000;
+const ICONS = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+};
+
+function show({ text, tone = "info", duration = DURATION_MS }: Announcement): void {
+  const Icon = ICONS[tone satisfies Tone];
+  notifications.show({
+    message: text,
+    color: tone,
+    icon: <Icon size={20} aria-hidden />,
+    autoClose: duration,
+    role: tone === "error" || tone === "warning" ? "alert" : "status",
+    classNames: { root: classes["message"] ?? "", description: classes["text"] ?? "" },
+    closeButtonProps: { "aria-label": t("ui:close") },
+    "data-tone": tone,
+    ...(duration !== false && duration <= PASSING_MS && { style: { pointerEvents: "none" } }),
+  });
+}
+
+/** The message bar. It is loaded with the first message. */
+export default function Snackbar() {
+  const waiting = useStore(announcements);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    announcements.set([]);
+    for (const announcement of waiting) show(announcement);
+  }, [waiting]);
+  return <Notifications position="top-center" limit={4} containerWidth={520} />;
+}

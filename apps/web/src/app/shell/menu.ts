@@ -1,0 +1,108 @@
+import type { Permission } from "@assay/domain";
+import {
+  IconAdjustments,
+  IconClipboardList,
+  IconHome,
+  IconPalette,
+  IconRulerMeasure,
+  IconShieldLock,
+  IconSitemap,
+  IconTargetArrow,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { TextArguments } from "../i18n/keys.gen.ts";
+import type { TextKey } from "../i18n/texts.ts";
+import { paths } from "../paths.ts";
+import type { Permissions } from "../session/permissions.ts";
+
+interface MenuItem {
+  label: PlainKey;
+  to: string;
+  Icon: typeof IconHome;
+  /** All of them are needed. */
+  needs: readonly Permission[];
+}
+export interface MenuGroup {
+  label: PlainKey;
+  children: readonly MenuEntry[];
+}
+export type MenuEntry = MenuItem | MenuGroup;
+/** Texts of the menu take no arguments. */
+type PlainKey = {
+  [K in TextKey]: TextArguments[K] extends undefined ? K : never;
+}[Extract<TextKey, `app:${string}`>];
+
+/** The whole menu (spec 1 §2). */
+export const MENU: readonly MenuEntry[] = [
+  { label: "app:home", to: paths.dashboard(), Icon: IconHome, needs: [] },
+  { label: "app:processes", to: paths.processes(), Icon: IconSitemap, needs: ["EDIT_PROCESSES"] },
+  {
+    label: "app:runs",
+    to: paths.runs(),
+    Icon: IconClipboardList,
+    needs: ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "VIEW_USERS"],
+  },
+  {
+    label: "app:settings",
+    children: [
+      {
+        label: "app:processAdministration",
+        children: [
+          {
+            label: "app:scales",
+            to: paths.scales(),
+            Icon: IconRulerMeasure,
+            needs: ["EDIT_SCALES"],
+          },
+          {
+            label: "app:competencies",
+            to: paths.competencies(),
+            Icon: IconTargetArrow,
+            needs: ["EDIT_COMPETENCIES"],
+          },
+        ],
+      },
+      {
+        label: "app:administration",
+        children: [
+          { label: "app:userAccounts", to: paths.users(), Icon: IconUsers, needs: ["EDIT_USERS"] },
+          {
+            label: "app:rightsManagement",
+            to: paths.roles(),
+            Icon: IconShieldLock,
+            needs: ["EDIT_ROLES"],
+          },
+          {
+            label: "app:corporateDesign",
+            to: paths.theme(),
+            Icon: IconPalette,
+            needs: ["CORPORATE_DESIGN"],
+          },
+          {
+            label: "app:corporateSettings",
+            to: paths.settings(),
+            Icon: IconAdjustments,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const isGroup = (entry: MenuEntry): entry is MenuGroup => "children" in entry;
+
+/** What a user sees: items whose page exists and whose permissions are all held, groups with content. */
+export function visibleMenu(
+  menu: readonly MenuEntry[],
+  permissions: Permissions,
+  hasPage: (path: string) => boolean,
+): MenuEntry[] {
+  return menu.flatMap((entry): MenuEntry[] => {
+    if (!isGroup(entry)) {
+      return hasPage(entry.to) && permissions.has(...entry.needs) ? [entry] : [];
+    }
+    const children = visibleMenu(entry.children, permissions, hasPage);
+    return children.length === 0 ? [] : [{ ...entry, children }];
+  });
+}

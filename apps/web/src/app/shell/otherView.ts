@@ -1,0 +1,10 @@
+const AUDIT = /^\/audit(?=\/)/;
+const HAS_VIEWS = /^(?:\/audit)?\/(?:dashboard$|results\/[^/]+(?:\/|$))/;
+
+export const isAuditView = (path: string): boolean => AUDIT.test(path);
+
+/** The same page in the other view; null where a page has only one. */
+export function otherView(path: string): string | null {
+  if (!HAS_VIEWS.test(path)) return null;
+  return isAuditView(path) ? path.replace(AUDIT, "") : `/audit${path}`;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { closeJournal, entries, flushAll, openJournal } from "../../journal/journal.ts";
+import { watchPage } from "../../journal/watching.ts";
+import { t } from "../i18n/texts.ts";
+import { connectDrafts, session, useUser } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.ts";
+import { announce } from "./announce.ts";
+
+connectDrafts({ hasUnsent: () => entries.get().size > 0, send: flushAll });
+watchPage();
+
+/** Opens the unsent edits of the signed-in user, and sends what an earlier visit left. */
+export function useJournal(): void {
+  const userId = useUser()?.id;
+  const { id: tenantId } = useTenant();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const open = async (): Promise<void> => {
+      const count = await openJournal({ userId, tenantId });
+      if (count === 0) return;
+      announce({ text: t("app:draftsSending", { count }) });
+      await import("../senders.ts");
+    };
+    void open();
+    return closeJournal;
+  }, [userId, tenantId]);
+  useEffect(
+    () =>
+      // Signed in again over the page: what was kept meanwhile goes out.
+      session.subscribe(() => {
+        if (session.get().credentials !== null) void flushAll();
+      }),
+    [],
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { t } from "../i18n/texts.ts";
+import { buildTenant, refuse, succeed } from "../testing/fakeServer.ts";
+import { startApp, stopApp } from "../testing/testApp.tsx";
+
+afterEach(stopApp);
+
+describe("until the tenant has loaded", () => {
+  it("the page says so, and shows nothing else [SHELL-01]", async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = async (request: Parameters<ReturnType<typeof succeed>>[0]) => {
+      await waiting;
+      return succeed(buildTenant({ appTitle: "Beispiel AG" }))(request);
+    };
+    await startApp({ path: "/login", user: null, answers: { "GET /Tenant": slow } });
+    await expect.element(page.getByRole("status")).toHaveTextContent("Der Mandant wird geladen …");
+    expect(page.getByRole("textbox").query()).toBeNull();
+    release();
+    await expect.element(page.getByLabelText("E-Mail-Adresse")).toBeVisible();
+    expect(document.title).toBe("Anmelden · Beispiel AG");
+  });
+
+  it("a failure is told, with what it means [ERR-24]", async () => {
+    const answers = { "GET /Tenant": refuse("TENANT_NOT_FOUND") };
+    await startApp({ path: "/login", user: null, answers });
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expect.element(page.getByText(/gibt es keinen Mandanten/)).toBeVisible();
+  });
+});
+
+describe("the tenant's wording", () => {
+  const start = (parts: Parameters<typeof buildTenant>[0]) =>
+    startApp({ path: "/login", user: null, tenant: buildTenant(parts) });
+
+  it("is formal or not, as the tenant chose [I18N-04]", async () => {
+    await start({ useFormality: true });
+    await expect.element(page.getByText("Melden Sie sich mit Ihrem Konto an.")).toBeVisible();
+    await start({ useFormality: false });
+    await expect.element(page.getByText("Melde dich mit deinem Konto an.")).toBeVisible();
+  });
+
+  it("has gender forms in German only where the tenant chose them [I18N-03]", async () => {
+    await start({ useGendering: true });
+    await expect.poll(() => t("app:roleObserver")).toBe("Beobachter:in");
+    await start({ useGendering: false });
+    await expect.poll(() => t("app:roleObserver")).toBe("Beobachter");
+  });
+
+  it("offers only the tenant's languages, German first [I18N-02]", async () => {
+    await start({ languages: ["de", "fr"] });
+    await expect.element(page.getByRole("combobox", { name: "Sprache" })).toHaveValue("de");
+    expect([...document.querySelectorAll("option")].map((option) => option.value)).toEqual([
+      "de",
+      "fr",
+    ]);
+  });
+});
+
+describe("the tenant's colours", () => {
+  it("reach the page, its zones and their text", async () => {
+    const tenant = buildTenant();
+    const light = { ...tenant.styling.theme.light, appbar: "#112233", primary: "#aa0011" };
+    const styling = { ...tenant.styling, theme: { ...tenant.styling.theme, light } };
+    await startApp({ path: "/imprint", tenant: buildTenant({ styling }) });
+    await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
+    document.documentElement.dataset["mantineColorScheme"] = "light";
+    const bar = getComputedStyle(document.querySelector("[data-zone=appbar]") ?? document.body);
+    expect([bar.backgroundColor, bar.color]).toEqual(["rgb(17, 34, 51)", "rgb(255, 255, 255)"]);
+    const root = getComputedStyle(document.documentElement);
+    expect(root.getPropertyValue("--mantine-color-primary-6")).toBe("#aa0011");
+  });
+});

@@ -1,0 +1,17 @@
+import type { Tenant } from "@assay/contract";
+import { useEffect } from "react";
+import { keepToOffered } from "../i18n/choice.ts";
+import { setWording } from "../i18n/texts.ts";
+import { setAppTitle } from "../shell/pageTitle.ts";
+
+/** Title, icon, wording and languages of the document follow the tenant. */
+export function useTenantDocument(tenant: Tenant | undefined): void {
+  useEffect(() => {
+    if (tenant === undefined) return;
+    setAppTitle(tenant.appTitle);
+    setWording(tenant);
+    void keepToOffered(tenant.languages);
+    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    if (icon && tenant.styling.logo !== null) icon.href = tenant.styling.logo;
+  }, [tenant]);
+}

@@ -1,0 +1,116 @@
+import type { Credentials, Styling, Tenant, User } from "@assay/contract";
+import { EMAIL_COLORS, THEME_COLORS } from "@assay/contract";
+import { PERMISSIONS } from "@assay/domain";
+import { connectApi } from "../api/connection.ts";
+
+const ID = "0123456789abcdef01234567";
+const map = <K extends string>(names: readonly K[], color: string) =>
+  Object.fromEntries(names.map((name) => [name, color])) as Record<K, string>;
+const zone = { backgroundImage: null, dark: false };
+
+const styling: Styling = {
+  logo: null,
+  theme: { light: map(THEME_COLORS, "#1d4ed8"), dark: map(THEME_COLORS, "#7cb2ff") },
+  drawer: zone,
+  appbar: zone,
+  footer: zone,
+  login: { backgroundColor: null, backgroundImage: null, dark: false },
+  email: map(EMAIL_COLORS, "#1d4ed8"),
+};
+
+export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
+  id: ID,
+  appTitle: "Acme",
+  styling,
+  useFormality: false,
+  useGendering: false,
+  languages: ["de", "en", "fr"],
+  deletionPolicy: 90,
+  warningPolicy: 10,
+  tenantFeatures: [],
+  captchaAppKey: null,
+  captchaIsDisabled: true,
+  licenseRestriction: null,
+  emailSettings: null,
+  ...parts,
+});
+
+export const buildUser = (parts: Partial<User> = {}): User => ({
+  id: ID,
+  firstName: "Ada",
+  lastName: "Lovelace",
+  fullName: "Ada Lovelace",
+  customerNumber: null,
+  email: "ada@demo.example",
+  roles: [],
+  permissions: [...PERMISSIONS],
+  position: "Beobachterin",
+  orgUnit: null,
+  enrolled: true,
+  emailVerified: true,
+  twoFactorActivated: false,
+  lastLogin: null,
+  type: "USER",
+  ...parts,
+});
+
+export const buildCredentials = (
+  seconds = 1800,
+  parts: Partial<Credentials> = {},
+): Credentials => ({
+  token: `token-${Math.random()}`,
+  expires: new Date(Date.now() + seconds * 1000).toISOString(),
+  expiresIn: seconds,
+  autoLogout: true,
+  ...parts,
+});
+
+export interface FakeRequest {
+  call: string;
+  headers: Headers;
+  body: unknown;
+}
+type Answer = (request: FakeRequest) => Response | Promise<Response>;
+
+export const succeed =
+  (payload: unknown): Answer =>
+  () =>
+    Response.json({ metadata: { success: true, errors: [], requestId: "r-1" }, payload });
+
+export const refuse =
+  (type: string, reference = "r-77"): Answer =>
+  () => {
+    const errors = [{ type, message: type, requestReference: reference }];
+    const metadata = { success: false, errors, requestId: reference };
+    return Response.json({ metadata, payload: null }, { status: 400 });
+  };
+
+const BASE = "https://api.test/api";
+
+/**
+ * Answers the calls of the page inside the browser, by "GET /Tenant". Only for the frame's own
+ * tests, where an answer must be slow or wrong at will; journeys run against the real server.
+ */
+export function fakeServer(answers: Record<string, Answer>) {
+  const requests: FakeRequest[] = [];
+  const realFetch = globalThis.fetch;
+  connectApi({ base: BASE });
+  globalThis.fetch = async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    if (!address.startsWith(BASE)) return realFetch(input, init);
+    const call = `${init?.method ?? "GET"} ${address.slice(BASE.length)}`;
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const request = { call, headers: new Headers(init?.headers), body };
+    requests.push(request);
+    const answer = answers[call];
+    if (!answer) return new Response("", { status: 404 });
+    return answer(request);
+  };
+  return {
+    answers,
+    requests,
+    close() {
+      globalThis.fetch = realFetch;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import "../theme/base.css";
+import { createRoot, type Root } from "react-dom/client";
+import { connectApi } from "../api/connection.ts";
+import { App } from "../App.tsx";
+import { currentLanguage, loadTexts, setLanguage } from "../i18n/texts.ts";
+import { queryClient } from "../queryClient.ts";
+import { createAppRouter } from "../router.tsx";
+import { consent, storeConsent } from "../session/consent.ts";
+import {
+  connectNavigation,
+  currentToken,
+  handleNotLoggedIn,
+  restoreSession,
+} from "../session/session.ts";
+import { CREDENTIALS_KEY, USER_KEY } from "../session/storage.ts";
+import { buildCredentials, buildTenant, buildUser, fakeServer, succeed } from "./fakeServer.ts";
+
+type Answers = Parameters<typeof fakeServer>[0];
+interface TestAppOptions {
+  /** The address to open. */
+  path?: string;
+  /** Null: nobody is signed in. */
+  user?: ReturnType<typeof buildUser> | null;
+  tenant?: ReturnType<typeof buildTenant>;
+  hasConsent?: boolean;
+  answers?: Answers;
+}
+
+let root: Root | undefined;
+let server: ReturnType<typeof fakeServer> | undefined;
+
+/** Runs the whole app in the test's page, at an address, as a user. */
+export async function startApp(options: TestAppOptions = {}) {
+  const { path = "/", user = buildUser(), tenant = buildTenant(), hasConsent = true } = options;
+  stopApp();
+  document.cookie = "gdpr=; Max-Age=0; Path=/";
+  consent.set(false);
+  if (hasConsent) storeConsent();
+  localStorage.clear();
+  if (user !== null) {
+    localStorage.setItem(USER_KEY, JSON.stringify(user));
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));
+  }
+  server = fakeServer({
+    "GET /Tenant": succeed(tenant),
+    "GET /User/Account": succeed(user),
+    "POST /login/Logout": succeed({}),
+    ...options.answers,
+  });
+  connectApi({ token: currentToken, language: currentLanguage, onNotLoggedIn: handleNotLoggedIn });
+  history.replaceState(null, "", path);
+  const router = createAppRouter();
+  connectNavigation((to) => void router.navigate({ href: to }));
+  queryClient.clear();
+  restoreSession();
+  await setLanguage("de");
+  await loadTexts("app", "ui", "errors", "validation");
+  const element = document.createElement("div");
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(<App nonce="test" router={router} />);
+  return server;
+}
+
+export function stopApp(): void {
+  root?.unmount();
+  server?.close();
+  root = undefined;
+  document.body.replaceChildren();
+}

@@ -1,0 +1,39 @@
+import type { Styling } from "@assay/contract";
+import { mix, readable } from "./contrast.ts";
+import { image, type Scheme, zoneText } from "./zones.ts";
+
+/** How much of a light ground is left when the page is dark. */
+const TINT = 0.05;
+const WASH = 0.14;
+
+/**
+ * The ground of the sign-in page. A colour made for light pages becomes a tint of the dark page,
+ * unless the tenant says that it is dark by itself.
+ */
+function ground(scheme: Scheme, { backgroundColor, dark }: Styling["login"], body: string): string {
+  if (backgroundColor === null) return body;
+  return scheme === "dark" && !dark ? mix(body, backgroundColor, TINT) : backgroundColor;
+}
+
+/** The look of the sign-in page: its ground, a wash of the tenant's colours, and readable text. */
+export function loginVariables(
+  scheme: Scheme,
+  styling: Styling,
+  body: string,
+): Record<string, string> {
+  const { login, theme } = styling;
+  const colors = theme[scheme];
+  const base = ground(scheme, login, body);
+  const hasImage = login.backgroundImage !== null;
+  const washes = [mix(base, colors.primary, WASH), mix(base, colors.secondary, WASH)] as const;
+  const text = zoneText(base, login.dark, hasImage);
+  return {
+    "--login-color": base,
+    "--login-image": image(login.backgroundImage),
+    // An image is its own picture; without one the tenant's colours make it.
+    "--login-wash": hasImage ? "transparent" : washes[0],
+    "--login-wash-2": hasImage ? "transparent" : washes[1],
+    "--login-text": hasImage ? text : readable(text, washes[0]),
+    "--login-link": hasImage ? text : readable(colors.anchor, washes[1]),
+  };
+}

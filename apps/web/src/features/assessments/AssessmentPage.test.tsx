@@ -1,0 +1,270 @@
+import type { Assessment, ProcessRun, SentBody } from "@assay/contract";
+import type { assessmentCalls } from "@assay/contract";
+import { notifications } from "@mantine/notifications";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { testId } from "../../app/testing/buildRun.ts";
+import { buildTenant, type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import {
+  ANNA,
+  candidates,
+  GROUP,
+  LEADING,
+  LISTENING,
+  newObserver,
+  observedRun,
+  ROLE_PLAY,
+  RUN,
+} from "../../app/testing/observedRun.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+
+const CREATE = "POST /Assessment";
+const UPDATE = "PUT /Assessment";
+const SLOW = { timeout: 8000 };
+let user = newObserver();
+
+beforeEach(() => {
+  user = newObserver();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  // A message whose time stood still would stay.
+  notifications.clean();
+  stopApp();
+});
+
+const rating = (exerciseId: string, leading: number | null, cueIds: string[] = []): Assessment => ({
+  id: `a-${exerciseId}`,
+  processRunId: RUN,
+  candidateId: ANNA,
+  exerciseId,
+  observerId: user.id,
+  moderatorId: null,
+  scaleId: testId(2),
+  assessmentType: "OBSERVATION",
+  values: [
+    {
+      competencyId: LEADING,
+      selectedCriterion: leading,
+      selectedCriterionOverwrite: null,
+      selectedCueIds: cueIds,
+    },
+  ],
+  updatedOn: "2026-11-01T08:00:00.000Z",
+  revision: 1,
+});
+
+type Sent = { id?: string; exerciseId?: string; values: Assessment["values"] };
+const sentOf = ({ body }: FakeRequest) =>
+  body as SentBody<typeof assessmentCalls.updateAssessments>;
+
+/** Keeps ratings as the server does: one per cell, revisions counted. */
+function fakeAssessments(stored: Assessment[]) {
+  const store = (request: FakeRequest) => {
+    const sent = sentOf(request) as Sent;
+    const index = stored.findIndex(({ id }) => id === sent.id);
+    const before = stored[index] ?? rating(sent.exerciseId ?? GROUP, null);
+    const next = { ...before, values: sent.values, revision: before.revision + 1 };
+    if (index >= 0) stored[index] = next;
+    else stored.push(next);
+    return succeed(next)(request);
+  };
+  return {
+    [`GET /Assessment/run/${RUN}`]: (request: FakeRequest) =>
+      succeed({ assessments: stored })(request),
+    [CREATE]: store,
+    [UPDATE]: store,
+  };
+}
+
+const address = `/assessments/${RUN}/candidate/${ANNA}/exercise/${GROUP}/type/html`;
+
+async function open(
+  stored: Assessment[] = [],
+  parts: Partial<ProcessRun> = {},
+  { path = address, tenant = buildTenant() } = {},
+) {
+  const server = await startApp({
+    path,
+    user,
+    tenant,
+    answers: {
+      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
+      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
+      ...fakeAssessments(stored),
+    },
+  });
+  const bodies = (call: string) =>
+    server.requests
+      .filter((request) => request.call === call)
+      .map(({ body }) => body as { values: Assessment["values"] });
+  return { server, bodies, stored };
+}
+const scale = (name: string) => page.getByRole("radiogroup", { name: `Bewertung von ${name}` });
+const radio = (name: string, value: number) =>
+  scale(name).getByRole("radio", { name: `${value} Stufe ${value}` });
+const save = () => page.getByRole("button", { name: "Jetzt speichern" });
+const state = () => document.querySelector("main [data-sync]")?.getAttribute("data-sync");
+
+describe("a card", () => {
+  it("stands there for each competency, and holds one choice [ASMT-003, ASMT-004, ROUTE-009]", async () => {
+    await open();
+    await expect.element(scale("Führen")).toBeVisible();
+    expect(page.getByRole("radiogroup").elements()).toHaveLength(2);
+    await radio("Führen", 2).click();
+    await radio("Führen", 4).click();
+    await expect.element(radio("Führen", 4)).toBeChecked();
+    await expect.element(radio("Führen", 2)).not.toBeChecked();
+    await expect.element(page.getByText("Stufe 4 Genau 4.")).toBeVisible();
+  });
+
+  it("is rated by arrow keys and number keys, and cleared by Delete", async () => {
+    await open();
+    await radio("Führen", 2).click();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(radio("Führen", 3)).toBeChecked();
+    await userEvent.keyboard("5");
+    await expect.element(radio("Führen", 5)).toBeChecked();
+    await expect.element(radio("Führen", 5)).toHaveFocus();
+    await userEvent.keyboard("9");
+    await expect.element(radio("Führen", 5)).toBeChecked();
+    await userEvent.keyboard("{Delete}");
+    await expect.element(radio("Führen", 5)).not.toBeChecked();
+  });
+
+  it("opens description and cues, whose ticks are stored [ASMT-005, ASMT-006]", async () => {
+    const { bodies } = await open();
+    await page.getByText("Beschreibung").first().click();
+    await expect.element(page.getByText("Was Führen heißt.")).toBeVisible();
+    await page.getByText("Verhaltensanker").first().click();
+    await page.getByRole("checkbox", { name: "fragt nach" }).first().click();
+    await radio("Führen", 4).click();
+    await save().click();
+    await expect.poll(() => bodies(CREATE)).toHaveLength(1);
+    expect(bodies(CREATE)[0]?.values).toMatchObject([
+      { competencyId: LEADING, selectedCriterion: 4, selectedCueIds: [testId(902)] },
+      { competencyId: LISTENING, selectedCriterion: null, selectedCueIds: [] },
+    ]);
+  });
+
+  it("sets the highlighted cues off only where the tenant has that [ASMT-007]", async () => {
+    const group = () => page.getByRole("group", { name: /Werte 4-5/ }).first();
+    await open();
+    await page.getByText("Verhaltensanker").first().click();
+    await expect.element(group()).toBeVisible();
+    expect(page.getByText(/besonders wichtig/).query()).toBeNull();
+    const tenant = buildTenant({ tenantFeatures: ["ASSIGN_CUE_HIGHLIGHT"] });
+    await open([], {}, { tenant });
+    await page.getByText("Verhaltensanker").first().click();
+    await expect.element(group().getByText(/besonders wichtig/)).toBeVisible();
+  });
+});
+
+describe("saving", () => {
+  it("asks for a rating first where there is none [ASMT-008, ASMT-012]", async () => {
+    const { bodies } = await open();
+    await save().click();
+    await expect.element(page.getByText("Bitte wähle zuerst eine Bewertung")).toBeVisible();
+    expect(bodies(CREATE)).toHaveLength(0);
+    await radio("Führen", 3).click();
+    await save().click();
+    await expect.poll(() => bodies(CREATE)).toHaveLength(1);
+  });
+
+  it("happens 3 s after the last change, and says so [ASMT-009, ASMT-013]", async () => {
+    const { bodies } = await open();
+    await expect.element(scale("Führen")).toBeVisible();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    await radio("Führen", 3).click();
+    await vi.advanceTimersByTimeAsync(2000);
+    await radio("Zuhören", 4).click();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(bodies(CREATE)).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await expect.poll(() => bodies(CREATE)).toHaveLength(1);
+    await expect.poll(() => document.querySelector("[data-tone=success]"), SLOW).not.toBeNull();
+    await expect.poll(() => document.querySelector("[data-tone=success]"), SLOW).toBeNull();
+  });
+
+  it("happens when the page is left [ASMT-014, ASMT-010]", async () => {
+    const { stored } = await open();
+    await radio("Führen", 3).click();
+    const observation = page.getByRole("link", { name: "Zur Beobachtung" });
+    await expect
+      .element(observation)
+      .toHaveAttribute("href", address.replace("assess", "observ").replace("ments", "ations"));
+    await expect
+      .element(page.getByRole("link", { name: "Zu den Ergebnissen" }))
+      .toHaveAttribute("href", `/results/${RUN}/candidate/${ANNA}/processStep/${GROUP}`);
+    await observation.click();
+    await expect.poll(() => stored[0]?.values[0]?.selectedCriterion, SLOW).toBe(3);
+  });
+
+  it("creates first, then updates what is stored [ASMT-015]", async () => {
+    const { bodies, stored } = await open();
+    await radio("Führen", 3).click();
+    await save().click();
+    await expect.poll(state).toBe("saved");
+    await radio("Führen", 5).click();
+    await save().click();
+    await expect.poll(() => bodies(UPDATE)).toHaveLength(1);
+    expect(bodies(UPDATE)[0]).toMatchObject({ id: `a-${GROUP}`, revision: 2 });
+    expect(bodies(CREATE)).toHaveLength(1);
+    expect(stored).toHaveLength(1);
+  });
+
+  it("that fails says nothing, and is shown by the sync state [OERR-023]", async () => {
+    const { server } = await open();
+    server.answers[CREATE] = () => new Response("", { status: 500 });
+    await radio("Führen", 3).click();
+    await save().click();
+    await expect.poll(state).toBe("waiting");
+    expect(document.querySelector("[data-tone=error]")).toBeNull();
+    await expect.element(radio("Führen", 3)).toBeChecked();
+  });
+
+  it("never drops what another device has rated: the user chooses", async () => {
+    const { server, bodies } = await open();
+    const other = { ...rating(GROUP, 1), revision: 7 };
+    server.answers[CREATE] = succeed(other);
+    await radio("Führen", 4).click();
+    await save().click();
+    await expect.element(page.getByText("Führen: hier 4, dort 1")).toBeVisible();
+    server.answers[UPDATE] = succeed({ ...other, values: rating(GROUP, 4).values, revision: 8 });
+    await page.getByRole("button", { name: "Die von diesem Gerät" }).click();
+    await expect.poll(() => bodies(UPDATE)).toHaveLength(1);
+    expect(bodies(UPDATE)[0]).toMatchObject({ id: other.id, revision: 7 });
+    await expect.poll(state).toBe("saved");
+    await expect.element(radio("Führen", 4)).toBeChecked();
+  });
+});
+
+describe("the way around", () => {
+  it("leads to other cells, with the progress of each [ASMT-011]", async () => {
+    await open([rating(ROLE_PLAY, 3)]);
+    await page.getByRole("button", { name: /^Wechseln/ }).click();
+    const exercises = page.getByRole("navigation", { name: "Übungen" }).getByRole("link");
+    await expect.poll(() => exercises.elements().length).toBe(3);
+    await expect.element(exercises.nth(0).getByRole("img")).toHaveAccessibleName("nicht begonnen");
+    await expect.element(exercises.nth(1).getByRole("img")).toHaveAccessibleName("begonnen");
+    await exercises.nth(1).click();
+    await expect.poll(() => location.pathname).toContain(ROLE_PLAY);
+    await expect.element(radio("Führen", 3)).toBeChecked();
+  });
+
+  it("goes elsewhere without candidate or exercise [ROUTE-010]", async () => {
+    await open([], {}, { path: `/assessments/${RUN}/candidate//exercise/${GROUP}/type/html` });
+    await expect.poll(() => location.pathname, SLOW).toBe("/dashboard");
+    await open([], {}, { path: `/assessments/${RUN}/candidate/${ANNA}/exercise//type/html` });
+    await expect.poll(() => location.pathname, SLOW).toBe("/dashboard");
+  });
+
+  it("says why nothing can be rated", async () => {
+    await open([rating(GROUP, 3)], { runState: "FINISHED" });
+    await expect.element(page.getByText(/Bewertungen stehen fest/)).toBeVisible();
+    await expect.element(radio("Führen", 3)).toBeDisabled();
+  });
+});

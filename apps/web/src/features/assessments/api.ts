@@ -1,0 +1,74 @@
+import {
+  type Assessment,
+  assessmentCalls,
+  type AssessmentValue,
+  type ChangedAssessment,
+} from "@assay/contract";
+import type { Id } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { queryClient } from "../../app/queryClient.ts";
+import type { RatedCell, RatingBase } from "./components/ratingDraft.ts";
+
+const CALLS = { own: assessmentCalls.listOwnAssessments, all: assessmentCalls.listAllAssessments };
+
+/** The ratings of a run: the caller's own, or everybody's for those who may see them. */
+export const assessmentsQuery = (runId: Id, scope: keyof typeof CALLS) =>
+  queryOptions({
+    queryKey: ["assessments", runId, scope],
+    queryFn: async (): Promise<Assessment[]> =>
+      (await callApi(CALLS[scope], { params: { runId } })).assessments,
+  });
+export const ownAssessmentsQuery = (runId: Id) => assessmentsQuery(runId, "own");
+
+export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
+  assessment.assessmentType === "OBSERVATION" &&
+  assessment.processRunId === cell.processRunId &&
+  assessment.candidateId === cell.candidateId &&
+  assessment.exerciseId === cell.exerciseId;
+
+/** Takes over what the server has confirmed; everybody's ratings are read again when they are shown. */
+export function storeAssessment(stored: Assessment): Assessment {
+  const { queryKey } = ownAssessmentsQuery(stored.processRunId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (all = []) => [
+    ...all.filter((assessment) => assessment.id !== stored.id),
+    stored,
+  ]);
+  const others = assessmentsQuery(stored.processRunId, "all").queryKey;
+  void queryClient.invalidateQueries({ queryKey: others });
+  return stored;
+}
+
+const single = (answer: Assessment | Assessment[]): Assessment => {
+  const [first] = Array.isArray(answer) ? answer : [answer];
+  if (!first) throw new Error("The server answered without the assessment.");
+  return storeAssessment(first);
+};
+
+/** What may be written; a moderator's overwrite has a call of its own. */
+const sent = (values: readonly AssessmentValue[]): ChangedAssessment["values"] =>
+  values.map(({ competencyId, selectedCriterion, selectedCueIds }) => ({
+    competencyId,
+    selectedCriterion,
+    selectedCueIds,
+  }));
+
+/** Stores a new rating; one that is stored already comes back as it is. */
+export async function createAssessment(
+  cell: RatedCell,
+  values: readonly AssessmentValue[],
+  options: CallOptions,
+): Promise<Assessment> {
+  const body = { ...cell, values: sent(values) };
+  return single(await callApi(assessmentCalls.createAssessments, { body }, options));
+}
+
+export async function updateAssessment(
+  base: RatingBase,
+  values: readonly AssessmentValue[],
+  options: CallOptions,
+): Promise<Assessment> {
+  const body = { ...base, values: sent(values) };
+  return single(await callApi(assessmentCalls.updateAssessments, { body }, options));
+}

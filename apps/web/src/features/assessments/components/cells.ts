@@ -1,0 +1,58 @@
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import {
+  findItem,
+  type Id,
+  mayRateCell,
+  observedLeaves,
+  overallProgress,
+  type Progress,
+  progressOf,
+} from "@assay/domain";
+import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+import type { RatedCell } from "./ratingDraft.ts";
+
+/** The cells that a user rates, candidate by candidate. */
+export function rateableCells(run: ProcessRun, userId: Id): RatedCell[] {
+  const exercises = observedLeaves<Item>(run.process.items);
+  return run.candidates.flatMap(({ candidateId }) =>
+    exercises
+      .filter(({ id }) => mayRateCell(run, userId, candidateId, id))
+      .map(({ id }) => ({ processRunId: run.id, candidateId, exerciseId: id })),
+  );
+}
+
+export const PROGRESS_TONES: Readonly<Record<Progress, StatusTone>> = {
+  NOT_STARTED: "open",
+  STARTED: "partial",
+  FINISHED: "done",
+};
+
+/** How far the user's rating of a cell is. */
+export function progressOfCell(
+  run: ProcessRun,
+  assessments: readonly Assessment[],
+  cell: RatedCell,
+): Progress {
+  const competencyIds =
+    findItem<Item>(run.process.items, cell.exerciseId)?.item.competencyIds ?? [];
+  const rated = assessments.find(
+    ({ candidateId, exerciseId, assessmentType }) =>
+      candidateId === cell.candidateId &&
+      exerciseId === cell.exerciseId &&
+      assessmentType === "OBSERVATION",
+  );
+  return progressOf(rated?.values ?? [], competencyIds);
+}
+
+/** How far the user is with a candidate, over the cells they rate. */
+export const progressOfCandidate = (
+  run: ProcessRun,
+  assessments: readonly Assessment[],
+  cells: readonly RatedCell[],
+  candidateId: Id,
+): Progress =>
+  overallProgress(
+    cells
+      .filter((cell) => cell.candidateId === candidateId)
+      .map((cell) => progressOfCell(run, assessments, cell)),
+  );

@@ -1,0 +1,43 @@
+import type { Assessment } from "@assay/contract";
+import type { CallOptions } from "../../../app/api/call.ts";
+import { toSendResult } from "../../../app/api/sendResult.ts";
+import type { Sender } from "../../../journal/draft.ts";
+import { createAssessment, updateAssessment } from "../api.ts";
+import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
+import { areSame, disagreements, mergeValues } from "./values.ts";
+
+const baseOf = ({ id, revision }: Assessment): RatingBase => ({ id, revision });
+
+/** Another device has rated the cell meanwhile, and not the same. */
+class Disagreement extends Error {
+  readonly stored: Assessment;
+
+  constructor(stored: Assessment) {
+    super("The cell is rated already.");
+    this.stored = stored;
+  }
+}
+
+/** A new rating becomes the stored one; what another device has rated beside it is kept. */
+async function storeNew({ cell, values }: RatingEdit, options: CallOptions): Promise<RatingBase> {
+  const stored = await createAssessment(cell, values, options);
+  if (areSame(values, stored.values)) return baseOf(stored);
+  if (disagreements(values, stored.values).length > 0) throw new Disagreement(stored);
+  const merged = mergeValues(values, stored.values);
+  return baseOf(await updateAssessment(baseOf(stored), merged, options));
+}
+
+/** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
+export const sendAssessment: Sender<RatingEdit> = async ({ payload, base }, { keepalive }) => {
+  const options = { keepalive };
+  const send = async (): Promise<RatingBase> =>
+    base
+      ? baseOf(await updateAssessment(base as RatingBase, payload.values, options))
+      : storeNew(payload, options);
+  try {
+    return await toSendResult(send, options);
+  } catch (error) {
+    if (error instanceof Disagreement) return { outcome: "conflict", server: error.stored };
+    throw error;
+  }
+};

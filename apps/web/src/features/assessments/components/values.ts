@@ -1,0 +1,72 @@
+import type { AssessmentValue } from "@assay/contract";
+import { emptyValues, type Id } from "@assay/domain";
+
+/** One value per competency of the exercise, in its order; what is not rated yet is empty. */
+export function completeValues(
+  competencyIds: readonly Id[],
+  given: readonly AssessmentValue[],
+): AssessmentValue[] {
+  const known = new Map(given.map((value) => [value.competencyId, value]));
+  return emptyValues(competencyIds).map((empty) => known.get(empty.competencyId) ?? empty);
+}
+
+export const withCriterion = (
+  values: readonly AssessmentValue[],
+  competencyId: Id,
+  selectedCriterion: number | null,
+): AssessmentValue[] =>
+  values.map((value) =>
+    value.competencyId === competencyId ? { ...value, selectedCriterion } : value,
+  );
+
+export const withCue = (
+  values: readonly AssessmentValue[],
+  competencyId: Id,
+  uid: Id,
+  isTicked: boolean,
+): AssessmentValue[] =>
+  values.map((value) => {
+    if (value.competencyId !== competencyId) return value;
+    const others = value.selectedCueIds.filter((id) => id !== uid);
+    return { ...value, selectedCueIds: isTicked ? [...others, uid] : others };
+  });
+
+const isSameValue = (a: AssessmentValue, b: AssessmentValue): boolean =>
+  a.selectedCriterion === b.selectedCriterion &&
+  a.selectedCueIds.length === b.selectedCueIds.length &&
+  a.selectedCueIds.every((id) => b.selectedCueIds.includes(id));
+
+const isUntouched = (value: AssessmentValue): boolean =>
+  value.selectedCriterion === null && value.selectedCueIds.length === 0;
+
+/** The competencies on which two ratings disagree: both say something, and not the same. */
+export function disagreements(
+  own: readonly AssessmentValue[],
+  stored: readonly AssessmentValue[],
+): Id[] {
+  const known = new Map(stored.map((value) => [value.competencyId, value]));
+  return own.flatMap((value) => {
+    const other = known.get(value.competencyId);
+    if (!other || isUntouched(other) || isUntouched(value)) return [];
+    return isSameValue(value, other) ? [] : [value.competencyId];
+  });
+}
+
+/** The own values; where they say nothing, the stored ones. */
+export function mergeValues(
+  own: readonly AssessmentValue[],
+  stored: readonly AssessmentValue[],
+): AssessmentValue[] {
+  const known = new Map(stored.map((value) => [value.competencyId, value]));
+  return own.map((value) =>
+    isUntouched(value) ? (known.get(value.competencyId) ?? value) : value,
+  );
+}
+
+export const areSame = (a: readonly AssessmentValue[], b: readonly AssessmentValue[]): boolean => {
+  const known = new Map(b.map((value) => [value.competencyId, value]));
+  return a.every((value) => {
+    const other = known.get(value.competencyId);
+    return other ? isSameValue(value, other) : isUntouched(value);
+  });
+};

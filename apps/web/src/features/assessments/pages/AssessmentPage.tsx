@@ -1,0 +1,70 @@
+import "../../../app/senders.ts";
+import type { Item } from "@assay/contract";
+import { findItem, textIn } from "@assay/domain";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { candidateNames } from "../../../app/i18n/names.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import type { PageInput } from "../../../app/page.tsx";
+import { paths } from "../../../app/paths.ts";
+import { useUser } from "../../../app/session/session.ts";
+import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
+import { toTarget } from "../../../ui/Link.tsx";
+import { observationsQuery } from "../../observations/api.ts";
+import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { ownAssessmentsQuery } from "../api.ts";
+import { AssessmentDesk } from "../components/AssessmentDesk.tsx";
+import { rateableCells } from "../components/cells.ts";
+import { CellSwitch } from "../components/CellSwitch.tsx";
+
+/** Reads what the page shows. The ratings can wait: an unsent one is on the device. */
+export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
+  const read = { revalidateIfStale: true };
+  await Promise.all([
+    queryClient.ensureQueryData({ ...runQuery(params.id), ...read }),
+    queryClient.ensureQueryData({ ...candidatesQuery(params.id), ...read }),
+    queryClient
+      .ensureQueryData({ ...ownAssessmentsQuery(params.id), ...read })
+      .catch(() => undefined),
+    queryClient
+      .ensureQueryData({ ...observationsQuery(params.id), ...read })
+      .catch(() => undefined),
+  ]);
+}
+
+export default function AssessmentPage() {
+  const t = useT();
+  const language = useLanguage();
+  const userId = useUser()?.id ?? "";
+  const { id = "", candidateId, exerciseId } = useParams({ strict: false });
+  const { data: run } = useSuspenseQuery(runQuery(id));
+  const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
+  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  const cells = rateableCells(run, userId);
+  const cell = cells.find(
+    (one) => one.candidateId === candidateId && one.exerciseId === exerciseId,
+  );
+  const exercise = cell && findItem<Item>(run.process.items, cell.exerciseId)?.item;
+  // Without candidate or exercise there is nothing to rate (spec 2 §2).
+  if (!cell || !exercise) {
+    return <Navigate {...toTarget(paths.dashboard({ processRun: id }))} replace />;
+  }
+  const names = candidateNames(candidates, t);
+  return (
+    <>
+      <AppBarActions>
+        <CellSwitch run={run} cells={cells} cell={cell} names={names} />
+      </AppBarActions>
+      <AssessmentDesk
+        key={`${id}/${cell.candidateId}/${cell.exerciseId}`}
+        run={run}
+        exercise={exercise}
+        candidateId={cell.candidateId}
+        userId={userId}
+        candidateName={names.get(cell.candidateId) ?? ""}
+        exerciseName={textIn(exercise.texts, language)?.displayName ?? ""}
+      />
+    </>
+  );
+}

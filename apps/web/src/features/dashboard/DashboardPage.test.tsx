@@ -1,0 +1,176 @@
+import type { RunSummary } from "@assay/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  buildCandidateSummary,
+  buildSummary,
+  testDesign,
+  testId,
+} from "../../app/testing/buildRun.ts";
+import { buildTenant, buildUser, succeed } from "../../app/testing/fakeServer.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { today } from "./components/today.ts";
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(stopApp);
+
+const OWN = "GET /ProcessRun/My?summary=true";
+const ALL = "GET /ProcessRun/All?summary=true";
+const runs = [
+  buildSummary(1, {
+    name: "Einkauf",
+    plannedDate: today(),
+    candidates: [
+      buildCandidateSummary(1, { name: "Müller, Zoë", progress: "012" }),
+      buildCandidateSummary(2, { name: "Klein, Dora", cells: "s-s", progress: "---" }),
+    ],
+  }),
+  buildSummary(2, { name: "Vertrieb", plannedDate: "2001-01-02", candidates: [] }),
+  buildSummary(3, {
+    name: "Technik",
+    runState: "FINISHED",
+    plannedDate: today(),
+    seesResults: true,
+    candidates: [
+      buildCandidateSummary(1, { cells: "sss", progress: "222", state: "PASSED" }),
+      buildCandidateSummary(2, { name: null, cells: "sss", progress: "222" }),
+    ],
+  }),
+];
+const answer = (processRuns: RunSummary[]) => succeed({ designs: [testDesign], processRuns });
+
+/** A tenant whose colours tell the states apart. */
+const { styling } = buildTenant();
+const colors = { error: "#b00020", warning: "#8a5a00", success: "#1b6e2a" };
+const light = { ...styling.theme.light, ...colors };
+const tenant = buildTenant({ styling: { ...styling, theme: { ...styling.theme, light } } });
+
+async function openDashboard(path = "/dashboard", list = runs) {
+  const answers = { [OWN]: answer(list), [ALL]: answer(list) };
+  return startApp({ path, user: buildUser(), tenant, answers });
+}
+const panel = (name: RegExp) => page.getByRole("button", { name });
+const tab = (name: RegExp) => page.getByRole("tab", { name });
+const query = () => new URLSearchParams(location.search);
+
+describe("the dashboard", () => {
+  it("opens the next run, and keeps the selection in the address [DASH-014, DASH-018]", async () => {
+    await openDashboard();
+    await expect.element(panel(/Einkauf/)).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(() => query().get("processRun")).toBe(testId(1));
+    expect(query().get("selectedTab")).toBe("STARTED");
+    await panel(/Vertrieb/).click();
+    await expect.poll(() => query().get("selectedPanel")).toBe(testId(2));
+    await expect.element(panel(/Einkauf/)).toHaveAttribute("aria-expanded", "false");
+    await tab(/Abgeschlossen/).click();
+    await expect.poll(() => query().get("processRun")).toBe(testId(3));
+    history.back();
+    await expect.element(panel(/Vertrieb/)).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("shows what a shared address selects, and closes a panel [ROUTE-003, DASH-012]", async () => {
+    await openDashboard(`/dashboard?processRun=${testId(3)}`);
+    await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "true");
+    expect(page.getByRole("heading", { level: 3 }).elements()).toHaveLength(2);
+    await panel(/Technik/).click();
+    await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "false");
+    expect(page.getByRole("heading", { level: 3 }).elements()).toHaveLength(0);
+  });
+
+  it("has tabs in order, those without runs disabled [DASH-009, DASH-011]", async () => {
+    await openDashboard();
+    await expect.element(tab(/Laufend/)).toHaveAttribute("aria-selected", "true");
+    const names = page.getByRole("tab").elements();
+    expect(names.map((element) => element.textContent)).toEqual([
+      "Laufend (2)",
+      "Abgeschlossen (1)",
+      "Anonymisiert (0)",
+    ]);
+    await expect.element(tab(/Anonymisiert/)).toBeDisabled();
+  });
+
+  it("has another title, all runs and the archive in the audit view [DASH-001, DASH-004, DASH-010]", async () => {
+    const server = await openDashboard("/audit/dashboard");
+    await expect.element(page.getByRole("heading", { level: 1, name: /Audit/ })).toBeVisible();
+    expect(page.getByRole("tab").elements().at(-1)?.textContent).toMatch(/Archiviert/);
+    const calls = server.requests.map(({ call }) => call);
+    expect(calls).toContain(ALL);
+    expect(calls).not.toContain(OWN);
+  });
+
+  it("leads to observing and rating, and colours the latter [DASH-003, DASH-019, DASH-020]", async () => {
+    const server = await openDashboard();
+    const place = `${testId(1)}/candidate/${testId(301)}/exercise/${testId(11)}/type/html`;
+    const observe = page.getByRole("link", { name: "Beobachten: Gruppe, Müller, Zoë" });
+    await expect.element(observe).toHaveAttribute("href", `/observations/${place}`);
+    const valueOf = (element: Element, name: string) =>
+      getComputedStyle(element).getPropertyValue(name);
+    const shown = ["offen", "begonnen", "fertig"].map((word) => {
+      const link = page.getByRole("link", { name: new RegExp(`^Bewerten.*– ${word}$`) });
+      return valueOf(link.element(), "--button-bg");
+    });
+    const wanted = ["error", "warning", "success"].map((name) =>
+      valueOf(document.documentElement, `--mantine-color-${name}-light`),
+    );
+    expect(shown).toEqual(wanted);
+    expect(new Set(shown).size).toBe(3);
+    expect(page.getByRole("link", { name: /Dora/ }).query()).toBeNull();
+    expect(server.requests.map(({ call }) => call)).toContain(OWN);
+  });
+
+  it("shows decisions, results and erased names of a finished run [DASH-025, CAND-015]", async () => {
+    await openDashboard("/dashboard?selectedTab=FINISHED");
+    await expect.element(page.getByText("Bestanden", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Kandidat 2" })).toBeVisible();
+    const link = page.getByRole("link", { name: /^Ergebnisse: Gruppe/ }).first();
+    const path = `/results/${testId(3)}/candidate/${testId(301)}/processStep/${testId(11)}`;
+    await expect.element(link).toHaveAttribute("href", path);
+    expect(page.getByRole("link", { name: /^Bewerten/ }).query()).toBeNull();
+  });
+
+  it("searches from two characters on [DASH-005]", async () => {
+    await openDashboard();
+    const cards = () => page.getByRole("heading", { level: 3 }).elements();
+    await expect.poll(cards).toHaveLength(2);
+    const field = page.getByRole("searchbox");
+    await field.fill("z");
+    expect(cards()).toHaveLength(2);
+    await field.fill("zo");
+    await expect.poll(cards).toHaveLength(1);
+    expect(page.getByRole("button", { name: /Vertrieb/ }).query()).toBeNull();
+    await field.fill("xyz");
+    await expect.element(page.getByText("Niemand gefunden")).toBeVisible();
+  });
+
+  it("shows started runs in a week from Monday, selects them, and moves by weeks [DASH-006, DASH-007, DASH-008]", async () => {
+    await openDashboard(`/dashboard?processRun=${testId(3)}`);
+    const week = page.getByRole("region", { name: /–/ });
+    await expect.element(week.getByRole("listitem").first()).toMatchTextContent(/^Mo/);
+    expect(week.getByRole("link").elements()).toHaveLength(1);
+    await week.getByRole("link", { name: "Einkauf" }).click();
+    await expect.poll(() => query().get("processRun")).toBe(testId(1));
+    await page.getByRole("button", { name: "Eine Woche weiter" }).click();
+    await expect.element(week.getByText(/kein gestarteter Lauf/)).toBeVisible();
+    await page.getByRole("button", { name: "Diese Woche" }).click();
+    await expect.element(week.getByRole("link", { name: "Einkauf" })).toBeVisible();
+  });
+
+  it("scrolls to the selected run after 200 ms, in a second [DASH-013]", async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      buildSummary(10 + index, { name: `Nummer ${index}`, candidates: runs[0]?.candidates ?? [] }),
+    );
+    await openDashboard(`/dashboard?processRun=${testId(10)}`, many);
+    const wanted = panel(/Nummer 20/);
+    await wanted.click();
+    const top = () => wanted.element().closest("section")?.getBoundingClientRect().top ?? 0;
+    const bar = 60;
+    await expect.poll(() => Math.round(top()), { timeout: 4000 }).toBe(bar + 10);
+  });
+
+  it("tells what to do while nothing has started", async () => {
+    await openDashboard("/dashboard", [buildSummary(1, { runState: "DRAFT" })]);
+    await expect.element(page.getByText(/Ein Lauf ist in Vorbereitung/)).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole("link", { name: "Zu den Läufen" })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import type { RunDesign, RunSummary } from "@assay/contract";
+import { CANDIDATE_STATE_TONES, type CandidateState, type Tone } from "@assay/domain";
+import { useT } from "../../../app/i18n/texts.ts";
+import type { View } from "../../../app/paths.ts";
+import { StatusBadge, type StatusTone } from "../../../ui/StatusBadge.tsx";
+import classes from "./CandidateCard.module.css";
+import {
+  cellsOf,
+  overallOf,
+  PROGRESS_TONES,
+  type RunCandidateSummary,
+  shownCells,
+} from "./cells.ts";
+import { ExerciseRow } from "./ExerciseRow.tsx";
+import { useCandidateName } from "./useCandidateName.ts";
+
+const STATE_TONES: Readonly<Record<Tone, StatusTone>> = {
+  neutral: "neutral",
+  warning: "warning",
+  error: "failed",
+  success: "done",
+};
+
+/** The decision about a candidate; it exists once the run is finished. */
+function StateBadge({ state }: { state: CandidateState }) {
+  const t = useT();
+  const tone = STATE_TONES[CANDIDATE_STATE_TONES[state]];
+  return <StatusBadge tone={tone}>{t(`dashboard:state${state}`)}</StatusBadge>;
+}
+
+interface CandidateCardProps {
+  run: RunSummary;
+  candidate: RunCandidateSummary;
+  design: RunDesign;
+  view: View | undefined;
+}
+
+export function CandidateCard({ run, candidate, design, view }: CandidateCardProps) {
+  const t = useT();
+  const name = useCandidateName()(candidate);
+  const overall = overallOf(candidate);
+  const seesAll = run.isModerator || run.seesResults || view === "audit";
+  const cells = shownCells(cellsOf(candidate, design), seesAll);
+  const tone = overall && PROGRESS_TONES[overall];
+  const isRunning = run.runState === "STARTED";
+  // After the end the decision counts; the ratings get a word only where some are missing.
+  const hasProgress = isRunning || overall !== "FINISHED";
+  return (
+    <li className={classes["card"]} data-tone={tone ?? undefined}>
+      <div className={classes["head"]}>
+        <h3 className={classes["candidate"]}>{name}</h3>
+        {!isRunning && <StateBadge state={candidate.state} />}
+        {hasProgress && overall && tone && (
+          <StatusBadge tone={tone}>{t(`dashboard:progress${overall}`)}</StatusBadge>
+        )}
+      </div>
+      <ul className={classes["exercises"]}>
+        {cells.map((cell) => (
+          <ExerciseRow
+            key={cell.exerciseId}
+            run={run}
+            candidateId={candidate.id}
+            candidate={name}
+            cell={cell}
+            view={view}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RunDesign, RunSummary } from "@assay/contract";
+import { overallProgress, type Progress } from "@assay/domain";
+import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+
+export type RunCandidateSummary = RunSummary["candidates"][number];
+
+/** One exercise of a candidate, as the caller meets it. */
+export interface CellView {
+  exerciseId: string;
+  names: RunDesign["exercises"][number]["texts"];
+  mayObserve: boolean;
+  mayRate: boolean;
+  /** Whether a team is assigned at all. */
+  isAssigned: boolean;
+  /** Null where there is nothing to rate. */
+  progress: Progress | null;
+  /** Whether it belongs to another step than the exercise before it. */
+  startsGroup: boolean;
+}
+
+/** The letters of the summary (contract/dashboard.ts). */
+const PROGRESS: Readonly<Record<string, Progress>> = {
+  0: "NOT_STARTED",
+  1: "STARTED",
+  2: "FINISHED",
+};
+
+/** Red, yellow, green (DASH-020); each with a shape of its own. */
+export const PROGRESS_TONES: Readonly<Record<Progress, "open" | "partial" | "done">> = {
+  NOT_STARTED: "open",
+  STARTED: "partial",
+  FINISHED: "done",
+} satisfies Record<Progress, StatusTone>;
+
+export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): CellView[] {
+  return design.exercises.map(({ id, parentId, texts }, index) => {
+    const letter = candidate.cells[index] ?? "-";
+    const before = design.exercises[index - 1];
+    return {
+      exerciseId: id,
+      names: texts,
+      mayObserve: letter === "r" || letter === "o",
+      mayRate: letter === "r",
+      isAssigned: letter !== "-",
+      progress: PROGRESS[candidate.progress[index] ?? "-"] ?? null,
+      startsGroup: before !== undefined && (parentId === null || parentId !== before.parentId),
+    };
+  });
+}
+
+const progressesOf = ({ progress }: RunCandidateSummary): Progress[] =>
+  progress.split("").flatMap((letter) => PROGRESS[letter] ?? []);
+
+/** Over all exercises in which there is something to rate (DASH-022); null without any. */
+export function overallOf(candidate: RunCandidateSummary): Progress | null {
+  const exercises = progressesOf(candidate);
+  return exercises.length === 0 ? null : overallProgress(exercises);
+}
+
+export type ProgressCounts = Readonly<Record<Progress, number>>;
+
+/** How many cells of a run are not started, started and finished. */
+export function countProgress(candidates: readonly RunCandidateSummary[]): ProgressCounts {
+  const all = candidates.flatMap(progressesOf);
+  const count = (wanted: Progress): number => all.filter((progress) => progress === wanted).length;
+  return {
+    NOT_STARTED: count("NOT_STARTED"),
+    STARTED: count("STARTED"),
+    FINISHED: count("FINISHED"),
+  };
+}
+
+/** Whether the caller observes or rates in this run. */
+export const takesPart = (run: RunSummary): boolean =>
+  run.candidates.some(({ cells }) => /[ro]/.test(cells));
+
+/** The cells that mean something to the caller: their own, or those whose results they see. */
+export function shownCells(cells: readonly CellView[], seesAll: boolean): CellView[] {
+  return seesAll ? [...cells] : cells.filter((cell) => cell.mayObserve || cell.progress !== null);
+}

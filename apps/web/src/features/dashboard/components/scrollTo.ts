@@ -1,0 +1,49 @@
+/** The selected run scrolls into view (DASH-013): after this time, for so long, with this offset. */
+const DELAY_MS = 200;
+const DURATION_MS = 1000;
+const OFFSET = 10;
+
+const ease = (share: number): number =>
+  share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2;
+
+const wantsNoMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** What stays at the top of the window and covers the page. */
+function barHeight(element: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(element).getPropertyValue("--app-bar-height")) || 0;
+}
+
+/** Where the page must stand so that the element is below the bar, as far as the page reaches. */
+function targetOf(element: HTMLElement): number {
+  const top = element.getBoundingClientRect().top + scrollY - barHeight(element) - OFFSET;
+  const end = document.documentElement.scrollHeight - innerHeight;
+  return Math.max(0, Math.min(top, end));
+}
+
+/**
+ * Scrolls to an element. Whoever scrolls, touches or types meanwhile takes over.
+ *
+ * @returns stops it
+ */
+export function scrollIntoPlace(element: HTMLElement): () => void {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  for (const event of ["wheel", "touchstart", "keydown", "pointerdown"])
+    addEventListener(event, stop, { passive: true, signal: stopping.signal });
+  const timer = setTimeout(() => {
+    const from = scrollY;
+    const begin = performance.now();
+    const duration = wantsNoMotion() ? 0 : DURATION_MS;
+    const step = (): void => {
+      if (stopping.signal.aborted) return;
+      const share = duration === 0 ? 1 : Math.min(1, (performance.now() - begin) / duration);
+      // The target is read each time: the panel that closes above moves what is below it.
+      scrollTo({ top: from + (targetOf(element) - from) * ease(share), behavior: "instant" });
+      if (share < 1) requestAnimationFrame(step);
+      else stop();
+    };
+    step();
+  }, DELAY_MS);
+  stopping.signal.addEventListener("abort", () => clearTimeout(timer));
+  return stop;
+}

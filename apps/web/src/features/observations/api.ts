@@ -1,0 +1,113 @@
+import { type Observation, observationCalls, type ObservationPage } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { queryClient } from "../../app/queryClient.ts";
+import { entries } from "../../journal/journal.ts";
+import { useStore } from "../../ui/useStore.ts";
+import { type CellPages, cellPages } from "./components/cellPages.ts";
+import { keepConfirmed } from "./components/keepConfirmed.ts";
+import { isOfCell, type ObservedCell, type SentPage } from "./components/pageDraft.ts";
+
+/** What the caller may read of a run: their own, as moderator those of others too. */
+export const observationsQuery = (runId: Id) =>
+  queryOptions({
+    queryKey: ["observations", runId],
+    queryFn: async (): Promise<Observation[]> =>
+      (await callApi(observationCalls.listObservations, { params: { runId } })).observations,
+    structuralSharing: keepConfirmed,
+  });
+
+/** The observation of a cell as the server last said it. */
+export const knownObservation = (cell: ObservedCell): Observation | undefined =>
+  queryClient
+    .getQueryData(observationsQuery(cell.processRunId).queryKey)
+    ?.find((observation) => isOfCell(observation, cell));
+
+/** Takes over what the server has just confirmed; a list that is under way is older than that. */
+function change(runId: Id, next: (observations: Observation[]) => Observation[]): void {
+  const { queryKey } = observationsQuery(runId);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (old) => next(old ?? []));
+}
+
+function storeObservation(stored: Observation): Observation {
+  change(stored.processRunId, (all) => [
+    ...all.filter((observation) => observation.id !== stored.id),
+    stored,
+  ]);
+  return stored;
+}
+
+export function storePage(runId: Id, observationId: Id, stored: Partial<ObservationPage>): void {
+  change(runId, (all) =>
+    all.map((observation) =>
+      observation.id === observationId
+        ? {
+            ...observation,
+            pages: observation.pages.map((page) =>
+              page.id === stored.id ? { ...page, ...stored } : page,
+            ),
+          }
+        : observation,
+    ),
+  );
+}
+
+function forgetObservation(runId: Id, id: Id): void {
+  change(runId, (all) => all.filter((observation) => observation.id !== id));
+}
+
+/** Creates the observation of a cell; one that is stored already comes back as it is. */
+export async function createObservation(
+  { observerId: _, ...cell }: ObservedCell,
+  pages: SentPage[],
+  options: CallOptions = {},
+): Promise<Observation> {
+  const body = { ...cell, pages };
+  return storeObservation(await callApi(observationCalls.createObservation, { body }, options));
+}
+
+/** Stores changed, added and removed pages; pages that are not sent stay. */
+export async function updateObservation(
+  id: Id,
+  pages: SentPage[],
+  options: CallOptions = {},
+): Promise<Observation> {
+  const body = { id, pages };
+  return storeObservation(await callApi(observationCalls.updateObservation, { body }, options));
+}
+
+/** Saves one page: only what changed is sent, with the revision that it was written on. */
+export function updateObservationPage(
+  observationId: Id,
+  { id, page, revision, ...changed }: SentPage & { revision: number },
+  options: CallOptions = {},
+) {
+  const { title, content, competencyId } = changed;
+  const body = {
+    ObservationId: observationId,
+    Page: page,
+    PageId: id,
+    Revision: revision,
+    ...(title !== undefined && { Title: title }),
+    ...(content !== undefined && { Content: content }),
+    ...(competencyId !== undefined && { CompetencyId: competencyId }),
+  };
+  return callApi(observationCalls.updateObservationPage, { body }, options);
+}
+
+export async function deleteObservation(runId: Id, id: Id): Promise<void> {
+  await callApi(observationCalls.deleteObservation, { params: { id } });
+  forgetObservation(runId, id);
+}
+
+const NONE: never[] = [];
+
+/** The pages that the user has written in a cell, unsent ones included. */
+export function useOwnPages(cell: ObservedCell): CellPages {
+  const { data } = useQuery(observationsQuery(cell.processRunId));
+  const unsent = useStore(entries);
+  return useMemo(() => cellPages(data ?? NONE, unsent, cell), [data, unsent, cell]);
+}

@@ -1,0 +1,53 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { findItem, type Id, textIn } from "@assay/domain";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
+import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
+import { nearestCell, type Place } from "./cells.ts";
+
+interface CellSwitchProps {
+  run: ProcessRun;
+  cells: Place[];
+  place: Place;
+  names: ReadonlyMap<Id, string>;
+}
+
+/** Leads to the other candidates and exercises that the user may observe. */
+export function CellSwitch({ run, cells, place, names }: CellSwitchProps) {
+  const t = useT();
+  const language = useLanguage();
+  const exerciseName = (id: Id): string => {
+    const item = findItem<Item>(run.process.items, id)?.item;
+    return (item && textIn(item.texts, language)?.displayName) ?? "";
+  };
+  const to = (cell: Place) => paths.observations({ id: run.id, ...cell, observationType: "html" });
+  const candidateIds = [...new Set(cells.map((cell) => cell.candidateId))];
+  const own = cells.filter((cell) => cell.candidateId === place.candidateId);
+  return (
+    <AppBarActions>
+      <SwitchMenu
+        label={t("observations:switchCell")}
+        current={`${names.get(place.candidateId) ?? ""} · ${exerciseName(place.exerciseId)}`}
+        sections={[
+          {
+            title: t("observations:candidates"),
+            entries: candidateIds.map((candidateId) => ({
+              label: names.get(candidateId) ?? "",
+              to: to(nearestCell(cells, { ...place, candidateId }) ?? place),
+              isCurrent: candidateId === place.candidateId,
+            })),
+          },
+          {
+            title: t("observations:exercises"),
+            entries: own.map((cell) => ({
+              label: exerciseName(cell.exerciseId),
+              to: to(cell),
+              isCurrent: cell.exerciseId === place.exerciseId,
+            })),
+          },
+        ]}
+      />
+    </AppBarActions>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ProcessRun } from "@assay/contract";
+import { mayRateCell } from "@assay/domain";
+import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
+import { IconArrowRight, IconDeviceFloppy, IconFilePlus } from "@tabler/icons-react";
+import { useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { usePermissions } from "../../../app/session/permissions.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { SyncState } from "../../../ui/SyncState.tsx";
+import { useDocumentTitle } from "../../../ui/texts.ts";
+import type { CellPages } from "./cellPages.ts";
+import type { Place } from "./cells.ts";
+import classes from "./ObservationDesk.module.css";
+import { worstState } from "./worstState.ts";
+
+interface DeskHeaderProps {
+  run: ProcessRun;
+  place: Place;
+  userId: string;
+  title: string;
+  subtitle: string;
+  stored: CellPages;
+  onAdd: (() => void) | undefined;
+  onSave: (() => void) | undefined;
+}
+
+/** Where the work goes on: to the rating where the user rates, else to the results they may see. */
+function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" | "userId">) {
+  const t = useT();
+  const mayRate =
+    usePermissions().has("EDIT_ASSESSMENTS") &&
+    mayRateCell(run, userId, place.candidateId, place.exerciseId);
+  if (!mayRate && !run.can.seeAllAssessments) return null;
+  const target = { id: run.id, ...place };
+  const to = mayRate
+    ? paths.assessments({ ...target, observationType: "html" })
+    : paths.results(target);
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="light"
+      rightSection={<IconArrowRight size={20} aria-hidden />}
+    >
+      {t(mayRate ? "observations:toAssessment" : "observations:toResults")}
+    </Button>
+  );
+}
+
+export function DeskHeader(props: DeskHeaderProps) {
+  const { title, subtitle, stored, onAdd, onSave } = props;
+  const t = useT();
+  useDocumentTitle(`${title} · ${t("observations:heading")}`);
+  return (
+    <header className={classes["header"]}>
+      <div className={classes["names"]}>
+        <Title order={1} size="h3" tabIndex={-1}>
+          {title}
+        </Title>
+        <Text c="dimmed">{subtitle}</Text>
+      </div>
+      <div className={classes["sync"]}>
+        <SyncState state={worstState(stored)} />
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {onSave && (
+          <ActionIcon aria-label={t("observations:save")} onClick={onSave}>
+            <IconDeviceFloppy aria-hidden />
+          </ActionIcon>
+        )}
+        {onAdd && (
+          <ActionIcon aria-label={t("observations:addPage")} onClick={onAdd}>
+            <IconFilePlus aria-hidden />
+          </ActionIcon>
+        )}
+        <NextLink {...props} />
+      </Group>
+    </header>
+  );
+}

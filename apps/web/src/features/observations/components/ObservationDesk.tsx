@@ -1,0 +1,120 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { runAllows, type RunRefusal, textIn } from "@assay/domain";
+import { useMemo, useState } from "react";
+import { announceError } from "../../../app/shell/announce.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { confirm } from "../../../ui/confirm.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import type { CellPage } from "./cellPages.ts";
+import type { Place } from "./cells.ts";
+import { DeskHeader } from "./DeskHeader.tsx";
+import { dropPage, saveCell, savePageList, withNewPage } from "./editing.ts";
+import classes from "./ObservationDesk.module.css";
+import { PageEditor } from "./PageEditor.tsx";
+import { PageList } from "./PageList.tsx";
+import { Support } from "./Support.tsx";
+import { useDeleteObservation } from "./useDeleteObservation.ts";
+import { useObservation } from "./useObservation.ts";
+import { useSavedMessage } from "./useSavedMessage.ts";
+
+/** Why nothing can be written; the state of the run says it. */
+const READ_ONLY = {
+  notPrepared: "observations:readOnly_notPrepared",
+  notStarted: "observations:readOnly_notStarted",
+  notFinished: "observations:readOnly_notStarted",
+  alreadyStarted: "observations:readOnly_alreadyFinished",
+  alreadyFinished: "observations:readOnly_alreadyFinished",
+  archived: "observations:readOnly_archived",
+  anonymized: "observations:readOnly_anonymized",
+} as const satisfies Record<RunRefusal, string>;
+
+interface ObservationDeskProps {
+  run: ProcessRun;
+  exercise: Item;
+  place: Place;
+  userId: string;
+  candidateName: string;
+  exerciseName: string;
+}
+
+/** One cell's observation: its pages, the one that is written on, and what helps while writing. */
+export function ObservationDesk(props: ObservationDeskProps) {
+  const { run, exercise, place, userId, candidateName, exerciseName } = props;
+  const t = useT();
+  const language = useLanguage();
+  const competencies = useMemo(
+    () =>
+      exercise.competencyIds.flatMap((id) => {
+        const found = run.competencies.find((competency) => competency.id === id);
+        return found ? [{ id, name: textIn(found.texts, language)?.displayName ?? "" }] : [];
+      }),
+    [run.competencies, exercise.competencyIds, language],
+  );
+  const desk = useObservation({ run, place, userId, competencies });
+  const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
+  const [pageId, setPageId] = useState<string>();
+  const page = pages.find(({ id }) => id === pageId) ?? pages[0];
+  const deleteAll = useDeleteObservation(cell, stored.observationId);
+  const save = useSavedMessage(cell, pages);
+
+  const open = (next: CellPage | undefined): void => {
+    void saveCell(cell);
+    setPageId(next?.id);
+  };
+  const add = (): void => {
+    const next = withNewPage(pages);
+    setPages(next);
+    setPageId(next.at(-1)?.id);
+    savePageList(cell, { ...stored, pages: next }).catch(announceError);
+  };
+  const remove = async (target: CellPage): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t("observations:deletePage"),
+      text: t("observations:deletePageText", { page: target.page, title: target.title }),
+      confirmLabel: t("observations:deleteAction"),
+      tone: "danger",
+    });
+    if (!isConfirmed) return;
+    if (pages.length === 1) return void deleteAll();
+    const left = dropPage(cell, stored, target);
+    setPages(left);
+    open(left[0]);
+  };
+
+  const reason = runAllows(run.runState, "writeObservation");
+  return (
+    <div className={classes["root"]}>
+      <DeskHeader
+        run={run}
+        place={place}
+        userId={userId}
+        title={candidateName}
+        subtitle={exerciseName}
+        stored={stored}
+        onAdd={canWrite ? add : undefined}
+        onSave={canWrite ? save : undefined}
+      />
+      {reason !== true && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
+      <div className={classes["desk"]}>
+        <PageList
+          pages={pages}
+          current={page}
+          name={exerciseName}
+          onOpen={open}
+          onDelete={canWrite && (pages.length > 1 || isModeratorView) ? remove : undefined}
+        />
+        {page && (
+          <PageEditor
+            key={page.id}
+            cell={cell}
+            stored={stored}
+            page={page}
+            competencies={isModeratorView ? competencies : undefined}
+            isReadOnly={!canWrite}
+          />
+        )}
+        <Support run={run} exercise={exercise} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  appendPage,
+  defaultPages,
+  type Id,
+  OBSERVATION_AUTOSAVE_MS,
+  pagesToSend,
+  removePage,
+} from "@assay/domain";
+import { discard, entries, flush, keepOwn, put } from "../../../journal/journal.ts";
+import { storePage, updateObservation } from "../api.ts";
+import { type CellPage, type CellPages, unsentKeys } from "./cellPages.ts";
+import {
+  newPageId,
+  type ObservedCell,
+  OPENING,
+  type Opening,
+  openingKey,
+  PAGE,
+  type PageBase,
+  type PageEdit,
+  type PageField,
+  pageKey,
+  type PageText,
+} from "./pageDraft.ts";
+import { ownRevisions, type StoredPage } from "./sending.ts";
+
+type Change = Partial<Pick<PageText, PageField>>;
+const AT_ONCE = 0;
+
+const draftOf = (pageId: Id) =>
+  entries.get().get(pageKey(pageId))?.draft.payload as PageEdit | undefined;
+
+function keep(
+  cell: ObservedCell,
+  { observationId }: Pick<CellPages, "observationId">,
+  page: CellPage,
+  edit: Pick<PageEdit, "text" | "changed" | "isRemoved">,
+): void {
+  const base: PageBase | undefined =
+    observationId === null || page.revision === null
+      ? undefined
+      : { observationId, revision: Math.max(page.revision, ownRevisions.get(page.id) ?? 0) };
+  const delay = edit.isRemoved ? AT_ONCE : OBSERVATION_AUTOSAVE_MS;
+  put<PageEdit>({ key: pageKey(page.id), kind: PAGE, payload: { cell, ...edit }, base, delay });
+}
+
+/** Keeps an edit of a page on the device; it is sent 5 s after the last one. */
+export function editPage(
+  cell: ObservedCell,
+  stored: Pick<CellPages, "observationId">,
+  page: CellPage,
+  change: Change,
+): void {
+  const before = draftOf(page.id);
+  const { id, page: number, title, content, competencyId } = page;
+  const text = { id, title, content, competencyId, ...before?.text, page: number, ...change };
+  const changed = [
+    ...new Set([...(before?.changed ?? []), ...(Object.keys(change) as PageField[])]),
+  ];
+  keep(cell, stored, page, { text, changed });
+}
+
+/** Sends everything unsent of a cell now; resolves when it was tried. */
+export async function saveCell(cell: ObservedCell): Promise<void> {
+  await Promise.all(unsentKeys(entries.get(), cell).map((key) => flush(key)));
+}
+
+const emptyPage = (): CellPage => ({
+  id: newPageId(),
+  page: 0,
+  title: "",
+  content: "",
+  competencyId: null,
+  revision: null,
+  modified: false,
+  state: "synced",
+});
+
+export const withNewPage = (pages: readonly CellPage[]): CellPage[] =>
+  appendPage(pages, emptyPage());
+
+/** Saves the list of pages; those that nobody has written on are left out (spec 2 §4). */
+export async function savePageList(cell: ObservedCell, { observationId, pages }: CellPages) {
+  await saveCell(cell);
+  if (observationId === null) return;
+  const sent = pagesToSend(pages, cell.type).filter((page) => page.revision !== null);
+  await updateObservation(
+    observationId,
+    sent.map(({ id, page }) => ({ id, page })),
+  );
+}
+
+/** Removes a page; the others are numbered anew. Gives the pages that are left. */
+export function dropPage(cell: ObservedCell, stored: CellPages, page: CellPage): CellPage[] {
+  const left = removePage(stored.pages, page.page);
+  const isLocal = page.revision === null && !page.modified;
+  if (isLocal) return left;
+  // The server keeps no observation without a page: one that is still empty takes the place.
+  const isKept = (other: CellPage) => other.revision !== null || other.modified;
+  const [first] = left;
+  if (first && !left.some(isKept)) editPage(cell, stored, first, { title: first.title });
+  const { id, page: number, title, content, competencyId } = page;
+  const text = { id, page: number, title, content, competencyId };
+  keep(cell, stored, page, { text, changed: [], isRemoved: true });
+  return left;
+}
+
+interface OpeningInput {
+  moderatorView: boolean;
+  competencyIds: readonly Id[];
+  /** The wording of a first page's title, by number or competency. */
+  titleOf(page: { number: number; competencyId: Id | null }): string;
+}
+
+/** Begins the observation of a cell: its first pages are on the device at once, and are sent. */
+export function openCell(cell: ObservedCell, { titleOf, ...opening }: OpeningInput): void {
+  const pages = defaultPages(opening).map(({ page, competencyId }) => ({
+    id: newPageId(),
+    page,
+    title: titleOf({ number: page, competencyId }),
+    content: "",
+    competencyId,
+  }));
+  const key = openingKey(cell);
+  put<Opening>({ key, kind: OPENING, payload: { cell, pages }, delay: AT_ONCE });
+}
+
+/** Ends a conflict with a text: the user's own, or one made of both. */
+export async function keepText(page: CellPage, server: StoredPage, content: string): Promise<void> {
+  const { draft } = page;
+  if (!draft) return;
+  const { payload, base, key } = draft;
+  const text = { ...payload.text, content };
+  const changed = [...new Set<PageField>([...payload.changed, "content"])];
+  put<PageEdit>({ key, kind: PAGE, payload: { ...payload, text, changed }, base, delay: AT_ONCE });
+  const observationId = base?.observationId ?? "";
+  await keepOwn(key, { observationId, revision: server.revision } satisfies PageBase);
+}
+
+/** Ends a conflict in favour of the server. */
+export async function takeServerText(cell: ObservedCell, page: CellPage, server: StoredPage) {
+  const observationId = page.draft?.base?.observationId;
+  if (observationId) storePage(cell.processRunId, observationId, server);
+  await discard(pageKey(page.id));
+}

@@ -1,0 +1,78 @@
+import type { Id, ObservationType } from "@assay/domain";
+import type { Draft } from "../../../journal/draft.ts";
+
+/** One observer's observation of one candidate in one exercise. */
+export interface ObservedCell {
+  processRunId: Id;
+  candidateId: Id;
+  exerciseId: Id;
+  observerId: Id;
+  type: ObservationType;
+}
+
+export const isOfCell = (observation: ObservedCell, cell: ObservedCell): boolean =>
+  observation.processRunId === cell.processRunId &&
+  observation.candidateId === cell.candidateId &&
+  observation.exerciseId === cell.exerciseId &&
+  observation.observerId === cell.observerId &&
+  observation.type === cell.type;
+
+/** What is written on a page, wherever it is stored. */
+export interface PageText {
+  id: Id;
+  page: number;
+  title: string;
+  content: string;
+  competencyId: Id | null;
+}
+/** A page as it is sent: what is absent stays as it is stored. */
+export interface SentPage {
+  id: Id;
+  page: number;
+  title?: string;
+  content?: string;
+  competencyId?: Id | null;
+  revision?: number;
+  deleted?: boolean;
+}
+export type PageField = "title" | "content" | "competencyId";
+
+/** An unsent edit of a page: complete, so that the page can be made anew where it is gone. */
+export interface PageEdit {
+  cell: ObservedCell;
+  text: PageText;
+  changed: PageField[];
+  isRemoved?: boolean;
+}
+/** What the edit is based on; undefined for a page that the server has not confirmed. */
+export interface PageBase {
+  observationId: Id;
+  revision: number;
+}
+export type PageDraft = Draft<PageEdit> & { base?: PageBase };
+
+/** A new observation with its first pages, until the server has it. */
+export interface Opening {
+  cell: ObservedCell;
+  pages: PageText[];
+}
+
+export const PAGE = "page";
+export const OPENING = "observation";
+
+export const pageKey = (pageId: Id): string => `${PAGE}:${pageId}`;
+export const openingKey = ({ processRunId, candidateId, exerciseId, type }: ObservedCell): string =>
+  [OPENING, processRunId, candidateId, exerciseId, type].join(":");
+
+export const isPageDraft = (draft: Draft): draft is PageDraft => draft.kind === PAGE;
+
+const bytes = (count: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(count))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
+/** An id as the server makes them (24 hexadecimal characters, by time): pages bring their own. */
+export function newPageId(now = Date.now()): Id {
+  const seconds = Math.floor(now / 1000);
+  return seconds.toString(16).padStart(8, "0") + bytes(8);
+}

@@ -1,0 +1,72 @@
+import "../../../app/senders.ts";
+import type { Item } from "@assay/contract";
+import { findItem, textIn } from "@assay/domain";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { candidateNames } from "../../../app/i18n/names.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import type { PageInput } from "../../../app/page.tsx";
+import { paths } from "../../../app/paths.ts";
+import { useUser } from "../../../app/session/session.ts";
+import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Link, toTarget } from "../../../ui/Link.tsx";
+import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { observationsQuery } from "../api.ts";
+import { nearestCell, observableCells } from "../components/cells.ts";
+import { CellSwitch } from "../components/CellSwitch.tsx";
+import { ObservationDesk } from "../components/ObservationDesk.tsx";
+
+const TYPE = "html";
+
+/** Reads what the page shows. Without the list of observations one can still write (decisions §8). */
+export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
+  const read = { revalidateIfStale: true };
+  await Promise.all([
+    queryClient.ensureQueryData({ ...runQuery(params.id), ...read }),
+    queryClient.ensureQueryData({ ...candidatesQuery(params.id), ...read }),
+    queryClient
+      .ensureQueryData({ ...observationsQuery(params.id), ...read })
+      .catch(() => undefined),
+  ]);
+}
+
+export default function ObservationPage() {
+  const t = useT();
+  const language = useLanguage();
+  const userId = useUser()?.id ?? "";
+  const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
+  const { data: run } = useSuspenseQuery(runQuery(id));
+  const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
+  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  const cells = observableCells(run, userId);
+  const place = nearestCell(cells, { candidateId, exerciseId });
+  const exercise = place && findItem<Item>(run.process.items, place.exerciseId)?.item;
+  if (!place || !exercise) {
+    return (
+      <EmptyState title={t("observations:noCells")} text={t("observations:noCellsText")}>
+        <Link to={paths.dashboard({ processRun: id })}>{t("observations:toDashboard")}</Link>
+      </EmptyState>
+    );
+  }
+  const isThere = place.candidateId === candidateId && place.exerciseId === exerciseId;
+  if (!isThere || observationType !== TYPE) {
+    const address = paths.observations({ id, ...place, observationType: TYPE });
+    return <Navigate {...toTarget(address)} replace />;
+  }
+  const names = candidateNames(candidates, t);
+  return (
+    <>
+      <CellSwitch run={run} cells={cells} place={place} names={names} />
+      <ObservationDesk
+        key={`${id}/${place.candidateId}/${place.exerciseId}`}
+        run={run}
+        exercise={exercise}
+        place={place}
+        userId={userId}
+        candidateName={names.get(place.candidateId) ?? ""}
+        exerciseName={textIn(exercise.texts, language)?.displayName ?? ""}
+      />
+    </>
+  );
+}

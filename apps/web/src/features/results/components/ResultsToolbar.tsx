@@ -1,0 +1,128 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import { ActionIcon, Switch } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { paths, type ResultsTarget } from "../../../app/paths.ts";
+import { announce, announceError } from "../../../app/shell/announce.ts";
+import { toTarget } from "../../../ui/Link.tsx";
+import { type SwitchEntry, SwitchMenu } from "../../../ui/SwitchMenu.tsx";
+import { rereadResults } from "../api.ts";
+import { beginReload } from "./reloading.ts";
+import classes from "./ResultsToolbar.module.css";
+import { nameOf, ratedLeaves, stepHolding } from "./steps.ts";
+
+interface ResultsToolbarProps {
+  run: ProcessRun;
+  /** Where the page is now: route and query. */
+  target: ResultsTarget;
+  item: Item | undefined;
+  names: ReadonlyMap<Id, string>;
+}
+
+type MenuProps = Omit<ResultsToolbarProps, "item">;
+
+function CandidateMenu({ run, target, names }: MenuProps) {
+  const t = useT();
+  const format = useFormat();
+  const step = target.exerciseId ?? run.process.items[0]?.id;
+  const candidates = run.candidates
+    .map(({ candidateId }) => ({ candidateId, label: names.get(candidateId) ?? "" }))
+    .toSorted((a, b) => format.compare(a.label, b.label));
+  const all = {
+    label: t("results:allCandidates"),
+    to: paths.results({ ...target, candidateId: undefined, exerciseId: step }),
+    isCurrent: target.candidateId === undefined,
+  };
+  const entries = candidates.map(({ candidateId, label }) => ({
+    label,
+    to: paths.results({ ...target, candidateId }),
+    isCurrent: candidateId === target.candidateId,
+  }));
+  const current = entries.find((entry) => entry.isCurrent) ?? all;
+  const title = t("results:candidates");
+  return (
+    <SwitchMenu
+      label={title}
+      current={current.label}
+      sections={[{ title, entries: [all, ...entries] }]}
+    />
+  );
+}
+
+function ExerciseMenu({ run, target }: MenuProps) {
+  const t = useT();
+  const language = useLanguage();
+  const to = (exerciseId: Id | undefined) => paths.results({ ...target, exerciseId });
+  const holding = target.exerciseId && stepHolding(run, target.exerciseId);
+  const entryOf = (item: Item, label = nameOf(item, language)) => ({
+    label,
+    to: to(item.id),
+    isCurrent: item.id === target.exerciseId,
+  });
+  const steps = run.process.items.map((item): SwitchEntry =>
+    item.itemType === "ASSESSMENT_CENTER"
+      ? {
+          group: nameOf(item, language),
+          isCurrent: item === holding,
+          items: [
+            entryOf(item, t("results:overview")),
+            ...ratedLeaves(item).map((sub) => entryOf(sub)),
+          ],
+        }
+      : entryOf(item),
+  );
+  const all = {
+    label: t("results:allSteps"),
+    to: to(undefined),
+    isCurrent: target.exerciseId === undefined,
+  };
+  const title = t("results:exercises");
+  const shown = run.process.items
+    .flatMap((item) => [item, ...item.items])
+    .find(({ id }) => id === target.exerciseId);
+  return (
+    <SwitchMenu
+      label={title}
+      current={shown ? nameOf(shown, language) : all.label}
+      sections={[{ title, entries: target.candidateId ? [all, ...steps] : steps }]}
+    />
+  );
+}
+
+/** Whose results of which exercise are shown, and how. */
+export function ResultsToolbar(props: ResultsToolbarProps) {
+  const { run, target } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isHighlighting = target.highlight !== false;
+  const reload = (): void => {
+    if (!beginReload(run.id)) {
+      announce({ text: t("results:notSoFast"), tone: "warning" });
+      return;
+    }
+    rereadResults(queryClient, run).catch(announceError);
+  };
+  const highlight = isHighlighting ? false : undefined;
+  return (
+    <div className={classes["toolbar"]}>
+      <CandidateMenu {...props} />
+      <ExerciseMenu {...props} />
+      <Switch
+        className={classes["highlight"]}
+        label={t("results:highlight")}
+        checked={isHighlighting}
+        onChange={() =>
+          void navigate({ ...toTarget(paths.results({ ...target, highlight })), replace: true })
+        }
+      />
+      <ActionIcon aria-label={t("results:reload")} onClick={reload}>
+        <IconRefresh aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { findItem } from "@assay/domain";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { candidateNames } from "../../../app/i18n/names.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import type { PageInput } from "../../../app/page.tsx";
+import { paths, type ResultsTarget } from "../../../app/paths.ts";
+import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { toTarget } from "../../../ui/Link.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { visibleAssessmentsQuery } from "../api.ts";
+import { CandidateResults } from "../components/CandidateResults.tsx";
+import { ResultsToolbar } from "../components/ResultsToolbar.tsx";
+import { nameOf } from "../components/steps.ts";
+import { StepTable } from "../components/StepTable.tsx";
+
+export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
+  const read = { revalidateIfStale: true };
+  const [run] = await Promise.all([
+    queryClient.ensureQueryData({ ...runQuery(params.id), ...read }),
+    queryClient.ensureQueryData({ ...candidatesQuery(params.id), ...read }),
+  ]);
+  await queryClient.ensureQueryData({ ...visibleAssessmentsQuery(run), ...read });
+}
+
+/** Where the address leads: who is no candidate and what is no step of the run count as absent. */
+function useTarget(run: ProcessRun): { target: ResultsTarget; item: Item | undefined } {
+  const { view, candidateId, exerciseId } = useParams({ strict: false });
+  const query = useSearch({ strict: false });
+  const item = exerciseId ? findItem<Item>(run.process.items, exerciseId)?.item : undefined;
+  const isCandidate = run.candidates.some((candidate) => candidate.candidateId === candidateId);
+  const target: ResultsTarget = {
+    audit: view === "audit",
+    id: run.id,
+    candidateId: isCandidate ? candidateId : undefined,
+    exerciseId: item?.id,
+    view: query.view,
+    chartMode: query.chartMode,
+    showAll: query.showAll,
+    overview: query.overview,
+    highlight: query.highlight,
+  };
+  return { target, item };
+}
+
+export default function ResultsPage() {
+  const t = useT();
+  const language = useLanguage();
+  const { id = "" } = useParams({ strict: false });
+  const { data: run } = useSuspenseQuery(runQuery(id));
+  const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
+  const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
+  const { target, item } = useTarget(run);
+  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  const names = candidateNames(candidates, t);
+  const dashboard = paths.dashboard({
+    ...(target.audit && { view: "audit" }),
+    processRun: run.id,
+  });
+  const [first] = run.process.items;
+  if (!item && target.candidateId === undefined && first) {
+    return <Navigate {...toTarget(paths.results({ ...target, exerciseId: first.id }))} replace />;
+  }
+  const isHighlighting = target.highlight !== false;
+  return (
+    <>
+      <PageHeader
+        title={t("results:title", { name: run.name })}
+        subtitle={item && nameOf(item, language)}
+        backTo={dashboard}
+        backLabel={t("results:toDashboard")}
+      />
+      <ResultsToolbar run={run} target={target} item={item} names={names} />
+      {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
+      {run.candidates.length === 0 && (
+        <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
+      )}
+      {target.candidateId !== undefined && (
+        <CandidateResults
+          run={run}
+          item={item}
+          candidateId={target.candidateId}
+          name={names.get(target.candidateId) ?? ""}
+          assessments={assessments}
+          isHighlighting={isHighlighting}
+        />
+      )}
+      {target.candidateId === undefined && item && run.candidates.length > 0 && (
+        <StepTable
+          run={run}
+          item={item}
+          assessments={assessments}
+          names={names}
+          isHighlighting={isHighlighting}
+          mayChangeState={run.can.changeCandidateState && !target.audit}
+          candidateLink={(candidateId) => paths.results({ ...target, candidateId })}
+        />
+      )}
+    </>
+  );
+}

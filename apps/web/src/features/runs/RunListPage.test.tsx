@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+  buildProcess,
+  buildRun,
+  buildSummary,
+  testDesign,
+  testId,
+} from "../../app/testing/buildRun.ts";
+import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+
+afterEach(stopApp);
+
+const processRuns = [
+  buildSummary(1, { name: "Früh", plannedDate: "2026-02-01", runState: "DRAFT", observers: 3 }),
+  buildSummary(2, { name: "Spät", plannedDate: "2026-12-03", runState: "FINISHED" }),
+];
+const answers = {
+  "GET /ProcessRun/My?summary=true": succeed({ designs: [testDesign], processRuns }),
+  "GET /Processes": succeed({ processes: [buildProcess()] }),
+  [`POST /ProcessRun/${testId(1)}`]: succeed(buildRun()),
+  [`GET /ProcessRun/${testId(100)}`]: succeed(buildRun()),
+  [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed({ candidates: [] }),
+  "GET /Users": succeed({ users: [] }),
+};
+const rows = () =>
+  page
+    .getByRole("row")
+    .elements()
+    .map((row) => row.textContent);
+
+describe("the run list", () => {
+  it("has its columns, the latest date first, as DD.MM.YYYY [RUN-004, RUN-005, RUN-006]", async () => {
+    await startApp({ path: "/processruns", answers });
+    await expect.element(page.getByRole("table")).toBeVisible();
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toMatch(/^Name.*Prozess.*Geplantes Datum.*Stand.*Kandidat.*Beobachter/);
+    expect(rows()[1]).toBe("SpätAuswahl03.12.2026Abgeschlossen02");
+    expect(rows()[2]).toBe("FrühAuswahl01.02.2026Entwurf03");
+  });
+
+  it("is searched, and leads to the editor [RUN-003, RUN-008]", async () => {
+    await startApp({ path: "/processruns", answers });
+    await page.getByRole("searchbox").fill("früh");
+    await expect.poll(rows).toHaveLength(2);
+    await expect
+      .element(page.getByRole("link", { name: "Früh" }))
+      .toHaveAttribute("href", `/processruns/${testId(1)}`);
+  });
+
+  it("creates a run of a chosen process with one call [RUN-010, ROUTE-005]", async () => {
+    const server = await startApp({ path: "/processruns", answers });
+    await page.getByRole("button", { name: "Neuer Lauf" }).click();
+    const create = page.getByRole("button", { name: "Lauf anlegen" });
+    await expect.element(create).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("combobox", { name: "Prozess" }).click();
+    await page.getByRole("option", { name: "Auswahl" }).click();
+    await create.click();
+    await expect.poll(() => location.pathname).toBe(`/processruns/${testId(100)}`);
+    const posts = server.requests.filter(({ call }) => call.startsWith("POST /ProcessRun"));
+    expect(posts).toHaveLength(1);
+  });
+
+  it("says what went wrong, and creates no second run on a reload", async () => {
+    const path = `/processruns/create-processrun/${testId(1)}`;
+    const refused = { ...answers, [`POST /ProcessRun/${testId(1)}`]: refuse("ITEM_NOT_FOUND") };
+    await startApp({ path, answers: refused });
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/nicht angelegt/);
+    await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/nicht angelegt/);
+  });
+});

@@ -1,0 +1,88 @@
+import { LANGUAGES, type Language } from "@assay/domain";
+import { SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { DateField } from "../../../ui/DateField.tsx";
+import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
+import { Section } from "./Section.tsx";
+import { useEditor } from "./useEditor.ts";
+import { validationText } from "./validationText.ts";
+
+const LONGEST = 4000;
+
+/** The description, in one language at a time. */
+function Description() {
+  const t = useT();
+  const { draft, edit, mayEdit, errors } = useEditor();
+  const { languages } = useTenant();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const offered = LANGUAGES.filter((value) => languages.includes(value));
+  const text = draft.descriptions[language] ?? "";
+  return (
+    <LanguageTabs
+      languages={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      value={language}
+      onChange={setLanguage}
+    >
+      <Textarea
+        label={t("runs:description")}
+        description={t("runs:descriptionHint")}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={LONGEST}
+        lang={language}
+        value={text}
+        readOnly={!mayEdit}
+        variant={mayEdit ? "default" : "filled"}
+        error={validationText(t, errors.get(`texts.${language}.description`), text)}
+        onChange={({ currentTarget: { value } }) =>
+          edit((now) => ({ ...now, descriptions: { ...now.descriptions, [language]: value } }))
+        }
+      />
+    </LanguageTabs>
+  );
+}
+
+/** Name, date and description. */
+export function BasicsSection() {
+  const t = useT();
+  const { draft, edit, mayEdit, mayPlan, errors } = useEditor();
+  return (
+    <Section title={t("runs:basics")}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label={t("runs:name")}
+            required
+            value={draft.name}
+            readOnly={!mayEdit}
+            variant={mayEdit ? "default" : "filled"}
+            error={validationText(t, errors.get("name"), draft.name)}
+            onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+          />
+          <DateField
+            label={t("runs:plannedDate")}
+            placeholder={t("runs:dateFormat")}
+            value={draft.plannedDate}
+            isReadOnly={!mayPlan}
+            error={validationText(t, errors.get("plannedDate"), draft.plannedDate)}
+            onChange={(plannedDate) => edit((now) => ({ ...now, plannedDate }))}
+            texts={{
+              open: t("runs:openCalendar"),
+              clear: t("runs:clearDate"),
+              invalid: t("validation:date"),
+              previousMonth: t("runs:previousMonth"),
+              nextMonth: t("runs:nextMonth"),
+              chooseMonth: t("runs:chooseMonth"),
+              chooseYear: t("runs:chooseYear"),
+            }}
+          />
+        </SimpleGrid>
+        <Description />
+      </Stack>
+    </Section>
+  );
+}

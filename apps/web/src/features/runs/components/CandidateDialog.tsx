@@ -1,0 +1,85 @@
+import type { Candidate } from "@assay/contract";
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
+import { CandidateFields } from "./CandidateFields.tsx";
+import { useCandidateForm } from "./useCandidateForm.ts";
+
+export interface CandidateDialogProps {
+  runId: string;
+  /** Null for somebody new. */
+  candidate: Candidate | null;
+  /** The job belongs to the run. */
+  job: string;
+  onClose(): void;
+  /** After the server has stored it; the dialog stays open for the next one when `next`. */
+  onSaved(candidate: Candidate): void;
+  onDelete(): void;
+}
+
+/** Adds a candidate to the run, or changes one (spec 2 §2.4). */
+export default function CandidateDialog(props: CandidateDialogProps) {
+  const { candidate, onClose, onDelete } = props;
+  const t = useT();
+  const isNew = candidate === null;
+  const isLocked = candidate?.isCandidate === false;
+  const wantsNext = useRef(false);
+  const { form, submit, failure, isPending } = useCandidateForm(props, wantsNext);
+  const save = (next: boolean): void => {
+    wantsNext.current = next;
+    void submit();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={isNew ? t("runs:newCandidate") : t("runs:editCandidate")}
+      closeButtonProps={{ "aria-label": t("ui:close") }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(false);
+        }}
+      >
+        {isLocked && (
+          <Text mb="md" c="dimmed">
+            {t("runs:candidateIsUser")}
+          </Text>
+        )}
+        <CandidateFields form={form} isNew={isNew} isLocked={isLocked} />
+        {failure !== undefined && <ErrorNotice title={t("runs:notSaved")} text={failure} />}
+        <Group mt="lg" gap="sm">
+          {!isNew && (
+            <Button
+              variant="subtle"
+              color="error"
+              mr="auto"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={onDelete}
+            >
+              {t("runs:removeCandidate")}
+            </Button>
+          )}
+          <Button variant="default" ml={isNew ? "auto" : undefined} onClick={onClose}>
+            {isLocked ? t("ui:close") : t("ui:cancel")}
+          </Button>
+          {isNew && (
+            <Button variant="light" loading={isPending} onClick={() => save(true)}>
+              {t("runs:saveAndNext")}
+            </Button>
+          )}
+          {!isLocked && (
+            <Button type="submit" loading={isPending}>
+              {t("ui:save")}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Modal>
+  );
+}

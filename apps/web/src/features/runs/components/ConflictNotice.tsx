@@ -1,0 +1,125 @@
+import type { ObserverTeam } from "@assay/contract";
+import { textIn } from "@assay/domain";
+import { Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { fullName } from "../../../app/i18n/names.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import classes from "./Conflict.module.css";
+import { columnsOf } from "./matrix.ts";
+import { type Conflict, placeOf } from "./merge.ts";
+import { useCandidates, useEditor, useStaff } from "./useEditor.ts";
+
+const NOBODY = { firstName: null, lastName: null };
+const FIELDS = {
+  name: "runs:name",
+  plannedDate: "runs:plannedDate",
+  moderators: "runs:moderators",
+  moderatorsAreObservers: "runs:moderatorsAreObservers",
+} as const;
+
+/** Says in words what a conflict is about and what its two sides hold. */
+function useConflictWords() {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const { base, draft } = useEditor();
+  const { nameOf } = useCandidates(base.id);
+  const { users, people } = useStaff(base);
+  const personOf = (id: string): string =>
+    fullName([...users, ...people].find((person) => person.id === id) ?? NOBODY) ?? "–";
+  const teamOf = (id: unknown): string =>
+    [...draft.teams, ...base.observerTeams].find((team) => team.id === id)?.name ??
+    t("runs:nobody");
+  const exerciseOf = (id: string): string => {
+    const column = columnsOf(base.process).find((exercise) => exercise.id === id);
+    return (column && textIn(column.texts, language)?.displayName) ?? "";
+  };
+  const placeText = (conflict: Conflict): string => {
+    const { kind, ids } = placeOf(conflict);
+    const [first = "", second = ""] = ids;
+    if (kind === "description") {
+      const name = LANGUAGE_NAMES[first as keyof typeof LANGUAGE_NAMES];
+      return t("runs:descriptionIn", { language: name });
+    }
+    if (kind === "team") return t("runs:teamOf", { name: teamOf(first) });
+    if (kind === "candidate") return nameOf(first);
+    if (kind === "cell") return `${nameOf(first)}, ${exerciseOf(second)}`;
+    return t(FIELDS[kind as keyof typeof FIELDS]);
+  };
+  const valueText = (conflict: Conflict, value: unknown): string => {
+    const { kind } = placeOf(conflict);
+    if (kind === "cell") return teamOf(value);
+    if (value === undefined) return t("runs:removed");
+    if (kind === "plannedDate") return value === null ? "–" : format.date(value as string);
+    if (kind === "moderators") return format.list((value as string[]).map(personOf));
+    if (kind === "moderatorsAreObservers") return value === true ? t("ui:yes") : t("ui:no");
+    if (kind === "team") {
+      const { name, observers } = value as ObserverTeam;
+      return `${name}: ${format.list(observers.map(personOf))}`;
+    }
+    return value as string;
+  };
+  return { placeText, valueText };
+}
+
+/** Somebody else changed the run meanwhile: both versions are shown, and none is overwritten. */
+export function ConflictNotice() {
+  const t = useT();
+  const { conflicts, isNewer, isDirty, resolve } = useEditor();
+  const { placeText, valueText } = useConflictWords();
+  const hasConflicts = conflicts.length > 0;
+  const isMerged = isNewer && isDirty && !hasConflicts;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever presses "save" at the end of a long page must see why it waits.
+    if (hasConflicts || isMerged) place.current?.scrollIntoView({ block: "center" });
+  }, [hasConflicts, isMerged]);
+  if (isMerged) {
+    return (
+      <div ref={place}>
+        <Notice tone="info" title={t("runs:mergedTitle")}>
+          {t("runs:mergedText")}
+        </Notice>
+      </div>
+    );
+  }
+  if (!hasConflicts) return null;
+  return (
+    <div ref={place}>
+      <Notice tone="warning" title={t("runs:conflictTitle")}>
+        <p className={classes["text"]}>{t("runs:conflictText")}</p>
+        <div className={classes["scroll"]}>
+          <table className={classes["conflicts"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("runs:conflictPlace")}</th>
+                <th scope="col">{t("runs:conflictMine")}</th>
+                <th scope="col">{t("runs:conflictTheirs")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {conflicts.map((conflict) => (
+                <tr key={conflict.key}>
+                  <th scope="row">{placeText(conflict)}</th>
+                  <td>{valueText(conflict, conflict.mine)}</td>
+                  <td>{valueText(conflict, conflict.theirs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Group gap="sm" mt="sm">
+          <Button variant="default" onClick={() => resolve("theirs")}>
+            {t("runs:takeTheirs")}
+          </Button>
+          <Button variant="default" onClick={() => resolve("mine")}>
+            {t("runs:keepMine")}
+          </Button>
+        </Group>
+      </Notice>
+    </div>
+  );
+}

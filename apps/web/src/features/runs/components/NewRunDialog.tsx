@@ -1,0 +1,96 @@
+import type { Process } from "@assay/contract";
+import { observedLeaves, textIn } from "@assay/domain";
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorText } from "../../../app/api/errorText.ts";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
+import { ReasonButton } from "../../../ui/ReasonButton.tsx";
+import { processesQuery } from "../api.ts";
+
+/** What the chosen process consists of. */
+function Facts({ process }: { process: Process }) {
+  const t = useT();
+  const description = textIn(process.texts, useLanguage())?.description;
+  return (
+    <Stack gap={4}>
+      <Text>
+        {t("runs:processFacts", {
+          exercises: observedLeaves(process.items).length,
+          competencies: process.competencyIds.length,
+        })}
+      </Text>
+      {description && <Text c="dimmed">{description}</Text>}
+    </Stack>
+  );
+}
+
+/** Chooses the process of a new run (RUN-010). */
+export default function NewRunDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { compare } = useFormat();
+  const { data = [], error, isPending, refetch } = useQuery(processesQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const nameOf = ({ texts, name }: Process): string => textIn(texts, language)?.displayName || name;
+  const process = data.find(({ id }) => id === chosen);
+  const options = data
+    .map((entry) => ({ value: entry.id, label: nameOf(entry) }))
+    .toSorted((a, b) => compare(a.label, b.label));
+  const isEmpty = !isPending && error === null && data.length === 0;
+  const create = (): void => {
+    if (chosen === null) return;
+    onClose();
+    void navigate({ to: paths.createRun(chosen) });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("runs:newRun")}
+      size="md"
+      closeButtonProps={{ "aria-label": t("ui:close") }}
+    >
+      <Stack gap="md">
+        {error !== null && (
+          <ErrorNotice
+            title={t("errors:title")}
+            text={errorText(error, t)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        <Select
+          label={t("runs:process")}
+          description={isEmpty ? t("runs:noProcesses") : t("runs:processHint")}
+          placeholder={t("runs:chooseProcess")}
+          required
+          searchable
+          data-autofocus
+          data={options}
+          value={chosen}
+          onChange={setChosen}
+          disabled={isPending || isEmpty}
+          nothingFoundMessage={t("runs:noProcessFound")}
+          allowDeselect={false}
+        />
+        {process && <Facts process={process} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("ui:cancel")}
+          </Button>
+          <ReasonButton
+            reason={chosen === null ? t("runs:chooseProcessFirst") : null}
+            onClick={create}
+          >
+            {t("runs:createRun")}
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

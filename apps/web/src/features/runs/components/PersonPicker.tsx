@@ -1,0 +1,36 @@
+import { MultiSelect } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+
+interface PersonPickerProps {
+  label: string;
+  people: { value: string; label: string }[];
+  onAdd(id: string): void;
+  onClose(): void;
+}
+
+/** A list to search; it stays open, so that a whole team is chosen in one go. */
+export default function PersonPicker({ label, people, onAdd, onClose }: PersonPickerProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <MultiSelect
+      ref={input}
+      aria-label={label}
+      size="md"
+      w={260}
+      data={people}
+      value={[]}
+      onChange={([id]) => id !== undefined && onAdd(id)}
+      onBlur={onClose}
+      placeholder={t("runs:choosePeople")}
+      nothingFoundMessage={t("runs:nobodyFound")}
+      searchable
+      clearSearchOnChange
+      defaultDropdownOpened
+      maxDropdownHeight={320}
+      comboboxProps={{ shadow: "md", keepMounted: false }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { ProcessRun } from "@assay/contract";
+import { runAllows, textIn } from "@assay/domain";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { BasicsSection } from "./BasicsSection.tsx";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import { bodyOf } from "./draft.ts";
+import { formErrors } from "./formErrors.ts";
+import { MatrixSection } from "./MatrixSection.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { Readiness } from "./Readiness.tsx";
+import { RunFooter } from "./RunFooter.tsx";
+import { phaseOf, RUN_STATE_TONES } from "./states.ts";
+import { TeamsSection } from "./TeamsSection.tsx";
+import { EditorContext } from "./useEditor.ts";
+import { useRunActions } from "./useRunActions.ts";
+import { useRunDraft } from "./useRunDraft.ts";
+import { useUnsavedGuard } from "./useUnsavedGuard.ts";
+
+function Header({ run }: { run: ProcessRun }) {
+  const t = useT();
+  const process = textIn(run.process.texts, useLanguage())?.displayName || run.process.name;
+  return (
+    <PageHeader
+      title={run.name}
+      backTo={paths.runs()}
+      backLabel={t("runs:backToList")}
+      subtitle={
+        <Group gap="xs">
+          <StatusBadge tone={RUN_STATE_TONES[run.runState]}>
+            {t(`runs:phase_${phaseOf(run.runState)}`)}
+          </StatusBadge>
+          <span>{process}</span>
+        </Group>
+      }
+    >
+      {run.can.seeAllAssessments && (
+        <Button
+          component={Link}
+          to={paths.resultsEntry(run.id)}
+          variant="default"
+          leftSection={<IconChartBar size={20} aria-hidden />}
+        >
+          {t("runs:toResults")}
+        </Button>
+      )}
+    </PageHeader>
+  );
+}
+
+/** Prepares a run, and moves it through its life (spec 2 §2.3). */
+export function RunEditor({ run }: { run: ProcessRun }) {
+  const t = useT();
+  const control = useRunDraft(run);
+  const { base, draft, isDirty } = control;
+  const release = useUnsavedGuard(isDirty);
+  const actions = useRunActions(control, release);
+  const editor = useMemo(
+    () => ({
+      ...control,
+      mayEdit: base.can.edit,
+      mayPlan: base.can.edit && runAllows(base.runState, "editPlan") === true,
+      errors: formErrors(bodyOf(base, draft)),
+    }),
+    [control, base, draft],
+  );
+  const refusal = runAllows(base.runState, "edit");
+  const isPreparing = phaseOf(base.runState) === "preparation";
+  return (
+    <EditorContext value={editor}>
+      <Header run={base} />
+      <Stack gap="lg">
+        {isPreparing && base.can.edit && <Readiness />}
+        {!base.can.edit && (
+          <Notice tone="info">
+            {refusal === true ? t("runs:reason_noRight") : t(`runs:reason_${refusal}`)}
+          </Notice>
+        )}
+        <ConflictNotice />
+        <BasicsSection />
+        <PeopleSection />
+        <TeamsSection />
+        <MatrixSection />
+        <RunFooter actions={actions} />
+      </Stack>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../app/testing/buildRun.ts";
+import { buildUser } from "../../../app/testing/fakeServer.ts";
+import { draftOf } from "./draft.ts";
+import {
+  changeTeam,
+  countCells,
+  mayAddCandidate,
+  nextOrdinal,
+  peopleFor,
+  refusalOf,
+  removeTeam,
+} from "./staffing.ts";
+
+const unlimited = {
+  maxProcessRuns: -1,
+  maxObservableCompetencies: -1,
+  maxCandidates: -1,
+  maxModerators: -1,
+  maxObservers: -1,
+};
+const draft = draftOf(
+  buildRun({
+    observerTeams: [buildTeam(200, 400, 401), buildTeam(201)],
+    candidates: [buildRunCandidate(301, { [testId(11)]: testId(200) })],
+  }),
+);
+const staffed = (...observers: number[]) => changeTeam(draft, buildTeam(201, ...observers));
+
+describe("staffing a run", () => {
+  it("counts an observer of two teams once [TEAM-007]", () => {
+    const licence = { ...unlimited, maxObservers: 2 };
+    expect(refusalOf(draft, staffed(400, 401), licence)).toBeNull();
+    expect(refusalOf(draft, staffed(402), licence)).toBe("maxObservers");
+    expect(refusalOf(draft, staffed(402), unlimited)).toBeNull();
+    expect(refusalOf(draft, staffed(402), null)).toBeNull();
+  });
+
+  it("refuses a moderator too many [RUN-018]", () => {
+    const licence = { ...unlimited, maxModerators: 1 };
+    const one = { ...draft, moderators: [testId(500)] };
+    expect(refusalOf(draft, one, licence)).toBeNull();
+    const two = { ...one, moderators: [testId(500), testId(501)] };
+    expect(refusalOf(one, two, licence)).toBe("maxModerators");
+  });
+
+  it("offers no further candidate at the limit [CAND-010]", () => {
+    expect(mayAddCandidate(draft, { ...unlimited, maxCandidates: 1 })).toBe(false);
+    expect(mayAddCandidate(draft, { ...unlimited, maxCandidates: 2 })).toBe(true);
+  });
+
+  it("refuses that somebody observes themselves", () => {
+    const self = changeTeam(draft, buildTeam(200, 400, 301));
+    expect(refusalOf(draft, self, unlimited)).toBe("selfObservation");
+    expect(refusalOf(draft, staffed(301), unlimited)).toBeNull();
+  });
+
+  it("offers who holds a permission, and whoever was chosen before [RUN-016]", () => {
+    const users = [
+      buildUser({ id: testId(1), lastName: "A", permissions: ["GET_ALL_ASSESSMENTS"] }),
+      buildUser({ id: testId(2), lastName: "B", permissions: [] }),
+      buildUser({ id: testId(3), lastName: "C", permissions: [] }),
+    ];
+    const chosen = [testId(3), testId(4)];
+    expect(peopleFor(users, [], chosen, ["GET_ALL_ASSESSMENTS"])).toEqual([
+      { id: testId(1), name: "A, Ada" },
+      { id: testId(3), name: "C, Ada" },
+      { id: testId(4), name: null },
+    ]);
+  });
+
+  it("numbers teams on, without giving a name twice [TEAM-006]", () => {
+    const name = (ordinal: number) => `Team ${ordinal}`;
+    expect(nextOrdinal([], name)).toBe(1);
+    expect(nextOrdinal([buildTeam(200), buildTeam(201)], name)).toBe(3);
+    expect(nextOrdinal([buildTeam(201)], name)).toBe(3);
+  });
+
+  it("frees the cells of a team that goes [TEAM-004]", () => {
+    expect(countCells(draft, testId(200))).toBe(1);
+    const { teams, candidates } = removeTeam(draft, testId(200));
+    expect(teams).toHaveLength(1);
+    expect(candidates[0]?.cells).toEqual({});
+  });
+});

@@ -1,0 +1,85 @@
+import { type Candidate, NewCandidate } from "@assay/contract";
+import type { Title } from "@assay/domain";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { isApiError } from "../../../app/api/ApiError.ts";
+import { errorText } from "../../../app/api/errorText.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { type CandidateInput, createCandidate, updateCandidate } from "../api.ts";
+import type { CandidateDialogProps } from "./CandidateDialog.tsx";
+
+interface CandidateForm {
+  title: Title | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  candidateProperties: { job: string };
+}
+
+const EMPTY: CandidateForm = {
+  title: null,
+  firstName: "",
+  lastName: "",
+  email: "",
+  candidateProperties: { job: "" },
+};
+
+const valuesOf = (candidate: Candidate, job: string): CandidateForm => ({
+  title: candidate.title,
+  firstName: candidate.firstName ?? "",
+  lastName: candidate.lastName ?? "",
+  email: candidate.email ?? "",
+  candidateProperties: { job: job || candidate.candidateProperties.job },
+});
+
+export type CandidateFormApi = UseFormReturn<CandidateForm, unknown, CandidateInput>;
+
+export interface CandidateFormControl {
+  form: CandidateFormApi;
+  submit(): Promise<void>;
+  failure: string | undefined;
+  isPending: boolean;
+}
+
+/** The form of the dialog: checked by the contract's schema, stored by POST or PUT. */
+export function useCandidateForm(
+  { runId, candidate, job, onSaved, onClose }: CandidateDialogProps,
+  wantsNext: RefObject<boolean>,
+): CandidateFormControl {
+  const t = useT();
+  const form = useForm<CandidateForm, unknown, CandidateInput>({
+    defaultValues: candidate === null ? EMPTY : valuesOf(candidate, job),
+    // The form begins without a title, which the schema then asks for.
+    resolver: standardSchemaResolver(NewCandidate) as never,
+    mode: "onTouched",
+  });
+  const { mutateAsync, error, isPending } = useMutation({
+    mutationFn: (input: CandidateInput) =>
+      candidate === null
+        ? createCandidate(runId, input)
+        : updateCandidate(runId, candidate.id, input),
+    onSuccess: (stored) => {
+      onSaved(stored);
+      if (!wantsNext.current) {
+        onClose();
+        return;
+      }
+      form.reset(EMPTY);
+      form.setFocus("firstName");
+    },
+  });
+  const submit = form.handleSubmit(async (input) => {
+    // The failure is shown in the dialog.
+    await mutateAsync(input).catch(() => undefined);
+  });
+  const failureOf = (): string | undefined => {
+    if (error === null) return undefined;
+    if (isApiError(error, "DUPLICATE_ITEMS")) return t("runs:alreadyCandidate");
+    return isApiError(error, "LIMIT_EXCEEDED")
+      ? t("runs:limit_maxCandidates")
+      : errorText(error, t);
+  };
+  return { form, submit, failure: failureOf(), isPending };
+}

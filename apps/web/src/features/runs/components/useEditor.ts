@@ -1,0 +1,57 @@
+import type { Candidate, ProcessRun, User } from "@assay/contract";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext, useMemo } from "react";
+import { candidateNames } from "../../../app/i18n/names.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { usePermissions } from "../../../app/session/permissions.ts";
+import { candidatesQuery, usersQuery } from "../api.ts";
+import type { RunDraftControl } from "./useRunDraft.ts";
+
+/** What all parts of the editor share. */
+export interface Editor extends RunDraftControl {
+  mayEdit: boolean;
+  /** Planned date and moderatorsAreObservers: only before the start. */
+  mayPlan: boolean;
+  /** Text key by the path of a field that is not valid. */
+  errors: ReadonlyMap<string, string>;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === null) throw new Error("A part of the editor stands outside of it.");
+  return editor;
+}
+
+export interface CandidatesState {
+  byId: ReadonlyMap<string, Candidate>;
+  nameOf(id: string): string;
+  hasFailed: boolean;
+  retry(): void;
+}
+
+const NO_CANDIDATES: Candidate[] = [];
+const NO_USERS: User[] = [];
+
+/** The people behind the candidates' ids; the editor stays usable without them (OERR-021). */
+export function useCandidates(runId: string): CandidatesState {
+  const t = useT();
+  const { data = NO_CANDIDATES, isError, refetch } = useQuery(candidatesQuery(runId));
+  return useMemo(() => {
+    const names = candidateNames(data, t);
+    return {
+      byId: new Map(data.map((candidate) => [candidate.id, candidate])),
+      nameOf: (id) => names.get(id) ?? t("runs:unknownCandidate"),
+      hasFailed: isError,
+      retry: () => void refetch(),
+    };
+  }, [data, isError, refetch, t]);
+}
+
+/** The users of the tenant, for who may read them; the run's own people are always known. */
+export function useStaff({ people }: ProcessRun) {
+  const mayRead = usePermissions().hasAny("VIEW_USERS", "EDIT_USERS");
+  const { data: users = NO_USERS } = useQuery({ ...usersQuery, enabled: mayRead });
+  return { users, people };
+}

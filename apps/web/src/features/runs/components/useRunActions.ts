@@ -1,0 +1,98 @@
+import type { ProcessRun } from "@assay/contract";
+import type { RunAction } from "@assay/domain";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { isApiError } from "../../../app/api/ApiError.ts";
+import { errorText } from "../../../app/api/errorText.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import { changeRunState, deleteRun, runKeys, runQuery, updateRun } from "../api.ts";
+import { bodyOf } from "./draft.ts";
+import type { RunDraftControl } from "./useRunDraft.ts";
+
+/** The answer to a refused save, where it holds the run as others left it (decisions §2). */
+function newerRunOf(error: unknown, base: ProcessRun): ProcessRun | null {
+  if (!isApiError(error, "UPDATE_FAILED") || error.payload == null) return null;
+  const current = error.payload as ProcessRun;
+  return current.id === base.id && current.revision > base.revision ? current : null;
+}
+
+/** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
+export function useRunActions(control: RunDraftControl, release: () => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { base, draft, isDirty, reset, rebase } = control;
+
+  const toList = (): Promise<void> => {
+    release();
+    return navigate({ to: paths.runs() });
+  };
+  /** For a run that is no longer there, or no longer to be seen. */
+  const leave = async (): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: runKeys.summaries });
+    await toList();
+    // Only now: the page that shows it would ask for it again.
+    queryClient.removeQueries({ queryKey: runQuery(base.id).queryKey });
+  };
+  const take = (run: ProcessRun): void => {
+    reset(run);
+    queryClient.setQueryData(runQuery(run.id).queryKey, run);
+    void queryClient.invalidateQueries({ queryKey: runKeys.all });
+  };
+  const explain = (error: unknown): void => {
+    const current = newerRunOf(error, base);
+    if (current !== null) rebase(current, "others");
+    const reason = (): string => {
+      if (current !== null) return t("runs:mergedTitle");
+      const isWritten = isApiError(error, "UPDATE_FAILED");
+      return isWritten ? t("runs:writtenRemoved") : errorText(error, t);
+    };
+    announce({ tone: "warning", text: `${t("runs:saveFailed")}\n${reason()}` });
+  };
+
+  const save = useMutation({
+    mutationFn: () => updateRun(bodyOf(base, draft)),
+    onSuccess: (run) => {
+      take(run);
+      announce({ tone: "success", text: t("runs:saved") });
+      // A draft stays open, any other run is done with (RUN-024).
+      if (base.runState !== "DRAFT") void toList();
+    },
+    onError: explain,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteRun(base.id),
+    onSuccess: () => {
+      announce({ tone: "success", text: t("runs:deleted") });
+      void leave();
+    },
+    onError: (error) => {
+      const isDenied = isApiError(error, "DELETE_DENIED");
+      const text = isDenied ? t("runs:onlyBeforeStart") : errorText(error, t);
+      announce({ tone: "error", text });
+      void queryClient.invalidateQueries({ queryKey: runKeys.all });
+    },
+  });
+  const move = useMutation({
+    mutationFn: async (action: RunAction) => {
+      if (isDirty) take(await updateRun(bodyOf(base, draft)));
+      return changeRunState(base.id, action);
+    },
+    onSuccess: (run, action) => {
+      announce({ tone: "success", text: t(`runs:done_${action}`) });
+      if (action === "archive") void leave();
+      else take(run);
+    },
+    onError: (error, action) => {
+      const current = newerRunOf(error, base);
+      if (current !== null) rebase(current, "others");
+      const text = `${t(`runs:failed_${action}`)}\n${errorText(error, t)}`;
+      announce({ tone: "error", text });
+      void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });
+    },
+  });
+  return { save, remove, move, toList: () => void navigate({ to: paths.runs() }) };
+}
+export type RunActions = ReturnType<typeof useRunActions>;

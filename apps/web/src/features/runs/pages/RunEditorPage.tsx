@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { PageInput } from "../../../app/page.tsx";
+import { candidatesQuery, runQuery } from "../api.ts";
+import { RunEditor } from "../components/RunEditor.tsx";
+
+interface Params {
+  id: string;
+}
+
+/** The candidates may be missing (OERR-021), the run may not. */
+export const load = ({ queryClient, params }: PageInput<Params>) =>
+  Promise.all([
+    queryClient.ensureQueryData(runQuery(params.id)),
+    queryClient.prefetchQuery(candidatesQuery(params.id)),
+  ]);
+
+export default function RunEditorPage() {
+  const { id } = useParams({ strict: false }) as Params;
+  const { data } = useSuspenseQuery(runQuery(id));
+  return <RunEditor key={id} run={data} />;
+}

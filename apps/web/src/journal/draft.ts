@@ -1,0 +1,43 @@
+/** What kind of thing a draft is; each kind has one sender. */
+export type DraftKind = string;
+
+/** An edit that the server has not confirmed yet. */
+export interface Draft<P = unknown> {
+  /** Names the edited thing, for instance `page:<id>`; there is one draft per thing and user. */
+  key: string;
+  kind: DraftKind;
+  userId: string;
+  tenantId: string;
+  /** What the sender sends. Structured-clonable. */
+  payload: P;
+  /** What the edit is based on (a revision or a time), for the sender; undefined for something new. */
+  base?: unknown;
+  /** Counts the edits, so that a confirmation of an older one removes nothing newer. */
+  edit: number;
+  /** ms since the epoch. */
+  editedAt: number;
+  /** The server holds a newer version than `base`: its state, until somebody has chosen. */
+  conflict?: { server: unknown };
+  /** The server will not take it, whatever happens: the type of its error. */
+  refused?: string;
+}
+
+/** `synced`: nothing is unsent. */
+export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflict" | "refused";
+
+/**
+ * What became of a sent draft. `stored`: the server confirmed it. `conflict`: it has a newer version.
+ * `refused`: it will never take it (the run is finished); the draft stays for the user to see.
+ */
+export type SendResult =
+  | { outcome: "stored"; base?: unknown }
+  | { outcome: "conflict"; server: unknown }
+  | { outcome: "refused"; reason: string };
+
+export interface SendOptions {
+  /** The page is going away. */
+  keepalive: boolean;
+}
+
+/** Sends a draft; throws when it may work later. Sending twice must do no harm. */
+export type Sender<P = unknown> = (draft: Draft<P>, options: SendOptions) => Promise<SendResult>;

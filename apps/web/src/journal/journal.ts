@@ -1,0 +1,157 @@
+import { createStore } from "../ui/store.ts";
+import { deliver, type DeliveryResult } from "./delivery.ts";
+import type { Draft, DraftKind, Sender } from "./draft.ts";
+import { keep } from "./keeping.ts";
+import { isOf } from "./selection.ts";
+import { edited, type Entry, settle, stateOf } from "./settling.ts";
+import { readDrafts, removeDraft } from "./store.ts";
+import { tellOtherTabs } from "./otherTabs.ts";
+
+interface Owner {
+  userId: string;
+  tenantId: string;
+}
+export interface Edit<P> {
+  key: string;
+  kind: DraftKind;
+  payload: P;
+  /** What the edit is based on; it counts for the first edit, later ones keep the draft's. */
+  base?: unknown;
+  /** Milliseconds after the last edit until it is sent. */
+  delay: number;
+}
+
+/** The unsent edits of the signed-in user; what is not in it is confirmed by the server. */
+export const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
+/** The drafts of an earlier visit are in `entries`: before that, a new edit could hide one of them. */
+export const isReady = createStore(false);
+const senders = new Map<DraftKind, Sender>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const sending = new Map<string, Promise<void>>();
+let owner: Owner | null = null;
+
+export function setEntry(key: string, entry: Entry | null): void {
+  entries.update((old) => {
+    const next = new Map(old);
+    if (entry === null) next.delete(key);
+    else next.set(key, entry);
+    return next;
+  });
+}
+
+/** Tells how drafts of a kind are sent; drafts that wait for it are sent then. */
+export function registerSender<P>(kind: DraftKind, send: Sender<P>): void {
+  senders.set(kind, send as Sender);
+  for (const { draft, state } of entries.get().values()) {
+    if (draft.kind === kind && state === "waiting") void flush(draft.key);
+  }
+}
+
+/** Shows and sends the drafts of one user; gives how many an earlier visit left. */
+export async function openJournal(next: Owner): Promise<number> {
+  closeJournal();
+  owner = next;
+  const drafts = await readDrafts(next.userId, next.tenantId).catch(() => []);
+  if (owner !== next) return 0;
+  for (const draft of drafts) {
+    if (!entries.get().has(draft.key)) setEntry(draft.key, { draft, state: stateOf(draft) });
+  }
+  isReady.set(true);
+  void flushAll();
+  return drafts.length;
+}
+
+/** Forgets whose drafts are shown; they stay on the device. */
+export function closeJournal(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  owner = null;
+  isReady.set(false);
+  entries.set(new Map());
+}
+
+/** Keeps an edit; it is on the device at once, and is sent `delay` ms after the last one. */
+export function put<P>({ key, kind, payload, base, delay }: Edit<P>): void {
+  if (owner === null) throw new Error("The journal belongs to nobody.");
+  const before = entries.get().get(key)?.draft;
+  const next = { key, kind, payload, base: before ? before.base : base, ...owner };
+  const entry = edited(before, next, Date.now());
+  setEntry(key, entry);
+  void keep(entry.draft);
+  schedule(key, delay);
+}
+
+function schedule(key: string, delay: number): void {
+  clearTimeout(timers.get(key));
+  const timer = setTimeout(() => void flush(key), delay);
+  timers.set(key, timer);
+}
+
+/** Gives up an edit, or a conflict in favour of the server. */
+export async function discard(key: string): Promise<void> {
+  const entry = entries.get().get(key);
+  clearTimeout(timers.get(key));
+  setEntry(key, null);
+  if (entry) await removeDraft(entry.draft);
+}
+
+/** Ends a conflict in favour of this device: the draft is sent on top of the server's version. */
+export async function keepOwn(key: string, base: unknown): Promise<void> {
+  const entry = entries.get().get(key);
+  if (!entry) return;
+  const { conflict: _conflict, refused: _refused, ...draft } = entry.draft;
+  const next: Draft = { ...draft, base, edit: draft.edit + 1 };
+  setEntry(key, { draft: next, state: "modified" });
+  await keep(next);
+  await flush(key);
+}
+
+/** Sends a draft now; resolves when it was tried. One at a time per draft, also across tabs. */
+export function flush(key: string): Promise<void> {
+  clearTimeout(timers.get(key));
+  return sendOnce(key, () => sendUntilQuiet(key));
+}
+
+function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
+  const running = sending.get(key);
+  if (running) return running;
+  const run = send().finally(() => sending.delete(key));
+  sending.set(key, run);
+  return run;
+}
+
+async function sendUntilQuiet(key: string): Promise<void> {
+  for (let isOpen = true; isOpen;) {
+    const entry = entries.get().get(key);
+    const send = entry && senders.get(entry.draft.kind);
+    if (!entry || !send || entry.state === "conflict" || entry.state === "refused") return;
+    setEntry(key, { ...entry, state: "saving" });
+    isOpen = note(entry.draft, await deliver(entry.draft, send, { keepalive: false }));
+  }
+}
+
+/** Notes what became of a sent draft; true when it was edited meanwhile and is to be sent again. */
+function note(sent: Draft, result: DeliveryResult): boolean {
+  if (result.outcome === "stored") tellOtherTabs(sent, result.base);
+  const now = entries.get().get(sent.key)?.draft;
+  if (!now || !isOf(now, sent.userId, sent.tenantId)) return false;
+  const { entry, isChanged, isToSendAgain } = settle(now, sent, result);
+  setEntry(sent.key, entry);
+  if (entry && isChanged) void keep(entry.draft);
+  return isToSendAgain;
+}
+
+/** Tries everything that is unsent. */
+export async function flushAll(): Promise<void> {
+  await Promise.all([...entries.get().keys()].map((key) => flush(key)));
+}
+
+/** Sends a draft from a page that goes away, unless it is under way already. */
+export function flushLeaving(draft: Draft): void {
+  const send = senders.get(draft.kind);
+  if (!send || sending.has(draft.key)) return;
+  clearTimeout(timers.get(draft.key));
+  void sendOnce(draft.key, async () => {
+    if (note(draft, await deliver(draft, send, { keepalive: true }))) schedule(draft.key, 0);
+  });
+}

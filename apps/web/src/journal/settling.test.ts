@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { Draft } from "./draft.ts";
+import { fittingKeepalive } from "./selection.ts";
+import { edited, settle, stateOf } from "./settling.ts";
+
+const owner = { userId: "u", tenantId: "t" };
+const first = edited(undefined, { key: "k", kind: "page", payload: "a", base: 1, ...owner }, 10);
+const draft = first.draft;
+const second = edited(draft, { ...draft, payload: "ab" }, 20).draft;
+
+describe("a draft that was sent", () => {
+  it("is done when it was not edited meanwhile", () => {
+    expect(settle(draft, draft, { outcome: "stored", base: 2 }).entry).toBeNull();
+  });
+
+  it("goes on from what the server confirmed when it was", () => {
+    const { entry, isToSendAgain, isChanged } = settle(second, draft, {
+      outcome: "stored",
+      base: 2,
+    });
+    expect(entry).toMatchObject({ state: "modified", draft: { payload: "ab", base: 2 } });
+    expect([isToSendAgain, isChanged]).toEqual([true, true]);
+  });
+
+  it("waits after a failure, with everything in it", () => {
+    const { entry, isToSendAgain } = settle(second, draft, { outcome: "failed", error: null });
+    expect(entry).toEqual({ draft: second, state: "waiting" });
+    expect(isToSendAgain).toBe(false);
+  });
+
+  it("keeps the server's newer version beside it until somebody has chosen", () => {
+    const { entry } = settle(draft, draft, { outcome: "conflict", server: { text: "theirs" } });
+    expect(entry).toMatchObject({ state: "conflict", draft: { payload: "a" } });
+    const later = edited(entry?.draft, { ...draft, payload: "abc" }, 30);
+    expect(later).toMatchObject({
+      state: "conflict",
+      draft: { payload: "abc", conflict: { server: { text: "theirs" } } },
+    });
+  });
+
+  it("that will never be taken says so, until it is edited", () => {
+    const { entry } = settle(draft, draft, { outcome: "refused", reason: "NO_PERMISSION" });
+    expect(entry?.state).toBe("refused");
+    expect(entry && stateOf(entry.draft)).toBe("refused");
+    const { conflict: _c, refused: _r, ...plain } = entry?.draft ?? draft;
+    expect(edited(entry?.draft, plain, 30).state).toBe("modified");
+  });
+});
+
+describe("what leaves with the page", () => {
+  const sized = (key: string, length: number): Draft => ({
+    ...draft,
+    key,
+    payload: "x".repeat(length),
+  });
+
+  it("is what fits into 64 KiB, the smallest first", () => {
+    const drafts = [sized("big", 60_000), sized("small", 10), sized("middle", 30_000)];
+    expect(fittingKeepalive(drafts).map(({ key }) => key)).toEqual(["small", "middle"]);
+  });
+
+  it("counts bytes, not characters", () => {
+    expect(fittingKeepalive([{ ...draft, payload: "ä".repeat(33_000) }])).toEqual([]);
+  });
+
+  it("is nothing that has a newer version on the server", () => {
+    expect(fittingKeepalive([{ ...draft, conflict: { server: 1 } }])).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Draft, DraftState } from "./draft.ts";
+import type { DeliveryResult } from "./delivery.ts";
+
+export interface Entry {
+  draft: Draft;
+  state: Exclude<DraftState, "synced">;
+}
+
+export const stateOf = (draft: Draft): Entry["state"] => {
+  if (draft.conflict) return "conflict";
+  return draft.refused === undefined ? "waiting" : "refused";
+};
+
+interface Settled {
+  /** What is left to send or to show; null when everything is confirmed. */
+  entry: Entry | null;
+  /** Whether the draft itself changed and must be kept anew. */
+  isChanged: boolean;
+  isToSendAgain: boolean;
+}
+
+/** What is left of a draft after it was sent; `now` may have been edited since. */
+export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled {
+  switch (result.outcome) {
+    case "stored": {
+      if (now.edit === sent.edit) return { entry: null, isChanged: false, isToSendAgain: false };
+      const draft = { ...now, base: result.base ?? now.base };
+      return { entry: { draft, state: "modified" }, isChanged: true, isToSendAgain: true };
+    }
+    case "conflict": {
+      const draft = { ...now, conflict: { server: result.server } };
+      return { entry: { draft, state: "conflict" }, isChanged: true, isToSendAgain: false };
+    }
+    case "refused": {
+      const draft = { ...now, refused: result.reason };
+      return { entry: { draft, state: "refused" }, isChanged: true, isToSendAgain: false };
+    }
+    case "failed":
+      return { entry: { draft: now, state: "waiting" }, isChanged: false, isToSendAgain: false };
+  }
+}
+
+/** The next draft after an edit; a conflict stays until somebody has chosen, a refusal does not. */
+export function edited(
+  before: Draft | undefined,
+  next: Omit<Draft, "edit" | "editedAt" | "conflict" | "refused">,
+  now: number,
+): Entry {
+  const edit = (before?.edit ?? 0) + 1;
+  const conflict = before?.conflict;
+  const draft: Draft = { ...next, edit, editedAt: now, ...(conflict && { conflict }) };
+  return { draft, state: conflict ? "conflict" : "modified" };
+}

@@ -1,0 +1,52 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft } from "./draft.ts";
+
+interface JournalSchema extends DBSchema {
+  drafts: { key: [string, string, string]; value: Draft };
+}
+
+const NAME = "assay.journal";
+let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
+
+function database(): Promise<IDBPDatabase<JournalSchema>> {
+  opened ??= openDB<JournalSchema>(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore("drafts", { keyPath: ["tenantId", "userId", "key"] });
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+/** The drafts of one user, oldest edit first. */
+export async function readDrafts(userId: string, tenantId: string): Promise<Draft[]> {
+  const db = await database();
+  const range = IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
+  const drafts = await db.getAll("drafts", range);
+  return drafts.toSorted((a, b) => a.editedAt - b.editedAt);
+}
+
+export async function readDraft(draft: Draft): Promise<Draft | undefined> {
+  return (await database()).get("drafts", [draft.tenantId, draft.userId, draft.key]);
+}
+
+/** Resolves when the browser has written it. */
+export async function writeDraft(draft: Draft): Promise<void> {
+  const db = await database();
+  const transaction = db.transaction("drafts", "readwrite", { durability: "strict" });
+  await Promise.all([transaction.store.put(draft), transaction.done]);
+}
+
+/** Removes a draft unless it was edited since, in this tab or in another one. */
+export async function removeDraft(draft: Draft): Promise<void> {
+  const key: [string, string, string] = [draft.tenantId, draft.userId, draft.key];
+  const db = await database();
+  const transaction = db.transaction("drafts", "readwrite");
+  const stored = await transaction.store.get(key);
+  if (stored && stored.edit === draft.edit && stored.editedAt === draft.editedAt) {
+    await transaction.store.delete(key);
+  }
+  await transaction.done;
+}

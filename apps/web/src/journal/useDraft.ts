@@ -1,0 +1,27 @@
+import { useStore } from "../ui/useStore.ts";
+import type { Draft, DraftState } from "./draft.ts";
+import { entries } from "./journal.ts";
+
+export interface DraftView<P> {
+  state: DraftState;
+  /** The unsent edit; undefined when everything is confirmed. */
+  draft: Draft<P> | undefined;
+}
+
+/** The unsent edit of one thing and its state; pass the same key that is put. */
+export function useDraft<P>(key: string): DraftView<P> {
+  const entry = useStore(entries, (all) => all.get(key));
+  return { state: entry?.state ?? "synced", draft: entry?.draft as Draft<P> | undefined };
+}
+
+const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
+
+/** The worst state of all drafts and how many there are: a look from afar. */
+export function useUnsent(): { count: number; state: DraftState } {
+  const count = useStore(entries, (all) => all.size);
+  const state = useStore(entries, (all) => {
+    const states = new Set([...all.values()].map((entry) => entry.state));
+    return WORST_FIRST.find((name) => states.has(name)) ?? "synced";
+  });
+  return { count, state };
+}

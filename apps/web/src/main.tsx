@@ -1,0 +1,58 @@
+import "./app/theme/base.css";
+import { setNonce } from "get-nonce";
+import { createRoot } from "react-dom/client";
+import { apiBase } from "./app/api/address.ts";
+import { connectApi } from "./app/api/connection.ts";
+import { App } from "./app/App.tsx";
+import { storedLanguage } from "./app/i18n/choice.ts";
+import { currentLanguage, loadTexts, setLanguage } from "./app/i18n/texts.ts";
+import { queryClient } from "./app/queryClient.ts";
+import { createAppRouter } from "./app/router.tsx";
+import { consent } from "./app/session/consent.ts";
+import { followOtherTabs } from "./app/session/otherTabs.ts";
+import {
+  clearSession,
+  connectNavigation,
+  currentToken,
+  handleNotLoggedIn,
+  loadAccount,
+  restoreSession,
+  session,
+} from "./app/session/session.ts";
+import { tenantQuery } from "./app/tenant/tenant.ts";
+
+/** What the server wrote into the page; an unreplaced `__NAME__` counts as empty. */
+function meta(name: string): string {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? "";
+  return content.startsWith("__") ? "" : content;
+}
+
+function startSession(): void {
+  if (consent.get()) restoreSession();
+  else clearSession();
+  followOtherTabs();
+  // The permissions may have changed since the last visit; a failure shows at the first real call.
+  if (session.get().credentials !== null) loadAccount().catch(() => undefined);
+}
+
+const nonce = meta("csp-nonce");
+const router = createAppRouter();
+// Scroll locks of dialogs make their style element by this nonce.
+setNonce(nonce);
+connectApi({
+  base: apiBase(location, {
+    override: meta("api-base"),
+    forceHttp: import.meta.env.VITE_API_HTTP === "true",
+  }),
+  token: currentToken,
+  language: currentLanguage,
+  onNotLoggedIn: handleNotLoggedIn,
+});
+connectNavigation((path) => void router.navigate({ href: path }));
+startSession();
+void queryClient.prefetchQuery(tenantQuery);
+const root = document.querySelector("#root");
+if (root === null) throw new Error("The page has no root element.");
+await setLanguage(storedLanguage());
+await loadTexts("app", "ui", "errors", "validation");
+createRoot(root).render(<App nonce={nonce} router={router} />);

@@ -1,0 +1,89 @@
+import { type SortingState, useTable } from "@tanstack/react-table";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import classes from "./DataTable.module.css";
+import { EmptyState } from "./EmptyState.tsx";
+import { type Column, features, matches, toTableColumns } from "./tableColumns.ts";
+import { TableHead } from "./TableHead.tsx";
+import { TableRows } from "./TableRows.tsx";
+import { TableSearch } from "./TableSearch.tsx";
+import { useUiTexts } from "./texts.ts";
+
+export interface DataTableProps<T extends object> {
+  /** What the table lists: its accessible name. */
+  caption: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  rowId(row: T): string;
+  /** Where a row leads; its first cell becomes a link that covers the row. */
+  rowLink?: ((row: T) => string) | undefined;
+  initialSort?: { id: string; desc?: boolean };
+  isSearchable?: boolean;
+  /** Buttons beside the search field. */
+  actions?: ReactNode;
+  /** Shown when there are no rows at all. */
+  empty?: ReactNode;
+}
+
+/** A table of all rows: searchable, sortable by several columns (with Shift), by keyboard too. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { caption, rows, columns, rowId, rowLink, initialSort, isSearchable = true } = props;
+  const texts = useUiTexts();
+  const [search, setSearch] = useState("");
+  const [sorting, setSorting] = useState<SortingState>(() =>
+    initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
+  );
+  const wanted = useDeferredValue(search.trim());
+  const region = useRef<HTMLDivElement>(null);
+  const tableColumns = useMemo(() => {
+    const collator = new Intl.Collator(texts.language, { numeric: true, sensitivity: "base" });
+    return toTableColumns(columns, (a, b) => collator.compare(a, b));
+  }, [columns, texts.language]);
+  const table = useTable<typeof features, T>({
+    features,
+    data: rows,
+    columns: tableColumns,
+    state: { sorting, globalFilter: wanted },
+    getRowId: rowId,
+    onSortingChange: setSorting,
+    globalFilterFn: (row) => matches(columns, row.original, wanted),
+    maxMultiSortColCount: columns.length,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+  });
+  const found = table.getRowModel().rows.map((row) => row.original);
+  if (rows.length === 0) {
+    return (
+      <>
+        {props.actions}
+        {props.empty ?? <EmptyState title={texts.entries(0)} />}
+      </>
+    );
+  }
+  return (
+    <div>
+      <TableSearch
+        caption={caption}
+        count={found.length}
+        value={search}
+        onChange={isSearchable ? setSearch : undefined}
+      >
+        {props.actions}
+      </TableSearch>
+      <div className={classes["scroll"]} ref={region}>
+        <table className={classes["table"]} aria-rowcount={found.length + 1} aria-label={caption}>
+          <TableHead columns={columns} sorting={sorting} onSort={setSorting} />
+          <TableRows
+            columns={columns}
+            rows={found}
+            rowId={rowId}
+            rowLink={rowLink}
+            region={region}
+          />
+        </table>
+        {found.length === 0 && (
+          <EmptyState title={texts.noHits} text={texts.noHitsHint(search.trim())} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Text } from "@mantine/core";
+import { Notice } from "./Notice.tsx";
+import { useUiTexts } from "./texts.ts";
+
+interface ErrorNoticeProps {
+  /** What happened. */
+  title: string;
+  /** What to do, and the reference to quote; line breaks make lines. */
+  text: string;
+  /** Say that nothing was lost: only where that is so. */
+  isNothingLost?: boolean;
+  onRetry?: (() => void) | undefined;
+}
+
+export function ErrorNotice({ title, text, isNothingLost = false, onRetry }: ErrorNoticeProps) {
+  const texts = useUiTexts();
+  return (
+    <Notice tone="error" title={title}>
+      <Text>{text}</Text>
+      {isNothingLost && <Text>{texts.nothingLost}</Text>}
+      {onRetry !== undefined && (
+        <Button variant="default" mt="sm" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+    </Notice>
+  );
+}

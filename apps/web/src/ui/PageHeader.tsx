@@ -1,0 +1,44 @@
+import { ActionIcon, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "./Link.tsx";
+import { useDocumentTitle, useUiTexts } from "./texts.ts";
+
+interface PageHeaderProps {
+  /** The page's name: its only h1, and in the browser's title. */
+  title: string;
+  subtitle?: ReactNode;
+  /** Where the back link leads; without it there is none. */
+  backTo?: string | undefined;
+  /** What the back link is called; default "back". */
+  backLabel?: string | undefined;
+  /** Buttons on the right. */
+  children?: ReactNode;
+}
+
+export function PageHeader({ title, subtitle, backTo, backLabel, children }: PageHeaderProps) {
+  const texts = useUiTexts();
+  useDocumentTitle(title);
+  return (
+    <Group component="header" justify="space-between" align="center" gap="md" mb="lg">
+      <Group gap="xs" wrap="nowrap" miw={0} flex="1 1 280px">
+        {backTo !== undefined && (
+          <ActionIcon component={Link} to={backTo} aria-label={backLabel ?? texts.back}>
+            <IconArrowLeft aria-hidden />
+          </ActionIcon>
+        )}
+        <Stack gap={0} miw={0}>
+          <Title order={1} size="h2" tabIndex={-1}>
+            {title}
+          </Title>
+          {subtitle !== undefined && (
+            <Text c="dimmed" component="div">
+              {subtitle}
+            </Text>
+          )}
+        </Stack>
+      </Group>
+      {children !== undefined && <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import { EditorToolbar } from "./EditorToolbar.tsx";
+import { extensions } from "./editorExtensions.ts";
+import classes from "./RichTextEditor.module.css";
+
+export interface RichTextEditorProps {
+  /** The accessible name. */
+  label: string;
+  /** HTML; a new value replaces the text only where it differs from what stands there. */
+  value: string;
+  /** HTML after each edit; an empty text is the empty string. */
+  onChange(html: string): void;
+  onBlur?: (() => void) | undefined;
+  isReadOnly?: boolean;
+  /** px */
+  minHeight?: number;
+}
+
+/** The same text may stand in other characters, as `<br />` or `&quot;`. */
+const asWritten = (html: string): string =>
+  new DOMParser().parseFromString(html, "text/html").body.innerHTML;
+
+/** Formatted text; loaded only where it is used (`lazy(() => import(…))`). */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { label, value, onChange, onBlur, isReadOnly = false, minHeight = 320 } = props;
+  const latest = useRef({ onChange, onBlur });
+  /** What was typed and has not come back yet as `value`: an echo must never replace newer text. */
+  const typed = useRef(new Set([value]));
+  useEffect(() => {
+    latest.current = { onChange, onBlur };
+  });
+  const editor = useEditor({
+    injectCSS: false,
+    extensions,
+    content: value,
+    editable: !isReadOnly,
+    onUpdate: ({ editor: now }) => {
+      const html = now.isEmpty ? "" : now.getHTML();
+      typed.current.add(html);
+      latest.current.onChange(html);
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  useEffect(() => {
+    const isEcho = typed.current.has(value);
+    if (isEcho && value !== [...typed.current].at(-1)) return;
+    typed.current = new Set([value]);
+    if (isEcho) return;
+    const now = editor.isEmpty ? "" : editor.getHTML();
+    if (asWritten(value) !== asWritten(now))
+      editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor.setEditable(!isReadOnly, false);
+    const attributes = { role: "textbox", "aria-multiline": "true", "aria-label": label };
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          ...attributes,
+          ...(isReadOnly && { "aria-readonly": "true", tabindex: "0" }),
+        },
+      },
+    });
+  }, [editor, isReadOnly, label]);
+  return (
+    <div className={classes["frame"]}>
+      {!isReadOnly && (
+        <div className={classes["toolbar"]}>
+          <EditorToolbar editor={editor} />
+        </div>
+      )}
+      <EditorContent editor={editor} className={classes["content"]} style={{ minHeight }} />
+    </div>
+  );
+}

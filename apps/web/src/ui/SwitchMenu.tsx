@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ToggleEvent, useId, useRef } from "react";
+import { Disclosure } from "./Disclosure.tsx";
+import { Link } from "./Link.tsx";
+import { placeBeside } from "./placing.ts";
+import { StatusDot, type StatusTone } from "./StatusBadge.tsx";
+import classes from "./SwitchMenu.module.css";
+
+interface SwitchTarget {
+  label: string;
+  to: string;
+  isCurrent?: boolean;
+  /** A state in front of the name, as shape and colour; `label` is its word. */
+  status?: { tone: StatusTone; label: string } | undefined;
+}
+
+/** A target, or a group of targets that opens. */
+export type SwitchEntry =
+  | SwitchTarget
+  | { group: string; isCurrent: boolean; items: SwitchTarget[] };
+
+interface SwitchSection {
+  title: string;
+  entries: SwitchEntry[];
+}
+
+interface SwitchMenuProps {
+  /** What is switched: the accessible name before the current choice. */
+  label: string;
+  /** What is shown now. */
+  current: string;
+  sections: SwitchSection[];
+}
+
+function Target({ target, onChoose }: { target: SwitchTarget; onChoose(): void }) {
+  const { label, to, isCurrent, status } = target;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={classes["target"]}
+        aria-current={isCurrent ? "page" : undefined}
+        onClick={onChoose}
+      >
+        {status && <StatusDot {...status} />}
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Entry({ entry, onChoose }: { entry: SwitchEntry; onChoose(): void }) {
+  if (!("group" in entry)) return <Target target={entry} onChoose={onChoose} />;
+  return (
+    <li className={classes["group"]} data-current={entry.isCurrent || undefined}>
+      <Disclosure title={entry.group} isOpen={entry.isCurrent}>
+        <ul className={classes["list"]}>
+          {entry.items.map((item) => (
+            <Target key={item.to} target={item} onChoose={onChoose} />
+          ))}
+        </ul>
+      </Disclosure>
+    </li>
+  );
+}
+
+/** Shows where one is, and leads to the neighbours: real links behind one button. */
+export function SwitchMenu({ label, current, sections }: SwitchMenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  const close = () => dropdown.current?.hidePopover();
+  const show = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== "open" || !anchor.current || !dropdown.current) return;
+    placeBeside(anchor.current, dropdown.current);
+    dropdown.current.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Button
+        ref={anchor}
+        variant="default"
+        className={classes["button"]}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        aria-label={`${label}: ${current}`}
+        popoverTarget={id}
+      >
+        {current}
+      </Button>
+      <div
+        ref={dropdown}
+        id={id}
+        popover="auto"
+        className={classes["dropdown"]}
+        data-wide={sections.length > 1 || undefined}
+        onToggle={show}
+      >
+        {sections.map(({ title, entries }) => (
+          <nav key={title} aria-label={title} className={classes["section"]}>
+            <span className={classes["heading"]}>{title}</span>
+            <ul className={classes["list"]}>
+              {entries.map((entry) => (
+                <Entry
+                  key={"group" in entry ? entry.group : entry.to}
+                  entry={entry}
+                  onChoose={close}
+                />
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </>
+  );
+}

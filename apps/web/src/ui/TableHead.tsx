@@ -1,0 +1,40 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { SortingState } from "@tanstack/react-table";
+import type { Column } from "./tableColumns.ts";
+import { nextSorting } from "./nextSorting.ts";
+import { useUiTexts } from "./texts.ts";
+
+interface TableHeadProps<T> {
+  columns: readonly Column<T>[];
+  sorting: SortingState;
+  onSort(sorting: SortingState): void;
+}
+
+export function TableHead<T>({ columns, sorting, onSort }: TableHeadProps<T>) {
+  const texts = useUiTexts();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ id, header, align }) => {
+          const index = sorting.findIndex((entry) => entry.id === id);
+          const sort = sorting[index];
+          const order = sort && (sort.desc ? "descending" : "ascending");
+          const Icon = sort ? (sort.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+          return (
+            <th key={id} scope="col" aria-sort={order} data-align={align}>
+              <button
+                type="button"
+                title={texts.sortBy(header)}
+                onClick={(event) => onSort(nextSorting(sorting, id, event.shiftKey))}
+              >
+                {header}
+                <Icon size={16} aria-hidden data-idle={sort === undefined || undefined} />
+                {sort && sorting.length > 1 && <sub aria-hidden>{index + 1}</sub>}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

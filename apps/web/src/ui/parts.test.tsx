@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
+import { confirm } from "./confirm.ts";
+import { ConfirmHost } from "./ConfirmHost.tsx";
+import RichText from "./RichText.tsx";
+import RichTextEditor from "./RichTextEditor.tsx";
+import { SyncState } from "./SyncState.tsx";
+
+afterEach(unmountUi);
+
+describe("a question before something happens", () => {
+  const ask = () => confirm({ title: "Löschen?", text: "Skala A", confirmLabel: "Löschen" });
+
+  it("is answered by its buttons, and by Escape with no", async () => {
+    await renderUi(<ConfirmHost />);
+    const yes = ask();
+    await page.getByRole("dialog").getByRole("button", { name: "Löschen", exact: true }).click();
+    await expect(yes).resolves.toBe(true);
+    const no = ask();
+    await expect.element(page.getByRole("button", { name: "Abbrechen" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect(no).resolves.toBe(false);
+  });
+
+  it("gives up an older question", async () => {
+    await renderUi(<ConfirmHost />);
+    const first = ask();
+    void ask();
+    await expect(first).resolves.toBe(false);
+  });
+});
+
+describe("the state of the last edits", () => {
+  it("is an icon with a word, read out when it changes", async () => {
+    await renderUi(<SyncState state="waiting" />);
+    await expect.element(page.getByRole("status").getByText("Auf diesem Gerät")).toBeVisible();
+  });
+});
+
+describe("formatted text", () => {
+  it("is shown without anything that could run", async () => {
+    const html =
+      '<p onclick="x()">gut<script>x()</script><img src=x onerror=x()></p><a href="javascript:x()">l</a>';
+    await renderUi(<RichText html={html} />);
+    await expect.element(page.getByText("gut")).toBeVisible();
+    expect(document.querySelector("main script, img, [onclick], a[href]")).toBeNull();
+  });
+
+  it("is written with the toolbar, by keyboard too, and given as HTML", async () => {
+    let html = "";
+    await renderUi(
+      <RichTextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />,
+    );
+    const text = page.getByRole("textbox", { name: "Beobachtung" });
+    await text.click();
+    await page.getByRole("button", { name: "Fett" }).click();
+    await userEvent.keyboard("klar");
+    await expect.poll(() => html).toBe("<p><strong>klar</strong></p>");
+    await expect
+      .element(page.getByRole("button", { name: "Fett" }))
+      .toHaveAttribute("aria-pressed", "true");
+    (page.getByRole("button", { name: "Fett" }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(page.getByRole("button", { name: "Kursiv" })).toHaveFocus();
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  type ColumnDef,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  columnFilteringFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+export type CellValue = string | number | boolean | null;
+
+export interface Column<T> {
+  id: string;
+  header: string;
+  /** What is sorted by; also what is shown and searched, unless `text` or `cell` say otherwise. */
+  value(row: T): CellValue;
+  /** What is searched, and shown where there is no `cell`: a date or number as the user reads it. */
+  text?(row: T): string;
+  cell?(row: T): ReactNode;
+  align?: "start" | "end";
+}
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+});
+type Features = typeof features;
+export type TableColumn<T extends object> = ColumnDef<Features, T>;
+type Compare = (a: string, b: string) => number;
+
+/** Nothing comes first, then false before true, numbers by size, texts in the language's order. */
+export function compareValues(a: CellValue, b: CellValue, compareText: Compare): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  if (typeof a === "string" && typeof b === "string") return compareText(a, b);
+  return Number(a) - Number(b);
+}
+
+export const cellText = <T>(column: Column<T>, row: T): string =>
+  column.text?.(row) ?? String(column.value(row) ?? "");
+
+/** Every word of the search occurs somewhere in the row, whatever the case. */
+export function matches<T>(columns: readonly Column<T>[], row: T, search: string): boolean {
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  const texts = columns.map((column) => cellText(column, row).toLocaleLowerCase());
+  return words.every((word) => texts.some((text) => text.includes(word)));
+}
+
+export function toTableColumns<T extends object>(
+  columns: readonly Column<T>[],
+  compareText: Compare,
+): TableColumn<T>[] {
+  return columns.map((column) => ({
+    id: column.id,
+    header: column.header,
+    accessorFn: (row: T) => column.value(row),
+    sortUndefined: false,
+    sortFn: (a, b) =>
+      compareValues(column.value(a.original), column.value(b.original), compareText),
+  }));
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const INDEX = /[\\/]packages[\\/]contract[\\/]src[\\/]index\.ts$/;
+const index = fileURLToPath(new URL("../../../packages/contract/src/index.ts", import.meta.url));
+
+interface Call {
+  method: string;
+  path: string;
+  access: unknown;
+}
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+/** A table of calls without its schemas; undefined for anything else. */
+function callTable(value: unknown): Record<string, Call> | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const entries = Object.entries(value);
+  if (entries.length === 0 || !entries.every(([, call]) => isCall(call))) return undefined;
+  return Object.fromEntries(
+    (entries as [string, Call][]).map(([name, { method, path, access }]) => [
+      name,
+      { method, path, access },
+    ]),
+  );
+}
+
+/** Texts, numbers, and lists and objects of them: what is the same after a trip through JSON. */
+function isData(value: unknown): boolean {
+  if (value === null || ["string", "number", "boolean"].includes(typeof value)) return true;
+  if (typeof value !== "object") return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || Array.isArray(value);
+  return isPlain && !("_zod" in value) && Object.values(value).every(isData);
+}
+
+/**
+ * Gives the browser the contract's data (names, lists, method and path of each call) as literals, so
+ * that a page carries the schemas, and with them zod, only where it validates with one (10 KB).
+ * Local exports win over `export *`, so that every other export of the contract stays as it is.
+ */
+export function contractData(): Plugin {
+  return {
+    name: "assay:contract-data",
+    enforce: "pre",
+    transform: {
+      filter: { id: INDEX },
+      async handler(code) {
+        const contract = (await import(index)) as Record<string, unknown>;
+        const literals = Object.entries(contract).flatMap(([name, value]) => {
+          const data = callTable(value) ?? (isData(value) ? value : undefined);
+          return data === undefined ? [] : [`export const ${name} = ${JSON.stringify(data)};`];
+        });
+        const stars = code.match(/^export \* from .*$/gm) ?? [];
+        return { code: [...stars, ...literals].join("\n"), map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, type Product } from "./product.ts";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function findViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+/** The first address of a kind that the dashboard links to. */
+const linkTo = async (page: Page, kind: string) =>
+  (await page.locator(`a[href*="/${kind}/"]`).first().getAttribute("href")) ?? "";
+
+async function openLogin(page: Page, product: Product) {
+  await page.goto(`${product.url}/login`);
+  await expect(page.getByRole("button", { name: /cookies/i }).first()).toBeVisible();
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in ${scheme} appearance`, () => {
+    test.use({ colorScheme: scheme });
+
+    test("guests find no barrier", async ({ page, product }) => {
+      await openLogin(page, product);
+      expect(await findViolations(page)).toEqual([]);
+      for (const path of ["imprint", "privacy", "no-such-page"]) {
+        await page.goto(`${product.url}/${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      }
+    });
+
+    test("an observer finds no barrier", async ({ signedIn }) => {
+      const page = await signedIn("observer1@demo.example", { colorScheme: scheme });
+      await expect(page.getByRole("tab").first()).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      const paths = [await linkTo(page, "observations"), await linkTo(page, "assessments")];
+      for (const path of [...paths, "/myaccount"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect(await findViolations(page)).toEqual([]);
+      }
+    });
+
+    test("a moderator finds no barrier", async ({ signedIn }) => {
+      const page = await signedIn("moderator@demo.example", { colorScheme: scheme });
+      await expect(page.getByRole("tab").first()).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      const paths = [await linkTo(page, "results"), await linkTo(page, "processruns")];
+      for (const path of [...paths, "/processruns"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect(await findViolations(page)).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./product.ts";
+
+/** What a page has loaded so far of scripts and styles, in KB after gzip. */
+function countLoaded(page: Page): () => Promise<{ scripts: number; styles: number }> {
+  const sizes: Promise<{ isScript: boolean; kilobytes: number }>[] = [];
+  page.on("response", (response) => {
+    const [, ending] = /\/assets\/.+\.(js|css)$/.exec(response.url()) ?? [];
+    if (!ending) return;
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length / 1024);
+    sizes.push(size.then((kilobytes) => ({ isScript: ending === "js", kilobytes })));
+  });
+  return async () => {
+    const all = await Promise.all(sizes);
+    const sum = (isScript: boolean) =>
+      all
+        .filter((one) => one.isScript === isScript)
+        .reduce((total, one) => total + one.kilobytes, 0);
+    return { scripts: sum(true), styles: sum(false) };
+  };
+}
+
+test("the first load stays within its budget: login, then dashboard", async ({ page, product }) => {
+  const loaded = countLoaded(page);
+  await page.goto(`${product.url}/login`, { waitUntil: "networkidle" });
+  const login = await loaded();
+  expect(login.scripts).toBeLessThanOrEqual(145);
+  expect(login.styles).toBeLessThanOrEqual(12);
+
+  await signIn(page, product, "moderator@demo.example");
+  await page.waitForLoadState("networkidle");
+  // Accepting the cookies loads the page anew: what was cached counts once.
+  const fresh = await page.context().newPage();
+  const afterwards = countLoaded(fresh);
+  await fresh.goto(`${product.url}/dashboard`, { waitUntil: "networkidle" });
+  const dashboard = await afterwards();
+  expect(dashboard.scripts).toBeLessThanOrEqual(185);
+  expect(dashboard.styles).toBeLessThanOrEqual(20);
+});
+
+test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {
+  const assets: { encoding: string | null; caching: string | null }[] = [];
+  page.on("response", async (response) => {
+    if (!/\/assets\/.+\.js$/.test(response.url())) return;
+    const encoding = await response.headerValue("content-encoding");
+    assets.push({ encoding, caching: await response.headerValue("cache-control") });
+  });
+  const answer = await page.goto(`${product.url}/login`, { waitUntil: "networkidle" });
+  expect(await answer?.headerValue("cache-control")).toBe("no-store");
+  expect(assets.length).toBeGreaterThan(0);
+  expect(assets.every(({ caching }) => caching?.includes("immutable"))).toBe(true);
+  // Files below one KB are not worth compressing.
+  expect(assets.some(({ encoding }) => encoding === "br" || encoding === "gzip")).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
+
+const PASSWORD = "Assess-2026!";
+
+/** The built product in a process of its own, with a fresh database and the demo tenants. */
+export class Product {
+  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), "assay-e2e-"));
+  #process: ChildProcess | undefined;
+  #port = "0";
+  url = "";
+
+  constructor() {
+    // As root the embedded PostgreSQL runs as another user, who has to reach the folder.
+    chmodSync(this.dataDir, 0o711);
+  }
+
+  async start() {
+    const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: "warn" };
+    const started = spawn(process.execPath, ["dist/server/main.mjs"], {
+      cwd: path.join(import.meta.dirname, ".."),
+      env: { ...env, NODE_ENV: "development", DATABASE_URL: "" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#process = started;
+    for await (const line of createInterface({ input: started.stdout })) {
+      const url = /is running: (\S+)/.exec(line)?.[1];
+      if (!url) continue;
+      this.url = url;
+      // A restart keeps the address, as a real one would.
+      this.#port = new URL(url).port;
+      started.stdout.resume();
+      return;
+    }
+    throw new Error("the product did not start");
+  }
+
+  async stop(signal: NodeJS.Signals = "SIGTERM") {
+    const running = this.#process;
+    if (!running || running.exitCode !== null) return;
+    running.kill(signal);
+    await once(running, "exit");
+  }
+
+  async remove() {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Signs in through the page, in English, and waits for the dashboard. */
+export async function signIn(page: Page, product: Product, email: string) {
+  await page.goto(`${product.url}/login`);
+  await page.getByRole("combobox", { name: /Sprache|Language/ }).selectOption("en");
+  await page.getByRole("button", { name: "Accept cookies" }).first().click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+interface Fixtures {
+  /** A signed-in page in a browser context of its own. */
+  signedIn(email: string, options?: BrowserContextOptions): Promise<Page>;
+}
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
+    async ({}, provide) => {
+      const product = new Product();
+      await product.start();
+      await provide(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  signedIn: async ({ browser, product }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (email, options) => {
+      const context = await browser.newContext({ baseURL: product.url, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, product, email);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -180,13 +180,13 @@ describe("who rates and who sees ratings", () => {
     expect(late.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
   });
 
-  it("nobody changes another's rating", async () => {
+  it("nobody changes another's rating, and to whom may not see it it does not exist", async () => {
     const { rate, observer, other, moderator } = await build();
     const { id } = await rate(observer, [2]);
-    for (const client of [other, moderator])
-      expect(
-        (await client.refused(calls.updateAssessments, { body: { id, values: [] } })).types,
-      ).toEqual(["NO_PERMISSION"]);
+    const change = async (client: TestUser) =>
+      (await client.refused(calls.updateAssessments, { body: { id, values: [] } })).types;
+    expect(await change(moderator)).toEqual(["NO_PERMISSION"]);
+    expect(await change(other)).toEqual(["ITEM_NOT_FOUND"]);
   });
 
   it("before the finish an observer sees the own ratings, afterwards all [OAPI-030, OAPI-031, RUN-035, ACC-016, ACC-017]", async () => {

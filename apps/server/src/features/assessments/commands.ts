@@ -2,6 +2,7 @@ import type { Assessment, ChangedAssessment, Item, NewAssessment } from "@assay/
 import {
   emptyValues,
   findItem,
+  maySeeAllAssessments,
   ratingViolations,
   stepCompetencies,
   stepCueUids,
@@ -108,6 +109,8 @@ export async function changeAssessment(
 ): Promise<Assessment> {
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
   const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+  // What the actor may not read does not exist for them (decisions §2).
+  found(stored.personId === actor.id || maySeeAllAssessments(run, actor) || null);
   demandWritable(run, stored, actor);
   const step = stepOf(run, stored.exerciseId);
   const values = completeValues(run, step, sent.values, stored.values);

@@ -6,7 +6,7 @@ import { ApiFailure, demand, demandState, found, refuse } from "../../http/failu
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { cleanHtml } from "../../platform/richText.ts";
-import { canWrite } from "./policy.ts";
+import { canRead, canWrite } from "./policy.ts";
 import {
   deletePage,
   insertPage,
@@ -54,6 +54,8 @@ export async function savePage({ tx, actor, now }: Acting, sent: SentEdit): Prom
     await selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page }),
   );
   const run = runOfCell(stored);
+  // What the actor may not read does not exist for them (decisions §2).
+  found(canRead(run, stored, actor) || null);
   demand(canWrite(run, stored, actor));
   demandState(run, "writeObservation");
   const edit = { title: sent.Title, content: sent.Content, competencyId: sent.CompetencyId };

@@ -276,6 +276,17 @@ describe("who reads and writes observations", () => {
     expect(rows).toEqual([{ replaced_content: "<p>alt</p>", actor_id: moderator.user.id }]);
   });
 
+  it("to whom may not read an observation it does not exist", async () => {
+    const { create, observer, other, tenant } = await build();
+    const created = await create(observer);
+    for (const client of [other, await buildUser(tenant, "moderator")]) {
+      const save = edit(created, { Content: "<p>x</p>" });
+      expect((await client.refused(calls.updateObservationPage, save)).types).toEqual([
+        "ITEM_NOT_FOUND",
+      ]);
+    }
+  });
+
   it("who left the team reads their own, and writes no more", async () => {
     const { create, observer, other, run, moderator } = await build();
     const created = await create(observer);

@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   workers: 2,
+  // A busy machine can let a real browser miss a moment; what is broken fails twice.
+  retries: 1,
   timeout: 120_000,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: { browserName: "chromium", launchOptions: chromium(), trace: "off", actionTimeout: 15_000 },

@@ -29,6 +29,8 @@ export default defineConfig({
         extends: "apps/web/vite.config.ts",
         test: {
           name: "browser",
+          // A busy machine can let a real browser miss a moment; what is broken fails twice.
+          retry: 1,
           include: ["apps/web/src/**/*.test.tsx"],
           browser: {
             enabled: true,

@@ -42,13 +42,15 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
   const env = { DATABASE_URL: postgres.url, DEMO: "false", NODE_ENV: "production" };
   const processes: ServerProcess[] = [];
   const closing: (() => Promise<unknown>)[] = [];
-  const close = async () => {
+  const end = async () => {
     for (const { child } of processes) child.kill("SIGTERM");
     await Promise.all(processes.map(({ ended }) => ended));
     for (const step of closing) await step();
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+  let ended: Promise<void> | undefined;
+  const close = () => (ended ??= end());
   try {
     const ours = startProcess({ env, nodeOptions });
     processes.push(ours);

@@ -18,11 +18,23 @@ if (unknown !== undefined) {
 }
 
 const bench = await openBench(nodeOptions);
+let isStopped = false;
+// Ctrl-C, and whoever runs us: PostgreSQL would live on.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    isStopped = true;
+    void bench.close();
+  });
+
 try {
   const rows: Row[] = [];
   for (const name of names)
     if (asked.length === 0 || asked.includes(name)) rows.push(...(await workloads[name](bench)));
   console.log(table(rows));
+} catch (error) {
+  // What was under way fails where the server goes away.
+  if (!isStopped) throw error;
+  process.exitCode = 130;
 } finally {
   await bench.close();
 }

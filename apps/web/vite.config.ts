@@ -9,6 +9,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [devDocument(), ...webPlugins()],
   server: { port: 5173, proxy: { "/api": { target: API, changeOrigin: false } } },
+  // Bundled ahead, Mantine's components would come without the styles that `mantineCss` hangs on them.
+  optimizeDeps: { exclude: ["@mantine/core"] },
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,

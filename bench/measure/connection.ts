@@ -33,6 +33,8 @@ export class Connection {
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => this.#take(chunk));
+    // `close` follows, and says it to whoever waits.
+    socket.on("error", () => undefined);
     socket.on("close", () => this.#failed?.(new Error("the server closed the connection")));
   }
 

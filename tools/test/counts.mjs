@@ -26,11 +26,11 @@ export function vitestCounts(file, exitCode) {
   return withExitCode(counts(report.numPassedTests, report.numFailedTests, skipped), exitCode);
 }
 
-/** The counts of Playwright's JSON report; a test that passed only when repeated has failed. */
+/** The counts of Playwright's JSON report; its list names the tests that passed only when repeated. */
 export function playwrightCounts(file, exitCode) {
   const { stats } = readReport(file) ?? {};
   if (!stats) return single(exitCode);
-  const found = counts(stats.expected, stats.unexpected + stats.flaky, stats.skipped);
+  const found = counts(stats.expected + stats.flaky, stats.unexpected, stats.skipped);
   return withExitCode(found, exitCode);
 }
 

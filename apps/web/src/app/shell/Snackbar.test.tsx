@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 import { announce } from "./announce.ts";
 
@@ -8,11 +8,17 @@ afterEach(() => {
   stopApp();
 });
 
+/** Messages wait while they are pointed at: an earlier test may have left the pointer there. */
+async function open() {
+  await startApp({ path: "/imprint" });
+  await userEvent.hover(page.getByRole("contentinfo"));
+}
+
 const message = (text: string) => page.getByText(new RegExp(text));
 
 describe("the message bar", () => {
   it("stands at the top and shows line breaks as lines [SHELL-08, SHELL-09]", async () => {
-    await startApp({ path: "/imprint" });
+    await open();
     announce({ text: "eins\nzwei" });
     await expect.element(message("eins")).toBeVisible();
     const box = message("eins").element();
@@ -21,7 +27,7 @@ describe("the message bar", () => {
   });
 
   it("goes away after 5000 ms unless told otherwise [SHELL-08, OERR-037]", async () => {
-    await startApp({ path: "/imprint" });
+    await open();
     announce({ text: "geladen", duration: 1 });
     await expect.element(message("geladen")).not.toBeInTheDocument();
     const started = performance.now();
@@ -36,7 +42,7 @@ describe("the message bar", () => {
   }, 15_000);
 
   it("has the colour of its kind, info by default [SHELL-10]", async () => {
-    await startApp({ path: "/imprint" });
+    await open();
     announce({ text: "m-info" });
     announce({ text: "m-success", tone: "success" });
     announce({ text: "m-warning", tone: "warning" });

@@ -214,6 +214,7 @@ describe("saving", () => {
     expect(bodies(UPDATE)[0]).toMatchObject({ id: `a-${GROUP}`, revision: 2 });
     expect(bodies(CREATE)).toHaveLength(1);
     expect(stored).toHaveLength(1);
+    await expect.poll(state).toBe("saved");
   });
 
   it("that fails says nothing, and is shown by the sync state [OERR-023]", async () => {
@@ -221,7 +222,7 @@ describe("saving", () => {
     server.answers[CREATE] = () => new Response("", { status: 500 });
     await radio("Führen", 3).click();
     await save().click();
-    await expect.poll(state).toBe("waiting");
+    await expect.poll(state, SLOW).toBe("waiting");
     expect(document.querySelector("[data-tone=error]")).toBeNull();
     await expect.element(radio("Führen", 3)).toBeChecked();
   });

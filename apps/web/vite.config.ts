@@ -10,7 +10,8 @@ export default defineConfig({
   plugins: [devDocument(), ...webPlugins()],
   server: { port: 5173, proxy: { "/api": { target: API, changeOrigin: false } } },
   // Bundled ahead, Mantine's components would come without the styles that `mantineCss` hangs on them.
-  optimizeDeps: { exclude: ["@mantine/core"] },
+  // Component tests load all of Mantine's styles, and want it bundled: it is hundreds of modules.
+  optimizeDeps: process.env["VITEST"] ? {} : { exclude: ["@mantine/core"] },
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,

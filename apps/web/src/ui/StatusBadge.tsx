@@ -29,11 +29,11 @@ interface StatusProps
   children: ReactNode;
 }
 
-/** A state as icon, word and colour. */
+/** A state as icon, word and colour; the word is never cut, however narrow its place. */
 export function StatusBadge({ tone, children, ...rest }: StatusProps) {
   const { color, Icon } = LOOKS[tone];
   return (
-    <Badge color={color} leftSection={<Icon size={16} aria-hidden />} {...rest}>
+    <Badge color={color} miw="max-content" leftSection={<Icon size={16} aria-hidden />} {...rest}>
       {children}
     </Badge>
   );

@@ -9,6 +9,7 @@ export default defineConfig({
   // A busy machine can let a real browser miss a moment; what is broken fails twice.
   retries: 1,
   timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: { browserName: "chromium", launchOptions: chromium(), trace: "off", actionTimeout: 15_000 },
 });

@@ -2,10 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { appUrl, openDatabase } from "@assay/server/db/database.ts";
+import { noMails } from "@assay/server/demo/seed.ts";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import {
   listening,
   type ServerProcess,
+  startMailbox,
   startProcess,
   TestClock,
   type TestServer,
@@ -60,7 +62,7 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
     const owner = new pg.Client(postgres.url);
     await owner.connect();
     closing.push(() => owner.end());
-    const server = builderServer(postgres.url, port);
+    const server = await builderServer(postgres.url, port);
     closing.push(() => server.close());
     const postmaster = await postmasterOf(owner);
     return {
@@ -83,18 +85,22 @@ async function postmasterOf(owner: pg.Client): Promise<number> {
 }
 
 /** The builders' view of our server process. */
-function builderServer(url: string, port: number): TestServer {
+async function builderServer(url: string, port: number): Promise<TestServer> {
   const lost = (error: Error) => console.error(error.message);
   const database = openDatabase(appUrl(url), lost, 2);
   const owner = openDatabase(url, lost, 2);
+  const mailbox = await startMailbox();
   return {
     port,
     clock: new TestClock(),
     database,
     owner,
     ownerUrl: url,
+    mailbox,
+    mails: noMails,
     log: [],
     close: async () => {
+      await mailbox.close();
       await database.close();
       await owner.close();
     },

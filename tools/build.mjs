@@ -24,8 +24,9 @@ const dataFolders = [
 async function buildServer() {
   fs.rmSync(inRoot("dist", "server"), { recursive: true, force: true });
   await bundle({
-    entryPoints: [inRoot("apps/server/src/main.ts")],
-    outfile: inRoot("dist/server/main.mjs"),
+    entryPoints: [inRoot("apps/server/src/main.ts"), inRoot("apps/server/src/assay.ts")],
+    outdir: inRoot("dist/server"),
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
     format: "esm",

@@ -7,17 +7,26 @@ import { generateKeys } from "./texts.mjs";
 
 const source = fileURLToPath(new URL("../apps/web/src/", import.meta.url));
 const folder = join(source, "app/texts");
+/** What the server writes itself. */
+const mails = fileURLToPath(
+  new URL("../apps/server/src/features/identity/mails/", import.meta.url),
+);
 const contract = fileURLToPath(new URL("../packages/contract/src/", import.meta.url));
 const LANGUAGES = ["de", "en", "fr"];
 
 const features = readdirSync(join(folder, "de")).map((name) => name.replace(".json", ""));
 const read = (language, feature) =>
   JSON.parse(readFileSync(join(folder, language, `${feature}.json`), "utf8"));
-/** Every text of a language as ["feature:key", text]. */
-const textsOf = (language) =>
+const readMails = (language) =>
+  JSON.parse(readFileSync(join(mails, "texts", `${language}.json`), "utf8"));
+/** Every text of the pages in a language as ["feature:key", text]. */
+const pageTextsOf = (language) =>
   features.flatMap((feature) =>
     Object.entries(read(language, feature)).map(([key, text]) => [`${feature}:${key}`, text]),
   );
+const mailTextsOf = (language) =>
+  Object.entries(readMails(language)).map(([key, text]) => [`mails/${key}`, text]);
+const textsOf = (language) => [...pageTextsOf(language), ...mailTextsOf(language)];
 const german = new Map(textsOf("de"));
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name);
@@ -49,8 +58,20 @@ describe("the texts", () => {
 
   it("are each used somewhere, and each used key exists", () => {
     const isUsed = (key) => used.has(key) || prefixes.some((start) => key.startsWith(start));
-    expect([...german.keys()].filter((key) => !isUsed(key))).toEqual([]);
+    expect(pageTextsOf("de").flatMap(([key]) => (isUsed(key) ? [] : [key]))).toEqual([]);
     expect([...used].filter((key) => !german.has(key))).toEqual([]);
+  });
+
+  it("of mails are each used; that each used one exists, the compiler knows", () => {
+    const asked = readFileSync(join(mails, "present.ts"), "utf8").matchAll(
+      /\bt\(["`]([^"`]+)["`]/g,
+    );
+    const patterns = [...asked].map(
+      ([, key]) =>
+        new RegExp(`^mails/${key.replaceAll(".", "\\.").replaceAll(/\$\{[^}]+\}/g, "\\w+")}$`),
+    );
+    const isUsed = (key) => patterns.some((pattern) => pattern.test(key));
+    expect(mailTextsOf("de").flatMap(([key]) => (isUsed(key) ? [] : [key]))).toEqual([]);
   });
 
   it("have fresh typed keys (node tools/texts.mjs)", () => {

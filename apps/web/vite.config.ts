@@ -4,10 +4,18 @@ import { devDocument } from "./vite/devDocument.ts";
 import { webPlugins } from "./vite/plugins.ts";
 
 const API = process.env["ASSAY_API"] ?? "http://127.0.0.1:5001";
+/** What every page has loaded before it loads anything by itself. */
+const EVERYWHERE = /\/(?:base|frame|rolldown-runtime|rules)-[\w-]+\.(?:js|css)$/;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [devDocument(), ...webPlugins()],
+  // React has this itself; what stands in for older versions of it is left out.
+  resolve: {
+    alias: {
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+    },
+  },
   server: { port: 5173, proxy: { "/api": { target: API, changeOrigin: false } } },
   // Bundled ahead, Mantine's components would come without the styles that `mantineCss` hangs on them.
   // Component tests load all of Mantine's styles, and want it bundled: it is hundreds of modules.
@@ -17,7 +25,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Who asks for more has these already: naming them again costs the first page.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+    },
     rolldownOptions: {
       // The contract and the domain only declare things: what a page does not use is left out.
       treeshake: {

@@ -34,15 +34,17 @@ export const folders = {
   "": ["apps", "bench", "docs", "e2e", "packages", "tools"],
   packages: ["contract", "domain", "testing"],
   apps: ["server", "web"],
-  "apps/server/src": ["db", "demo", "features", "http", "platform"],
+  "apps/server/src": ["cli", "db", "demo", "features", "http", "platform"],
   "apps/server/src/features": features,
+  // Only identity is large enough for rooms of its own, each with the files of a feature.
+  "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
   "apps/web/src": ["app", "features", "journal", "ui"],
   "apps/web/src/features": features,
 };
 
 /** The kinds of files in a feature's folder. */
 export const serverFeatureFile =
-  /^(routes|policy|store|present|commands|jobs|ports)\.ts$|^[\w-]+\.test\.ts$/;
+  /^(\w+\/)?((routes|policy|store|present|commands|jobs|ports)\.ts|[\w-]+\.test\.ts)$/;
 export const webFeatureFile = /^api\.ts$|^(pages|components|ink)\/|^[\w-]+\.test\.tsx?$/;
 
 /** What a feature may read of a feature before it. */
@@ -50,7 +52,7 @@ export const crossing = { server: "store.ts", web: "api.ts" };
 
 /** Where SQL may stand in the server. */
 export const sqlPlace =
-  /^apps\/server\/src\/(db\/|platform\/|demo\/store\.ts$|features\/\w+\/store\.ts$)/;
+  /^apps\/server\/src\/(db\/|platform\/|(cli|demo)\/store\.ts$|features\/\w+\/(\w+\/)?store\.ts$)/;
 
 /** Words that name no purpose. */
 export const emptyWord = /util|helper|common|manager/i;

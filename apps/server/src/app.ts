@@ -7,7 +7,11 @@ import type { Database } from "./db/database.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
-import { identityRoutes } from "./features/identity/routes.ts";
+import { accountRoutes } from "./features/identity/account/routes.ts";
+import type { IdentityMails } from "./features/identity/ports.ts";
+import { roleRoutes } from "./features/identity/roles/routes.ts";
+import { signInRoutes } from "./features/identity/signIn/routes.ts";
+import { userRoutes } from "./features/identity/users/routes.ts";
 import { observationRoutes } from "./features/observations/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
@@ -19,24 +23,33 @@ import type { Handlers } from "./http/context.ts";
 import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
 import { mountHealth } from "./http/health.ts";
 import { openHosts } from "./http/hosts.ts";
+import { mountMailbox } from "./http/mailbox.ts";
 import { hostOf, mountCalls } from "./http/mount.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
+import type { KeptMails } from "./platform/mail/kept.ts";
 
 export interface AppOptions {
   database: Database;
   defaultTenant: string;
   version: string;
   log: FastifyBaseLogger;
+  mails: IdentityMails;
+  /** The mails of a server without SMTP, to be looked at on this machine; never in production. */
+  keptMails?: KeptMails | undefined;
   /** Absent in tests of the API alone. */
   webApp?: WebAppOptions;
   clock?: () => Date;
   checkAnswers?: boolean;
-  trustProxy?: boolean;
+  /** The addresses of the proxies in front: else all callers would seem to have theirs. */
+  trustProxy?: string;
 }
 
-const handlers: Handlers<typeof calls> = {
+const handlersOf = (mails: IdentityMails): Handlers<typeof calls> => ({
   ...tenantRoutes,
-  ...identityRoutes,
+  ...signInRoutes(mails),
+  ...accountRoutes(mails),
+  ...userRoutes(mails),
+  ...roleRoutes,
   ...scaleRoutes,
   ...competencyRoutes,
   ...processRoutes,
@@ -44,7 +57,10 @@ const handlers: Handlers<typeof calls> = {
   ...observationRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes(presentRun),
-};
+});
+
+/** What a page on another host may read of an answer: the reference, and the name of a file. */
+const EXPOSED = ["x-request-id", "content-disposition"];
 
 /** The largest body: a process with all its manuals and cues. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -70,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: "no-referrer" },
   });
   await app.register((api) => mountApi(api, options), { prefix: "/api" });
+  if (options.keptMails) mountMailbox(app, options.keptMails);
   if (options.webApp) await serveWebApp(app, options.webApp);
   await app.ready();
   return app;
@@ -77,17 +94,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function mountApi(api: FastifyInstance, options: AppOptions) {
   const hosts = openHosts(options.database, options.defaultTenant);
+  api.addHook("onRequest", async (_, reply) => {
+    void reply.header("cache-control", "no-store");
+  });
   await api.register(cors, {
     delegator: (request, done) => {
       const origin = request.headers.origin ?? "";
       hosts.isOriginOf(origin, hostOf(request)).then(
-        (own) => done(null, { origin: own, exposedHeaders: ["x-request-id"], maxAge: 600 }),
+        (own) => done(null, { origin: own, exposedHeaders: EXPOSED, maxAge: 600 }),
         (error: Error) => done(error),
       );
     },
   });
   await describeCalls(api, options.version);
-  mountCalls(api, handlers, {
+  mountCalls(api, handlersOf(options.mails), {
     database: options.database,
     hosts,
     clock: options.clock ?? (() => new Date()),

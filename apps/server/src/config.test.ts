@@ -11,6 +11,9 @@ describe("readConfig", () => {
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
       defaultTenant: "demo",
+      publicUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: "assay@localhost",
       apiBaseUrl: undefined,
       nodeEnv: "development",
       logLevel: "info",
@@ -25,6 +28,8 @@ describe("readConfig", () => {
       DATA_DIR: "/srv/assay",
       DATABASE_URL: "postgresql://assay:secret@db/assay",
       DEFAULT_TENANT: "acme",
+      PUBLIC_URL: "https://assay.example.org/",
+      SMTP_URL: "smtps://assay:secret@mail.example.org",
       API_BASE_URL: "https://acme-api.example.org/",
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
@@ -35,11 +40,21 @@ describe("readConfig", () => {
       dataDir: path.resolve("/srv/assay"),
       databaseUrl: "postgresql://assay:secret@db/assay",
       defaultTenant: "acme",
+      publicUrl: "https://assay.example.org",
+      smtpUrl: "smtps://assay:secret@mail.example.org",
+      mailFrom: "assay@assay.example.org",
       apiBaseUrl: "https://acme-api.example.org",
       nodeEnv: "production",
       logLevel: "warn",
       demo: false,
     });
+  });
+
+  it("derives the sender of mails from the address of the pages, or takes the given one", () => {
+    const from = (env: Record<string, string>) => readConfig(env).mailFrom;
+    expect(from({ PUBLIC_URL: "http://127.0.0.1:5001" })).toBe("assay@localhost");
+    expect(from({ PUBLIC_URL: "https://a.example:8443" })).toBe("assay@a.example");
+    expect(from({ MAIL_FROM: "no-reply@example.org" })).toBe("no-reply@example.org");
   });
 
   it("counts an empty variable as absent", () => {
@@ -55,6 +70,11 @@ describe("readConfig", () => {
     ["DATABASE_URL", "not an address, secret"],
     ["DEFAULT_TENANT", "Acme Ltd"],
     ["API_BASE_URL", "acme-api.example.org"],
+    ["PUBLIC_URL", "https://example.org/assay"],
+    ["PUBLIC_URL", "assay.example.org"],
+    ["SMTP_URL", "https://assay:secret@mail.example.org"],
+    ["SMTP_URL", "mail.example.org, secret"],
+    ["MAIL_FROM", "Assay <assay@example.org>"],
     ["NODE_ENV", "prod"],
     ["LOG_LEVEL", "loud"],
     ["DEMO", "maybe"],

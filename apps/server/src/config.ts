@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isEmail } from "@assay/domain";
 import { z } from "zod";
 import { StartupError } from "./platform/startupError.ts";
 
@@ -13,6 +14,14 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The tenant that localhost and bare addresses stand for. */
   readonly defaultTenant: string;
+  /** Where the pages are reached, without a path; undefined: on this machine, at the port in use. */
+  readonly publicUrl: string | undefined;
+  /** The mail server; undefined: mails are kept in dataDir. */
+  readonly smtpUrl: string | undefined;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
+  /** The addresses and networks of the proxies in front; undefined: none. */
+  readonly trustProxy: string | undefined;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
   readonly apiBaseUrl: string | undefined;
   readonly nodeEnv: "development" | "test" | "production";
@@ -23,6 +32,12 @@ export interface Config {
 
 const hasProtocol = (value: string, ...protocols: string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+/** `assay@` the host of the pages, where that is a name. */
+function senderOf(publicUrl: string | undefined): string {
+  const host = new URL(publicUrl ?? "http://localhost").hostname;
+  return `assay@${/^[a-z0-9.-]*[a-z]$/i.test(host) ? host : "localhost"}`;
+}
 
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
 const schema = z.object({
@@ -51,6 +66,35 @@ const schema = z.object({
       "the name of a tenant: lower-case letters, digits and hyphens",
     )
     .default("demo"),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "http:", "https:") && new URL(value).pathname === "/",
+      "an address like https://assay.example.org, without a path",
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "smtp:", "smtps:") && new URL(value).hostname !== "",
+      "an address like smtp://user:password@host:587",
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (value) => isEmail(value) || /^[\w.+-]+@localhost$/.test(value),
+      "an e-mail address without a name",
+    )
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^[0-9a-f.:]+(?:\/\d{1,3})?(?:\s*,\s*[0-9a-f.:]+(?:\/\d{1,3})?)*$/i,
+      "the addresses of the proxies in front, like 10.0.0.0/8, separated by commas",
+    )
+    .optional(),
   API_BASE_URL: z
     .string()
     .refine(
@@ -94,6 +138,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     defaultTenant: values.DEFAULT_TENANT,
+    publicUrl: values.PUBLIC_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? senderOf(values.PUBLIC_URL),
+    trustProxy: values.TRUST_PROXY,
     apiBaseUrl: values.API_BASE_URL,
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,

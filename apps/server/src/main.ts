@@ -1,23 +1,9 @@
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { readConfig } from "./config.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
+import { folders, version } from "./installation.ts";
 import { StartupError } from "./platform/startupError.ts";
-import { type Folders, startServer } from "./server.ts";
-
-const here = import.meta.dirname;
-const isBundle = existsSync(path.join(here, "migrations"));
-const root = path.join(here, isBundle ? "../.." : "../../..");
-const webApp = path.join(root, "dist/web");
-const folders: Folders = {
-  migrations: path.join(here, isBundle ? "migrations" : "db/migrations"),
-  demo: path.join(here, isBundle ? "demo" : "demo/content"),
-  webApp: existsSync(webApp) ? webApp : undefined,
-};
-const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
-  version: string;
-};
+import { startServer } from "./server.ts";
 
 function greet(url: string, demo: boolean) {
   console.log(`\nAssay ${version} is running: ${url}\n`);

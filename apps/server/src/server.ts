@@ -1,20 +1,16 @@
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { appUrl, openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { embeddedPostgres } from "./platform/embeddedPostgres.ts";
+import { openIdentityMails } from "./features/identity/mails/commands.ts";
+import { workIdentityMails } from "./features/identity/mails/jobs.ts";
+import { openGround } from "./ground.ts";
+import type { Folders } from "./installation.ts";
 import { openLog } from "./platform/log.ts";
+import type { KeptMails } from "./platform/mail/kept.ts";
+import type { Mailer } from "./platform/mail/mail.ts";
 import { StartupError } from "./platform/startupError.ts";
-
-/** Where the files stand that the server reads: in the sources, or beside the bundle. */
-export interface Folders {
-  migrations: string;
-  webApp: string | undefined;
-  demo: string;
-}
 
 export interface RunningServer {
   /** The address that a browser opens. */
@@ -38,32 +34,36 @@ export async function startServer(
   stopping: AbortSignal,
 ): Promise<RunningServer> {
   const log = openLog(config.logLevel);
-  const embedded = config.databaseUrl
-    ? undefined
-    : await embeddedPostgres(path.join(config.dataDir), { onNotice: say, cancelled: stopping });
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? "";
-  const undo: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : [];
-  const close = async () => {
-    for (const step of undo.toReversed()) await step();
-  };
+  const bound = { port: config.port };
+  const ground = await openGround(config, {
+    migrations: folders.migrations,
+    log,
+    embedded: { onNotice: say, cancelled: stopping },
+    localUrl: () => `http://localhost:${bound.port}`,
+  });
+  const { ownerUrl, mailParts, close, defer } = ground;
   try {
-    stopping.throwIfAborted();
-    await migrate(ownerUrl, folders.migrations);
     const database = openDatabase(appUrl(ownerUrl), (error) => log.warn(error.message));
-    undo.push(() => database.close());
+    defer(() => database.close());
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
+    const { mailer } = mailParts;
     const app = await buildApp({
       database,
       defaultTenant: config.defaultTenant,
       version,
       log,
+      ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+      mails: openIdentityMails(mailParts),
+      keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
         webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
       }),
     });
-    undo.push(() => app.close());
+    defer(() => app.close());
     const url = await listen(app, config);
+    bound.port = Number(new URL(url).port);
+    await workIdentityMails({ ...mailParts, database, log });
     stopping.throwIfAborted();
     return { url, close };
   } catch (error) {
@@ -71,6 +71,8 @@ export async function startServer(
     throw error;
   }
 }
+
+const isKept = (mailer: Mailer | KeptMails): mailer is KeptMails => "list" in mailer;
 
 /** On this machine a page talks to the port that it came from (decisions §2). */
 function apiBaseUrl(config: Config, host: string): string {

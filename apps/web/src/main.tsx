@@ -8,16 +8,14 @@ import { storedLanguage } from "./app/i18n/choice.ts";
 import { currentLanguage, loadTexts, setLanguage } from "./app/i18n/texts.ts";
 import { queryClient } from "./app/queryClient.ts";
 import { createAppRouter } from "./app/router.tsx";
-import { consent } from "./app/session/consent.ts";
 import { followOtherTabs } from "./app/session/otherTabs.ts";
 import {
-  clearSession,
   connectNavigation,
   currentToken,
+  handleNoPermission,
   handleNotLoggedIn,
-  loadAccount,
+  refreshUser,
   restoreSession,
-  session,
 } from "./app/session/session.ts";
 import { tenantQuery } from "./app/tenant/tenant.ts";
 
@@ -28,11 +26,10 @@ function meta(name: string): string {
 }
 
 function startSession(): void {
-  if (consent.get()) restoreSession();
-  else clearSession();
+  restoreSession();
   followOtherTabs();
   // The permissions may have changed since the last visit; a failure shows at the first real call.
-  if (session.get().credentials !== null) loadAccount().catch(() => undefined);
+  void refreshUser();
 }
 
 const nonce = meta("csp-nonce");
@@ -46,7 +43,9 @@ connectApi({
   }),
   token: currentToken,
   language: currentLanguage,
+  captcha: __CAPTCHA_URL__,
   onNotLoggedIn: handleNotLoggedIn,
+  onNoPermission: handleNoPermission,
 });
 connectNavigation((path) => void router.navigate({ href: path }));
 startSession();

@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const INDEX = /[\\/]packages[\\/]contract[\\/]src[\\/]index\.ts$/;
-const index = fileURLToPath(new URL("../../../packages/contract/src/index.ts", import.meta.url));
+const source = new URL("../../../packages/contract/src/", import.meta.url);
+/** The data of a file of the contract, as a file of its own. */
+const DATA = "?data";
 
 interface Call {
   method: string;
@@ -34,10 +36,20 @@ function isData(value: unknown): boolean {
   return isPlain && !("_zod" in value) && Object.values(value).every(isData);
 }
 
+/** What a file of the contract exports as data, by name. */
+async function dataOf(file: string): Promise<[name: string, data: unknown][]> {
+  const exported = (await import(fileURLToPath(new URL(file, source)))) as Record<string, unknown>;
+  return Object.entries(exported).flatMap(([name, value]) => {
+    const data = callTable(value) ?? (isData(value) ? value : undefined);
+    return data === undefined ? [] : [[name, data]];
+  });
+}
+
 /**
  * Gives the browser the contract's data (names, lists, method and path of each call) as literals, so
- * that a page carries the schemas, and with them zod, only where it validates with one (10 KB).
- * Local exports win over `export *`, so that every other export of the contract stays as it is.
+ * that a page carries the schemas, and with them zod, only where it validates with one (10 KB), and only
+ * the calls that it sends. Named exports win over `export *`, so that every other export of the contract
+ * stays as it is.
  */
 export function contractData(): Plugin {
   return {
@@ -46,13 +58,25 @@ export function contractData(): Plugin {
     transform: {
       filter: { id: INDEX },
       async handler(code) {
-        const contract = (await import(index)) as Record<string, unknown>;
-        const literals = Object.entries(contract).flatMap(([name, value]) => {
-          const data = callTable(value) ?? (isData(value) ? value : undefined);
-          return data === undefined ? [] : [`export const ${name} = ${JSON.stringify(data)};`];
+        const stars = [...code.matchAll(/^export \* from "\.\/([\w.]+)";$/gm)];
+        const named = stars.map(async ([, file = ""]) => {
+          const names = (await dataOf(file)).map(([name]) => name);
+          return names.length === 0
+            ? ""
+            : `export { ${names.join(", ")} } from "./${file}${DATA}";`;
         });
-        const stars = code.match(/^export \* from .*$/gm) ?? [];
-        return { code: [...stars, ...literals].join("\n"), map: null };
+        const lines = [...stars.map(([star]) => star), ...(await Promise.all(named))];
+        return { code: lines.join("\n"), map: null };
+      },
+    },
+    load: {
+      filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/][\w.]+\?data$/ },
+      async handler(id) {
+        const file = id.slice(0, -DATA.length).replace(/^.*[\\/]/, "");
+        const literals = (await dataOf(file)).map(
+          ([name, data]) => `export const ${name} = ${JSON.stringify(data)};`,
+        );
+        return { code: literals.join("\n"), map: null, moduleType: "js", moduleSideEffects: false };
       },
     },
   };

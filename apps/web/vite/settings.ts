@@ -7,7 +7,10 @@ export function settings(): Plugin {
   return {
     name: "assay:settings",
     config: () => ({
-      define: { __VERSION__: JSON.stringify(pkg.version) },
+      define: {
+        __VERSION__: JSON.stringify(pkg.version),
+        __CAPTCHA_URL__: JSON.stringify(process.env["ASSAY_CAPTCHA_URL"] ?? ""),
+      },
       css: { postcss: { plugins: [preset()] } },
     }),
   };

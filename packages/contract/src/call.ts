@@ -3,11 +3,11 @@ import type * as z from "zod/mini";
 import type { ErrorType } from "./errors.ts";
 
 /**
- * Who may send a call at all. `public`: nobody needs to be signed in. `session`: any signed-in user.
- * A list: the caller holds at least one of these permissions. What else is needed (membership,
+ * Who may send a call at all. `public`: nobody needs to be signed in. `loginStep`: who holds a login
+ * token, whose second factor is outstanding. `session`: any signed-in user. A list: the caller holds at least one of these permissions. What else is needed (membership,
  * state of the run) is the policy of the feature.
  */
-export type Access = "public" | "session" | readonly [Permission, ...Permission[]];
+export type Access = "public" | "loginStep" | "session" | readonly [Permission, ...Permission[]];
 
 export interface CallShape {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -27,6 +27,8 @@ export interface CallShape {
    * comes from the database.
    */
   large?: true;
+  /** The answer is a file, without an envelope; a failure is an envelope as always. */
+  file?: true;
 }
 
 /** Types a call by its own schemas. */

@@ -11,7 +11,7 @@ export const Timestamp = z.iso.datetime({ precision: 3 });
 export const IsoDate = z.iso.date("date");
 
 /** Characters that PostgreSQL's text or the page could not hold unchanged. */
-const clean = z.refine(
+export const clean = z.refine(
   (value) => typeof value === "string" && !value.includes("\u0000") && value.isWellFormed(),
   "characters",
 );

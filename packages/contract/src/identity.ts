@@ -1,8 +1,8 @@
 import { PERMISSIONS } from "@assay/domain";
 import * as z from "zod/mini";
-import { call } from "./call.ts";
-import { body, Id, IdParams, Timestamp } from "./fields.ts";
+import { clean, Id, Revision, Timestamp } from "./fields.ts";
 
+/** What a session, or a login that still lacks its second factor, is carried by (decisions §3). */
 export const Credentials = z.object({
   token: z.string(),
   expires: Timestamp,
@@ -13,7 +13,9 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 export const TWO_FACTOR_PROVIDERS = ["Email", "Authenticator", "BackupCode"] as const;
+export type TwoFactorProvider = (typeof TWO_FACTOR_PROVIDERS)[number];
 
+/** `token` is the session's, or while a second factor is required a login token of 5 minutes. */
 export const Login = z.object({
   twoFactorRequired: z.boolean(),
   twoFactorProviders: z.array(z.enum(TWO_FACTOR_PROVIDERS)),
@@ -22,6 +24,28 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>;
 
 export const USER_TYPES = ["USER", "ANONYMIZED"] as const;
+
+/** What the caller may do with a user, or the reason why not. */
+export const USER_REFUSALS = [
+  "permission",
+  "self",
+  "lastAdministrator",
+  "enrolled",
+  "notEnrolled",
+  "verified",
+  "anonymized",
+] as const;
+export type UserRefusal = (typeof USER_REFUSALS)[number];
+const UserAbility = z.union([z.literal(true), z.enum(USER_REFUSALS)]);
+export const UserAbilities = z.object({
+  edit: UserAbility,
+  assignRoles: UserAbility,
+  delete: UserAbility,
+  invite: UserAbility,
+  resetPassword: UserAbility,
+  validateEmail: UserAbility,
+});
+export type UserAbilities = z.infer<typeof UserAbilities>;
 
 export const User = z.object({
   id: Id,
@@ -39,57 +63,15 @@ export const User = z.object({
   twoFactorActivated: z.boolean(),
   lastLogin: z.nullable(Timestamp),
   type: z.enum(USER_TYPES),
+  revision: Revision,
+  /** Only where users are administered, not in one's own account. */
+  can: z.optional(UserAbilities),
 });
 export type User = z.infer<typeof User>;
 
-/** Deliberately lax: a wrong form of e-mail must be answered like a wrong e-mail. */
-const Secret = z.string().check(z.minLength(1, "required"), z.maxLength(1024, "tooLong"));
+/** Deliberately lax: a wrong form of e-mail or password must be answered like a wrong one. */
+export const Secret = z
+  .string()
+  .check(z.minLength(1, "required"), z.maxLength(1024, "tooLong"), clean);
 
-export const identityCalls = {
-  login: call({
-    method: "POST",
-    path: "/login/Login",
-    access: "public",
-    summary: "Sign in with e-mail and password",
-    body: body({ email: Secret, password: Secret }),
-    response: Login,
-    errors: ["INVALID_LOGIN"],
-  }),
-  logout: call({
-    method: "POST",
-    path: "/login/Logout",
-    access: "session",
-    summary: "End this session",
-    response: z.object({}),
-  }),
-  refreshToken: call({
-    method: "POST",
-    path: "/User/RefreshToken",
-    access: "session",
-    summary: "Replace the token by a new one that lives for a whole session again",
-    response: Credentials,
-  }),
-  getAccount: call({
-    method: "GET",
-    path: "/User/Account",
-    access: "session",
-    summary: "The signed-in user with the permissions of now",
-    response: User,
-  }),
-  listUsers: call({
-    method: "GET",
-    path: "/Users",
-    access: ["VIEW_USERS", "EDIT_USERS"],
-    summary: "All users of the tenant",
-    response: z.object({ users: z.array(User) }),
-  }),
-  getUser: call({
-    method: "GET",
-    path: "/Users/:id",
-    access: ["VIEW_USERS", "EDIT_USERS"],
-    summary: "One user",
-    params: IdParams,
-    response: User,
-    errors: ["ITEM_NOT_FOUND"],
-  }),
-};
+export const Done = z.object({});

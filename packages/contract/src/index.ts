@@ -1,30 +1,41 @@
+import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { competencyCalls } from "./competencies.ts";
 import { dashboardCalls } from "./dashboard.ts";
-import { identityCalls } from "./identity.ts";
 import { observationCalls } from "./observations.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
+import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
+import { signInCalls } from "./signIn.ts";
 import { tenantCalls } from "./tenants.ts";
+import { userCalls } from "./users.ts";
 
+export * from "./account.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
 export * from "./competencies.ts";
 export * from "./dashboard.ts";
+export * from "./defaultStyling.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./identity.ts";
 export * from "./observations.ts";
 export * from "./processes.ts";
 export * from "./runs.ts";
+export * from "./roles.ts";
 export * from "./scales.ts";
+export * from "./signIn.ts";
 export * from "./tenants.ts";
+export * from "./users.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
 export const calls = {
   ...tenantCalls,
-  ...identityCalls,
+  ...signInCalls,
+  ...accountCalls,
+  ...userCalls,
+  ...roleCalls,
   ...scaleCalls,
   ...competencyCalls,
   ...processCalls,

@@ -24,6 +24,18 @@ export type ThemeColor = (typeof THEME_COLORS)[number];
 
 export const EMAIL_COLORS = ["background", "card", "text", "accent", "textonaccent"] as const;
 
+/**
+ * The mail settings that the product itself knows among the tenant's free ones (SETT-01, SETT-07);
+ * a key with `link` or `url` in it holds a link.
+ */
+export const EMAIL_SETTING_KEYS = [
+  "logoUrl",
+  "contactLink",
+  "footerLine",
+  "unsubscribeLink",
+  "gdprLink",
+] as const;
+
 export const ColorMap = z.record(z.enum(THEME_COLORS), Color);
 export type ColorMap = z.infer<typeof ColorMap>;
 
@@ -44,6 +56,15 @@ export const Styling = z.object({
   email: z.record(z.enum(EMAIL_COLORS), Color),
 });
 export type Styling = z.infer<typeof Styling>;
+
+/** The names of the limits of a licence (spec 1 §3). */
+export const LICENCE_LIMITS = [
+  "maxProcessRuns",
+  "maxObservableCompetencies",
+  "maxCandidates",
+  "maxModerators",
+  "maxObservers",
+] as const;
 
 const limit = z.int().check(z.gte(-1));
 /** Licence limits; -1 means no limit (spec 1 §3). */

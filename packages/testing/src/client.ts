@@ -13,6 +13,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
 }
 
 export interface RawRequest {
@@ -34,6 +35,7 @@ export function send(port: number, { method = "GET", path, headers, body }: RawR
           status: response.statusCode ?? 0,
           headers: response.headers,
           text: Buffer.concat(chunks).toString("utf8"),
+          bytes: Buffer.concat(chunks),
         }),
       );
     });
@@ -86,6 +88,13 @@ export class Client {
     if (answer.status !== 200)
       throw new Error(`${call.method} ${call.path}: ${answer.status} ${answer.text}`);
     return (JSON.parse(answer.text) as { payload: Payload<C> }).payload;
+  }
+
+  /** The file that a call answers. @throws Error with the whole answer when it did not succeed. */
+  async bytes<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Buffer> {
+    const answer = await this.send(call, sent);
+    if (answer.status !== 200) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
+    return answer.bytes;
   }
 
   /** The failure of a call, with its error types. @throws Error when it succeeded. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { calls, type User } from "@assay/contract";
 import { DEFAULT_ROLES, type Permission } from "@assay/domain";
 import { foundTenant, insertEnrolledUser } from "@assay/server/features/identity/commands.ts";
-import { insertRole } from "@assay/server/features/identity/store.ts";
+import { insertRole } from "@assay/server/features/identity/roles/store.ts";
 import type { NewTenant } from "@assay/server/features/tenants/store.ts";
 import { newId } from "@assay/server/platform/ids.ts";
 import { Client } from "./client.ts";
@@ -84,7 +84,11 @@ export async function buildUser(
 async function buildRole(tenant: TestTenant, permissions: Permission[]): Promise<string> {
   const name = `role${++count}`;
   await tenant.server.owner.withTenant(tenant.id, (tx) =>
-    insertRole(tx, { id: newId(), name, permissions: ["LOG_IN", ...permissions] }),
+    insertRole(tx, newId(), {
+      name,
+      permissions: ["LOG_IN", ...permissions],
+      isDefaultRole: false,
+    }),
   );
   return name;
 }

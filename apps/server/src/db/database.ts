@@ -26,6 +26,8 @@ export interface TenantTransaction {
    * the commit at the latest; where it fails, the transaction fails.
    */
   send(name: string, text: string, values: unknown[]): void;
+  /** Runs as soon as the transaction has committed; not at all where it fails. */
+  afterCommit(work: () => void): void;
   readonly [inTenant]: true;
 }
 
@@ -104,6 +106,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
   const sent: Promise<pg.QueryResult>[] = [];
+  const afterwards: (() => void)[] = [];
   const send = (query: string | pg.QueryConfig) => {
     const answer = client.query(query);
     // Looked at in the end; nobody listens before.
@@ -116,6 +119,7 @@ async function inTransaction<T>(
     db,
     prepared: async (name, text, values) => (await client.query({ name, text, values })).rows,
     send: (name, text, values) => void send({ name, text, values }),
+    afterCommit: (next) => void afterwards.push(next),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
@@ -125,6 +129,7 @@ async function inTransaction<T>(
     const { command } = await send("commit");
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
+    for (const next of afterwards) next();
     return result;
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => (broken = lost));

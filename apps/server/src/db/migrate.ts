@@ -3,6 +3,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { installJobs } from "../platform/jobs.ts";
 import { StartupError } from "../platform/startupError.ts";
 import { APP_ROLE, appPassword } from "./database.ts";
 import { RIGHTS } from "./rights.ts";
@@ -23,6 +24,7 @@ export async function migrate(ownerUrl: string, folder: string): Promise<void> {
     await refuseOldServer(client);
     await refuseNewerData(client, folder);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await installJobs(client);
     await client.query(RIGHTS(APP_ROLE, appPassword(ownerUrl)));
   } catch (error) {
     throw lacksRights(error) ?? error;

@@ -29,4 +29,8 @@ revoke all on audit_log from ${role};
 grant insert on audit_log to ${role};
 revoke insert, delete on tenant from ${role};
 grant select on tenant_host to ${role};
+grant usage on schema pgboss to ${role};
+grant select, update on pgboss.version, pgboss.queue to ${role};
+grant select, insert, update, delete on pgboss.job, pgboss.job_common to ${role};
+grant select, delete on pgboss.job_dependency to ${role};
 `;

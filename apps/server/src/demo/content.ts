@@ -1,4 +1,12 @@
-import type { Competency, CueGroups, CutOff, RunCandidate, Scale, Styling } from "@assay/contract";
+import {
+  type Competency,
+  type CueGroups,
+  type CutOff,
+  DEFAULT_STYLING,
+  type RunCandidate,
+  type Scale,
+  type Styling,
+} from "@assay/contract";
 import type { ItemType, Language, RunState } from "@assay/domain";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -122,7 +130,10 @@ export function loadContent(folder: string): DemoContent {
   const exercises = exerciseNames(process).map((name) => [name, read(`process/${name}`)]);
   const observations = written.map(({ key }) => [key, read(`observations/${key}`)]);
   return {
-    tenants: read("tenants"),
+    tenants: (read("tenants") as Partial<DemoTenant>[]).map((tenant) => ({
+      ...tenant,
+      styling: tenant.styling ?? DEFAULT_STYLING,
+    })),
     scale: read("scale"),
     competencies: read("competencies"),
     people: read("people"),

@@ -15,7 +15,7 @@ import { type DemoClient, signInClient } from "./client.ts";
 import { dateOf } from "./clock.ts";
 import type { DemoContent } from "./content.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
-import { seedDemo } from "./seed.ts";
+import { noMails, seedDemo } from "./seed.ts";
 
 const CONTENT = path.join(import.meta.dirname, "content");
 const MIGRATIONS = path.join(import.meta.dirname, "../db/migrations");
@@ -43,8 +43,14 @@ async function openPlace(): Promise<Place> {
   await owner.connect();
   const database = openDatabase(appUrl(ownerUrl), () => undefined);
   const log = openLog("silent");
-  const options = { database, defaultTenant: "demo", version: "test", log, checkAnswers: true };
-  const app = await buildApp(options);
+  const app = await buildApp({
+    database,
+    defaultTenant: "demo",
+    version: "test",
+    log,
+    mails: noMails,
+    checkAnswers: true,
+  });
   return {
     owner,
     app,

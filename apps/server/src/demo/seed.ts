@@ -1,5 +1,6 @@
 import { buildApp } from "../app.ts";
 import { type Database, openDatabase } from "../db/database.ts";
+import type { IdentityMails } from "../features/identity/ports.ts";
 import { openLog } from "../platform/log.ts";
 import { movingClock } from "./clock.ts";
 import { loadContent } from "./content.ts";
@@ -50,6 +51,9 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   });
 }
 
+/** Whom the demo makes has enrolled long ago. */
+export const noMails: IdentityMails = { queue: async () => undefined, sendNow: async () => "sent" };
+
 type Opened = Pick<Seeding, "app" | "clock" | "now" | "ownersDatabase" | "stopping">;
 
 /** Runs with an app of its own, whose clock can be moved, and a connection that may make tenants. */
@@ -62,7 +66,8 @@ async function withSeeding(
   const log = openLog("silent");
   // The default tenant is asked for by no call here: every one names its host.
   const defaultTenant = unfinishedName("");
-  const app = await buildApp({ database, defaultTenant, version, log, clock: clock.now });
+  const options = { database, defaultTenant, version, log, mails: noMails, clock: clock.now };
+  const app = await buildApp(options);
   const ownersDatabase = openDatabase(ownerUrl, (error) => log.warn(error.message), 4);
   try {
     await work({ app, clock, now, ownersDatabase, stopping });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
 
 /** A connection of the database's owner, outside the application's pool. */
 export type Owner = pg.Client;
@@ -47,32 +48,10 @@ export async function deleteUnfinished(owner: Owner) {
     if (host.endsWith(UNFINISHED)) await deleteTenant(owner, tenantId);
 }
 
-/**
- * Deletes every row of a tenant. Keys bind the tables to each other, so that a table may have to wait
- * for another one: pass after pass, until nothing is left.
- */
 const deleteTenant = (owner: Owner, tenantId: string) =>
   inTransaction(owner, async () => {
     await setTenant(owner, tenantId);
-    await owner.query(`
-      do $$
-      declare
-        name text;
-        waiting boolean;
-      begin
-        for pass in 1..50 loop
-          waiting := false;
-          for name in select table_name from information_schema.columns
-                       where table_schema = 'public' and column_name = 'tenant_id'
-          loop
-            begin
-              execute format('delete from %I where tenant_id = current_setting(''app.tenant'')', name);
-            exception when foreign_key_violation then waiting := true;
-            end;
-          end loop;
-          exit when not waiting;
-        end loop;
-      end $$`);
+    await owner.query(DELETE_TENANT_ROWS);
   });
 
 /** Gives the finished tenants their host names, all at once: from now on they exist. */

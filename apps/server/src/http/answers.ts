@@ -1,6 +1,7 @@
 import { ERROR_MESSAGES, VALIDATION_TITLE, type ErrorType, type Failure } from "@assay/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
+import { faultOf } from "../platform/log.ts";
 import { ApiFailure, RuleFailure } from "./failure.ts";
 
 /** The envelope of a success (decisions §2). */
@@ -90,13 +91,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  const cause = error.cause as (Error & { code?: string }) | undefined;
-  const fault = {
-    name: error.name,
-    stack: stackOf(error),
-    code: cause?.code,
-    cause: cause?.message,
-  };
+  const fault = faultOf(error);
   if (isDatabaseAway(error)) {
     request.log.warn({ fault }, "the database is away");
     return reply
@@ -107,10 +102,3 @@ function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply)
   request.log.error({ fault }, "unforeseen error");
   return reply.status(500).send(fail(request.id, ["INTERNAL_ERROR"]));
 }
-
-/** The frames of a stack. Its first lines repeat the message, and Drizzle's message repeats all parameters. */
-const stackOf = (error: Error) =>
-  error.stack
-    ?.split("\n")
-    .filter((line) => line.startsWith("    at "))
-    .join("\n");

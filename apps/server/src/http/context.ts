@@ -3,6 +3,7 @@ import type { Language, Permission } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
+import type { FileAnswer } from "./fileAnswer.ts";
 import type { JsonText } from "./jsonText.ts";
 
 /** Who is asking: the user of the session with the permissions of now. */
@@ -38,9 +39,47 @@ export interface PublicCall<C extends CallShape> extends Asked<C> {
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+/**
+ * A call of a signed-in user that opens its transactions itself: one that computes a slow hash must
+ * hold no connection meanwhile.
+ */
+export interface UnopenedCall<C extends CallShape> extends Asked<C> {
+  readonly actor: Actor;
+  withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+const unopenedHandlers = new WeakSet<object>();
+
+/** Marks a handler that opens its transactions itself. */
+export function unopened<C extends CallShape>(
+  handler: (call: UnopenedCall<C>) => Promise<Payload<C>>,
+): Handler<C> {
+  unopenedHandlers.add(handler);
+  return handler as unknown as Handler<C>;
+}
+export const isUnopened = (handler: object): boolean => unopenedHandlers.has(handler);
+
+/** A call that comes with a login token, whose second factor is outstanding. */
+export interface LoginStepCall<C extends CallShape> extends PublicCall<C> {
+  readonly loginTokenHash: string;
+}
+
+type Call<C extends CallShape> = C["access"] extends "public"
+  ? PublicCall<C>
+  : C["access"] extends "loginStep"
+    ? LoginStepCall<C>
+    : SignedInCall<C>;
+
+/** What a handler answers instead of a plain payload, where its call allows it. */
+type Special<C extends CallShape> = C["large"] extends true
+  ? JsonText
+  : C["file"] extends true
+    ? FileAnswer
+    : never;
+
 export type Handler<C extends CallShape> = (
-  request: C["access"] extends "public" ? PublicCall<C> : SignedInCall<C>,
-) => Promise<Payload<C> | (C["large"] extends true ? JsonText : never)>;
+  request: Call<C>,
+) => Promise<(C["file"] extends true ? never : Payload<C>) | Special<C>>;
 
 /** One handler for each call of a feature's contract: what `routes.ts` exports. */
 export type Handlers<Calls extends Record<string, CallShape>> = {

@@ -14,6 +14,24 @@ export function tenantName(host: string, defaultTenant: string): string {
   return (name.split(".")[0] ?? "").replace(/-api$/, "");
 }
 
+/**
+ * The address of a tenant's pages, for mails. It is built from what the operator configured, never
+ * from a request's Host header, which a stranger chooses (decisions §15).
+ */
+export function originOf(
+  tenant: { name: string; url: string | null },
+  publicUrl: string,
+  defaultTenant: string,
+): string {
+  if (tenant.url) return tenant.url.replace(/\/+$/, "");
+  const { protocol, hostname, host, port } = new URL(publicUrl);
+  const isLocal = LOCAL.has(hostname);
+  if (isLocal && tenant.name === defaultTenant) return `${protocol}//${host}`;
+  // An address of numbers has no names below it; `localhost` is this machine too.
+  const base = isLocal ? `localhost${port && `:${port}`}` : host;
+  return `${protocol}//${tenant.name}.${base}`;
+}
+
 export interface Hosts {
   /** The tenant of a Host header, or null where there is none. */
   tenantOf(host: string): Promise<TenantOfHost | null>;
@@ -38,8 +56,13 @@ export function openHosts(database: Database, defaultTenant: string): Hosts {
     tenantOf,
     async isOriginOf(origin, host) {
       if (!URL.canParse(origin)) return false;
-      const [asking, asked] = await Promise.all([tenantOf(new URL(origin).host), tenantOf(host)]);
-      return asking !== null && asking.id === asked?.id;
+      // The page of `acme.example.org` asks `acme-api.example.org`; the first label alone would let
+      // `acme.anywhere.example` ask, too.
+      const asked = host
+        .toLowerCase()
+        .replace(/:\d+$/, "")
+        .replace(/^([^.]+)-api(?=\.)/, "$1");
+      return new URL(origin).hostname === asked && (await tenantOf(host)) !== null;
     },
   };
 }

@@ -5,8 +5,18 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Database, TenantTransaction } from "../db/database.ts";
 import { succeed } from "./answers.ts";
 import { bearerHash, identify } from "./authentication.ts";
-import type { Actor, Handler, Handlers, PublicCall, SignedInCall } from "./context.ts";
+import {
+  type Actor,
+  type Handler,
+  type Handlers,
+  isUnopened,
+  type LoginStepCall,
+  type PublicCall,
+  type SignedInCall,
+  type UnopenedCall,
+} from "./context.ts";
 import { ApiFailure } from "./failure.ts";
+import { sendFile, type FileAnswer } from "./fileAnswer.ts";
 import type { Hosts } from "./hosts.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
 
@@ -57,21 +67,29 @@ function route(
       ...(shape.params && { params: shape.params }),
       ...(shape.query && { querystring: shape.query }),
       ...(shape.body && { body: shape.body }),
-      response: { 200: envelope(shape.response), 400: Failure },
+      ...(shape.file && { produces: ["application/octet-stream"] }),
+      response: { ...(!shape.file && { 200: envelope(shape.response) }), 400: Failure },
     },
     ...(unchecked && { serializerCompiler: () => serializeLarge }),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const payload = await run(request, shape, handler as never, options);
+      if (shape.file) return sendFile(reply, payload as FileAnswer);
       return succeed(request.id, unchecked ? payload : readable(payload));
     },
   };
 }
 
+type AnyCall =
+  | SignedInCall<CallShape>
+  | UnopenedCall<CallShape>
+  | PublicCall<CallShape>
+  | LoginStepCall<CallShape>;
+
 /** Opens the tenant's transaction, finds the actor, checks the permission, and runs the handler. */
 async function run(
   request: FastifyRequest,
   shape: CallShape,
-  handler: (call: SignedInCall<CallShape> | PublicCall<CallShape>) => Promise<unknown>,
+  handler: (call: AnyCall) => Promise<unknown>,
   { database, hosts, clock }: MountOptions,
 ) {
   const tenant = await hosts.tenantOf(hostOf(request));
@@ -89,23 +107,24 @@ async function run(
     now,
     log: request.log,
   } as Omit<SignedInCall<CallShape>, "tx" | "actor">;
-  const who = async (tx: TenantTransaction) => (tokenHash ? identify(tx, tokenHash, now) : null);
-  if (shape.access === "public")
-    return handler({
-      ...asked,
-      identify: who,
-      withTenant: (work) => database.withTenant(tenant.id, work),
-    });
+  const identifyIn = async (tx: TenantTransaction) =>
+    tokenHash ? identify(tx, tokenHash, now) : null;
+  const inTenant: PublicCall<CallShape>["withTenant"] = (work) =>
+    database.withTenant(tenant.id, work);
+  const open = { ...asked, identify: identifyIn, withTenant: inTenant };
+  if (shape.access === "public") return handler(open);
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
-  return database.withTenant(tenant.id, async (tx) =>
-    handler({ ...asked, tx, actor: admitted(shape, await who(tx)) }),
-  );
+  if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
+  const admit = async (tx: TenantTransaction) => admitted(shape, await identifyIn(tx));
+  if (isUnopened(handler)) return handler({ ...open, actor: await inTenant(admit) });
+  return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
 }
 
 function admitted({ access }: CallShape, actor: Actor | null): Actor {
   if (!actor) throw new ApiFailure("NOT_LOGGED_IN");
   const holds =
-    access === "session" || (access !== "public" && access.some((p) => actor.permissions.has(p)));
+    access === "session" ||
+    (typeof access === "object" && access.some((permission) => actor.permissions.has(permission)));
   if (!holds) throw new ApiFailure("NO_PERMISSION");
   return actor;
 }

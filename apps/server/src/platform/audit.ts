@@ -4,10 +4,11 @@ import { newId } from "./ids.ts";
 
 export interface AuditEntry {
   at: Date;
-  actorId: string;
+  /** Null for the operator at the command line. */
+  actorId: string | null;
   /** Noun and verb, such as `run.start`. */
   action: string;
-  subjectId: string;
+  subjectId?: string;
   /** Ids, field names, numbers and states; never a text, a name, a token. */
   details?: Record<string, unknown>;
 }

@@ -16,3 +16,18 @@ export const openLog = (level: string): FastifyBaseLogger =>
     // Written in pieces, off the event loop: one line per call would be one system call per call.
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
+
+/**
+ * What may be logged of an unforeseen error. The first lines of its stack repeat the message, and
+ * Drizzle's message repeats all parameters: only the frames, and what PostgreSQL itself said.
+ */
+export function faultOf(error: Error) {
+  const cause = (error.cause ?? (isOfPostgres(error) ? error : undefined)) as
+    | (Error & { code?: string })
+    | undefined;
+  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at "));
+  return { name: error.name, stack: frames?.join("\n"), code: cause?.code, cause: cause?.message };
+}
+
+/** PostgreSQL quotes no parameters in its messages; what else an error says may be personal. */
+const isOfPostgres = (error: Error): boolean => "severity" in error;

@@ -21,10 +21,14 @@ interface PageModule {
  * `component: runs.component, loader: ({ params }) => runs.load(params)`.
  */
 export function page(importPage: () => Promise<PageModule>, ...features: TextFeature[]) {
+  const importWithTexts = async (): Promise<PageModule> => {
+    const [module] = await Promise.all([importPage(), loadTexts(...features)]);
+    return module;
+  };
   return {
-    component: lazyRouteComponent(importPage),
+    component: lazyRouteComponent(importWithTexts),
     load: async (params: object): Promise<void> => {
-      const [module] = await Promise.all([importPage(), loadTexts(...features)]);
+      const module = await importWithTexts();
       await module.load?.({ queryClient, params: params as never });
     },
   };

@@ -1,10 +1,54 @@
 import { page } from "./page.tsx";
 
 /* The pages that exist, each with the feature whose texts it needs. */
+export const shellPage = page(() => import("./shell/Shell.tsx"), "shell");
+export const missingPage = page(() => import("./shell/NotFoundPage.tsx"), "shell");
 export const loginPage = page(() => import("../features/identity/pages/LoginPage.tsx"), "identity");
 export const accountPage = page(
   () => import("../features/identity/pages/AccountPage.tsx"),
   "identity",
+  "account",
+);
+export const userListPage = page(
+  () => import("../features/identity/pages/UserListPage.tsx"),
+  "administration",
+);
+export const createUserPage = page(
+  () => import("../features/identity/pages/CreateUserPage.tsx"),
+  "administration",
+);
+export const userEditorPage = page(
+  () => import("../features/identity/pages/UserEditorPage.tsx"),
+  "administration",
+);
+export const roleEditorPage = page(
+  () => import("../features/identity/pages/RoleEditorPage.tsx"),
+  "administration",
+);
+export const changePasswordPage = page(
+  () => import("../features/identity/pages/ChangePasswordPage.tsx"),
+  "identity",
+  "account",
+);
+export const resetPasswordPage = page(
+  () => import("../features/identity/pages/ResetPasswordPage.tsx"),
+  "identity",
+  "account",
+);
+export const enrollPage = page(
+  () => import("../features/identity/pages/EnrollPage.tsx"),
+  "identity",
+  "account",
+);
+export const activatePage = page(
+  () => import("../features/identity/pages/ActivatePage.tsx"),
+  "identity",
+  "account",
+);
+export const changeEmailPage = page(
+  () => import("../features/identity/pages/ChangeEmailPage.tsx"),
+  "identity",
+  "account",
 );
 export const dashboardPage = page(
   () => import("../features/dashboard/pages/DashboardPage.tsx"),

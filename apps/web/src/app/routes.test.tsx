@@ -45,6 +45,14 @@ describe("every path", () => {
   });
 });
 
+describe("the demo page of the documents", () => {
+  it("is no part of the product: nothing is there, and nothing leads there [NAV-01]", async () => {
+    await startApp({ path: "/about", user: null });
+    await expect.element(page.getByRole("heading", { name: "Seite fehlt." })).toBeVisible();
+    expect(document.querySelectorAll('a[href*="about"]')).toHaveLength(0);
+  });
+});
+
 describe("an auditor without runs of their own", () => {
   it("is sent to the audit view of dashboard and results [SEC-03, ROUTE-015]", async () => {
     const user = buildUser({ permissions: ["GET_ALL_PROCESS_RUNS"] });
@@ -56,6 +64,44 @@ describe("an auditor without runs of their own", () => {
   });
 
   it("is not sent there who has runs of their own too [SEC-15]", async () => {
+    await startApp({ path: "/" });
+    await expect.poll(() => location.pathname).toBe("/dashboard");
+  });
+});
+
+describe("a page for guests", () => {
+  const menu = () => page.getByRole("navigation");
+
+  it("shows the imprint in German in every language, with the menu [NAV-02]", async () => {
+    await startApp({ path: "/imprint", user: null });
+    await page.viewport(1400, 900);
+    await page.getByRole("combobox", { name: "Sprache" }).selectOptions("English");
+    await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
+    await expect.element(page.getByText("Angaben nach § 5 DDG")).toBeVisible();
+    await expect.element(menu()).toBeVisible();
+  });
+
+  it("shows the privacy notice, with the menu [NAV-03]", async () => {
+    await startApp({ path: "/privacy", user: null });
+    await page.viewport(1400, 900);
+    await expect.element(page.getByRole("heading", { name: "Datenschutzhinweis" })).toBeVisible();
+    await expect.element(menu()).toBeVisible();
+  });
+});
+
+describe("a page of one's own", () => {
+  it("is for who is signed in; the root leads to the start [NAV-11, NAV-12, NAV-13]", async () => {
+    for (const path of ["/", "/myaccount", "/user/change-password"]) {
+      await startApp({ path, user: null });
+      await expect.poll(() => location.pathname).toBe("/login");
+    }
+    for (const [path, name] of [
+      ["/myaccount", "Mein Konto"],
+      ["/user/change-password", "Passwort ändern"],
+    ] as const) {
+      await startApp({ path });
+      await expect.element(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    }
     await startApp({ path: "/" });
     await expect.poll(() => location.pathname).toBe("/dashboard");
   });

@@ -1,26 +1,39 @@
 import type { ObservationType } from "@assay/domain";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { Root } from "./Root.tsx";
 import { requireSession, sendAuditorToAudit, startPath } from "./guards.ts";
 import type { View } from "./paths.ts";
 import {
   accountPage,
+  activatePage,
   assessmentPage,
+  changeEmailPage,
+  changePasswordPage,
   createRunPage,
+  createUserPage,
   dashboardPage,
+  enrollPage,
   loginPage,
+  missingPage,
   observationPage,
+  resetPasswordPage,
   resultsPage,
+  roleEditorPage,
   runEditorPage,
   runListPage,
+  shellPage,
+  userEditorPage,
+  userListPage,
 } from "./pages.ts";
-import { dashboardSearch, resultsSearch } from "./search.ts";
+import { dashboardSearch, linkSearch, listSearch, resultsSearch } from "./search.ts";
+import { keepLinkToken } from "./session/linkTokens.ts";
 
 const root = createRootRoute({
   component: Root,
   errorComponent: RouteError,
-  notFoundComponent: lazyRouteComponent(() => import("./shell/NotFoundPage.tsx")),
+  notFoundComponent: missingPage.component,
 });
 
 /** Only `audit` is a view; any other first word is no such page. */
@@ -43,11 +56,44 @@ const login = createRoute({
   component: loginPage.component,
   loader: ({ params }) => loginPage.load(params),
 });
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/user/reset-password/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => keepLinkToken(location),
+  component: resetPasswordPage.component,
+  loader: ({ params }) => resetPasswordPage.load(params),
+});
+const enroll = createRoute({
+  getParentRoute: () => root,
+  path: "/user/enroll/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => keepLinkToken(location),
+  component: enrollPage.component,
+  loader: ({ params }) => enrollPage.load(params),
+});
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: "/user/activate/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => keepLinkToken(location),
+  component: activatePage.component,
+  loader: ({ params }) => activatePage.load(params),
+});
+const changeEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/user/email/change/$email/$newEmail",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => keepLinkToken(location),
+  component: changeEmailPage.component,
+  loader: ({ params }) => changeEmailPage.load(params),
+});
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: lazyRouteComponent(() => import("./shell/Shell.tsx")),
+  component: shellPage.component,
+  loader: ({ params }) => shellPage.load(params),
 });
 const imprint = createRoute({
   getParentRoute: () => shell,
@@ -70,6 +116,39 @@ const account = createRoute({
   path: "/myaccount",
   component: accountPage.component,
   loader: ({ params }) => accountPage.load(params),
+});
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/user",
+  validateSearch: listSearch,
+  component: userListPage.component,
+  pendingComponent: TableSkeleton,
+  loader: ({ params }) => userListPage.load(params),
+});
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/user/$id",
+  component: userEditorPage.component,
+  loader: ({ params }) => userEditorPage.load(params),
+});
+const createUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/create-user",
+  component: createUserPage.component,
+  loader: ({ params }) => createUserPage.load(params),
+});
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/roles",
+  component: roleEditorPage.component,
+  pendingComponent: TableSkeleton,
+  loader: ({ params }) => roleEditorPage.load(params),
+});
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/user/change-password",
+  component: changePasswordPage.component,
+  loader: ({ params }) => changePasswordPage.load(params),
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -136,6 +215,11 @@ const results = createRoute({
 
 const pages = [
   account,
+  changePassword,
+  users,
+  user,
+  createUser,
+  roles,
   dashboard,
   runs,
   createRun,
@@ -149,5 +233,9 @@ const pages = [
 export const routeTree = root.addChildren([
   index,
   login,
+  resetPassword,
+  enroll,
+  activate,
+  changeEmail,
   shell.addChildren([imprint, privacy, signedIn.addChildren(pages)]),
 ]);

@@ -16,6 +16,11 @@ const text = (value: unknown): string | undefined =>
 const flag = (value: unknown): boolean | undefined =>
   value === "true" || value === true ? true : undefined;
 
+/** The token of a mailed link; it looks like a number at times, and stays a text. */
+export const linkSearch = (search: Record<string, unknown>): { token?: string | undefined } => ({
+  token: text(search["token"]),
+});
+
 export interface DashboardSearch {
   processRun?: string | undefined;
   selectedTab?: string | undefined;
@@ -44,4 +49,15 @@ export const resultsSearch = (search: Record<string, unknown>): ResultsSearch =>
   showAll: flag(search["showAll"]),
   overview: flag(search["overview"]),
   highlight: search["highlight"] === "false" || search["highlight"] === false ? false : undefined,
+});
+
+export interface ListSearch {
+  search?: string | undefined;
+  /** Columns in their order, with "-" before a descending one: "orgUnit,-lastLogin". */
+  sort?: string | undefined;
+}
+
+export const listSearch = (given: Record<string, unknown>): ListSearch => ({
+  search: text(given["search"]),
+  sort: text(given["sort"]),
 });

@@ -1,4 +1,4 @@
-import { type SortingState, useTable } from "@tanstack/react-table";
+import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import classes from "./DataTable.module.css";
 import { EmptyState } from "./EmptyState.tsx";
@@ -6,6 +6,7 @@ import { type Column, features, matches, toTableColumns } from "./tableColumns.t
 import { TableHead } from "./TableHead.tsx";
 import { TableRows } from "./TableRows.tsx";
 import { TableSearch } from "./TableSearch.tsx";
+import type { TableView } from "./tableView.ts";
 import { useUiTexts } from "./texts.ts";
 
 export interface DataTableProps<T extends object> {
@@ -17,6 +18,11 @@ export interface DataTableProps<T extends object> {
   /** Where a row leads; its first cell becomes a link that covers the row. */
   rowLink?: ((row: T) => string) | undefined;
   initialSort?: { id: string; desc?: boolean };
+  /** Search and sorting, where the caller keeps them; else the table does, from `initialSort` on. */
+  view?: TableView;
+  onView?: (view: TableView) => void;
+  /** Where there is no room for all columns: cards of labelled values, or (by default) scrolling. */
+  narrow?: "cards" | "scroll";
   isSearchable?: boolean;
   /** Buttons beside the search field. */
   actions?: ReactNode;
@@ -28,10 +34,12 @@ export interface DataTableProps<T extends object> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { caption, rows, columns, rowId, rowLink, initialSort, isSearchable = true } = props;
   const texts = useUiTexts();
-  const [search, setSearch] = useState("");
-  const [sorting, setSorting] = useState<SortingState>(() =>
-    initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
-  );
+  const [own, setOwn] = useState<TableView>(() => ({
+    search: "",
+    sorting: initialSort ? [{ id: initialSort.id, desc: initialSort.desc ?? false }] : [],
+  }));
+  const { view = own, onView = setOwn, narrow = "scroll" } = props;
+  const { search, sorting } = view;
   const wanted = useDeferredValue(search.trim());
   const region = useRef<HTMLDivElement>(null);
   const tableColumns = useMemo(() => {
@@ -44,7 +52,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     columns: tableColumns,
     state: { sorting, globalFilter: wanted },
     getRowId: rowId,
-    onSortingChange: setSorting,
     globalFilterFn: (row) => matches(columns, row.original, wanted),
     maxMultiSortColCount: columns.length,
     enableSortingRemoval: false,
@@ -60,18 +67,22 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     );
   }
   return (
-    <div>
+    <div className={classes["frame"]}>
       <TableSearch
         caption={caption}
         count={found.length}
         value={search}
-        onChange={isSearchable ? setSearch : undefined}
+        onChange={isSearchable ? (text) => onView({ ...view, search: text }) : undefined}
       >
         {props.actions}
       </TableSearch>
-      <div className={classes["scroll"]} ref={region}>
+      <div className={classes["scroll"]} data-narrow={narrow} ref={region}>
         <table className={classes["table"]} aria-rowcount={found.length + 1} aria-label={caption}>
-          <TableHead columns={columns} sorting={sorting} onSort={setSorting} />
+          <TableHead
+            columns={columns}
+            sorting={sorting}
+            onSort={(next) => onView({ ...view, sorting: next })}
+          />
           <TableRows
             columns={columns}
             rows={found}

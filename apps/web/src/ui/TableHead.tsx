@@ -15,13 +15,13 @@ export function TableHead<T>({ columns, sorting, onSort }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, align }) => {
+        {columns.map(({ id, header, align, minWidth }) => {
           const index = sorting.findIndex((entry) => entry.id === id);
           const sort = sorting[index];
           const order = sort && (sort.desc ? "descending" : "ascending");
           const Icon = sort ? (sort.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort;
           return (
-            <th key={id} scope="col" aria-sort={order} data-align={align}>
+            <th key={id} scope="col" aria-sort={order} data-align={align} style={{ minWidth }}>
               <button
                 type="button"
                 title={texts.sortBy(header)}

@@ -22,9 +22,11 @@ interface RowProps<T> {
   row: T;
   index: number;
   to: string | undefined;
+  /** Tells the row's height, which wrapped texts make larger. */
+  measure: ((row: Element | null) => void) | undefined;
 }
 
-function RowView<T>({ columns, row, index, to }: RowProps<T>) {
+function RowView<T>({ columns, row, index, to, measure }: RowProps<T>) {
   const content = (column: Column<T>, position: number): ReactNode => {
     const shown = column.cell ? column.cell(row) : cellText(column, row);
     if (position > 0 || to === undefined) return shown;
@@ -35,9 +37,14 @@ function RowView<T>({ columns, row, index, to }: RowProps<T>) {
     );
   };
   return (
-    <tr aria-rowindex={index + 2} data-link={to !== undefined || undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-link={to !== undefined || undefined}
+    >
       {columns.map((column, position) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} data-align={column.align} data-label={column.header}>
           {content(column, position)}
         </td>
       ))}
@@ -62,9 +69,12 @@ export function TableRows<T>({ columns, rows, rowId, rowLink, region }: TableRow
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
   const last = isVirtual ? (items.at(-1)?.index ?? -1) : rows.length - 1;
+  const { scrollMargin } = virtualizer.options;
+  const before = (items[0]?.start ?? scrollMargin) - scrollMargin;
+  const shownUntil = (items.at(-1)?.end ?? scrollMargin) - scrollMargin;
   return (
     <tbody>
-      <Gap height={first * ROW_HEIGHT} />
+      {isVirtual && <Gap height={before} />}
       {rows.slice(first, last + 1).map((row, offset) => (
         <Row
           key={rowId(row)}
@@ -72,9 +82,10 @@ export function TableRows<T>({ columns, rows, rowId, rowLink, region }: TableRow
           row={row}
           index={first + offset}
           to={rowLink?.(row)}
+          measure={isVirtual ? virtualizer.measureElement : undefined}
         />
       ))}
-      <Gap height={(rows.length - 1 - last) * ROW_HEIGHT} />
+      {isVirtual && <Gap height={virtualizer.getTotalSize() - shownUntil} />}
     </tbody>
   );
 }

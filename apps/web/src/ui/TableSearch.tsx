@@ -24,7 +24,7 @@ export function TableSearch({ caption, count, value, onChange, children }: Table
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={
             value !== "" && (
-              <CloseButton size="sm" aria-label={texts.close} onClick={() => onChange("")} />
+              <CloseButton size={40} aria-label={texts.close} onClick={() => onChange("")} />
             )
           }
           value={value}

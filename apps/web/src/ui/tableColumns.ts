@@ -20,6 +20,8 @@ export interface Column<T> {
   text?(row: T): string;
   cell?(row: T): ReactNode;
   align?: "start" | "end";
+  /** Pixels below which the column does not shrink; words wider than that break. */
+  minWidth?: number;
 }
 
 export const features = tableFeatures({

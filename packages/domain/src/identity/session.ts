@@ -1,5 +1,7 @@
 /** Lifetime of credentials, sliding while the user is active (decisions §3). */
 export const SESSION_SECONDS = 1800;
+/** Lifetime of a login whose second factor is outstanding (decisions §3). */
+export const LOGIN_STEP_SECONDS = 300;
 /** At this many seconds left the page warns and offers to stay (decisions §3). */
 export const SESSION_WARNING_SECONDS = 60;
 

@@ -15,7 +15,7 @@ export type Texts<T> = { readonly [L in Language]?: T | null | undefined };
 export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}*.\-_\s]+$/u;
 const PERSON_NAME_PATTERN = /^[\p{L}\p{M} '’.-]+$/u;
 /** A letter, then letters, digits, dots, dashes, underscores (spec 1 §5). */
-export const ROLE_NAME_PATTERN = /^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u;
+const ROLE_NAME_PATTERN = /^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u;
 export const COLOR_PATTERN = /^#[0-9a-f]{6}$/i;
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
@@ -23,6 +23,7 @@ const HOST_PART = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a
 
 const NAME_LENGTH_LIMIT = 50;
 const PERSON_NAME_LENGTH = 50;
+const ROLE_NAME_LENGTH = 50;
 const EMAIL_LENGTH = 254;
 const LOCAL_PART_LENGTH = 64;
 
@@ -53,6 +54,11 @@ export function isEmail(value: string): boolean {
 /** A link starts with http or https and is a valid URL (spec 1 §5). */
 export function isLink(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** At most 50 characters. */
+export function isRoleName(value: string): boolean {
+  return charactersOf(value).length <= ROLE_NAME_LENGTH && ROLE_NAME_PATTERN.test(value);
 }
 
 export function isId(value: string): value is Id {

@@ -1,13 +1,15 @@
-import type { Permission } from "@assay/domain";
+import type { Language, LinkPurpose, Permission } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
   index,
+  integer,
   pgTable,
   text,
   unique,
   uniqueIndex,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 
@@ -42,6 +44,16 @@ export const accounts = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     twoFactorActivated: boolean("two_factor_activated").notNull().default(false),
     lastLogin: moment("last_login"),
+    /** In which mails are written: the one last used, at first the inviter's. */
+    language: text("language").$type<Language>().notNull().default("de"),
+    /** A link is mailed once a minute at most. */
+    resetRequestedAt: moment("reset_requested_at"),
+    /** Base32; the key in use, and the one that is being set up. */
+    totpSecret: text("totp_secret"),
+    totpPendingSecret: text("totp_pending_secret"),
+    totpPendingTested: boolean("totp_pending_tested").notNull().default(false),
+    /** The latest time step whose code was used: none counts twice (RFC 6238 §5.2). */
+    totpLastStep: integer("totp_last_step").notNull().default(0),
     revision: revision(),
   },
   (t) => [
@@ -91,15 +103,23 @@ export const accountRoles = pgTable(
   ],
 );
 
+const newSessionId = sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 24)`;
+
 /** Opaque tokens, stored only as a hash, so that they can be revoked (decisions §3). */
 export const sessions = pgTable(
   "session",
   {
     ...tenant(),
     tokenHash: text("token_hash").notNull(),
+    /** By which its owner can end it without knowing its token. */
+    id: id("id").notNull().default(newSessionId),
     personId: id("person_id").notNull(),
     createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
+    passwordConfirmedAt: moment("password_confirmed_at"),
+    browser: text("browser"),
+    system: text("system"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.tokenHash] }),
@@ -120,10 +140,74 @@ export const loginFailures = pgTable(
     email: text("email").notNull(),
     address: text("address").notNull(),
     at: moment("at").notNull(),
+    /** Under way: counts for its account, so that parallel guesses cannot outrun the count. */
+    isPending: boolean("is_pending").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index("login_failure_email").on(t.tenantId, t.email, t.at),
     index("login_failure_address").on(t.tenantId, t.address, t.at),
   ],
+);
+
+const ofAccount = (name: string, t: { tenantId: AnyPgColumn; personId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [t.tenantId, t.personId],
+    foreignColumns: [accounts.tenantId, accounts.personId],
+  }).onDelete("cascade");
+
+/** Logins whose second factor is outstanding; their tokens open nothing else (decisions §3). */
+export const loginSteps = pgTable(
+  "login_step",
+  {
+    ...tenant(),
+    tokenHash: text("token_hash").notNull(),
+    personId: id("person_id").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    failures: integer("failures").notNull().default(0),
+    codesSent: integer("codes_sent").notNull().default(0),
+    /** Of the code that was mailed for this login. */
+    codeHash: text("code_hash"),
+    codeExpiresAt: moment("code_expires_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.tokenHash] }),
+    ofAccount("login_step_account", t),
+    index("login_step_of_person").on(t.tenantId, t.personId),
+  ],
+);
+
+/** One living link per person and purpose: a newer one ends the older (decisions §3). */
+export const links = pgTable(
+  "link",
+  {
+    ...tenant(),
+    personId: id("person_id").notNull(),
+    purpose: text("purpose").$type<LinkPurpose>().notNull(),
+    /** Null until the mail is written: the token exists in the mail only. */
+    tokenHash: text("token_hash"),
+    newEmail: text("new_email"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId, t.purpose] }),
+    ofAccount("link_account", t),
+  ],
+);
+
+export const backupCodes = pgTable(
+  "backup_code",
+  { ...tenant(), personId: id("person_id").notNull(), codeHash: text("code_hash").notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId, t.codeHash] }),
+    ofAccount("backup_code_account", t),
+  ],
+);
+
+/** Solved captchas: each counts once (decisions §3). */
+export const usedCaptchas = pgTable(
+  "used_captcha",
+  { ...tenant(), hash: text("hash").notNull(), expiresAt: moment("expires_at").notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.hash] })],
 );

@@ -1,5 +1,6 @@
 import type { LicenseRestriction, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
+import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment, revision } from "./columns.ts";
 
@@ -15,6 +16,12 @@ export const tenants = pgTable("tenant", {
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),
+  /** Where its pages are, such as `https://acme.example.org`; null: below PUBLIC_URL. */
+  url: text("url"),
+  /** Signs captcha challenges, and seals what leaves the tenant's tables; never leaves the server. */
+  secret: text("secret")
+    .notNull()
+    .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),

@@ -1,11 +1,16 @@
-import type { Credentials, User } from "@assay/contract";
-import { SESSION_SECONDS } from "@assay/domain";
+import type { Credentials, User, UserAbilities } from "@assay/contract";
+import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import type { UserRow } from "./store.ts";
 
-export const presentUser = ({ lastLogin, ...row }: UserRow): User => ({
+/** `can` only where users are administered. */
+export const presentUser = (
+  { lastLogin, language: _, ...row }: UserRow,
+  can?: UserAbilities,
+): User => ({
   ...row,
   fullName: `${row.firstName} ${row.lastName}`.trim(),
   lastLogin: lastLogin?.toISOString() ?? null,
+  ...(can && { can }),
 });
 
 export const presentCredentials = (token: string, expires: Date): Credentials => ({
@@ -13,4 +18,10 @@ export const presentCredentials = (token: string, expires: Date): Credentials =>
   expires: expires.toISOString(),
   expiresIn: SESSION_SECONDS,
   autoLogout: true,
+});
+
+/** A login token looks like credentials, but opens nothing but the second factor (decisions §3). */
+export const presentLoginToken = (token: string, expires: Date): Credentials => ({
+  ...presentCredentials(token, expires),
+  expiresIn: LOGIN_STEP_SECONDS,
 });

@@ -1,15 +1,7 @@
-import type { Permission } from "@assay/domain";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Language, Permission } from "@assay/domain";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
-import {
-  accountRoles,
-  accounts,
-  loginFailures,
-  people,
-  roles,
-  sessions,
-} from "../../db/schema/identity.ts";
-import { newId } from "../../platform/ids.ts";
+import { accountRoles, accounts, people, roles } from "../../db/schema/identity.ts";
 
 export interface UserRow {
   id: string;
@@ -24,6 +16,8 @@ export interface UserRow {
   twoFactorActivated: boolean;
   lastLogin: Date | null;
   type: "USER" | "ANONYMIZED";
+  language: Language;
+  revision: number;
   roles: string[];
   permissions: Permission[];
 }
@@ -33,7 +27,7 @@ const ofRoles = (column: typeof roles.name | typeof roles.permissions) => sql`
      on ${roles.tenantId} = ${accountRoles.tenantId} and ${roles.id} = ${accountRoles.roleId}
    where ${accountRoles.tenantId} = ${accounts.tenantId} and ${accountRoles.personId} = ${accounts.personId})`;
 
-const user = {
+export const userColumns = {
   id: people.id,
   firstName: sql<string>`coalesce(${people.firstName}, '')`,
   lastName: sql<string>`coalesce(${people.lastName}, '')`,
@@ -46,97 +40,49 @@ const user = {
   twoFactorActivated: accounts.twoFactorActivated,
   lastLogin: accounts.lastLogin,
   type: people.type,
+  language: accounts.language,
+  revision: accounts.revision,
   roles: sql<string[]>`array(select n from ${ofRoles(roles.name)} as r(n) order by n)`,
   permissions: sql<
     Permission[]
   >`array(select distinct unnest(p) from ${ofRoles(roles.permissions)} as r(p))`,
 };
 
+/** Joins an account with its person. */
+export const ofPerson = and(
+  eq(people.tenantId, accounts.tenantId),
+  eq(people.id, accounts.personId),
+);
 const selectFrom = (tx: TenantTransaction) =>
-  tx.db
-    .select(user)
-    .from(accounts)
-    .innerJoin(
-      people,
-      and(eq(people.tenantId, accounts.tenantId), eq(people.id, accounts.personId)),
-    );
+  tx.db.select(userColumns).from(accounts).innerJoin(people, ofPerson);
 
+/** All but those whose data was erased. */
 export const selectUsers = (tx: TenantTransaction): Promise<UserRow[]> =>
-  selectFrom(tx).where(eq(accounts.tenantId, tx.tenantId));
+  selectFrom(tx).where(and(eq(accounts.tenantId, tx.tenantId), eq(people.type, "USER")));
 
-export async function selectUser(tx: TenantTransaction, id: string): Promise<UserRow | undefined> {
-  const [row] = await selectFrom(tx).where(
+/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+export async function selectUser(
+  tx: TenantTransaction,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<UserRow | undefined> {
+  const query = selectFrom(tx).where(
     and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, id)),
   );
+  const [row] = await (forUpdate ? query.for("update") : query);
   return row;
 }
 
-/** What a sign-in needs of the account with this e-mail, whatever its letters' case. */
-export async function selectSignIn(tx: TenantTransaction, email: string) {
-  const [row] = await tx.db
-    .select({ ...user, passwordHash: accounts.passwordHash })
-    .from(accounts)
-    .innerJoin(
-      people,
-      and(eq(people.tenantId, accounts.tenantId), eq(people.id, accounts.personId)),
-    )
-    .where(and(eq(people.tenantId, tx.tenantId), eq(sql`lower(${people.email})`, email)));
+/** Whatever the letters' case. */
+export const hasEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase());
+
+export async function selectUserByEmail(
+  tx: TenantTransaction,
+  email: string,
+): Promise<UserRow | undefined> {
+  const [row] = await selectFrom(tx).where(and(eq(people.tenantId, tx.tenantId), hasEmail(email)));
   return row;
 }
-
-/** Failed sign-ins since a moment, by account and by network address. */
-export async function countLoginFailures(
-  tx: TenantTransaction,
-  { email, address, since }: { email: string; address: string; since: Date },
-) {
-  const recent = and(eq(loginFailures.tenantId, tx.tenantId), gt(loginFailures.at, since));
-  const [byAccount, byAddress] = [
-    await tx.db.$count(loginFailures, and(recent, eq(loginFailures.email, email))),
-    await tx.db.$count(loginFailures, and(recent, eq(loginFailures.address, address))),
-  ];
-  return { byAccount, byAddress };
-}
-
-export async function insertLoginFailure(
-  tx: TenantTransaction,
-  failure: { email: string; address: string; at: Date },
-  forgetBefore: Date,
-) {
-  await tx.db.insert(loginFailures).values({ tenantId: tx.tenantId, id: newId(), ...failure });
-  await tx.db
-    .delete(loginFailures)
-    .where(and(eq(loginFailures.tenantId, tx.tenantId), lt(loginFailures.at, forgetBefore)));
-}
-
-export async function insertSession(
-  tx: TenantTransaction,
-  session: { tokenHash: string; personId: string; createdAt: Date; expiresAt: Date },
-) {
-  const { personId, createdAt } = session;
-  await tx.db.insert(sessions).values({ tenantId: tx.tenantId, ...session });
-  await tx.db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.tenantId, tx.tenantId),
-        eq(sessions.personId, personId),
-        lt(sessions.expiresAt, createdAt),
-      ),
-    );
-  await tx.db
-    .update(accounts)
-    .set({ lastLogin: createdAt })
-    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)));
-}
-
-const ofToken = (tx: TenantTransaction, tokenHash: string) =>
-  and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash));
-
-export const updateSessionExpiry = (tx: TenantTransaction, tokenHash: string, expiresAt: Date) =>
-  tx.db.update(sessions).set({ expiresAt }).where(ofToken(tx, tokenHash));
-
-export const deleteSession = (tx: TenantTransaction, tokenHash: string) =>
-  tx.db.delete(sessions).where(ofToken(tx, tokenHash));
 
 export type PersonRow = Pick<
   typeof people.$inferSelect,
@@ -162,9 +108,7 @@ export async function selectPersonByEmail(
   const [row] = await tx.db
     .select(person)
     .from(people)
-    .where(
-      and(eq(people.tenantId, tx.tenantId), eq(sql`lower(${people.email})`, email.toLowerCase())),
-    );
+    .where(and(eq(people.tenantId, tx.tenantId), hasEmail(email)));
   return row;
 }
 
@@ -175,7 +119,9 @@ export async function selectPeople(tx: TenantTransaction, ids: string[]): Promis
     .where(and(eq(people.tenantId, tx.tenantId), inArray(people.id, ids)));
 }
 
-type PersonFields = Partial<Pick<PersonRow, "title" | "firstName" | "lastName" | "email">>;
+type PersonFields = Partial<
+  Pick<typeof people.$inferInsert, "title" | "firstName" | "lastName" | "email" | "type">
+>;
 
 export const insertPerson = (tx: TenantTransaction, id: string, fields: PersonFields) =>
   tx.db.insert(people).values({ tenantId: tx.tenantId, id, ...fields });
@@ -196,25 +142,38 @@ export const deleteUnusedPeople = (tx: TenantTransaction, ids: string[]) =>
     [tx.tenantId, ids],
   );
 
-export const insertRole = (
-  tx: TenantTransaction,
-  role: Omit<typeof roles.$inferInsert, "tenantId" | "revision">,
-) => tx.db.insert(roles).values({ tenantId: tx.tenantId, ...role });
-
-type NewAccount = Omit<typeof accounts.$inferInsert, "tenantId" | "personId" | "revision">;
+type AccountFields = Partial<
+  Omit<typeof accounts.$inferInsert, "tenantId" | "personId" | "revision">
+>;
 
 /** Makes a person a user with these roles. */
 export async function insertAccount(
   tx: TenantTransaction,
   personId: string,
-  account: NewAccount,
+  account: AccountFields,
   roleNames: string[],
 ) {
-  const ofTenant = { tenantId: tx.tenantId, personId };
-  await tx.db.insert(accounts).values({ ...ofTenant, ...account });
+  await tx.db.insert(accounts).values({ tenantId: tx.tenantId, personId, ...account });
+  await insertAccountRoles(tx, personId, roleNames);
+}
+
+/** A change that another editor of the user need not hear of: their revision stays. */
+export const updateAccount = (tx: TenantTransaction, personId: string, fields: AccountFields) =>
+  tx.db
+    .update(accounts)
+    .set(fields)
+    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)));
+
+export async function insertAccountRoles(
+  tx: TenantTransaction,
+  personId: string,
+  roleNames: string[],
+) {
   const held = await tx.db
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.tenantId, tx.tenantId), inArray(roles.name, roleNames)));
-  await tx.db.insert(accountRoles).values(held.map(({ id }) => ({ ...ofTenant, roleId: id })));
+  if (held.length < roleNames.length) throw new Error("a role that was checked is gone");
+  const rows = held.map(({ id }) => ({ tenantId: tx.tenantId, personId, roleId: id }));
+  if (rows.length > 0) await tx.db.insert(accountRoles).values(rows);
 }

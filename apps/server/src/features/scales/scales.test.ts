@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a scale", () => {
-  it("is created, read, listed, changed and deleted [API-39, SCALE-13, OAPI-045]", async () => {
+  it("is created, read, listed, changed and deleted [API-39, SCALE-13, OAPI-045, ERR-25]", async () => {
     const body = scaleBody(1, 5, { selectedPartition: [2, 1, 2], highlightedPartition: 2 });
     const created = await moderator.ok(calls.createScale, { body });
     expect(created).toEqual({

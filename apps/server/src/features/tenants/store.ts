@@ -20,3 +20,27 @@ export async function selectLicence(tx: TenantTransaction): Promise<LicenseRestr
   if (!row) throw new Error("the tenant of the transaction is gone");
   return row.licence;
 }
+
+/**
+ * Deletes every row of the transaction's tenant, as the owner. Keys bind the tables to each other, so
+ * that a table may have to wait for another one: pass after pass, until nothing is left.
+ */
+export const DELETE_TENANT_ROWS = `
+  do $$
+  declare
+    name text;
+    waiting boolean;
+  begin
+    for pass in 1..50 loop
+      waiting := false;
+      for name in select table_name from information_schema.columns
+                   where table_schema = 'public' and column_name = 'tenant_id'
+      loop
+        begin
+          execute format('delete from %I where tenant_id = current_setting(''app.tenant'')', name);
+        exception when foreign_key_violation then waiting := true;
+        end;
+      end loop;
+      exit when not waiting;
+    end loop;
+  end $$`;

@@ -21,7 +21,13 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Send the bearer token with a public call too: its answer tells a signed-in caller more. */
   identify?: boolean;
+  /** In place of the session's: the token of a login whose second factor is outstanding. */
+  token?: string;
 }
+
+/** A login step is no session: the session's token says nothing about it. */
+const needsSession = ({ access }: CallShape): boolean =>
+  access !== "public" && access !== "loginStep";
 
 /** The path with its parameters and query filled in; absent query values are left out. */
 function callPath(
@@ -66,14 +72,16 @@ async function send(address: string, init: RequestInit, options: CallOptions): P
   }
 }
 
-/** Sends a call of the contract and gives its payload; every failure is an `ApiError`. */
-export async function callApi<C extends CallShape>(
+/** Sends a call of the contract and gives what `read` makes of the answer; every failure is an `ApiError`. */
+export async function sendCall<C extends CallShape, T>(
   call: C,
   input: CallInput<C>,
-  options: CallOptions = {},
-): Promise<Payload<C>> {
-  const { base, token, onNotLoggedIn } = getConnection();
-  const bearer = call.access === "public" && !options.identify ? undefined : token();
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const { base, token, onNotLoggedIn, onNoPermission } = getConnection();
+  const own = needsSession(call) || options.identify ? token() : undefined;
+  const bearer = options.token ?? own;
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   const path = callPath(
     call.path,
@@ -83,9 +91,18 @@ export async function callApi<C extends CallShape>(
   const headers = headersOf(body !== null, bearer, options.headers);
   const response = await send(`${base}${path}`, { method: call.method, headers, body }, options);
   try {
-    return (await readAnswer(response)) as Payload<C>;
+    return await read(response);
   } catch (error) {
-    if (bearer !== undefined && isApiError(error, "NOT_LOGGED_IN")) onNotLoggedIn(bearer);
+    if (own !== undefined && isApiError(error, "NOT_LOGGED_IN")) onNotLoggedIn(own);
+    if (own !== undefined && isApiError(error, "NO_PERMISSION")) onNoPermission();
     throw error;
   }
 }
+
+/** Sends a call of the contract and gives its payload. */
+export const callApi = <C extends CallShape>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<Payload<C>> =>
+  sendCall(call, input, options, async (response) => (await readAnswer(response)) as Payload<C>);

@@ -6,15 +6,21 @@ export interface Connection {
   base: string;
   token(): string | undefined;
   language(): Language;
+  /** Where captcha challenges come from; empty: the API. */
+  captcha: string;
   /** A call with a token was answered NOT_LOGGED_IN; `token` is the one it carried. */
   onNotLoggedIn(token: string): void;
+  /** A call of the session was answered NO_PERMISSION: what the page knows of it may be old. */
+  onNoPermission(): void;
 }
 
 let connection: Connection = {
   base: "/api",
   token: () => undefined,
   language: () => DEFAULT_LANGUAGE,
+  captcha: "",
   onNotLoggedIn: () => {},
+  onNoPermission: () => {},
 };
 
 export const getConnection = (): Connection => connection;

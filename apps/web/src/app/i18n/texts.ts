@@ -11,7 +11,16 @@ type Args<K extends TextKey> = TextArguments[K] extends undefined ? [] : [TextAr
 export type Translate = <K extends TextKey>(key: K, ...args: Args<K>) => string;
 
 type Pack = Record<string, CompiledMessage>;
-const files = import.meta.glob<Pack>("../texts/*/*.json", { import: "default" });
+const files = import.meta.glob<Pack>(
+  ["../texts/*/*.json", "!../texts/*/{app,errors,ui,validation}.json"],
+  { import: "default" },
+);
+/** Texts that come together: each file costs the first page its name. */
+const firstFiles: Record<Language, () => Promise<unknown>> = {
+  de: () => import("./first/de.ts"),
+  en: () => import("./first/en.ts"),
+  fr: () => import("./first/fr.ts"),
+};
 const packs = new Map<string, Pack>();
 const needed = new Set<TextFeature>();
 
@@ -36,7 +45,15 @@ function change(part: Partial<typeof initial>): void {
 async function load(language: Language, feature: TextFeature): Promise<void> {
   const id = `${language}/${feature}`;
   if (packs.has(id)) return;
-  packs.set(id, (await files[`../texts/${id}.json`]?.()) ?? {});
+  const file = files[`../texts/${id}.json`];
+  if (file !== undefined) packs.set(id, await file());
+  else await loadFirst(language);
+}
+
+async function loadFirst(language: Language): Promise<void> {
+  const texts = (await firstFiles[language]()) as Record<string, Pack>;
+  for (const feature of Object.keys(texts))
+    packs.set(`${language}/${feature}`, texts[feature] ?? {});
 }
 
 /** Loads the texts of features in the current language; a route calls it for its own feature. */

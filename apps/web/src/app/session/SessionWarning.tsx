@@ -15,19 +15,19 @@ export default function SessionWarning() {
       onClose={stay}
       withCloseButton={false}
       closeOnClickOutside={false}
-      title={t("app:sessionEndingTitle")}
+      title={t("shell:sessionEndingTitle")}
       role="alertdialog"
     >
-      <Text>{t("app:sessionEndingText")}</Text>
+      <Text>{t("shell:sessionEndingText")}</Text>
       <Text fw={650} my="md" className="numbers" role="timer">
-        {t("app:sessionEnding", { seconds })}
+        {t("shell:sessionEnding", { seconds })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void logout()}>
-          {t("app:logout")}
+          {t("shell:logout")}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {t("app:stay")}
+          {t("shell:stay")}
         </Button>
       </Group>
     </Modal>

@@ -1,6 +1,6 @@
 import { Modal, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { LoginForm } from "../../features/identity/components/LoginForm.tsx";
+import { SignIn } from "../../features/identity/components/SignIn.tsx";
 import { useT } from "../i18n/texts.ts";
 import { loadTexts } from "../i18n/texts.ts";
 import { session } from "./session.ts";
@@ -21,10 +21,10 @@ export default function SignInDialog() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={t("app:sessionOver")}
+      title={t("shell:sessionOver")}
     >
-      <Text mb="md">{t("app:sessionOverText")}</Text>
-      <LoginForm email={email} />
+      <Text mb="md">{t("shell:sessionOverText")}</Text>
+      <SignIn email={email} isInDialog />
     </Modal>
   );
 }

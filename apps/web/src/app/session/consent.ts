@@ -4,6 +4,7 @@ const COOKIE = "gdpr";
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 const isGiven = (): boolean =>
+  typeof document !== "undefined" &&
   document.cookie.split("; ").some((entry) => entry.startsWith(`${COOKIE}=`));
 
 /** Whether the visitor has accepted the cookies (spec 1 §2). */

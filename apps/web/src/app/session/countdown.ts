@@ -1,4 +1,4 @@
-import { identityCalls } from "@assay/contract";
+import { signInCalls } from "@assay/contract";
 import { secondsLeft, SESSION_WARNING_SECONDS, shouldRefresh } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { callApi } from "../api/call.ts";
@@ -14,7 +14,7 @@ let lastActivity = Date.now();
 let refreshing: Promise<void> | undefined;
 
 async function requestCredentials(): Promise<void> {
-  takeCredentials(await callApi(identityCalls.refreshToken, {}));
+  takeCredentials(await callApi(signInCalls.refreshToken, {}));
 }
 
 /** Prolongs the session; a failure is only recorded (spec 1 §8). Several tabs send one refresh. */

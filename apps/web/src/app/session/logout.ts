@@ -1,4 +1,4 @@
-import { identityCalls } from "@assay/contract";
+import { signInCalls } from "@assay/contract";
 import { callApi } from "../api/call.ts";
 import { closeSession, sendDrafts } from "./session.ts";
 
@@ -8,7 +8,7 @@ const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 /** Sends what waits, ends the session on the server and here. Offline it still ends here. */
 export async function logout(): Promise<void> {
   await Promise.race([sendDrafts().catch(() => undefined), patience()]);
-  const ended = callApi(identityCalls.logout, {}).catch(() => undefined);
+  const ended = callApi(signInCalls.logout, {}).catch(() => undefined);
   await Promise.race([ended, patience()]);
   closeSession("/login");
 }

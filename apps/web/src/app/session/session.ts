@@ -1,8 +1,9 @@
-import { type Credentials, identityCalls, type User } from "@assay/contract";
+import { accountCalls, type Credentials, type User } from "@assay/contract";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
 import { queryClient } from "../queryClient.ts";
+import { consent } from "./consent.ts";
 import { readSession, writeSession, type StoredSession } from "./storage.ts";
 
 export interface Session extends StoredSession {
@@ -34,14 +35,18 @@ export const session = createStore<Session>(NOBODY);
 export const useUser = (): User | null => useStore(session, (now) => now.user);
 export const currentToken = (): string | undefined => session.get().credentials?.token;
 
-/** Takes over what is stored, at the start and when another tab has changed it. */
-export function restoreSession(): void {
-  session.set({ ...readSession(), needsSignIn: false });
-}
-
 function store(next: Session): void {
   writeSession(next);
   session.set(next);
+}
+
+/**
+ * Takes over what is stored, at the start and when another tab has changed it. Without consent nothing
+ * may be kept (spec 1 §2).
+ */
+export function restoreSession(): void {
+  if (consent.get()) session.set({ ...readSession(), needsSignIn: false });
+  else clearSession();
 }
 
 /** Servers and tablets disagree on the time: an expiry far off is counted by this device's clock. */
@@ -56,10 +61,14 @@ export function takeCredentials(credentials: Credentials): void {
   store({ ...session.get(), credentials: byOwnClock(credentials), needsSignIn: false });
 }
 
+export function takeUser(user: User): void {
+  store({ ...session.get(), user });
+}
+
 /** Reads the signed-in user with the permissions of now. */
 export async function loadAccount(): Promise<User> {
-  const user = await callApi(identityCalls.getAccount, {});
-  store({ ...session.get(), user });
+  const user = await callApi(accountCalls.getAccount, {});
+  takeUser(user);
   return user;
 }
 
@@ -101,6 +110,26 @@ export function endSession(target: "/" | "/login"): void {
   } else {
     closeSession(target);
   }
+}
+
+let reloading: Promise<void> | undefined;
+/** Reads the account anew where somebody is signed in; a failure shows at the next real call. */
+export async function refreshUser(): Promise<void> {
+  if (session.get().credentials === null) return;
+  reloading ??= loadAccount()
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      reloading = undefined;
+    });
+  await reloading;
+}
+
+/** A call was refused: the permissions may have changed, so that menu and buttons follow. */
+export function handleNoPermission(): void {
+  void refreshUser();
 }
 
 /** A call was refused as not signed in; an answer to an older token says nothing about the newer one. */

@@ -31,9 +31,9 @@ function Logo() {
 }
 
 const ROLE_TEXTS = {
-  audit: "app:roleAudit",
-  moderator: "app:roleModerator",
-  observer: "app:roleObserver",
+  audit: "shell:roleAudit",
+  moderator: "shell:roleModerator",
+  observer: "shell:roleObserver",
 } as const;
 
 function RoleBadge() {
@@ -56,7 +56,7 @@ function SchemeSwitch() {
   return (
     <ActionIcon
       color="gray"
-      aria-label={t(isDark ? "app:schemeToLight" : "app:schemeToDark")}
+      aria-label={t(isDark ? "shell:schemeToLight" : "shell:schemeToDark")}
       onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
       {isDark ? <IconSun aria-hidden /> : <IconMoon aria-hidden />}
@@ -77,7 +77,7 @@ export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
         color="gray"
         onClick={onToggleMenu}
         aria-expanded={isMenuOpen}
-        aria-label={t(isMenuOpen ? "app:closeMenu" : "app:openMenu")}
+        aria-label={t(isMenuOpen ? "shell:closeMenu" : "shell:openMenu")}
       >
         {isMenuOpen ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
       </ActionIcon>
@@ -87,7 +87,7 @@ export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
         className={classes["actions"]}
         ref={offerSlot}
         role="group"
-        aria-label={t("app:appBarActions")}
+        aria-label={t("shell:appBarActions")}
       />
       <UnsentMark />
       <AuditToggle />

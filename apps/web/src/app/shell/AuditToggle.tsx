@@ -17,7 +17,7 @@ export function AuditToggle() {
   const other = otherView(path);
   if (other === null || !permissions.has("GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS")) return null;
   const isOn = isAuditView(path);
-  const label = t(isOn ? "app:auditOff" : "app:auditOn");
+  const label = t(isOn ? "shell:auditOff" : "shell:auditOn");
   return (
     <ActionIcon
       component={Link}

@@ -22,9 +22,9 @@ function UserLine({ onChoose }: { onChoose(): void }) {
   const user = useUser();
   const askAndLeave = async (): Promise<void> => {
     const question = {
-      title: t("app:logoutTitle"),
-      text: t("app:logoutText"),
-      confirmLabel: t("app:logout"),
+      title: t("shell:logoutTitle"),
+      text: t("shell:logoutText"),
+      confirmLabel: t("shell:logout"),
     };
     if (await confirm(question)) await logout();
   };
@@ -36,7 +36,7 @@ function UserLine({ onChoose }: { onChoose(): void }) {
         variant="default"
         leftSection={<IconLogin size={20} aria-hidden />}
       >
-        {t("app:signIn")}
+        {t("shell:signIn")}
       </Button>
     );
   }
@@ -51,7 +51,7 @@ function UserLine({ onChoose }: { onChoose(): void }) {
       >
         {user.fullName}
       </Anchor>
-      <ActionIcon aria-label={t("app:logout")} color="gray" onClick={() => void askAndLeave()}>
+      <ActionIcon aria-label={t("shell:logout")} color="gray" onClick={() => void askAndLeave()}>
         <IconLogout aria-hidden />
       </ActionIcon>
     </Group>
@@ -61,7 +61,7 @@ function UserLine({ onChoose }: { onChoose(): void }) {
 function DrawerContent({ onChoose }: { onChoose(): void }) {
   const t = useT();
   return (
-    <nav aria-label={t("app:mainMenu")} className={classes["content"]}>
+    <nav aria-label={t("shell:mainMenu")} className={classes["content"]}>
       <UserLine onChoose={onChoose} />
       <Menu onChoose={onChoose} />
     </nav>
@@ -85,13 +85,13 @@ function OverlayDrawer({ isOpen, onClose }: Pick<DrawerProps, "isOpen" | "onClos
       ref={dialog}
       className={`zone ${classes["overlay"]}`}
       data-zone="drawer"
-      aria-label={t("app:mainMenu")}
+      aria-label={t("shell:mainMenu")}
       onClose={onClose}
       onClick={closeBeside}
     >
       <Group justify="space-between" px="md" pt="sm">
-        <Text fw={650}>{t("app:mainMenu")}</Text>
-        <ActionIcon aria-label={t("app:closeMenu")} color="gray" onClick={onClose}>
+        <Text fw={650}>{t("shell:mainMenu")}</Text>
+        <ActionIcon aria-label={t("shell:closeMenu")} color="gray" onClick={onClose}>
           <IconX aria-hidden />
         </ActionIcon>
       </Group>

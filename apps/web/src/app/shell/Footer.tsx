@@ -19,9 +19,9 @@ export function Footer() {
       </Anchor>
       <LanguageSelect />
       <Text size="sm" className={classes["version"]}>
-        {t("app:version", { version: __VERSION__ })}
+        {t("shell:version", { version: __VERSION__ })}
         {" · "}
-        {t("app:copyright", { year })}
+        {t("shell:copyright", { year })}
       </Text>
     </footer>
   );

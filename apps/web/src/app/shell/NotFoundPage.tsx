@@ -9,7 +9,7 @@ import { Shell } from "./Shell.tsx";
 /** For every unknown address, signed in or not. */
 export default function NotFoundPage() {
   const t = useT();
-  usePageTitle(t("app:pageMissing"));
+  usePageTitle(t("shell:pageMissing"));
   return (
     <Shell>
       <Stack align="center" gap="sm" py={80} ta="center">
@@ -17,11 +17,11 @@ export default function NotFoundPage() {
           <IconPlanet size={72} stroke={1.2} aria-hidden />
         </Text>
         <Title order={1} size="h2">
-          {t("app:pageMissing")}
+          {t("shell:pageMissing")}
         </Title>
-        <Text size="lg">{t("app:pageMissingText")}</Text>
+        <Text size="lg">{t("shell:pageMissingText")}</Text>
         <Button component={Link} to={paths.root()} mt="md">
-          {t("app:goHome")}
+          {t("shell:goHome")}
         </Button>
       </Stack>
     </Shell>

@@ -11,7 +11,7 @@ export function OfflineBanner() {
   const t = useT();
   const { online } = useNetwork();
   const isUnsafe = useStore(cannotKeep);
-  const text = isUnsafe ? t("app:cannotKeep") : online ? null : t("app:offline");
+  const text = isUnsafe ? t("shell:cannotKeep") : online ? null : t("shell:offline");
   return (
     <div role="status" className={classes["place"]}>
       {text !== null && (

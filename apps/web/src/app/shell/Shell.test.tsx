@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildUser } from "../testing/fakeServer.ts";
+import { buildTenant, buildUser, succeed } from "../testing/fakeServer.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 
 afterEach(stopApp);
@@ -52,6 +52,31 @@ describe("the app bar", () => {
     await startApp({ path: "/dashboard", user: buildUser({ permissions: ["GET_PROCESS_RUNS"] }) });
     await expect.element(link("Ada Lovelace")).toBeVisible();
     expect(toggle().query()).toBeNull();
+  });
+
+  it("carries the logo, and in the audit view its name in the user's language [SHELL-02]", async () => {
+    const styling = {
+      ...buildTenant().styling,
+      logo: "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+    };
+    const answers = { "GET /ProcessRun/All": succeed({ processRuns: [] }) };
+    const user = buildUser({ permissions: ["GET_ALL_PROCESS_RUNS"] });
+    await startApp({ path: "/audit/dashboard", user, answers, tenant: buildTenant({ styling }) });
+    await expect.poll(() => document.querySelector("[data-zone=appbar] img")).not.toBeNull();
+    const languages = page.getByRole("combobox", { name: /Sprache|Language|Langue/ });
+    for (const [name, role] of [
+      ["Deutsch", "Auditor"],
+      ["English", "Auditor"],
+      ["Français", "Audit"],
+    ] as const) {
+      await languages.selectOptions(name);
+      await expect
+        .poll(() => document.querySelector("[data-zone=appbar]")?.textContent)
+        .toContain(role);
+    }
+    await startApp({ path: "/imprint", tenant: buildTenant({ styling }) });
+    await expect.element(link("Ada Lovelace")).toBeVisible();
+    expect(document.querySelector("[data-zone=appbar]")?.textContent).not.toContain("Audit");
   });
 });
 

@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes["shell"]}>
       <a href="#content" className={classes["skip"]}>
-        {t("app:skip")}
+        {t("shell:skip")}
       </a>
       <AppBar isMenuOpen={isOpen} onToggleMenu={() => setOpen(!isOpen)} />
       <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />

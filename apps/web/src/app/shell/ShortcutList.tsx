@@ -2,11 +2,11 @@ import { Kbd, Modal, Table } from "@mantine/core";
 import { useT } from "../i18n/texts.ts";
 
 const SHORTCUTS = [
-  { keys: ["?"], text: "app:shortcutHelp" },
-  { keys: ["Tab", "⇧ Tab"], text: "app:shortcutMove" },
-  { keys: ["Esc"], text: "app:shortcutClose" },
-  { keys: ["←", "→", "1 … 9"], text: "app:shortcutScale" },
-  { keys: ["⇧"], text: "app:shortcutSort" },
+  { keys: ["?"], text: "shell:shortcutHelp" },
+  { keys: ["Tab", "⇧ Tab"], text: "shell:shortcutMove" },
+  { keys: ["Esc"], text: "shell:shortcutClose" },
+  { keys: ["←", "→", "1 … 9"], text: "shell:shortcutScale" },
+  { keys: ["⇧"], text: "shell:shortcutSort" },
 ] as const;
 
 export default function ShortcutList({ onClose }: { onClose(): void }) {
@@ -15,7 +15,7 @@ export default function ShortcutList({ onClose }: { onClose(): void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t("app:shortcuts")}
+      title={t("shell:shortcuts")}
       closeButtonProps={{ "aria-label": t("ui:close") }}
     >
       <Table verticalSpacing="sm">

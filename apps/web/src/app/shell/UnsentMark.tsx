@@ -18,7 +18,7 @@ export function UnsentMark() {
             {count}
           </Text>
           <Text component="span" className={classes["words"]}>
-            {t("app:unsent", { count })}
+            {t("shell:unsent", { count })}
           </Text>
         </div>
       )}

@@ -5,7 +5,7 @@ import { isGroup, MENU, type MenuEntry, visibleMenu } from "./menu.ts";
 
 const labels = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) => [
-    entry.label.replace("app:", ""),
+    entry.label.replace("shell:", ""),
     ...(isGroup(entry) ? labels(entry.children) : []),
   ]);
 /** What a holder of these permissions sees once every page exists. */

@@ -30,32 +30,32 @@ export type MenuEntry = MenuItem | MenuGroup;
 /** Texts of the menu take no arguments. */
 type PlainKey = {
   [K in TextKey]: TextArguments[K] extends undefined ? K : never;
-}[Extract<TextKey, `app:${string}`>];
+}[Extract<TextKey, `shell:${string}`>];
 
 /** The whole menu (spec 1 §2). */
 export const MENU: readonly MenuEntry[] = [
-  { label: "app:home", to: paths.dashboard(), Icon: IconHome, needs: [] },
-  { label: "app:processes", to: paths.processes(), Icon: IconSitemap, needs: ["EDIT_PROCESSES"] },
+  { label: "shell:home", to: paths.dashboard(), Icon: IconHome, needs: [] },
+  { label: "shell:processes", to: paths.processes(), Icon: IconSitemap, needs: ["EDIT_PROCESSES"] },
   {
-    label: "app:runs",
+    label: "shell:runs",
     to: paths.runs(),
     Icon: IconClipboardList,
     needs: ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "VIEW_USERS"],
   },
   {
-    label: "app:settings",
+    label: "shell:settings",
     children: [
       {
-        label: "app:processAdministration",
+        label: "shell:processAdministration",
         children: [
           {
-            label: "app:scales",
+            label: "shell:scales",
             to: paths.scales(),
             Icon: IconRulerMeasure,
             needs: ["EDIT_SCALES"],
           },
           {
-            label: "app:competencies",
+            label: "shell:competencies",
             to: paths.competencies(),
             Icon: IconTargetArrow,
             needs: ["EDIT_COMPETENCIES"],
@@ -63,23 +63,28 @@ export const MENU: readonly MenuEntry[] = [
         ],
       },
       {
-        label: "app:administration",
+        label: "shell:administration",
         children: [
-          { label: "app:userAccounts", to: paths.users(), Icon: IconUsers, needs: ["EDIT_USERS"] },
           {
-            label: "app:rightsManagement",
+            label: "shell:userAccounts",
+            to: paths.users(),
+            Icon: IconUsers,
+            needs: ["EDIT_USERS"],
+          },
+          {
+            label: "shell:rightsManagement",
             to: paths.roles(),
             Icon: IconShieldLock,
             needs: ["EDIT_ROLES"],
           },
           {
-            label: "app:corporateDesign",
+            label: "shell:corporateDesign",
             to: paths.theme(),
             Icon: IconPalette,
             needs: ["CORPORATE_DESIGN"],
           },
           {
-            label: "app:corporateSettings",
+            label: "shell:corporateSettings",
             to: paths.settings(),
             Icon: IconAdjustments,
             needs: ["CORPORATE_SETTINGS"],

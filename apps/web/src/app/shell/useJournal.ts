@@ -18,7 +18,7 @@ export function useJournal(): void {
     const open = async (): Promise<void> => {
       const count = await openJournal({ userId, tenantId });
       if (count === 0) return;
-      announce({ text: t("app:draftsSending", { count }) });
+      announce({ text: t("shell:draftsSending", { count }) });
       await import("../senders.ts");
     };
     void open();

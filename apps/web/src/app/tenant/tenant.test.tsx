@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { t } from "../i18n/texts.ts";
+import { loadTexts, t } from "../i18n/texts.ts";
 import { buildTenant, refuse, succeed } from "../testing/fakeServer.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 
@@ -45,9 +45,10 @@ describe("the tenant's wording", () => {
 
   it("has gender forms in German only where the tenant chose them [I18N-03]", async () => {
     await start({ useGendering: true });
-    await expect.poll(() => t("app:roleObserver")).toBe("Beobachter:in");
+    await loadTexts("shell");
+    await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter:in");
     await start({ useGendering: false });
-    await expect.poll(() => t("app:roleObserver")).toBe("Beobachter");
+    await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter");
   });
 
   it("offers only the tenant's languages, German first [I18N-02]", async () => {
@@ -72,5 +73,27 @@ describe("the tenant's colours", () => {
     expect([bar.backgroundColor, bar.color]).toEqual(["rgb(17, 34, 51)", "rgb(255, 255, 255)"]);
     const root = getComputedStyle(document.documentElement);
     expect(root.getPropertyValue("--mantine-color-primary-6")).toBe("#aa0011");
+  });
+});
+
+describe("the tenant's data", () => {
+  it("is read at the start and every 120000 ms, and takes effect without a reload [TEN-02]", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const server = await startApp({ path: "/login", user: null });
+      await expect.element(page.getByLabelText("E-Mail-Adresse")).toBeVisible();
+      const reads = () => server.requests.filter(({ call }) => call === "GET /Tenant").length;
+      const before = reads();
+      server.answers["GET /Tenant"] = succeed(buildTenant({ appTitle: "Umbenannt AG" }));
+      await vi.advanceTimersByTimeAsync(119_000);
+      expect(reads()).toBe(before);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await expect.poll(reads).toBe(before + 1);
+      await expect.poll(() => document.title).toContain("Umbenannt AG");
+      await vi.advanceTimersByTimeAsync(120_000);
+      await expect.poll(reads).toBe(before + 2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

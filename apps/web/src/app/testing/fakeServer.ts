@@ -51,6 +51,7 @@ export const buildUser = (parts: Partial<User> = {}): User => ({
   twoFactorActivated: false,
   lastLogin: null,
   type: "USER",
+  revision: 1,
   ...parts,
 });
 

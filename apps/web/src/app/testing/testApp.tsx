@@ -1,4 +1,5 @@
 import "../theme/base.css";
+import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { connectApi } from "../api/connection.ts";
 import { App } from "../App.tsx";
@@ -9,6 +10,7 @@ import { consent, storeConsent } from "../session/consent.ts";
 import {
   connectNavigation,
   currentToken,
+  handleNoPermission,
   handleNotLoggedIn,
   restoreSession,
 } from "../session/session.ts";
@@ -23,6 +25,10 @@ interface TestAppOptions {
   user?: ReturnType<typeof buildUser> | null;
   tenant?: ReturnType<typeof buildTenant>;
   hasConsent?: boolean;
+  /** Where captcha challenges come from, as the build may decide. */
+  captcha?: string;
+  /** Everything is mounted twice, as React's strict mode does. */
+  isStrict?: boolean;
   answers?: Answers;
 }
 
@@ -32,6 +38,7 @@ let server: ReturnType<typeof fakeServer> | undefined;
 /** Runs the whole app in the test's page, at an address, as a user. */
 export async function startApp(options: TestAppOptions = {}) {
   const { path = "/", user = buildUser(), tenant = buildTenant(), hasConsent = true } = options;
+  const { captcha = "", isStrict = false } = options;
   stopApp();
   document.cookie = "gdpr=; Max-Age=0; Path=/";
   consent.set(false);
@@ -47,7 +54,13 @@ export async function startApp(options: TestAppOptions = {}) {
     "POST /login/Logout": succeed({}),
     ...options.answers,
   });
-  connectApi({ token: currentToken, language: currentLanguage, onNotLoggedIn: handleNotLoggedIn });
+  connectApi({
+    captcha,
+    token: currentToken,
+    language: currentLanguage,
+    onNotLoggedIn: handleNotLoggedIn,
+    onNoPermission: handleNoPermission,
+  });
   history.replaceState(null, "", path);
   const router = createAppRouter();
   connectNavigation((to) => void router.navigate({ href: to }));
@@ -58,7 +71,8 @@ export async function startApp(options: TestAppOptions = {}) {
   const element = document.createElement("div");
   document.body.append(element);
   root = createRoot(element);
-  root.render(<App nonce="test" router={router} />);
+  const app = <App nonce="test" router={router} />;
+  root.render(isStrict ? <StrictMode>{app}</StrictMode> : app);
   return server;
 }
 

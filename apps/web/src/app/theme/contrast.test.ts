@@ -1,7 +1,7 @@
 import { type ColorMap, type Styling, THEME_COLORS } from "@assay/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, mix, readable, wantsWhite } from "./contrast.ts";
+import { contrast, mix, readable, wantsWhite } from "@assay/domain";
 import { loginVariables } from "./login.ts";
 import { zoneText } from "./zones.ts";
 

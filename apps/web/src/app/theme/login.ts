@@ -1,5 +1,5 @@
 import type { Styling } from "@assay/contract";
-import { mix, readable } from "./contrast.ts";
+import { mix, readable } from "@assay/domain";
 import { image, type Scheme, zoneText } from "./zones.ts";
 
 /** How much of a light ground is left when the page is dark. */

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from "@mantine/core";
-import { mix } from "./contrast.ts";
+import { mix } from "@assay/domain";
 
 const OWN = 6;
 

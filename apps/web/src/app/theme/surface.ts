@@ -1,6 +1,6 @@
 import type { Styling } from "@assay/contract";
 import { THEME_COLORS } from "@assay/contract";
-import { mix, readable } from "./contrast.ts";
+import { mix, readable } from "@assay/domain";
 import { loginVariables } from "./login.ts";
 import { schemeVariables } from "./zones.ts";
 

@@ -1,5 +1,5 @@
 import type { ColorMap, Styling } from "@assay/contract";
-import { contrast, mix, readable, TEXT_CONTRAST, wantsWhite } from "./contrast.ts";
+import { contrast, mix, readable, TEXT_CONTRAST, wantsWhite } from "@assay/domain";
 
 const ZONES = ["appbar", "drawer", "footer"] as const;
 type ZoneName = (typeof ZONES)[number];

@@ -1,12 +1,168 @@
-import { identityCalls, type Login } from "@assay/contract";
-import { callApi } from "../../app/api/call.ts";
+import {
+  accountCalls,
+  CAPTCHA_HEADER,
+  type Login,
+  type Role,
+  roleCalls,
+  type SentBody,
+  type Session,
+  signInCalls,
+  type TwoFactorProvider,
+  type User,
+  userCalls,
+} from "@assay/contract";
+import type { Permission } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { getConnection } from "../../app/api/connection.ts";
+import { type DownloadedFile, downloadApi } from "../../app/api/download.ts";
 
 export interface SignInInput {
   email: string;
   password: string;
 }
+/** A solved captcha; null where the tenant asks for none. */
+export type CaptchaToken = string | null;
+
+const withCaptcha = (token: CaptchaToken): CallOptions =>
+  token === null ? {} : { headers: { [CAPTCHA_HEADER]: token } };
 
 /** Checks e-mail and password; the answer's token opens the session, or a second factor is asked for. */
-export function login({ email, password }: SignInInput): Promise<Login> {
-  return callApi(identityCalls.login, { body: { email, password } });
+export function login({ email, password }: SignInInput, captcha: CaptchaToken): Promise<Login> {
+  return callApi(signInCalls.login, { body: { email, password } }, withCaptcha(captcha));
 }
+
+/** Mails a code for the login whose token this is. */
+export function sendTwoFactorCode(token: string): Promise<unknown> {
+  return callApi(signInCalls.sendTwoFactorCode, { body: { method: "Email" } }, { token });
+}
+
+/** Finishes the login whose token this is. */
+export function checkTwoFactor(
+  token: string,
+  type: TwoFactorProvider,
+  code: string,
+): Promise<Login> {
+  return callApi(signInCalls.checkTwoFactor, { body: { type, token: code } }, { token });
+}
+
+/** A challenge of the API, or of the service that the build names (spec 1 §7). */
+export async function getCaptchaChallenge(): Promise<unknown> {
+  const { captcha } = getConnection();
+  if (captcha === "") return callApi(signInCalls.getCaptchaChallenge, {});
+  const answer = await fetch(captcha, { credentials: "omit", cache: "no-store" });
+  return answer.json();
+}
+
+export function requestResetPassword(email: string, captcha: CaptchaToken): Promise<unknown> {
+  return callApi(accountCalls.requestResetPassword, { body: { email } }, withCaptcha(captcha));
+}
+
+/** What a mailed link carries. */
+export interface LinkInput {
+  email: string;
+  token: string;
+}
+export interface NewPasswordInput extends LinkInput {
+  newPassword: string;
+}
+
+export const resetPassword = (body: NewPasswordInput): Promise<unknown> =>
+  callApi(accountCalls.resetPassword, { body });
+export const enroll = (body: NewPasswordInput): Promise<Login> =>
+  callApi(accountCalls.enroll, { body });
+export const verifyEmail = (body: LinkInput): Promise<unknown> =>
+  callApi(accountCalls.verifyEmail, { body });
+export const changeEmail = (body: LinkInput & { newEmail: string }): Promise<unknown> =>
+  callApi(accountCalls.changeEmail, { body });
+
+export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
+  callApi(accountCalls.changePassword, { body });
+export const confirmPassword = (password: string): Promise<unknown> =>
+  callApi(accountCalls.confirmPassword, { body: { password } });
+export const requestVerifyEmail = (): Promise<unknown> =>
+  callApi(accountCalls.requestVerifyEmail, { body: {} });
+export const requestChangeEmail = (newEmail: string): Promise<unknown> =>
+  callApi(accountCalls.requestChangeEmail, { body: { newEmail } });
+
+export interface AuthenticatorKey {
+  key: string;
+  /** The otpauth address that the QR code shows. */
+  uri: string;
+}
+/** Makes a new key, and gives it. The key in use stays until the new one is enabled. */
+export async function renewAuthenticatorKey(): Promise<AuthenticatorKey> {
+  await callApi(accountCalls.resetAuthenticatorKey, {});
+  return callApi(accountCalls.getAuthenticatorKey, {});
+}
+export const testAuthenticatorKey = (token: string): Promise<{ success: boolean }> =>
+  callApi(accountCalls.testAuthenticatorKey, { body: { type: "Authenticator", token } });
+export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<User> =>
+  callApi(accountCalls.setTwoFactorEnabled, { body: { TwoFactorEnabled } });
+export const makeBackupCodes = async (): Promise<string[]> =>
+  (await callApi(accountCalls.getBackupKeys, {})).backupKeys;
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async (): Promise<Session[]> => (await callApi(accountCalls.listSessions, {})).sessions,
+});
+export const endSession = (id: string): Promise<unknown> =>
+  callApi(accountCalls.endSession, { params: { id } });
+
+/* Users and roles */
+
+/** Everybody of the tenant; needs VIEW_USERS or EDIT_USERS. */
+export const usersQuery = queryOptions({
+  queryKey: ["users"],
+  queryFn: async (): Promise<User[]> => (await callApi(userCalls.listUsers, {})).users,
+});
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersQuery.queryKey, id],
+    queryFn: (): Promise<User> => callApi(userCalls.getUser, { params: { id } }),
+    staleTime: 0,
+  });
+
+export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.exportUsers, {});
+
+export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>
+  callApi(userCalls.createUser, { body });
+
+export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise<User> =>
+  callApi(userCalls.updateUser, { body });
+
+export const deleteUser = (id: string): Promise<unknown> =>
+  callApi(userCalls.deleteUser, { params: { id } });
+
+export const inviteUser = (id: string): Promise<unknown> =>
+  callApi(userCalls.inviteUser, { params: { id } });
+
+/** Mails a link to set a new password to somebody who has enrolled. */
+export const requestUserPassword = (email: string): Promise<unknown> =>
+  callApi(userCalls.requestUserPassword, { body: { email } });
+
+/** Mails a link that confirms somebody's address. */
+export const requestUserVerification = (email: string): Promise<unknown> =>
+  callApi(accountCalls.requestVerifyEmail, { body: { email } });
+
+export const rolesQuery = queryOptions({
+  queryKey: ["roles"],
+  queryFn: async (): Promise<Role[]> => (await callApi(roleCalls.listRoles, {})).roles,
+  staleTime: 0,
+});
+
+export const permissionsQuery = queryOptions({
+  queryKey: ["permissions"],
+  queryFn: async (): Promise<Permission[]> =>
+    (await callApi(roleCalls.listPermissions, {})).allPermissions,
+});
+
+export const createRole = (body: SentBody<typeof roleCalls.createRole>): Promise<Role> =>
+  callApi(roleCalls.createRole, { body });
+
+export const updateRole = (body: SentBody<typeof roleCalls.updateRole>): Promise<Role> =>
+  callApi(roleCalls.updateRole, { body });
+
+export const deleteRole = (id: string): Promise<unknown> =>
+  callApi(roleCalls.deleteRole, { params: { id } });

@@ -1,7 +1,6 @@
 import {
   type Candidate,
   dashboardCalls,
-  identityCalls,
   type NewCandidate,
   type Process,
   processCalls,
@@ -9,7 +8,6 @@ import {
   type RunSummaries,
   runCalls,
   type SentBody,
-  type User,
 } from "@assay/contract";
 import type { RunAction } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
@@ -52,12 +50,6 @@ export const candidatesQuery = (runId: string) =>
       (await callApi(runCalls.getRunCandidates, { params: { id: runId } })).candidates,
     staleTime: 0,
   });
-
-/** Whom a run can be staffed with; needs VIEW_USERS or EDIT_USERS. */
-export const usersQuery = queryOptions({
-  queryKey: ["users"],
-  queryFn: async (): Promise<User[]> => (await callApi(identityCalls.listUsers, {})).users,
-});
 
 export const processesQuery = queryOptions({
   queryKey: ["processes"],

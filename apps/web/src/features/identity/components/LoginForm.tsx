@@ -1,81 +1,84 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import type { Login } from "@assay/contract";
 import { isEmail } from "@assay/domain";
-import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
-import { errorText } from "../../../app/api/errorText.ts";
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { acceptCookies, consent } from "../../../app/session/consent.ts";
-import { openSession } from "../../../app/session/session.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { useStore } from "../../../ui/useStore.ts";
-import { login } from "../api.ts";
+import { CaptchaSlot } from "./CaptchaSlot.tsx";
+import { CardForm } from "./CardForm.tsx";
+import { captchaErrorText } from "./captchaErrors.ts";
+import { EmailField } from "./EmailField.tsx";
+import { TextButton } from "./TextButton.tsx";
+import { useCaptcha } from "./useCaptcha.ts";
+import { useLogin } from "./useLogin.ts";
+
+/** What is said above the credentials: what became of the view before. */
+export type CardNotice = "resetSent" | "loginExpired";
 
 interface LoginFormProps {
-  /** Known from the address, or of whoever was signed in. */
-  email?: string;
-  onSignedIn?: () => void;
+  email: string;
+  onEmail(email: string): void;
+  isInDialog: boolean;
+  notice: CardNotice | undefined;
+  onLogin(login: Login): Promise<void>;
+  onForgotten(): void;
 }
 
 /** E-mail and password; without consent the button accepts the cookies first (spec 1 §2). */
-export function LoginForm({ email: given = "", onSignedIn }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { email, onEmail, isInDialog, notice, onLogin, onForgotten } = props;
   const t = useT();
   const hasConsent = useStore(consent);
-  const [email, setEmail] = useState(given);
+  const captcha = useCaptcha();
   const [password, setPassword] = useState("");
-  const [isEmailLeft, setEmailLeft] = useState(false);
-  const isValidEmail = isEmail(email.trim());
-  const signIn = useMutation({
-    mutationFn: async () => {
-      const { token } = await login({ email: email.trim(), password });
-      await openSession(token);
-    },
-    onSuccess: onSignedIn,
-    onError: () => setPassword(""),
-  });
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (hasConsent && isValidEmail && password !== "") signIn.mutate();
+  const field = useRef<HTMLInputElement>(null);
+  const isValid = isEmail(email.trim()) && password !== "";
+  const { send, isIdle, isPending, error } = useLogin(captcha, onLogin);
+  const submit = async (): Promise<void> => {
+    if (!hasConsent || !isValid || captcha.isPending || isPending) return;
+    if (!(await send({ email: email.trim(), password }))) return;
+    setPassword("");
+    field.current?.focus();
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        {signIn.isError && <Notice tone="error">{errorText(signIn.error, t)}</Notice>}
-        <TextInput
-          label={t("identity:email")}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => setEmailLeft(true)}
-          error={isEmailLeft && email !== "" && !isValidEmail && t("validation:email")}
-        />
-        <PasswordField
-          label={t("identity:password")}
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          showLabel={t("identity:showPassword")}
-          hideLabel={t("identity:hidePassword")}
-        />
-        {hasConsent ? (
-          <Button
-            type="submit"
-            loading={signIn.isPending}
-            disabled={!isValidEmail || password === ""}
-          >
-            {t("identity:login")}
-          </Button>
-        ) : (
-          <Button onClick={acceptCookies}>{t("app:accept")}</Button>
-        )}
-      </Stack>
-    </form>
+    <CardForm
+      title={isInDialog ? null : t("identity:login")}
+      intro={isInDialog ? undefined : t("identity:loginIntro")}
+      onSubmit={() => void submit()}
+    >
+      {error !== null && <Notice tone="error">{captchaErrorText(error, t)}</Notice>}
+      {isIdle && notice === "resetSent" && (
+        <Notice tone="success">{t("identity:resetSent", { email: email.trim() })}</Notice>
+      )}
+      {isIdle && notice === "loginExpired" && (
+        <Notice tone="warning">{t("identity:loginExpired")}</Notice>
+      )}
+      <EmailField value={email} onChange={onEmail} hasFocus={email === ""} />
+      <PasswordField
+        ref={field}
+        label={t("identity:password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus={email === "" ? undefined : true}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        showLabel={t("identity:showPassword")}
+        hideLabel={t("identity:hidePassword")}
+      />
+      <CaptchaSlot captcha={captcha} />
+      {hasConsent ? (
+        <Button type="submit" loading={isPending} disabled={!isValid || captcha.isPending}>
+          {t("identity:login")}
+        </Button>
+      ) : (
+        <Button onClick={acceptCookies}>{t("app:accept")}</Button>
+      )}
+      <TextButton onClick={onForgotten}>{t("identity:forgotPassword")}</TextButton>
+    </CardForm>
   );
 }

@@ -1,86 +1,39 @@
-import {
-  Card,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  Title,
-  useMantineColorScheme,
-} from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useT } from "../../../app/i18n/texts.ts";
-import { useUser } from "../../../app/session/session.ts";
-import { LanguageSelect } from "../../../app/shell/LanguageSelect.tsx";
+import type { PageInput } from "../../../app/page.tsx";
+import { refreshUser } from "../../../app/session/session.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { sessionsQuery } from "../api.ts";
+import { PasswordHost } from "../components/PasswordHost.tsx";
+import { PersonCard } from "../components/PersonCard.tsx";
+import { PreferencesCard } from "../components/PreferencesCard.tsx";
+import { SessionsCard } from "../components/SessionsCard.tsx";
+import { TwoFactorCard } from "../components/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
 
-function PersonCard() {
-  const t = useT();
-  const user = useUser();
-  const fields = [
-    [t("identity:name"), user?.fullName],
-    [t("identity:email"), user?.email],
-    [t("identity:position"), user?.position],
-    [t("identity:orgUnit"), user?.orgUnit],
-  ] as const;
-  return (
-    <Card component="section">
-      <Text c="dimmed" mb="md">
-        {t("identity:accountIntro")}
-      </Text>
-      <dl className={classes["fields"]}>
-        {fields.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || <Text c="dimmed">{t("identity:none")}</Text>}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
+export const load = ({ queryClient }: PageInput): Promise<void> => {
+  // Somebody else may have changed what stands here.
+  void refreshUser();
+  return queryClient.prefetchQuery(sessionsQuery);
+};
 
-function PreferencesCard() {
-  const t = useT();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const schemes = [
-    { value: "light", label: t("app:schemeLight") },
-    { value: "dark", label: t("app:schemeDark") },
-    { value: "auto", label: t("app:schemeSystem") },
-  ] as const;
-  return (
-    <Card component="section" aria-labelledby="preferences">
-      <Title order={2} size="h4" id="preferences" mb="md">
-        {t("identity:preferences")}
-      </Title>
-      <Stack gap="md" align="stretch">
-        <div>
-          <Text fw={500} id="scheme" mb={4}>
-            {t("app:colorScheme")}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="scheme"
-            fullWidth
-            size="md"
-            data={[...schemes]}
-            value={colorScheme}
-            onChange={setColorScheme}
-          />
-        </div>
-        <LanguageSelect label={t("app:language")} />
-      </Stack>
-    </Card>
-  );
-}
-
+/** Everything about one's own account. */
 export default function AccountPage() {
   const t = useT();
   return (
     <>
-      <PageHeader title={t("identity:account")} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} maw={1040}>
-        <PersonCard />
-        <PreferencesCard />
-      </SimpleGrid>
+      <PageHeader title={t("account:account")} />
+      <div className={classes["parts"]}>
+        <Stack gap="lg">
+          <PersonCard />
+          <TwoFactorCard />
+        </Stack>
+        <Stack gap="lg">
+          <PreferencesCard />
+          <SessionsCard />
+        </Stack>
+      </div>
+      <PasswordHost />
     </>
   );
 }

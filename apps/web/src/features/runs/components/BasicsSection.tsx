@@ -6,9 +6,9 @@ import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
 import { useTenant } from "../../../app/tenant/tenant.ts";
 import { DateField } from "../../../ui/DateField.tsx";
 import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { useEditor } from "./useEditor.ts";
-import { validationText } from "./validationText.ts";
+import { validationText } from "../../../app/forms/validationText.ts";
 
 const LONGEST = 4000;
 

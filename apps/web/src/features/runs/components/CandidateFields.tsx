@@ -4,7 +4,7 @@ import { Controller } from "react-hook-form";
 import { useT } from "../../../app/i18n/texts.ts";
 import classes from "./Candidates.module.css";
 import type { CandidateFormApi } from "./useCandidateForm.ts";
-import { validationText } from "./validationText.ts";
+import { validationText } from "../../../app/forms/validationText.ts";
 
 interface CandidateFieldsProps {
   form: CandidateFormApi;

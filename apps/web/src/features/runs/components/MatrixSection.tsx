@@ -4,7 +4,7 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { columnsOf, countUnobserved } from "./matrix.ts";
 import { Matrix } from "./Matrix.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { useEditor } from "./useEditor.ts";
 
 /** Step 3: who observes whom in which exercise; it needs candidates and a team (TEAM-010). */

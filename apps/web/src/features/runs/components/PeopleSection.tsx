@@ -5,7 +5,7 @@ import { useTenant } from "../../../app/tenant/tenant.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { CandidatesPart } from "./CandidatesPart.tsx";
 import { PersonSelect } from "./PersonSelect.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { peopleFor, refusalOf, type StaffingRefusal } from "./staffing.ts";
 import { useEditor, useStaff } from "./useEditor.ts";
 

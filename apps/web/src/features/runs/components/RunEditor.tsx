@@ -22,7 +22,7 @@ import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { useRunDraft } from "./useRunDraft.ts";
-import { useUnsavedGuard } from "./useUnsavedGuard.ts";
+import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
@@ -60,7 +60,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
   const t = useT();
   const control = useRunDraft(run);
   const { base, draft, isDirty } = control;
-  const release = useUnsavedGuard(isDirty);
+  const release = useUnsavedGuard(isDirty, t("runs:leaveText"));
   const actions = useRunActions(control, release);
   const editor = useMemo(
     () => ({

@@ -3,9 +3,9 @@ import { Button } from "@mantine/core";
 import { IconArchive, IconFlag, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
+import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { footerOf, type Reason } from "./footer.ts";
-import classes from "./RunFooter.module.css";
 import { useEditor } from "./useEditor.ts";
 import type { RunActions } from "./useRunActions.ts";
 
@@ -46,20 +46,21 @@ export function RunFooter({ actions }: { actions: RunActions }) {
   const StepIcon = state.step && STEP_ICONS[state.step.action];
   const note = words(state.save) ?? (isDirty ? t("runs:unsaved") : null);
   return (
-    <footer className={classes["footer"]}>
-      <ReasonButton
-        variant="subtle"
-        color="error"
-        reason={state.delete === null ? null : t("runs:onlyBeforeStart")}
-        leftSection={<IconTrash size={20} aria-hidden />}
-        loading={remove.isPending}
-        onClick={() => void askToDelete()}
-      >
-        {t("runs:deleteRun")}
-      </ReasonButton>
-      <p className={classes["note"]} role="status">
-        {note}
-      </p>
+    <EditorFooter
+      note={note}
+      start={
+        <ReasonButton
+          variant="subtle"
+          color="error"
+          reason={state.delete === null ? null : t("runs:onlyBeforeStart")}
+          leftSection={<IconTrash size={20} aria-hidden />}
+          loading={remove.isPending}
+          onClick={() => void askToDelete()}
+        >
+          {t("runs:deleteRun")}
+        </ReasonButton>
+      }
+    >
       <Button variant="default" onClick={toList}>
         {t("ui:cancel")}
       </Button>
@@ -82,6 +83,6 @@ export function RunFooter({ actions }: { actions: RunActions }) {
           {t(`runs:${state.step.action}`)}
         </ReasonButton>
       )}
-    </footer>
+    </EditorFooter>
   );
 }

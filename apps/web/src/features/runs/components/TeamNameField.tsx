@@ -3,7 +3,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import classes from "./Teams.module.css";
-import { validationText } from "./validationText.ts";
+import { validationText } from "../../../app/forms/validationText.ts";
 
 const LONGEST = 100;
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { newId } from "../../../app/newId.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { newId } from "./draft.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { nextOrdinal } from "./staffing.ts";
 import { TeamCard } from "./TeamCard.tsx";
 import classes from "./Teams.module.css";

@@ -6,8 +6,9 @@ import {
   buildTeam,
   testId,
 } from "../../../app/testing/buildRun.ts";
+import { moveFrom } from "../../../ui/gridMoves.ts";
 import { draftOf } from "./draft.ts";
-import { columnsOf, countUnobserved, fillCells, groupsOf, moveFrom, teamForKey } from "./matrix.ts";
+import { columnsOf, countUnobserved, fillCells, groupsOf, teamForKey } from "./matrix.ts";
 
 const exercises = [testId(11), testId(12), testId(13)];
 const teams = [buildTeam(200, 400), buildTeam(201), buildTeam(202, 302)];

@@ -74,36 +74,6 @@ export function countUnobserved(draft: RunDraft, exerciseIds: readonly string[])
   );
 }
 
-export interface Position {
-  row: number;
-  column: number;
-}
-
-/** Where an arrow key, Home or End leads from a cell; null for any other key. */
-export function moveFrom(
-  { row, column }: Position,
-  key: string,
-  { rows, columns }: { rows: number; columns: number },
-): Position | null {
-  const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-  switch (key) {
-    case "ArrowUp":
-      return { row: clamp(row - 1, rows), column };
-    case "ArrowDown":
-      return { row: clamp(row + 1, rows), column };
-    case "ArrowLeft":
-      return { row, column: clamp(column - 1, columns) };
-    case "ArrowRight":
-      return { row, column: clamp(column + 1, columns) };
-    case "Home":
-      return { row, column: 0 };
-    case "End":
-      return { row, column: columns - 1 };
-    default:
-      return null;
-  }
-}
-
 /** The team that a key sets: 1 to 9 by position, 0 and Delete nobody; undefined for other keys. */
 export function teamForKey(key: string, teams: readonly ObserverTeam[]): string | undefined {
   if (["0", "Delete", "Backspace"].includes(key)) return "";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "../../../app/newId.ts";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../app/testing/buildRun.ts";
-import { bodyOf, draftOf, newId, type RunDraft } from "./draft.ts";
+import { bodyOf, draftOf, type RunDraft } from "./draft.ts";
 import { isSameDraft, mergeDrafts, placeOf, takeTheirs } from "./merge.ts";
 
 const [GROUP, ROLE] = [testId(11), testId(12)];

@@ -4,7 +4,8 @@ import { createContext, useContext, useMemo } from "react";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
-import { candidatesQuery, usersQuery } from "../api.ts";
+import { usersQuery } from "../../identity/api.ts";
+import { candidatesQuery } from "../api.ts";
 import type { RunDraftControl } from "./useRunDraft.ts";
 
 /** What all parts of the editor share. */

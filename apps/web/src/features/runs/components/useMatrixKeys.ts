@@ -1,6 +1,7 @@
 import type { ObserverTeam } from "@assay/contract";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
-import { moveFrom, observesSelf, type Position, teamForKey } from "./matrix.ts";
+import { moveFrom, type Position } from "../../../ui/gridMoves.ts";
+import { observesSelf, teamForKey } from "./matrix.ts";
 import type { Fill } from "./MatrixRow.tsx";
 
 const CELLS = "select[data-exercise]";

@@ -1,0 +1,166 @@
+import type { LinkPurpose } from "@assay/domain";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import {
+  accounts,
+  backupCodes,
+  links,
+  loginSteps,
+  people,
+  sessions,
+} from "../../../db/schema/identity.ts";
+import { ofPerson } from "../store.ts";
+
+/** Ends the former change of e-mail, and keeps the new address until its mail is written. */
+export const replaceEmailChange = (
+  tx: TenantTransaction,
+  link: { personId: string; newEmail: string; expiresAt: Date },
+) => {
+  const row = { tokenHash: null, purpose: "changeEmail" as const, ...link };
+  return tx.db
+    .insert(links)
+    .values({ tenantId: tx.tenantId, ...row })
+    .onConflictDoUpdate({ target: [links.tenantId, links.personId, links.purpose], set: row });
+};
+
+/**
+ * Spends a mailed link: once, also when it comes twice at the same time. The e-mail must be the
+ * account's, and for a change of e-mail the new one the link's. Returns the person's id.
+ */
+export async function spendLink(
+  tx: TenantTransaction,
+  link: { purpose: LinkPurpose; email: string; tokenHash: string; newEmail?: string; now: Date },
+) {
+  const { purpose, email, tokenHash, newEmail, now } = link;
+  const [spent] = await tx.db
+    .delete(links)
+    .where(
+      and(
+        eq(links.tenantId, tx.tenantId),
+        eq(links.purpose, purpose),
+        eq(links.tokenHash, tokenHash),
+        gt(links.expiresAt, now),
+        newEmail === undefined
+          ? undefined
+          : eq(sql`lower(${links.newEmail})`, newEmail.toLowerCase()),
+        sql`exists (select from person p where p.tenant_id = ${links.tenantId}
+              and p.id = ${links.personId} and lower(p.email) = ${email.toLowerCase()})`,
+      ),
+    )
+    .returning({ personId: links.personId });
+  return spent?.personId;
+}
+
+/** Links that were mailed to an address or for a password that is none any more. */
+export const deleteLinks = (tx: TenantTransaction, personId: string) =>
+  tx.db.delete(links).where(and(eq(links.tenantId, tx.tenantId), eq(links.personId, personId)));
+
+/** Signs the person out everywhere, but for the session of `keep`. */
+export async function deleteSessions(tx: TenantTransaction, personId: string, keep?: string) {
+  await tx.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.tenantId, tx.tenantId),
+        eq(sessions.personId, personId),
+        keep === undefined ? undefined : ne(sessions.tokenHash, keep),
+      ),
+    );
+  await tx.db
+    .delete(loginSteps)
+    .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.personId, personId)));
+}
+
+export const selectSessions = (tx: TenantTransaction, personId: string, now: Date) =>
+  tx.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tenantId, tx.tenantId),
+        eq(sessions.personId, personId),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .orderBy(sessions.createdAt);
+
+/** Returns whether there was such a session of this person. */
+export async function deleteSessionById(tx: TenantTransaction, personId: string, id: string) {
+  const ended = await tx.db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.tenantId, tx.tenantId), eq(sessions.personId, personId), eq(sessions.id, id)),
+    )
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** When the password was last confirmed in this session. */
+export async function selectConfirmation(tx: TenantTransaction, tokenHash: string) {
+  const [row] = await tx.db
+    .select({ at: sessions.passwordConfirmedAt })
+    .from(sessions)
+    .where(and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash)));
+  return row?.at ?? null;
+}
+
+const RESET_PAUSE_MS = 60_000;
+
+const secrets = {
+  email: people.email,
+  passwordHash: accounts.passwordHash,
+  enrolledAt: accounts.enrolledAt,
+  emailVerified: accounts.emailVerified,
+  pendingSecret: accounts.totpPendingSecret,
+  pendingTested: accounts.totpPendingTested,
+};
+
+/** What the account keeps to itself; locked until the transaction ends. */
+export async function selectSecrets(tx: TenantTransaction, personId: string) {
+  const [row] = await tx.db
+    .select(secrets)
+    .from(accounts)
+    .innerJoin(people, ofPerson)
+    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)))
+    .for("update");
+  if (!row) throw new Error("a session without an account");
+  return row;
+}
+
+/** Whether a reset may be mailed: once a minute, also when it is asked for often at the same time. */
+export async function takeResetRequest(
+  tx: TenantTransaction,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx.db
+    .update(accounts)
+    .set({ resetRequestedAt: now })
+    .where(
+      and(
+        eq(accounts.tenantId, tx.tenantId),
+        eq(accounts.personId, personId),
+        or(
+          isNull(accounts.resetRequestedAt),
+          lt(accounts.resetRequestedAt, new Date(now.getTime() - RESET_PAUSE_MS)),
+        ),
+      ),
+    )
+    .returning({ personId: accounts.personId });
+  return taken.length > 0;
+}
+
+/** In place of all former ones. */
+export async function replaceBackupCodes(
+  tx: TenantTransaction,
+  personId: string,
+  codeHashes: string[],
+) {
+  await tx.db
+    .delete(backupCodes)
+    .where(and(eq(backupCodes.tenantId, tx.tenantId), eq(backupCodes.personId, personId)));
+  if (codeHashes.length > 0)
+    await tx.db
+      .insert(backupCodes)
+      .values(codeHashes.map((codeHash) => ({ tenantId: tx.tenantId, personId, codeHash })));
+}

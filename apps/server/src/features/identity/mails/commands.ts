@@ -1,0 +1,162 @@
+import { LINK_LIFETIME_MS, linkPath, type LinkPurpose } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { hashToken, newToken } from "../../../http/authentication.ts";
+import { originOf } from "../../../http/hosts.ts";
+import { hashLoginCode, newLoginCode } from "../../../platform/codes.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Mail, Mailer } from "../../../platform/mail/mail.ts";
+import { seal } from "../../../platform/sealed.ts";
+import type { IdentityMail, IdentityMails } from "../ports.ts";
+import { isWanted } from "./policy.ts";
+import { type Message, presentMail } from "./present.ts";
+import {
+  type Receiver,
+  selectNewEmail,
+  selectReceiver,
+  selectSender,
+  type Sender,
+  updateLoginCode,
+  upsertLink,
+} from "./store.ts";
+
+const CODE_MINUTES = 10;
+const MOST_AT_ONCE = 3;
+
+/** A mail that waits: ids, a moment, and a former address only under the tenant's seal. */
+export interface WaitingMail {
+  tenantId: string;
+  mail: IdentityMail;
+  at: string;
+}
+
+export interface MailParts {
+  jobs: Jobs;
+  mailer: Mailer;
+  clock(): Date;
+  /** The base address of the pages, such as `https://assay.example`. */
+  publicUrl(): string;
+  defaultTenant: string;
+}
+
+/** The mails of people's accounts; works in a server as well as in a command. */
+export function openIdentityMails(parts: MailParts): IdentityMails {
+  async function queue(tx: TenantTransaction, mail: IdentityMail) {
+    const job: WaitingMail = {
+      tenantId: tx.tenantId,
+      mail: await sealed(tx, mail),
+      at: parts.clock().toISOString(),
+    };
+    await parts.jobs.send(tx, "mails", job);
+  }
+  let waiting = 0;
+  return {
+    queue,
+    async sendNow(tx, mail) {
+      // Each holds a connection to the database while the mail server thinks: only a few at a time.
+      if (waiting >= MOST_AT_ONCE) {
+        await queue(tx, mail);
+        return "queued";
+      }
+      const letter = await writeMail(tx, mail, parts.clock(), parts);
+      if (!letter) return "sent";
+      waiting += 1;
+      const delivery = await parts.mailer.deliver(letter, { quick: true });
+      waiting -= 1;
+      if (delivery === "later") await queue(tx, mail);
+      return delivery === "accepted" ? "sent" : delivery === "later" ? "queued" : "refused";
+    },
+  };
+}
+
+/** A former address is nobody's any more: it must not lie open in a table without tenants. */
+async function sealed(tx: TenantTransaction, mail: IdentityMail): Promise<IdentityMail> {
+  if (mail.kind !== "notice" || mail.formerEmail === undefined) return mail;
+  const sender = await selectSender(tx);
+  return { ...mail, formerEmail: seal(mail.formerEmail, sender?.secret ?? "") };
+}
+
+/**
+ * Writes a mail, with a new token or code each time, of which only the hash is stored. Undefined
+ * where it lost its reason since it was asked for: then nobody waits for it.
+ *
+ * @param at when it was asked for.
+ */
+export async function writeMail(
+  tx: TenantTransaction,
+  mail: IdentityMail,
+  at: Date,
+  parts: MailParts,
+): Promise<Mail | undefined> {
+  if (mail.kind === "nobody") return undefined;
+  const sender = await selectSender(tx);
+  const receiver = await selectReceiver(tx, mail.personId);
+  if (!sender || !receiver?.email) return undefined;
+  const known = { sender, receiver, email: receiver.email };
+  switch (mail.kind) {
+    case "loginCode":
+      return writeCode(tx, mail, known, parts);
+    case "notice":
+      return writeNotice(mail, at, known, parts);
+    default:
+      return writeLink(tx, mail, known, parts);
+  }
+}
+
+interface Known {
+  sender: Sender;
+  receiver: Receiver;
+  email: string;
+}
+
+async function writeLink(
+  tx: TenantTransaction,
+  { kind: purpose, personId }: IdentityMail & { kind: LinkPurpose },
+  { sender, receiver, email }: Known,
+  { clock, publicUrl, defaultTenant }: MailParts,
+): Promise<Mail | undefined> {
+  if (!isWanted(purpose, receiver)) return undefined;
+  const newEmail = purpose === "changeEmail" ? await selectNewEmail(tx, personId) : null;
+  if (purpose === "changeEmail" && newEmail === null) return undefined;
+  const token = newToken();
+  const until = new Date(clock().getTime() + LINK_LIFETIME_MS[purpose]);
+  await upsertLink(tx, personId, purpose, { tokenHash: hashToken(token), expiresAt: until });
+  const origin = originOf(sender, publicUrl(), defaultTenant);
+  const url = origin + linkPath({ purpose, email, newEmail, token });
+  const message: Message = { kind: purpose, url, until, newEmail };
+  return presentMail({ sender, receiver, address: newEmail ?? email }, message);
+}
+
+async function writeCode(
+  tx: TenantTransaction,
+  { personId, loginTokenHash }: IdentityMail & { kind: "loginCode" },
+  { sender, receiver, email }: Known,
+  { clock }: MailParts,
+): Promise<Mail | undefined> {
+  const now = clock();
+  const code = newLoginCode();
+  const stored = await updateLoginCode(
+    tx,
+    { personId, loginTokenHash, now },
+    {
+      codeHash: hashLoginCode(loginTokenHash, code),
+      codeExpiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    },
+  );
+  if (!stored) return undefined;
+  const message: Message = { kind: "loginCode", code, minutes: CODE_MINUTES };
+  return presentMail({ sender, receiver, address: email }, message);
+}
+
+function writeNotice(
+  { notice, formerEmail }: IdentityMail & { kind: "notice" },
+  at: Date,
+  { sender, receiver, email }: Known,
+  { publicUrl, defaultTenant }: MailParts,
+): Mail {
+  const address = formerEmail ?? email;
+  const url = `${originOf(sender, publicUrl(), defaultTenant)}/login`;
+  return presentMail(
+    { sender, receiver: { ...receiver, email: address }, address },
+    { kind: "notice", notice, at, url },
+  );
+}

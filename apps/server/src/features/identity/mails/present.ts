@@ -1,0 +1,121 @@
+import type { EMAIL_SETTING_KEYS } from "@assay/contract";
+import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import type { Mail } from "../../../platform/mail/mail.ts";
+import { type Letter, type Look, writeLetter } from "../../../platform/mail/letter.ts";
+import { compileTexts, type Translate, type Values } from "../../../platform/texts.ts";
+import type { AccountNotice } from "../ports.ts";
+import type { Receiver, Sender } from "./store.ts";
+import de from "./texts/de.json" with { type: "json" };
+import en from "./texts/en.json" with { type: "json" };
+import fr from "./texts/fr.json" with { type: "json" };
+
+type TextKey = keyof typeof de;
+const textsOf = compileTexts<TextKey>({ de, en, fr });
+
+/** What a mail says, after everything that it needs has been looked up. */
+export type Message =
+  | {
+      kind: "enroll" | "resetPassword" | "verifyEmail" | "changeEmail";
+      url: string;
+      until: Date;
+      newEmail?: string | null;
+    }
+  | { kind: "loginCode"; code: string; minutes: number }
+  | { kind: "notice"; notice: AccountNotice; at: Date; url: string };
+
+interface Envelope {
+  sender: Sender;
+  receiver: Receiver;
+  /** The address that it goes to. */
+  address: string;
+}
+
+/** Writes the mail in the receiver's language and the tenant's wording and colours. */
+export function presentMail({ sender, receiver, address }: Envelope, message: Message): Mail {
+  const language = languageOf(sender, receiver);
+  const t = textsOf(language, sender);
+  const firstName = receiver.firstName ?? "";
+  const fullName = `${firstName} ${receiver.lastName ?? ""}`.trim();
+  const values = {
+    appTitle: sender.appTitle,
+    email: receiver.email ?? address,
+    firstName,
+    fullName,
+  };
+  const { subject, ...letter } = contentOf(t, values, message);
+  const written = writeLetter(lookOf(sender), {
+    language,
+    greeting: t("greeting", values),
+    ...letter,
+    footer: footerOf(t, values, sender),
+  });
+  return { fromName: sender.appTitle, to: { name: fullName, address }, subject, ...written };
+}
+
+/** The user's, as far as the tenant offers it. */
+const languageOf = ({ languages }: Sender, { language }: Receiver): Language =>
+  languages.includes(language) ? language : DEFAULT_LANGUAGE;
+
+const pad = (value: number) => String(value).padStart(2, "0");
+/** DD.MM.YYYY in every language (spec 1 §9), in UTC: nobody knows where a mail will be read. */
+const momentOf = (moment: Date) => ({
+  date: `${pad(moment.getUTCDate())}.${pad(moment.getUTCMonth() + 1)}.${moment.getUTCFullYear()}`,
+  time: `${pad(moment.getUTCHours())}:${pad(moment.getUTCMinutes())}`,
+});
+
+type Content = Pick<Letter, "title" | "text" | "code" | "action" | "notes"> & { subject: string };
+
+function contentOf(t: Translate<TextKey>, common: Values, message: Message): Content {
+  if (message.kind === "notice") return noticeOf(t, common, message);
+  const newEmail = "newEmail" in message ? message.newEmail : null;
+  const values = { ...common, newEmail: newEmail ?? "" };
+  const content = {
+    subject: t(`${message.kind}.subject`, values),
+    title: t(`${message.kind}.title`, values),
+    text: t(`${message.kind}.text`, values),
+  };
+  const unasked = t(`${message.kind}.unasked`, values);
+  if (message.kind === "loginCode") {
+    const until = t("loginCode.until", { minutes: message.minutes });
+    return { ...content, code: message.code, notes: [until, unasked] };
+  }
+  const label = t(`${message.kind}.action`, values);
+  const action = { label, url: message.url, hint: t("linkHint") };
+  return { ...content, action, notes: [t("linkUntil", momentOf(message.until)), unasked] };
+}
+
+function noticeOf(
+  t: Translate<TextKey>,
+  common: Values,
+  { notice, at, url }: Message & { kind: "notice" },
+): Content {
+  const content = {
+    subject: t(`notice.${notice}.subject`, common),
+    title: t(`notice.title.${notice}`, common),
+    text: t(`notice.${notice}.text`, { ...common, ...momentOf(at) }),
+  };
+  // Who had this address before cannot sign in with it any more.
+  if (notice === "emailChanged") return { ...content, notes: [t("notice.emailChanged.unasked")] };
+  const action = { label: t("notice.action"), url, hint: t("linkHint") };
+  return { ...content, action, notes: [t("notice.unasked")] };
+}
+
+const settingOf = ({ emailSettings }: Sender, key: (typeof EMAIL_SETTING_KEYS)[number]) =>
+  emailSettings[key] ?? "";
+
+const lookOf = (sender: Sender): Look => ({
+  appTitle: sender.appTitle,
+  colors: sender.styling.email,
+  logoUrl: settingOf(sender, "logoUrl"),
+});
+
+function footerOf(t: Translate<TextKey>, values: Values, sender: Sender): Letter["footer"] {
+  return {
+    lines: [settingOf(sender, "footerLine"), t("automatic", values)],
+    links: [
+      { label: t("contact"), url: settingOf(sender, "contactLink") },
+      { label: t("privacy"), url: settingOf(sender, "gdprLink") },
+      { label: t("unsubscribe"), url: settingOf(sender, "unsubscribeLink") },
+    ],
+  };
+}

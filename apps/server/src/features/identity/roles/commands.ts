@@ -1,0 +1,130 @@
+import { mayGive, PERMISSIONS, type Permission } from "@assay/domain";
+import type { Body, ErrorType, roleCalls } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { given } from "../../../http/changes.ts";
+import type { Actor } from "../../../http/context.ts";
+import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import {
+  clearDefaultRole,
+  insertRole,
+  lockAdministration,
+  type RoleRow,
+  selectAdministratorIds,
+  selectRole,
+  updateRole as storeRole,
+} from "./store.ts";
+
+/**
+ * The permissions of a list of names, in their fixed order.
+ *
+ * @throws ApiFailure UNKNOWN_PERMISSION, or DUPLICATE_ITEMS for one named twice.
+ */
+export function knownPermissions(names: readonly string[]): Permission[] {
+  const known = new Set<string>(PERMISSIONS);
+  if (names.some((name) => !known.has(name))) throw new ApiFailure("UNKNOWN_PERMISSION");
+  if (new Set(names).size !== names.length) throw new ApiFailure("DUPLICATE_ITEMS");
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+/** @throws ApiFailure NO_PERMISSION where the caller may not give what the role holds. */
+export const demandGivable = (actor: Actor, role: { permissions: Permission[] }) =>
+  demand(mayGive([...actor.permissions], role));
+
+/**
+ * Makes a change that could take away the last administrator, and undoes it where it does
+ * (decisions §4). A tenant whose first administrator has not enrolled yet has nobody to lose.
+ *
+ * @param current what UPDATE_FAILED carries.
+ * @throws ApiFailure `otherwise`.
+ */
+export async function keepAdministrator<T>(
+  tx: TenantTransaction,
+  { otherwise, current }: { otherwise: ErrorType; current?: () => Promise<unknown> },
+  change: () => Promise<T>,
+): Promise<T> {
+  await lockAdministration(tx);
+  const before = await selectAdministratorIds(tx);
+  const stored = await current?.();
+  const result = await change();
+  if (before.length > 0 && (await selectAdministratorIds(tx)).length === 0)
+    throw new ApiFailure(otherwise, stored ?? null);
+  return result;
+}
+
+interface Asking {
+  tx: TenantTransaction;
+  actor: Actor;
+  now: Date;
+}
+
+const fieldsOf = ({ name, permissions, isDefaultRole }: RoleRow) => ({
+  name,
+  permissions: PERMISSIONS.filter((one) => permissions.includes(one)),
+  isDefaultRole,
+});
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Gives the mark of the default role to this one; whichever lost it stands in the log, too. */
+async function takeDefault({ tx, actor, now }: Asking, id: string) {
+  const former = await clearDefaultRole(tx, id);
+  if (!former) return;
+  const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: former };
+  await recordAudit(tx, { ...entry, details: { fields: ["isDefaultRole"] } });
+}
+
+/** @throws ApiFailure NO_PERMISSION, UNKNOWN_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED. */
+export async function createRole(
+  asking: Asking,
+  body: Body<typeof roleCalls.createRole>,
+): Promise<string> {
+  const { tx, actor, now } = asking;
+  await lockAdministration(tx);
+  const { name, isDefaultRole = false, id = newId() } = body;
+  const permissions = knownPermissions(body.permissions);
+  demandGivable(actor, { permissions });
+  if (isDefaultRole) demand(actor.permissions.has("EDIT_ROLES"));
+  const role = { name, permissions, isDefaultRole };
+  const stored = await selectRole(tx, id);
+  // A retry whose first answer got lost; the same id with something else is a mistake.
+  if (stored && isSame(fieldsOf(stored), role)) return id;
+  if (stored) throw new ApiFailure("CREATE_FAILED");
+  if (isDefaultRole) await takeDefault(asking, id);
+  await insertRole(tx, id, role);
+  const entry = { at: now, actorId: actor.id, action: "role.create", subjectId: id };
+  await recordAudit(tx, { ...entry, details: { permissions, isDefaultRole } });
+  return id;
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED, UNKNOWN_PERMISSION, DUPLICATE_ITEMS. */
+export async function updateRole(
+  asking: Asking,
+  { id, revision, ...changes }: Body<typeof roleCalls.updateRole>,
+): Promise<void> {
+  const { tx, actor, now } = asking;
+  const current = () => selectRole(tx, id);
+  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
+    const stored = found(await selectRole(tx, id, { forUpdate: true }));
+    const { name, permissions, isDefaultRole } = given(changes);
+    const before = fieldsOf(stored);
+    const next = {
+      name: name ?? before.name,
+      permissions: permissions ? knownPermissions(permissions) : before.permissions,
+      // One role stays the default: the mark is given to another, not taken away.
+      isDefaultRole: isDefaultRole === true || before.isDefaultRole,
+    };
+    if (isSame(next, before)) return;
+    await refuseOlder(revision, stored.revision, () => stored);
+    if (next.name !== before.name && stored.hasUsersAssigned)
+      throw new ApiFailure("UPDATE_FAILED", stored);
+    if (next.isDefaultRole) await takeDefault(asking, id);
+    await storeRole(tx, id, next);
+    const fields = (["name", "permissions", "isDefaultRole"] as const).filter(
+      (field) => !isSame([next[field]], [before[field]]),
+    );
+    const details = { fields, before: before.permissions, after: next.permissions };
+    const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: id };
+    await recordAudit(tx, { ...entry, details });
+  });
+}

@@ -1,0 +1,108 @@
+import { ADMINISTRATOR_PERMISSIONS, type Permission } from "@assay/domain";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { roles } from "../../../db/schema/identity.ts";
+
+export interface RoleRow {
+  id: string;
+  name: string;
+  permissions: Permission[];
+  isDefaultRole: boolean;
+  hasUsersAssigned: boolean;
+  revision: number;
+}
+
+const columns = {
+  id: roles.id,
+  name: roles.name,
+  permissions: roles.permissions,
+  isDefaultRole: roles.isDefaultRole,
+  // Written out: inside a select from one table the query builder leaves the table's name away.
+  hasUsersAssigned: sql<boolean>`exists (
+    select from account_role a where a.tenant_id = role.tenant_id and a.role_id = role.id)`,
+  revision: roles.revision,
+};
+
+const byId = (tx: TenantTransaction, id: string) =>
+  and(eq(roles.tenantId, tx.tenantId), eq(roles.id, id));
+
+export const selectRoles = (tx: TenantTransaction): Promise<RoleRow[]> =>
+  tx.db.select(columns).from(roles).where(eq(roles.tenantId, tx.tenantId)).orderBy(roles.name);
+
+/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+export async function selectRole(
+  tx: TenantTransaction,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<RoleRow | undefined> {
+  const query = tx.db.select(columns).from(roles).where(byId(tx, id));
+  const [row] = await (forUpdate ? query.for("update") : query);
+  return row;
+}
+
+/** Those of these names that exist; they stay until the transaction ends. */
+export const selectRolesByName = (tx: TenantTransaction, names: string[]): Promise<RoleRow[]> =>
+  tx.db
+    .select(columns)
+    .from(roles)
+    .where(and(eq(roles.tenantId, tx.tenantId), inArray(roles.name, names)))
+    .for("key share");
+
+export async function selectDefaultRole(tx: TenantTransaction): Promise<RoleRow | undefined> {
+  const [row] = await tx.db
+    .select(columns)
+    .from(roles)
+    .where(and(eq(roles.tenantId, tx.tenantId), roles.isDefaultRole));
+  return row;
+}
+
+type RoleFields = Pick<RoleRow, "name" | "permissions" | "isDefaultRole">;
+
+export const insertRole = (tx: TenantTransaction, id: string, role: RoleFields) =>
+  tx.db.insert(roles).values({ tenantId: tx.tenantId, id, ...role });
+
+export const updateRole = (tx: TenantTransaction, id: string, role: RoleFields) =>
+  tx.db
+    .update(roles)
+    .set({ ...role, revision: sql`${roles.revision} + 1` })
+    .where(byId(tx, id));
+
+/** Takes the mark from whichever other role has it: exactly one is the default. Returns its id. */
+export async function clearDefaultRole(
+  tx: TenantTransaction,
+  but: string,
+): Promise<string | undefined> {
+  const [former] = await tx.db
+    .update(roles)
+    .set({ isDefaultRole: false, revision: sql`${roles.revision} + 1` })
+    .where(and(eq(roles.tenantId, tx.tenantId), roles.isDefaultRole, ne(roles.id, but)))
+    .returning({ id: roles.id });
+  return former?.id;
+}
+
+export const deleteRole = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(roles).where(byId(tx, id));
+
+/**
+ * Lets the changes that could take away the last administrator follow each other, over all servers:
+ * until the transaction ends.
+ */
+export const lockAdministration = (tx: TenantTransaction) =>
+  tx.prepared("lockAdministration", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `${tx.tenantId}:administration`,
+  ]);
+
+/** Who can put everything right: enrolled users with all the permissions that this takes. */
+export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    "administrators",
+    `select a.person_id as id from account a
+      where a.tenant_id = $1 and a.enrolled_at is not null
+        and $2::text[] <@ array(
+          select unnest(r.permissions) from account_role ar
+            join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+           where ar.tenant_id = $1 and ar.person_id = a.person_id)`,
+    [tx.tenantId, ADMINISTRATOR_PERMISSIONS],
+  );
+  return rows.map(({ id }) => id);
+}

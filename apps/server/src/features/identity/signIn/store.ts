@@ -1,0 +1,309 @@
+import type { Language } from "@assay/domain";
+import { and, eq, gt, lt, not, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import {
+  accounts,
+  backupCodes,
+  loginFailures,
+  loginSteps,
+  people,
+  sessions,
+  usedCaptchas,
+} from "../../../db/schema/identity.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
+import { newId } from "../../../platform/ids.ts";
+import { hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
+
+/**
+ * What a sign-in needs of the account with this e-mail. One statement, so that an unknown e-mail
+ * takes no less time than a known one.
+ */
+export async function selectSignIn(tx: TenantTransaction, email: string) {
+  const [row] = await tx.db
+    .select({
+      ...userColumns,
+      passwordHash: accounts.passwordHash,
+      hasAuthenticator: sql<boolean>`${accounts.totpSecret} is not null`,
+      hasBackupCodes: sql<boolean>`exists (select from ${backupCodes}
+        where ${backupCodes.tenantId} = ${accounts.tenantId}
+          and ${backupCodes.personId} = ${accounts.personId})`,
+    })
+    .from(accounts)
+    .innerJoin(people, ofPerson)
+    .where(and(eq(people.tenantId, tx.tenantId), hasEmail(email)));
+  return row;
+}
+
+/**
+ * Lets tries of one account and of one address follow each other over all servers, so that they can
+ * be counted: until the transaction ends.
+ */
+export const lockAttempts = async (tx: TenantTransaction, keys: string[]) => {
+  for (const key of keys.toSorted())
+    await tx.prepared("lockAttempts", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `${tx.tenantId}:attempt:${key}`,
+    ]);
+};
+
+/**
+ * Failed tries since a moment: by account with those under way, by network address without, since
+ * many people may sign in from one at the same time.
+ */
+export async function countLoginFailures(
+  tx: TenantTransaction,
+  { email, address, since }: { email: string; address: string; since: Date },
+) {
+  const recent = and(eq(loginFailures.tenantId, tx.tenantId), gt(loginFailures.at, since));
+  return {
+    byAccount: await tx.db.$count(loginFailures, and(recent, eq(loginFailures.email, email))),
+    byAddress: await tx.db.$count(
+      loginFailures,
+      and(recent, eq(loginFailures.address, address), not(loginFailures.isPending)),
+    ),
+  };
+}
+
+/** Counts a try that has not failed yet. */
+export async function insertAttempt(
+  tx: TenantTransaction,
+  failure: { email: string; address: string; at: Date },
+  forgetBefore: Date,
+): Promise<string> {
+  const id = newId();
+  const row = { tenantId: tx.tenantId, id, ...failure, isPending: true };
+  await tx.db.insert(loginFailures).values(row);
+  await tx.db
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.tenantId, tx.tenantId), lt(loginFailures.at, forgetBefore)));
+  return id;
+}
+
+const attemptOf = (tx: TenantTransaction, id: string) =>
+  and(eq(loginFailures.tenantId, tx.tenantId), eq(loginFailures.id, id));
+
+export const deleteAttempt = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(loginFailures).where(attemptOf(tx, id));
+
+/** The try has failed: from now on it counts for its address too. */
+export const updateAttemptFailed = (tx: TenantTransaction, id: string) =>
+  tx.db.update(loginFailures).set({ isPending: false }).where(attemptOf(tx, id));
+
+/** Who proved to be the owner of the mailbox is let in again. Returns how many were forgotten. */
+export async function deleteFailuresOf(tx: TenantTransaction, email: string): Promise<number> {
+  const forgotten = await tx.db
+    .delete(loginFailures)
+    .where(
+      and(eq(loginFailures.tenantId, tx.tenantId), eq(loginFailures.email, email.toLowerCase())),
+    )
+    .returning({ id: loginFailures.id });
+  return forgotten.length;
+}
+
+/** The account as a sign-in has to find it at its end, locked: null where it is gone. */
+export async function selectSignInState(tx: TenantTransaction, personId: string) {
+  const [row] = await tx.db
+    .select({
+      passwordHash: accounts.passwordHash,
+      twoFactorActivated: accounts.twoFactorActivated,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)))
+    .for("update");
+  return row ?? null;
+}
+
+type NewSession = Omit<typeof sessions.$inferInsert, "tenantId" | "id">;
+
+export async function insertSession(tx: TenantTransaction, session: NewSession) {
+  const { personId, createdAt } = session;
+  await tx.db.insert(sessions).values({ tenantId: tx.tenantId, id: newId(), ...session });
+  await tx.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.tenantId, tx.tenantId),
+        eq(sessions.personId, personId),
+        lt(sessions.expiresAt, createdAt),
+      ),
+    );
+}
+
+const ofToken = (tx: TenantTransaction, tokenHash: string) =>
+  and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash));
+
+export const updateSession = (
+  tx: TenantTransaction,
+  tokenHash: string,
+  fields: Partial<Pick<NewSession, "expiresAt" | "usedAt" | "passwordConfirmedAt">>,
+) => tx.db.update(sessions).set(fields).where(ofToken(tx, tokenHash));
+
+export const deleteSession = (tx: TenantTransaction, tokenHash: string) =>
+  tx.db.delete(sessions).where(ofToken(tx, tokenHash));
+
+const livingStep = (tx: TenantTransaction, tokenHash: string, now: Date) =>
+  and(
+    eq(loginSteps.tenantId, tx.tenantId),
+    eq(loginSteps.tokenHash, tokenHash),
+    gt(loginSteps.expiresAt, now),
+  );
+
+export async function insertLoginStep(
+  tx: TenantTransaction,
+  step: { tokenHash: string; personId: string; expiresAt: Date },
+  now: Date,
+) {
+  await tx.db.insert(loginSteps).values({ tenantId: tx.tenantId, ...step });
+  await tx.db
+    .delete(loginSteps)
+    .where(and(eq(loginSteps.tenantId, tx.tenantId), lt(loginSteps.expiresAt, now)));
+}
+
+/** The login that waits for its second factor, with the e-mail of its account. */
+export async function selectLoginStep(tx: TenantTransaction, tokenHash: string, now: Date) {
+  const [row] = await tx.db
+    .select({ personId: loginSteps.personId, email: people.email })
+    .from(loginSteps)
+    .innerJoin(
+      people,
+      and(eq(people.tenantId, loginSteps.tenantId), eq(people.id, loginSteps.personId)),
+    )
+    .where(livingStep(tx, tokenHash, now));
+  return row;
+}
+
+/** Takes one of the tries of a login: false when none is left. Parallel ones follow each other. */
+export async function takeStepTry(
+  tx: TenantTransaction,
+  tokenHash: string,
+  { now, most }: { now: Date; most: number },
+): Promise<boolean> {
+  const taken = await tx.db
+    .update(loginSteps)
+    .set({ failures: sql`${loginSteps.failures} + 1` })
+    .where(and(livingStep(tx, tokenHash, now), lt(loginSteps.failures, most)))
+    .returning({ failures: loginSteps.failures });
+  return taken.length > 0;
+}
+
+/** Counts a mailed code: false when the login has had all that it gets. */
+export async function takeStepCode(
+  tx: TenantTransaction,
+  tokenHash: string,
+  { now, most }: { now: Date; most: number },
+): Promise<boolean> {
+  const taken = await tx.db
+    .update(loginSteps)
+    .set({ codesSent: sql`${loginSteps.codesSent} + 1` })
+    .where(and(livingStep(tx, tokenHash, now), lt(loginSteps.codesSent, most)))
+    .returning({ codesSent: loginSteps.codesSent });
+  return taken.length > 0;
+}
+
+/** Ends the login: false when somebody else has ended it before. */
+export async function deleteLoginStep(tx: TenantTransaction, tokenHash: string): Promise<boolean> {
+  const ended = await tx.db
+    .delete(loginSteps)
+    .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.tokenHash, tokenHash)))
+    .returning({ personId: loginSteps.personId });
+  return ended.length > 0;
+}
+
+/** Spends the mailed code of a login: true once. */
+export async function spendMailedCode(
+  tx: TenantTransaction,
+  tokenHash: string,
+  { codeHash, now }: { codeHash: string; now: Date },
+): Promise<boolean> {
+  const spent = await tx.db
+    .update(loginSteps)
+    .set({ codeHash: null })
+    .where(
+      and(
+        livingStep(tx, tokenHash, now),
+        eq(loginSteps.codeHash, codeHash),
+        gt(loginSteps.codeExpiresAt, now),
+      ),
+    )
+    .returning({ personId: loginSteps.personId });
+  return spent.length > 0;
+}
+
+/** Spends a backup code: true once, also when it comes twice at the same time. */
+export async function spendBackupCode(
+  tx: TenantTransaction,
+  personId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const spent = await tx.db
+    .delete(backupCodes)
+    .where(
+      and(
+        eq(backupCodes.tenantId, tx.tenantId),
+        eq(backupCodes.personId, personId),
+        eq(backupCodes.codeHash, codeHash),
+      ),
+    )
+    .returning({ personId: backupCodes.personId });
+  return spent.length > 0;
+}
+
+export async function selectTotpSecret(tx: TenantTransaction, personId: string) {
+  const [row] = await tx.db
+    .select({ secret: accounts.totpSecret })
+    .from(accounts)
+    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)));
+  return row?.secret ?? null;
+}
+
+/** Spends a time step of the authenticator: true once; no earlier step counts after it. */
+export async function spendTotpStep(
+  tx: TenantTransaction,
+  personId: string,
+  step: number,
+): Promise<boolean> {
+  const spent = await tx.db
+    .update(accounts)
+    .set({ totpLastStep: step })
+    .where(
+      and(
+        eq(accounts.tenantId, tx.tenantId),
+        eq(accounts.personId, personId),
+        lt(accounts.totpLastStep, step),
+      ),
+    )
+    .returning({ personId: accounts.personId });
+  return spent.length > 0;
+}
+
+export async function selectTenantSecret(tx: TenantTransaction): Promise<string> {
+  const [row] = await tx.db
+    .select({ secret: tenants.secret })
+    .from(tenants)
+    .where(eq(tenants.tenantId, tx.tenantId));
+  if (!row) throw new Error("the tenant of the transaction is gone");
+  return row.secret;
+}
+
+/** Spends a solved captcha: true once. */
+export async function spendCaptcha(
+  tx: TenantTransaction,
+  captcha: { hash: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  await tx.db
+    .delete(usedCaptchas)
+    .where(and(eq(usedCaptchas.tenantId, tx.tenantId), lt(usedCaptchas.expiresAt, now)));
+  const spent = await tx.db
+    .insert(usedCaptchas)
+    .values({ tenantId: tx.tenantId, ...captcha })
+    .onConflictDoNothing()
+    .returning({ hash: usedCaptchas.hash });
+  return spent.length > 0;
+}
+
+/** The moment of the latest sign-in, and the language in which this user is written to. */
+export const updateLastLogin = (
+  tx: TenantTransaction,
+  personId: string,
+  { at, language }: { at: Date; language: Language },
+) => updateAccount(tx, personId, { lastLogin: at, language });

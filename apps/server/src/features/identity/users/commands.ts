@@ -1,0 +1,190 @@
+import type { Body, userCalls } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { Actor } from "../../../http/context.ts";
+import { given } from "../../../http/changes.ts";
+import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import type { IdentityMails } from "../ports.ts";
+import { demandGivable, keepAdministrator } from "../roles/commands.ts";
+import { selectAdministratorIds, selectDefaultRole, selectRolesByName } from "../roles/store.ts";
+import {
+  insertAccount,
+  insertPerson,
+  selectPeople,
+  selectPersonByEmail,
+  selectUser,
+  updatePerson,
+  type UserRow,
+} from "../store.ts";
+import { presentUser } from "../present.ts";
+import { userAbilities, type UserContext } from "./policy.ts";
+import {
+  deleteAccount,
+  deletePerson,
+  lockUser,
+  moveWork,
+  replaceAccountRoles,
+  selectTraces,
+  updateUserDetails,
+} from "./store.ts";
+
+interface Asking {
+  tx: TenantTransaction;
+  actor: Actor;
+  now: Date;
+}
+
+/** What the abilities of users depend on, for this caller at this moment. */
+export async function userContext({ tx, actor }: Asking): Promise<UserContext> {
+  const [first = null, ...others] = await selectAdministratorIds(tx);
+  return { actor, soleAdministratorId: others.length === 0 ? first : null };
+}
+
+/** The user as the caller sees them. @throws ApiFailure USER_NOT_FOUND. */
+export async function readUser(asking: Asking, id: string) {
+  const user = await selectUser(asking.tx, id);
+  if (!user) throw new ApiFailure("USER_NOT_FOUND");
+  return presentUser(user, userAbilities(user, await userContext(asking)));
+}
+
+/**
+ * Refuses to give what the caller may not give (decisions §4).
+ *
+ * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS; RuleFailure for a role that is not there.
+ */
+async function checkRoles({ tx, actor }: Asking, before: string[], after: string[]) {
+  if (new Set(after).size !== after.length) throw new ApiFailure("DUPLICATE_ITEMS");
+  const added = after.filter((name) => !before.includes(name));
+  const isSame = added.length === 0 && before.length === after.length;
+  if (isSame) return;
+  demand(actor.permissions.has("ASSIGN_ROLES"));
+  const found = await selectRolesByName(tx, added);
+  if (found.length < added.length) refuse([{ path: "roles", rule: "invalid" }]);
+  for (const role of found) demandGivable(actor, role);
+}
+
+type NewUser = Body<typeof userCalls.createUser>;
+
+/**
+ * Creates and invites a user. A candidate with this e-mail becomes the user (decisions §11). Where
+ * the mail server refuses the address at once, the transaction, and the user with it, is undone.
+ *
+ * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED, INVITE_MAIL_FAILED.
+ */
+export async function createUser(
+  asking: Asking & { language: Language },
+  sent: NewUser,
+  mails: IdentityMails,
+): Promise<string> {
+  const { tx, actor, now, language } = asking;
+  demand(actor.permissions.has("EDIT_USERS"));
+  if (sent.id) await lockUser(tx, sent.id);
+  const person = await selectPersonByEmail(tx, sent.email);
+  // A retry whose first answer got lost.
+  if (person?.isUser && person.id === sent.id && (await isStored(tx, sent))) return person.id;
+  if (person?.isUser) throw new ApiFailure("DUPLICATE_ITEMS");
+  const isTaken = sent.id !== undefined && (await selectPeople(tx, [sent.id])).length > 0;
+  if (isTaken && person?.id !== sent.id) throw new ApiFailure("CREATE_FAILED");
+  const { name = "" } = (await selectDefaultRole(tx)) ?? {};
+  const roles = sent.roles ?? [name];
+  await checkRoles(asking, [name], roles);
+  const id = person?.id ?? sent.id ?? newId();
+  const { firstName, lastName, email, position = null, orgUnit = null } = sent;
+  if (person) await updatePerson(tx, id, { firstName, lastName });
+  else await insertPerson(tx, id, { firstName, lastName, email });
+  await insertAccount(tx, id, { position, orgUnit, language }, roles);
+  const entry = { at: now, actorId: actor.id, action: "user.create", subjectId: id };
+  await recordAudit(tx, { ...entry, details: { roles } });
+  if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
+    throw new ApiFailure("INVITE_MAIL_FAILED");
+  return id;
+}
+
+/** Whether a user was created just so already. */
+async function isStored(tx: TenantTransaction, sent: NewUser): Promise<boolean> {
+  const { firstName, lastName, position = null, orgUnit = null, roles } = sent;
+  const user = sent.id ? await selectUser(tx, sent.id) : undefined;
+  if (!user) return false;
+  const wanted = { ...user, firstName, lastName, position, orgUnit, roles: roles ?? user.roles };
+  return changedFields(user, wanted).length === 0;
+}
+
+type UserEdit = Body<typeof userCalls.updateUser>;
+
+const sameSet = (a: string[], b: string[]) =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+
+/** The names of the fields in which an edit differs from what is stored. */
+function changedFields(before: UserRow, after: UserRow): string[] {
+  const plain = (["firstName", "lastName", "position", "orgUnit"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return sameSet(before.roles, after.roles) ? plain : [...plain, "roles"];
+}
+
+/** @throws ApiFailure USER_NOT_FOUND, NO_PERMISSION, DUPLICATE_ITEMS, UPDATE_FAILED; RuleFailure. */
+export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> {
+  const { tx, actor, now } = asking;
+  const current = async () => (await selectUser(tx, sent.id)) && readUser(asking, sent.id);
+  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
+    const stored = await selectUser(tx, sent.id, { forUpdate: true });
+    if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
+    const { firstName, lastName, position, orgUnit, roles } = sent;
+    const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, roles }) };
+    const fields = changedFields(stored, next);
+    if (fields.length === 0) return;
+    await refuseOlder(sent.revision, stored.revision, () => readUser(asking, sent.id));
+    await checkRoles(asking, stored.roles, next.roles);
+    await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
+    await updateUserDetails(tx, sent.id, next);
+    if (fields.includes("roles")) await replaceAccountRoles(tx, sent.id, next.roles);
+    const details = { fields, rolesBefore: stored.roles, rolesAfter: next.roles };
+    const entry = { at: now, actorId: actor.id, action: "user.update", subjectId: sent.id };
+    await recordAudit(tx, { ...entry, details });
+  });
+}
+
+/** Keeps nothing of a person but that there was one, so that their work stays somebody's. */
+async function eraseToShell(tx: TenantTransaction, id: string) {
+  await updatePerson(tx, id, {
+    type: "ANONYMIZED",
+    firstName: null,
+    lastName: null,
+    email: null,
+    title: null,
+  });
+  await deleteAccount(tx, id);
+  await insertAccount(tx, id, {}, []);
+}
+
+/** Somebody of whom nothing is known. Returns the id. */
+async function insertShell(tx: TenantTransaction): Promise<string> {
+  const id = newId();
+  await insertPerson(tx, id, { type: "ANONYMIZED" });
+  await insertAccount(tx, id, {}, []);
+  return id;
+}
+
+/**
+ * Deletes a user. Who is a candidate stays one, for as long as their runs are kept; who worked in
+ * runs stays as a shell; who did both leaves the work to a shell; anybody else is gone (decisions §4).
+ *
+ * @throws ApiFailure USER_NOT_FOUND, DELETE_DENIED.
+ */
+export async function deleteUser(asking: Asking, id: string): Promise<void> {
+  const { tx, actor, now } = asking;
+  await keepAdministrator(tx, { otherwise: "DELETE_DENIED" }, async () => {
+    const stored = await selectUser(tx, id, { forUpdate: true });
+    if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
+    if (id === actor.id) throw new ApiFailure("DELETE_DENIED");
+    const { isCandidate, hasWorked } = await selectTraces(tx, id);
+    if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
+    if (isCandidate) await deleteAccount(tx, id);
+    else if (hasWorked) await eraseToShell(tx, id);
+    else await deletePerson(tx, id);
+    const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
+    await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
+  });
+}

@@ -1,0 +1,44 @@
+import type { UserAbilities, UserRefusal } from "@assay/contract";
+import type { Permission } from "@assay/domain";
+import type { Actor } from "../../../http/context.ts";
+import type { UserRow } from "../store.ts";
+
+export interface UserContext {
+  readonly actor: Actor;
+  /** The one who is left to administer, or null where there are several or none. */
+  readonly soleAdministratorId: string | null;
+}
+
+type Check = readonly [refusal: UserRefusal, applies: boolean];
+
+/** The first reason that applies, else yes. */
+const unless = (...checks: Check[]): true | UserRefusal =>
+  checks.find(([, applies]) => applies)?.[0] ?? true;
+
+/** What the caller may do with a user: for the handlers to refuse, for the page to explain. */
+export function userAbilities(
+  user: UserRow,
+  { actor, soleAdministratorId }: UserContext,
+): UserAbilities {
+  const holds = (...needed: Permission[]) => needed.some((one) => actor.permissions.has(one));
+  const lacks = (...needed: Permission[]): Check => ["permission", !holds(...needed)];
+  const gone: Check = ["anonymized", user.type === "ANONYMIZED"];
+  const isSelf = user.id === actor.id;
+  const mayInvite = holds("EDIT_USERS", "INVITE_USERS");
+  return {
+    edit: unless(gone, lacks("EDIT_USERS")),
+    assignRoles: unless(gone, lacks("EDIT_USERS"), lacks("ASSIGN_ROLES")),
+    delete: unless(
+      gone,
+      lacks("DELETE_USERS"),
+      ["self", isSelf],
+      ["lastAdministrator", user.id === soleAdministratorId],
+    ),
+    invite: unless(gone, ["permission", !mayInvite], ["enrolled", user.enrolled]),
+    resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), [
+      "notEnrolled",
+      !user.enrolled,
+    ]),
+    validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified]),
+  };
+}

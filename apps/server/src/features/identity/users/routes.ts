@@ -1,0 +1,62 @@
+import type { userCalls } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { Handlers } from "../../../http/context.ts";
+import { ApiFailure, demand } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import type { IdentityMails } from "../ports.ts";
+import { presentUser } from "../present.ts";
+import { selectUser, selectUserByEmail, selectUsers, type UserRow } from "../store.ts";
+import { createUser, deleteUser, readUser, updateUser, userContext } from "./commands.ts";
+import { userAbilities } from "./policy.ts";
+import { userWorkbook } from "./present.ts";
+
+/** @throws ApiFailure USER_NOT_FOUND, also for one whose data was erased. */
+function living(user: UserRow | undefined): UserRow {
+  if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
+  return user;
+}
+
+const byId = async (tx: TenantTransaction, id: string) => living(await selectUser(tx, id));
+
+export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => ({
+  listUsers: async (asking) => {
+    const context = await userContext(asking);
+    const users = await selectUsers(asking.tx);
+    return { users: users.map((user) => presentUser(user, userAbilities(user, context))) };
+  },
+  exportUsers: async ({ tx, actor, now, tenant, language }) => {
+    demand(actor.permissions.has("VIEW_USERS") || actor.permissions.has("EDIT_USERS"));
+    const users = await selectUsers(tx);
+    const details = { rows: users.length };
+    await recordAudit(tx, { at: now, actorId: actor.id, action: "user.export", details });
+    const workbook = userWorkbook(users, { language, now, appTitle: tenant.appTitle });
+    return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+  },
+  getUser: (asking) => readUser(asking, asking.params.id),
+  createUser: async (asking) => readUser(asking, await createUser(asking, asking.body, mails)),
+  updateUser: async (asking) => {
+    await updateUser(asking, asking.body);
+    return readUser(asking, asking.body.id);
+  },
+  deleteUser: async (asking) => {
+    await deleteUser(asking, asking.params.id);
+    return { id: asking.params.id };
+  },
+  inviteUser: async ({ tx, actor, now, params: { id } }) => {
+    const user = await byId(tx, id);
+    if (user.enrolled) throw new ApiFailure("UPDATE_FAILED");
+    await recordAudit(tx, { at: now, actorId: actor.id, action: "user.invite", subjectId: id });
+    if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
+      throw new ApiFailure("INVITE_MAIL_FAILED");
+    return {};
+  },
+  requestUserPassword: async ({ tx, actor, now, body: { email } }) => {
+    const { id, enrolled } = living(await selectUserByEmail(tx, email));
+    if (!enrolled) throw new ApiFailure("UPDATE_FAILED");
+    const entry = { at: now, actorId: actor.id, action: "user.requestPassword", subjectId: id };
+    await recordAudit(tx, entry);
+    await mails.queue(tx, { kind: "resetPassword", personId: id });
+    return {};
+  },
+});

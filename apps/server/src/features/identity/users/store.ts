@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { accountRoles, accounts } from "../../../db/schema/identity.ts";
+import { insertAccountRoles } from "../store.ts";
+
+const accountOf = (tx: TenantTransaction, personId: string) =>
+  and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId));
+
+/** Stores an administrator's edit and raises the revision. */
+export const updateUserDetails = (
+  tx: TenantTransaction,
+  personId: string,
+  details: { position: string | null; orgUnit: string | null },
+) =>
+  tx.db
+    .update(accounts)
+    .set({ ...details, revision: sql`${accounts.revision} + 1` })
+    .where(accountOf(tx, personId));
+
+export async function replaceAccountRoles(
+  tx: TenantTransaction,
+  personId: string,
+  roleNames: string[],
+) {
+  await tx.db
+    .delete(accountRoles)
+    .where(and(eq(accountRoles.tenantId, tx.tenantId), eq(accountRoles.personId, personId)));
+  await insertAccountRoles(tx, personId, roleNames);
+}
+
+/** Where it stands who worked in a run. */
+const WORK = [
+  ["run", "creator_id"],
+  ["run_moderator", "person_id"],
+  ["run_team_observer", "person_id"],
+  ["observation", "observer_id"],
+  ["assessment", "person_id"],
+] as const;
+
+/** What the person has to do with runs: as one who was watched, and as one who watched. */
+export async function selectTraces(tx: TenantTransaction, personId: string) {
+  const worked = WORK.map(
+    ([table, column]) => `exists (select from ${table} where tenant_id = $1 and ${column} = $2)`,
+  ).join(" or ");
+  const [row] = await tx.prepared<{ isCandidate: boolean; hasWorked: boolean }>(
+    "traces",
+    `select exists (select from run_candidate where tenant_id = $1 and person_id = $2) as "isCandidate",
+            (${worked}) as "hasWorked"`,
+    [tx.tenantId, personId],
+  );
+  return row ?? { isCandidate: false, hasWorked: false };
+}
+
+/** Lets requests that bring the same id for a new user follow each other. */
+export const lockUser = (tx: TenantTransaction, id: string) =>
+  tx.prepared("lockUser", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `${tx.tenantId}:user:${id}`,
+  ]);
+
+/** Gives all that somebody did in runs to somebody else. */
+export async function moveWork(tx: TenantTransaction, from: string, to: string) {
+  for (const [table, column] of WORK)
+    await tx.prepared(
+      `moveWork:${table}`,
+      `update ${table} set ${column} = $3 where tenant_id = $1 and ${column} = $2`,
+      [tx.tenantId, from, to],
+    );
+}
+
+/** Takes the account away: sessions, links, codes and roles go with it. */
+export const deleteAccount = (tx: TenantTransaction, personId: string) =>
+  tx.db.delete(accounts).where(accountOf(tx, personId));
+
+export const deletePerson = (tx: TenantTransaction, personId: string) =>
+  tx.prepared("deletePerson", "delete from person where tenant_id = $1 and id = $2", [
+    tx.tenantId,
+    personId,
+  ]);

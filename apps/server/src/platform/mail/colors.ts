@@ -1,0 +1,19 @@
+import { DEFAULT_STYLING, type EMAIL_COLORS, type Styling } from "@assay/contract";
+import { COLOR_PATTERN, readable } from "@assay/domain";
+
+export type MailColors = Readonly<Record<(typeof EMAIL_COLORS)[number] | "outside", string>>;
+
+/**
+ * A tenant's mail colours: what is no colour is left out, so that nothing but colours gets into a
+ * style, and every text can be read. `outside` is the text beside the card.
+ */
+export function mailColors(stored: Styling["email"]): MailColors {
+  const given = Object.entries(stored).filter(([, value]) => COLOR_PATTERN.test(value));
+  const colors = { ...DEFAULT_STYLING.email, ...Object.fromEntries(given) };
+  return {
+    ...colors,
+    text: readable(colors.text, colors.card),
+    outside: readable(colors.text, colors.background),
+    textonaccent: readable(colors.textonaccent, colors.accent),
+  };
+}

@@ -1,0 +1,16 @@
+/** A finished mail. Names and subject may hold anything; the address was checked when it was stored. */
+export interface Mail {
+  fromName: string;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** `refused`: this receiver will never be taken; `later`: whatever a new try may mend. */
+export type Delivery = "accepted" | "refused" | "later";
+
+export interface Mailer {
+  /** Never throws. `quick`: gives up after four seconds. */
+  deliver(mail: Mail, options?: { quick?: boolean }): Promise<Delivery>;
+}

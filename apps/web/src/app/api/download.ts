@@ -1,0 +1,49 @@
+import type { CallShape } from "@assay/contract";
+import { readAnswer } from "./answer.ts";
+import { ApiError } from "./ApiError.ts";
+import { type CallInput, type CallOptions, sendCall } from "./call.ts";
+
+/** An export may take 10 minutes (spec 1 §9). */
+const EXPORT_TIMEOUT_MS = 600_000;
+
+export interface DownloadedFile {
+  content: Blob;
+  /** As the server calls it; undefined where it does not say. */
+  name: string | undefined;
+}
+
+/** The name in a Content-Disposition: the encoded form wins over the plain one (RFC 6266 §4.3). */
+export function fileNameIn(disposition: string | null): string | undefined {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      // Badly encoded: the plain form may still be good.
+    }
+  }
+  const [, quoted, plain] = /filename\s*=\s*(?:"([^"]+)"|([^";]+))/i.exec(disposition ?? "") ?? [];
+  return quoted ?? plain?.trim();
+}
+
+async function readFile(response: Response): Promise<DownloadedFile> {
+  const isEnvelope = response.headers.get("Content-Type")?.includes("application/json") ?? false;
+  if (response.status !== 200 || isEnvelope) {
+    await readAnswer(response);
+    throw new ApiError({ kind: "unreadable", status: response.status });
+  }
+  try {
+    const name = fileNameIn(response.headers.get("Content-Disposition"));
+    return { content: await response.blob(), name };
+  } catch (cause) {
+    throw new ApiError({ kind: "network", status: response.status, cause });
+  }
+}
+
+/** Sends a call whose answer is a file without an envelope. */
+export const downloadApi = <C extends CallShape & { file: true }>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<DownloadedFile> =>
+  sendCall(call, input, { timeout: EXPORT_TIMEOUT_MS, ...options }, readFile);

@@ -1,0 +1,33 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useCallback, useRef } from "react";
+import { confirm } from "../../ui/confirm.ts";
+import { useT } from "../i18n/texts.ts";
+
+/**
+ * Asks before unsaved changes are left behind, inside the app and when the tab is closed.
+ *
+ * @param text what would be lost
+ * @returns lets the next change of page pass, after a save or a deletion
+ */
+export function useUnsavedGuard(isDirty: boolean, text: string): () => void {
+  const t = useT();
+  const isReleased = useRef(false);
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: () => isDirty && !isReleased.current,
+    shouldBlockFn: async ({ current, next }) => {
+      // Another query of the same page loses nothing.
+      if (isReleased.current || current.pathname === next.pathname) return false;
+      const isSure = await confirm({
+        title: t("app:leaveTitle"),
+        text,
+        confirmLabel: t("app:leave"),
+        tone: "danger",
+      });
+      return !isSure;
+    },
+  });
+  return useCallback(() => {
+    isReleased.current = true;
+  }, []);
+}

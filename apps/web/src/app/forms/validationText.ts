@@ -1,0 +1,20 @@
+import type { TextKey, Translate } from "../i18n/texts.ts";
+import { isMissing } from "./required.ts";
+
+/** The checks of the contract's fields; each names a text. */
+const TEXTS: Readonly<Record<string, Extract<TextKey, `validation:${string}`>>> = {
+  characters: "validation:characters",
+  date: "validation:date",
+  email: "validation:email",
+  personName: "validation:personName",
+  required: "validation:required",
+  roleName: "validation:roleName",
+  tooLong: "validation:tooLong",
+  tooMany: "validation:tooMany",
+};
+
+/** What is wrong with a field, by the text key of its check; an empty field is missing, whatever the check. */
+export function validationText(t: Translate, check: string | undefined, value: unknown) {
+  if (check === undefined) return undefined;
+  return t(isMissing(value) ? "validation:required" : (TEXTS[check] ?? "validation:invalid"));
+}

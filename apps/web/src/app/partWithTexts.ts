@@ -1,0 +1,13 @@
+import { type ComponentType, lazy } from "react";
+import type { TextFeature } from "./i18n/keys.gen.ts";
+import { loadTexts } from "./i18n/texts.ts";
+
+/** A part of a page that is loaded, with its texts, when it is shown. */
+export const partWithTexts = <P extends object>(
+  importPart: () => Promise<{ default: ComponentType<P> }>,
+  feature: TextFeature,
+) =>
+  lazy(async () => {
+    const [module] = await Promise.all([importPart(), loadTexts(feature)]);
+    return module;
+  });

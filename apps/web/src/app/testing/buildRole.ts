@@ -1,0 +1,29 @@
+import type { Role, UserAbilities } from "@assay/contract";
+import type { Permission } from "@assay/domain";
+import { testId } from "./buildRun.ts";
+
+export const buildRole = (
+  number: number,
+  name: string,
+  permissions: readonly Permission[],
+  parts: Partial<Role> = {},
+): Role => ({
+  id: testId(number),
+  name,
+  permissions: [...permissions],
+  isDefaultRole: false,
+  hasUsersAssigned: false,
+  revision: 1,
+  ...parts,
+});
+
+/** What an administrator may do with somebody who has enrolled. */
+export const buildAbilities = (parts: Partial<UserAbilities> = {}): UserAbilities => ({
+  edit: true,
+  assignRoles: true,
+  delete: true,
+  invite: "enrolled",
+  resetPassword: true,
+  validateEmail: "verified",
+  ...parts,
+});

@@ -1,0 +1,45 @@
+import { Modal, Text } from "@mantine/core";
+import { useT } from "../../../app/i18n/texts.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import classes from "./AuthenticatorDialog.module.css";
+import { AuthenticatorIntro } from "./AuthenticatorIntro.tsx";
+import { AuthenticatorTest } from "./AuthenticatorTest.tsx";
+import { AuthenticatorCode } from "./AuthenticatorCode.tsx";
+import { useIsAsking } from "./passwordQuestion.ts";
+import { useAuthenticatorSetup } from "./useAuthenticatorSetup.ts";
+
+/** Sets up an authenticator app in three steps. */
+export default function AuthenticatorDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const isAsking = useIsAsking();
+  const setup = useAuthenticatorSetup(() => {
+    announce({ tone: "success", text: t("account:authenticatorDone") });
+    onClose();
+  });
+  const { step, key } = setup;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      closeOnClickOutside={false}
+      trapFocus={!isAsking}
+      title={t("account:authenticatorTitle")}
+      closeButtonProps={{ "aria-label": t("ui:close") }}
+    >
+      <Text size="sm" c="dimmed" role="status">
+        {t("account:step", { step })}
+      </Text>
+      <div className={classes["steps"]} aria-hidden>
+        {[1, 2, 3].map((number) => (
+          <span key={number} data-reached={number <= step || undefined} />
+        ))}
+      </div>
+      <div className={classes["content"]}>
+        {step === 1 && <AuthenticatorIntro setup={setup} />}
+        {step === 2 && key !== null && <AuthenticatorCode setup={setup} authenticator={key} />}
+        {step === 3 && <AuthenticatorTest setup={setup} />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PasswordRule } from "@assay/domain";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { AccountName } from "./AccountName.tsx";
+import { CardForm } from "./CardForm.tsx";
+import { rulesOf, useNewPassword } from "./newPassword.ts";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+
+interface NewPasswordFormProps {
+  title: string;
+  intro: string;
+  email: string;
+  /** The rules that the page names; default all. */
+  named?: readonly PasswordRule[];
+  submitLabel: string;
+  onSubmit(newPassword: string): Promise<unknown>;
+  onDone(): void;
+  /** What a failure means, where it is not about the password. */
+  failure(error: unknown): { title?: string; text: string };
+  /** The next step beside the form. */
+  children: ReactNode;
+}
+
+/** Sets a password by a mailed link. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { title, intro, email, named, submitLabel, onSubmit, onDone, failure, children } = props;
+  const t = useT();
+  const value = useNewPassword();
+  const sending = useMutation({
+    mutationFn: () => onSubmit(value.password),
+    onSuccess: onDone,
+    onError: value.noteRefusal,
+  });
+  const submit = (): void => {
+    value.noteSent();
+    if (value.isValid && !sending.isPending) sending.mutate();
+  };
+  const isIncomplete = value.wasSent && !value.isValid;
+  const failed =
+    sending.isError && rulesOf(sending.error).length === 0 ? failure(sending.error) : null;
+  return (
+    <CardForm title={title} intro={intro} onSubmit={submit}>
+      {isIncomplete && <Notice tone="error">{t("errors:formInvalid")}</Notice>}
+      {failed !== null && !isIncomplete && (
+        <Notice tone="error" title={failed.title}>
+          {failed.text}
+        </Notice>
+      )}
+      <AccountName email={email} />
+      <NewPasswordFields value={value} hasFocus {...(named && { named })} />
+      <Button type="submit" loading={sending.isPending}>
+        {submitLabel}
+      </Button>
+      {children}
+    </CardForm>
+  );
+}

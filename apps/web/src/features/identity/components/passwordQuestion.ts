@@ -1,0 +1,37 @@
+import { isApiError } from "../../../app/api/ApiError.ts";
+import { permissionsOf } from "../../../app/session/permissions.ts";
+import { session } from "../../../app/session/session.ts";
+import { createStore } from "../../../ui/store.ts";
+import { useStore } from "../../../ui/useStore.ts";
+
+/** While the password is asked for: takes whether it was confirmed. */
+export const passwordQuestion = createStore<((isConfirmed: boolean) => void) | null>(null);
+
+/** A dialog that waits below must not take keys and focus. */
+export const useIsAsking = (): boolean => useStore(passwordQuestion, (answer) => answer !== null);
+
+function askForPassword(): Promise<boolean> {
+  passwordQuestion.get()?.(false);
+  return new Promise((resolve) => {
+    passwordQuestion.set((isConfirmed) => {
+      passwordQuestion.set(null);
+      resolve(isConfirmed);
+    });
+  });
+}
+
+const maySelf = (): boolean =>
+  permissionsOf(session.get().user?.permissions ?? []).has("MANAGE_SELF");
+
+/**
+ * Does something that needs a password confirmed in the last minutes; where the server misses that, asks
+ * for it and tries once more (decisions §15). Null: it was not confirmed, and nothing has happened.
+ */
+export async function withPassword<T>(action: () => Promise<T>): Promise<{ value: T } | null> {
+  try {
+    return { value: await action() };
+  } catch (error) {
+    if (!isApiError(error, "NO_PERMISSION") || !maySelf()) throw error;
+    return (await askForPassword()) ? { value: await action() } : null;
+  }
+}

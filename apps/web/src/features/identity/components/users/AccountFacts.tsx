@@ -1,0 +1,77 @@
+import type { User } from "@assay/contract";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../../app/i18n/format.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import { reasonText, refusalOf } from "./reasons.ts";
+import { type MailAction, useMailActions } from "./useMailActions.ts";
+import { lastLoginText } from "./userColumns.tsx";
+import classes from "./Users.module.css";
+
+interface FactProps {
+  label: string;
+  value: string;
+  children?: ReactNode;
+}
+
+const Fact = ({ label, value, children }: FactProps) => (
+  <div className={classes["fact"]}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+    {children !== undefined && <dd className={classes["action"]}>{children}</dd>}
+  </div>
+);
+
+/** An action that makes no sense for this account is not offered; one that is not allowed says why. */
+const MAKES_SENSE: Readonly<Record<MailAction, (user: User) => boolean>> = {
+  invite: (user) => !user.enrolled,
+  resetPassword: (user) => user.enrolled,
+  validateEmail: (user) => !user.emailVerified,
+};
+
+/** How far the account is, and the mails that bring it on (USER-11, USER-12, USER-13). */
+export function AccountFacts({ user }: { user: User }) {
+  const t = useT();
+  const format = useFormat();
+  const { ask, pending } = useMailActions(user);
+  const yesOrNo = (value: boolean): string => (value ? t("ui:yes") : t("ui:no"));
+  const button = (action: MailAction) => {
+    if (!MAKES_SENSE[action](user)) return undefined;
+    return (
+      <ReasonButton
+        variant="default"
+        reason={reasonText(t, refusalOf(user, action))}
+        loading={pending === action}
+        onClick={() => void ask(action)}
+      >
+        {t(`administration:do_${action}`)}
+      </ReasonButton>
+    );
+  };
+  return (
+    <Section title={t("administration:account")}>
+      <dl className={classes["facts"]}>
+        <Fact label={t("administration:enrolled")} value={yesOrNo(user.enrolled)}>
+          {button("invite")}
+        </Fact>
+        <Fact label={t("administration:emailVerified")} value={yesOrNo(user.emailVerified)}>
+          {button("validateEmail")}
+        </Fact>
+        {user.enrolled && (
+          <Fact label={t("administration:password")} value={t("administration:passwordSet")}>
+            {button("resetPassword")}
+          </Fact>
+        )}
+        <Fact
+          label={t("administration:twoFactorActivated")}
+          value={yesOrNo(user.twoFactorActivated)}
+        />
+        <Fact
+          label={t("administration:lastLogin")}
+          value={lastLoginText(format, user) || t("administration:never")}
+        />
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Anchor } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { errorText } from "../../../app/api/errorText.ts";
+import { startPath } from "../../../app/guards.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { openSession } from "../../../app/session/session.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { enroll } from "../api.ts";
+import { LinkPage } from "../components/LinkPage.tsx";
+import { NewPasswordForm } from "../components/NewPasswordForm.tsx";
+
+const route = getRouteApi("/user/enroll/$email");
+/** The page's own text lists these, the others when they are broken (spec 1 §5). */
+const NAMED = ["length", "upper", "lower", "digit"] as const;
+
+/** Accepts an invitation: sets the first password, signs in and starts. */
+export default function EnrollPage() {
+  const t = useT();
+  const { email } = route.useParams();
+  const navigate = useNavigate();
+  return (
+    <LinkPage title={t("account:enrollTitle")} email={email}>
+      {(token) => (
+        <NewPasswordForm
+          title={t("account:enrollTitle")}
+          intro={t("account:enrollIntro")}
+          email={email}
+          named={NAMED}
+          submitLabel={t("account:enroll")}
+          onSubmit={async (newPassword) => {
+            const login = await enroll({ email, newPassword, token });
+            // Where the account cannot be read now, the sign-in asks for the new password.
+            await openSession(login.token).catch(() => undefined);
+          }}
+          onDone={() => void navigate({ href: startPath(), replace: true })}
+          failure={(error) => ({ text: errorText(error, t) })}
+        >
+          <Anchor component={Link} to={paths.login(email)}>
+            {t("account:alreadyEnrolled")}
+          </Anchor>
+        </NewPasswordForm>
+      )}
+    </LinkPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorText } from "../../../app/api/errorText.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { clearSession, session } from "../../../app/session/session.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { resetPassword } from "../api.ts";
+import { CardMessage } from "../components/CardMessage.tsx";
+import { LinkPage } from "../components/LinkPage.tsx";
+import { NewPasswordForm } from "../components/NewPasswordForm.tsx";
+
+const route = getRouteApi("/user/reset-password/$email");
+
+/** A reset ends all sessions of the account, also the one in this browser. */
+function forgetOwnSession(email: string): void {
+  if (session.get().user?.email?.toLowerCase() === email.toLowerCase()) clearSession();
+}
+
+export default function ResetPasswordPage() {
+  const t = useT();
+  const { email } = route.useParams();
+  const [isDone, setDone] = useState(false);
+  return (
+    <LinkPage title={t("account:resetPageTitle")} email={email}>
+      {(token) =>
+        isDone ? (
+          <CardMessage
+            title={t("account:resetDoneTitle")}
+            tone="success"
+            text={t("account:resetDone")}
+            to={paths.login(email)}
+            goOn={t("account:toLogin")}
+          />
+        ) : (
+          <NewPasswordForm
+            title={t("account:resetPageTitle")}
+            intro={t("account:resetPageIntro")}
+            email={email}
+            submitLabel={t("account:setPassword")}
+            onSubmit={(newPassword) => resetPassword({ email, newPassword, token })}
+            onDone={() => {
+              forgetOwnSession(email);
+              setDone(true);
+            }}
+            failure={(error) => ({
+              title: t("account:resetFailed"),
+              text: errorText(error, t),
+            })}
+          >
+            <Anchor component={Link} to={paths.login(email)}>
+              {t("account:toLogin")}
+            </Anchor>
+          </NewPasswordForm>
+        )
+      }
+    </LinkPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { PageInput } from "../../../app/page.tsx";
+import { permissionsQuery, rolesQuery } from "../api.ts";
+import { RoleEditor } from "../components/roles/RoleEditor.tsx";
+
+export const load = ({ queryClient }: PageInput) =>
+  Promise.all([
+    queryClient.ensureQueryData(rolesQuery),
+    queryClient.ensureQueryData(permissionsQuery),
+  ]);
+
+export default function RoleEditorPage() {
+  const { data: roles } = useSuspenseQuery(rolesQuery);
+  const { data: permissions } = useSuspenseQuery(permissionsQuery);
+  return <RoleEditor stored={roles} permissions={permissions} />;
+}

@@ -1,0 +1,105 @@
+import { isRoleName, PERMISSIONS } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Deleted, Id, IdParams, Revision } from "./fields.ts";
+
+export const RoleName = z.string().check(z.trim(), z.refine(isRoleName, "roleName"));
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  isDefaultRole: z.boolean(),
+  hasUsersAssigned: z.boolean(),
+  revision: Revision,
+});
+export type Role = z.infer<typeof Role>;
+
+/** Names, so that an unknown one is answered UNKNOWN_PERMISSION. */
+const permissions = z.array(z.string()).check(z.maxLength(100, "tooMany"));
+
+const readOnly = ["hasUsersAssigned"] as const;
+
+export const NewRole = body(
+  {
+    name: RoleName,
+    permissions,
+    isDefaultRole: z.optional(z.boolean()),
+    /** A client may choose the id, so that a repeated POST makes no second role. */
+    id: z.optional(Id),
+  },
+  ...readOnly,
+  "revision",
+);
+export const RoleEdit = body(
+  {
+    id: Id,
+    revision: z.optional(Revision),
+    name: z.optional(RoleName),
+    permissions: z.optional(permissions),
+    /** `true` takes the mark from the former default role; `false` leaves it where it is. */
+    isDefaultRole: z.optional(z.boolean()),
+  },
+  ...readOnly,
+);
+
+const read = ["VIEW_ROLES", "EDIT_ROLES", "ASSIGN_ROLES", "EDIT_USERS"] as const;
+
+export const roleCalls = {
+  listRoles: call({
+    method: "GET",
+    path: "/Roles",
+    access: read,
+    summary: "All roles of the tenant",
+    response: z.object({ roles: z.array(Role) }),
+  }),
+  getRole: call({
+    method: "GET",
+    path: "/Roles/:id",
+    access: read,
+    summary: "One role",
+    params: IdParams,
+    response: Role,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createRole: call({
+    method: "POST",
+    path: "/Roles",
+    access: ["CREATE_ROLES"],
+    summary: "Create a role; without EDIT_ROLES only with permissions that the caller holds",
+    body: NewRole,
+    response: Role,
+    errors: ["UNKNOWN_PERMISSION", "DUPLICATE_ITEMS", "DUPLICATE_NAME"],
+  }),
+  updateRole: call({
+    method: "PUT",
+    path: "/Roles",
+    access: ["EDIT_ROLES"],
+    summary: "Change a role; one with users keeps its name",
+    body: RoleEdit,
+    response: Role,
+    errors: [
+      "ITEM_NOT_FOUND",
+      "UPDATE_FAILED",
+      "UNKNOWN_PERMISSION",
+      "DUPLICATE_ITEMS",
+      "DUPLICATE_NAME",
+    ],
+  }),
+  deleteRole: call({
+    method: "DELETE",
+    path: "/Roles/:id",
+    access: ["DELETE_ROLES"],
+    summary: "Delete a role that nobody has and that is not the default",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "DELETE_DENIED"],
+  }),
+  listPermissions: call({
+    method: "GET",
+    path: "/apppermissions",
+    access: read,
+    summary: "The names of all permissions",
+    response: z.object({ allPermissions: z.array(z.enum(PERMISSIONS)) }),
+  }),
+};

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import {
+  body,
+  clean,
+  Deleted,
+  Email,
+  Id,
+  IdParams,
+  optionalAll,
+  PersonName,
+  Revision,
+  text,
+} from "./fields.ts";
+import { Done, User } from "./identity.ts";
+
+const detail = z.nullable(text(200));
+const roleNames = z
+  .array(z.string().check(clean))
+  .check(z.minLength(1, "required"), z.maxLength(100, "tooMany"));
+
+const userFields = {
+  firstName: PersonName,
+  lastName: PersonName,
+  position: z.optional(detail),
+  orgUnit: z.optional(detail),
+  roles: roleNames,
+};
+
+/** Accepted in a body, since our answers carry them; never written. */
+const readOnly = [
+  "fullName",
+  "customerNumber",
+  "permissions",
+  "enrolled",
+  "emailVerified",
+  "twoFactorActivated",
+  "lastLogin",
+  "type",
+  "can",
+  "tenantId",
+] as const;
+
+/** What a new user's form sends; without roles the default role is given. */
+export const NewUser = body(
+  {
+    ...userFields,
+    roles: z.optional(roleNames),
+    email: Email,
+    /** A client may choose the id, so that a repeated POST makes no second user. */
+    id: z.optional(Id),
+  },
+  ...readOnly,
+  "revision",
+);
+export const UserEdit = body(
+  { id: Id, revision: z.optional(Revision), ...optionalAll(userFields) },
+  ...readOnly,
+  "email",
+);
+
+export const userCalls = {
+  listUsers: call({
+    method: "GET",
+    path: "/Users",
+    access: ["VIEW_USERS", "EDIT_USERS"],
+    summary: "All users of the tenant",
+    response: z.object({ users: z.array(User) }),
+  }),
+  exportUsers: call({
+    method: "GET",
+    path: "/Users/Export",
+    access: ["EXPORT_DATA"],
+    summary: "All users as a workbook (.xlsx); needs VIEW_USERS or EDIT_USERS too",
+    response: z.instanceof(Uint8Array),
+    file: true,
+  }),
+  getUser: call({
+    method: "GET",
+    path: "/Users/:id",
+    access: ["VIEW_USERS", "EDIT_USERS"],
+    summary: "One user",
+    params: IdParams,
+    response: User,
+    errors: ["USER_NOT_FOUND"],
+  }),
+  createUser: call({
+    method: "POST",
+    path: "/Users",
+    access: ["CREATE_USERS"],
+    summary:
+      "Create and invite a user; needs EDIT_USERS too, and ASSIGN_ROLES for other roles than the default. Where the mail server refuses the address at once, nothing is created",
+    body: NewUser,
+    response: User,
+    errors: ["INVITE_MAIL_FAILED", "DUPLICATE_ITEMS", "CREATE_FAILED"],
+  }),
+  updateUser: call({
+    method: "PUT",
+    path: "/Users",
+    access: ["EDIT_USERS"],
+    summary: "Change a user; the e-mail stays. Other roles need ASSIGN_ROLES",
+    body: UserEdit,
+    response: User,
+    errors: ["USER_NOT_FOUND", "UPDATE_FAILED", "DUPLICATE_ITEMS"],
+  }),
+  deleteUser: call({
+    method: "DELETE",
+    path: "/Users/:id",
+    access: ["DELETE_USERS"],
+    summary: "Delete a user; who left traces in runs stays as a shell without name and e-mail",
+    params: IdParams,
+    response: Deleted,
+    errors: ["USER_NOT_FOUND", "DELETE_DENIED"],
+  }),
+  inviteUser: call({
+    method: "POST",
+    path: "/Users/:id/Invite",
+    access: ["EDIT_USERS", "INVITE_USERS"],
+    summary: "Invite again somebody who has not enrolled; ends the former link",
+    params: IdParams,
+    response: Done,
+    errors: ["USER_NOT_FOUND", "UPDATE_FAILED", "INVITE_MAIL_FAILED"],
+  }),
+  requestUserPassword: call({
+    method: "POST",
+    path: "/User/AuthenticatedPasswordRequest",
+    access: ["EDIT_USERS", "RESET_PASSWORDS"],
+    summary: "Mail a reset link to a user who has enrolled",
+    body: body({ email: Email }),
+    response: Done,
+    errors: ["USER_NOT_FOUND", "UPDATE_FAILED"],
+  }),
+};

@@ -1,0 +1,12 @@
+import { openOperator } from "./cli/connection.ts";
+import { runCommand } from "./cli/program.ts";
+import { readConfig } from "./config.ts";
+import { folders, version } from "./installation.ts";
+
+/* The operator's command line: the same bundle, the same variables, the same rules as the server. */
+const terminal = {
+  out: (text: string) => void process.stdout.write(text),
+  error: (text: string) => void process.stderr.write(text),
+};
+const open = () => openOperator(readConfig(process.env), folders.migrations);
+process.exitCode = await runCommand(process.argv.slice(2), terminal, open, version);

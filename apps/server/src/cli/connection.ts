@@ -1,0 +1,30 @@
+import type { Config } from "../config.ts";
+import { openDatabase, type Database } from "../db/database.ts";
+import { openIdentityMails } from "../features/identity/mails/commands.ts";
+import type { IdentityMails } from "../features/identity/ports.ts";
+import { openGround } from "../ground.ts";
+import { openLog } from "../platform/log.ts";
+
+/** What a command works with: the database as its owner, and the mails of the product. */
+export interface Operator {
+  readonly owner: Database;
+  readonly mails: IdentityMails;
+  readonly now: Date;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of the server, whether that runs or not; an embedded one is adopted, or started
+ * for as long as the command takes.
+ *
+ * @throws StartupError with one line for the operator.
+ */
+export async function openOperator(config: Config, migrations: string): Promise<Operator> {
+  const log = openLog("warn");
+  const localUrl = () => `http://localhost:${config.port}`;
+  const ground = await openGround(config, { migrations, log, localUrl });
+  const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), 2);
+  ground.defer(() => owner.close());
+  const mails = openIdentityMails(ground.mailParts);
+  return { owner, mails, now: new Date(), close: ground.close };
+}

@@ -1,0 +1,296 @@
+import {
+  DEFAULT_STYLING,
+  type LicenseRestriction,
+  LICENCE_LIMITS,
+  TENANT_FEATURES,
+  type TenantFeature,
+} from "@assay/contract";
+import { isEmail, isPersonName, LANGUAGES, type Language } from "@assay/domain";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { TenantTransaction } from "../db/database.ts";
+import { foundTenant, inviteAdministrator } from "../features/identity/commands.ts";
+import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
+import { recordAudit } from "../platform/audit.ts";
+import { newId } from "../platform/ids.ts";
+import type { Operator } from "./connection.ts";
+import { CommandError, type Outcome } from "./output.ts";
+import {
+  deleteAllSessions,
+  insertHost,
+  selectTenant,
+  selectTenantIds,
+  type TenantRow,
+  updateTenant,
+} from "./store.ts";
+
+type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
+
+const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const UNLIMITED = -1;
+
+/** `acme-api` is where the API of `acme` is (decisions §1). */
+const isTenantName = (value: string) => NAME.test(value) && !value.endsWith("-api");
+
+const present = ({ licence, ...tenant }: TenantRow) => ({
+  ...tenant,
+  disabled: tenant.disabledAt !== null,
+  ...licence,
+});
+
+/** @throws CommandError where no tenant is reached under this name. */
+export async function inTenant<T>(
+  { owner }: Operator,
+  name: string,
+  work: (tx: TenantTransaction, tenant: TenantRow) => Promise<T>,
+): Promise<T> {
+  const [id] = await selectTenantIds(owner, name);
+  if (!id) throw new CommandError(`There is no tenant "${name}". "tenant list" shows them.`);
+  return owner.withTenant(id, async (tx) => {
+    const tenant = await selectTenant(tx);
+    if (!tenant) throw new CommandError(`There is no tenant "${name}".`);
+    return work(tx, tenant);
+  });
+}
+
+function checked(holds: (value: string) => boolean, message: string) {
+  return (value: string) => {
+    if (!holds(value)) throw new InvalidArgumentError(message);
+    return value;
+  };
+}
+
+function limit(value: string): number {
+  if (value === "unlimited") return UNLIMITED;
+  const number = Number(value);
+  if (!/^-?\d{1,9}$/.test(value) || number < UNLIMITED)
+    throw new InvalidArgumentError(`Say a whole number, or "unlimited".`);
+  return number;
+}
+
+/** `maxObservableCompetencies` → `--max-observable-competencies`. */
+const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
+
+function addLimits(command: Command): Command {
+  for (const name of LICENCE_LIMITS)
+    command.addOption(
+      new Option(`${flagOf(name)} <number>`, `licence limit; -1 or "unlimited": none`).argParser(
+        limit,
+      ),
+    );
+  return command;
+}
+
+const feature = (value: string, before: TenantFeature[] = []): TenantFeature[] => {
+  const known = TENANT_FEATURES.find((name) => name === value.toUpperCase());
+  if (!known) throw new InvalidArgumentError(`Known are ${TENANT_FEATURES.join(", ")}.`);
+  return [...before, known];
+};
+
+interface CreateOptions extends Partial<LicenseRestriction> {
+  title: string;
+  adminEmail: string;
+  adminFirstName: string;
+  adminLastName: string;
+  language: Language;
+  url?: string;
+  feature?: TenantFeature[];
+  captcha: boolean;
+}
+
+function limitsOf(given: Partial<LicenseRestriction>, before?: LicenseRestriction) {
+  const entries = LICENCE_LIMITS.map((name) => [name, given[name] ?? before?.[name] ?? UNLIMITED]);
+  return Object.fromEntries(entries) as LicenseRestriction;
+}
+
+/** Makes a tenant with the four roles, and invites its first administrator: all of it or nothing. */
+async function createTenant(operator: Operator, name: string, options: CreateOptions) {
+  const { owner, mails, now } = operator;
+  const host = options.url && new URL(options.url).host;
+  for (const taken of [name, host])
+    if (taken && (await selectTenantIds(owner, taken)).length > 0)
+      throw new CommandError(`"${taken}" leads to a tenant already.`);
+  const id = newId();
+  const invitation = await owner.withTenant(id, async (tx) => {
+    await foundTenant(tx, {
+      name,
+      appTitle: options.title,
+      url: options.url ?? null,
+      styling: DEFAULT_STYLING,
+      languages: [...LANGUAGES],
+      features: [...new Set(options.feature ?? [])],
+      captchaIsDisabled: !options.captcha,
+      licence: limitsOf(options),
+      emailSettings: {},
+    });
+    await recordAudit(tx, { at: now, actorId: null, action: "tenant.create", subjectId: id });
+    if (host) await insertHost(tx, host);
+    const { adminEmail: email, adminFirstName: firstName, adminLastName: lastName } = options;
+    const person = { email, firstName, lastName, language: options.language };
+    const sent = await inviteAdministrator(tx, person, mails);
+    if (sent === "refused")
+      throw new CommandError(`The mail server refuses ${email}; nothing was created.`);
+    return sent;
+  });
+  return { id, name, administrator: options.adminEmail, invitation };
+}
+
+async function changeTenant(
+  operator: Operator,
+  name: string,
+  action: string,
+  change: (tenant: TenantRow) => Partial<TenantRow>,
+) {
+  return inTenant(operator, name, async (tx, tenant) => {
+    const next = { ...tenant, ...change(tenant) };
+    await updateTenant(tx, next);
+    if (next.disabledAt !== null) await deleteAllSessions(tx);
+    const { features, licence, disabledAt } = next;
+    const details = { features, licence, disabled: disabledAt !== null };
+    await recordAudit(tx, {
+      at: operator.now,
+      actorId: null,
+      action,
+      subjectId: tx.tenantId,
+      details,
+    });
+    return present(next);
+  });
+}
+
+async function listTenants({ owner }: Operator) {
+  const ids = await selectTenantIds(owner);
+  const rows = await Promise.all(ids.map((id) => owner.withTenant(id, selectTenant)));
+  return rows
+    .filter((row) => row !== undefined)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, appTitle, disabledAt, users, runs, id }) => ({
+      name,
+      title: appTitle,
+      disabled: disabledAt !== null,
+      users,
+      runs,
+      id,
+    }));
+}
+
+async function deleteTenant(operator: Operator, name: string, confirmed: string | undefined) {
+  return inTenant(operator, name, async (tx, tenant) => {
+    if (tenant.disabledAt === null)
+      throw new CommandError(`Disable the tenant first: assay tenant disable ${name}`);
+    if (confirmed !== tenant.name)
+      throw new CommandError(
+        `This deletes ${tenant.users} users and ${tenant.runs} runs for good. Say so with: --confirm ${tenant.name}`,
+      );
+    await tx.db.execute(DELETE_TENANT_ROWS);
+    return { id: tenant.id, name: tenant.name, deleted: true };
+  });
+}
+
+/** The commands `tenant …`. */
+export function addTenantCommands(program: Command, run: Run): void {
+  const tenant = program.command("tenant").description("make and look after tenants");
+  const create = tenant
+    .command("create")
+    .description("make a tenant with the four default roles, and invite its first administrator")
+    .argument(
+      "<name>",
+      "first label of its host name",
+      checked(isTenantName, "Say lower-case letters, digits and hyphens, and no -api at the end."),
+    )
+    .requiredOption(
+      "--title <text>",
+      "what its pages are called",
+      checked((value) => value.trim() !== "", "Say a title."),
+    )
+    .requiredOption(
+      "--admin-email <address>",
+      "the first administrator",
+      checked(isEmail, "Say an e-mail address."),
+    )
+    .requiredOption("--admin-first-name <name>", "", checked(isPersonName, "Say a name."))
+    .requiredOption("--admin-last-name <name>", "", checked(isPersonName, "Say a name."))
+    .option(
+      "--url <address>",
+      "where its pages are, if not below PUBLIC_URL",
+      checked(isOrigin, "Say an address like https://acme.example.org, without a path."),
+    )
+    .addOption(
+      new Option("--language <code>", "of the invitation").choices(LANGUAGES).default("de"),
+    )
+    .option("--feature <name>", `switch on: ${TENANT_FEATURES.join(", ")} (repeatable)`, feature)
+    .option("--no-captcha", "sign in without a captcha");
+  addLimits(create).action((name: string, options: CreateOptions) =>
+    run((operator) => createTenant(operator, name, options)),
+  );
+  tenant
+    .command("list")
+    .description("all tenants")
+    .action(() => run(listTenants));
+  tenant
+    .command("show")
+    .description("one tenant with its licence and features")
+    .argument("<name>")
+    .action((name: string) =>
+      run((operator) => inTenant(operator, name, async (_, row) => present(row))),
+    );
+  addLimits(
+    tenant
+      .command("licence")
+      .description("change limits; what is not named stays")
+      .argument("<name>"),
+  ).action((name: string, options: Partial<LicenseRestriction>) =>
+    run((operator) =>
+      changeTenant(operator, name, "tenant.licence", ({ licence }) => ({
+        licence: limitsOf(options, licence),
+      })),
+    ),
+  );
+  tenant
+    .command("feature")
+    .description("switch features on and off")
+    .argument("<name>")
+    .option("--on <feature>", "(repeatable)", feature)
+    .option("--off <feature>", "(repeatable)", feature)
+    .action((name: string, { on = [], off = [] }: Partial<Record<"on" | "off", TenantFeature[]>>) =>
+      run((operator) =>
+        changeTenant(operator, name, "tenant.feature", ({ features }) => ({
+          features: TENANT_FEATURES.filter(
+            (one) => !off.includes(one) && (on.includes(one) || features.includes(one)),
+          ),
+        })),
+      ),
+    );
+  tenant
+    .command("disable")
+    .description("close a tenant: nobody can sign in, everybody is signed out; nothing is deleted")
+    .argument("<name>")
+    .action((name: string) =>
+      run((operator) =>
+        changeTenant(operator, name, "tenant.disable", ({ disabledAt }) => ({
+          disabledAt: disabledAt ?? operator.now,
+        })),
+      ),
+    );
+  tenant
+    .command("enable")
+    .description("open a disabled tenant again")
+    .argument("<name>")
+    .action((name: string) =>
+      run((operator) =>
+        changeTenant(operator, name, "tenant.enable", () => ({ disabledAt: null })),
+      ),
+    );
+  tenant
+    .command("delete")
+    .description("delete a disabled tenant with everything in it, its log too")
+    .argument("<name>")
+    .option("--confirm <name>", "the name once more")
+    .action((name: string, { confirm }: { confirm?: string }) =>
+      run((operator) => deleteTenant(operator, name, confirm)),
+    );
+}
+
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false;
+  return new URL(value).origin === value.replace(/\/$/, "");
+}

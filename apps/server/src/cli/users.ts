@@ -1,0 +1,80 @@
+import type { Command } from "commander";
+import type { TenantTransaction } from "../db/database.ts";
+import { replaceBackupCodes } from "../features/identity/account/store.ts";
+import { deleteFailuresOf } from "../features/identity/signIn/store.ts";
+import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
+import { recordAudit } from "../platform/audit.ts";
+import type { Operator } from "./connection.ts";
+import { CommandError, type Outcome } from "./output.ts";
+import { inTenant } from "./tenants.ts";
+
+type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
+
+type UserWork = (tx: TenantTransaction, user: UserRow, operator: Operator) => Promise<Outcome>;
+
+/** Does it, and leaves a row in the tenant's log. */
+async function toUser(
+  operator: Operator,
+  { tenant, email, action }: { tenant: string; email: string; action: string },
+  work: UserWork,
+): Promise<Outcome> {
+  return inTenant(operator, tenant, async (tx) => {
+    const user = await selectUserByEmail(tx, email);
+    if (!user) throw new CommandError(`The tenant "${tenant}" has no user "${email}".`);
+    const outcome = await work(tx, user, operator);
+    await recordAudit(tx, { at: operator.now, actorId: null, action, subjectId: user.id });
+    return outcome;
+  });
+}
+
+const resetPassword: UserWork = async (tx, user, { mails }) => {
+  const kind = user.enrolled ? "resetPassword" : "enroll";
+  const sent = await mails.sendNow(tx, { kind, personId: user.id });
+  if (sent === "refused") throw new CommandError("The mail server refuses the address.");
+  return { user: user.email, mail: kind === "enroll" ? "invitation" : "reset link", sent };
+};
+
+const unlock: UserWork = async (tx, user) => {
+  // Both what strangers tried from outside and what was tried in the user's own session.
+  const outside = await deleteFailuresOf(tx, user.email ?? "");
+  const inside = await deleteFailuresOf(tx, user.id);
+  return { user: user.email, failuresForgotten: outside + inside };
+};
+
+const disableTwoFactor: UserWork = async (tx, user, { mails }) => {
+  if (!user.twoFactorActivated)
+    throw new CommandError(`The second factor of "${user.email}" is not on.`);
+  const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
+  await updateAccount(tx, user.id, { ...off, totpPendingTested: false });
+  await replaceBackupCodes(tx, user.id, []);
+  await mails.queue(tx, { kind: "notice", personId: user.id, notice: "twoFactorOff" });
+  return { user: user.email, twoFactor: false };
+};
+
+const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
+  {
+    name: "reset-password",
+    about: "mail a reset link, or the invitation again to who has not enrolled",
+    work: resetPassword,
+  },
+  { name: "unlock", about: "forget failed sign-ins, so that the next one counts", work: unlock },
+  {
+    name: "disable-2fa",
+    about: "turn the second factor off for somebody who lost it; they are told by mail",
+    work: disableTwoFactor,
+  },
+];
+
+/** The commands `user …`. */
+export function addUserCommands(program: Command, run: Run): void {
+  const users = program.command("user").description("help a user who cannot help themselves");
+  for (const { name, about, work } of COMMANDS)
+    users
+      .command(name)
+      .description(about)
+      .argument("<tenant>")
+      .argument("<email>")
+      .action((tenant: string, email: string) =>
+        run((operator) => toUser(operator, { tenant, email, action: `user.${name}` }, work)),
+      );
+}

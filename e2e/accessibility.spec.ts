@@ -25,11 +25,40 @@ for (const scheme of ["light", "dark"] as const) {
     test("guests find no barrier", async ({ page, product }) => {
       await openLogin(page, product);
       expect(await findViolations(page)).toEqual([]);
-      for (const path of ["imprint", "privacy", "no-such-page"]) {
+      const email = "ada@demo.example";
+      const links = ["user/enroll", "user/reset-password", "user/activate"].map(
+        (path) => `${path}/${email}?token=x`,
+      );
+      const change = `user/email/change/${email}/new@demo.example?token=x`;
+      for (const path of ["imprint", "privacy", "no-such-page", ...links, change]) {
         await page.goto(`${product.url}/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
         expect(await findViolations(page)).toEqual([]);
       }
+    });
+
+    test("an administrator finds no barrier", async ({ signedIn }) => {
+      const page = await signedIn("admin@demo.example", { colorScheme: scheme });
+      await page.goto("/admin/user");
+      const user = page.locator('a[href*="/admin/user/"]').first();
+      await expect(user).toBeVisible();
+      const paths = ["/admin/create-user", "/admin/roles", "/user/change-password"];
+      for (const path of ["/admin/user", (await user.getAttribute("href")) ?? "", ...paths]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect(await findViolations(page)).toEqual([]);
+      }
+    });
+
+    test("the mails of a server without a mail server have no barrier", async ({
+      page,
+      product,
+    }) => {
+      await page.goto(`${product.url}/mails`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
     });
 
     test("an observer finds no barrier", async ({ signedIn }) => {

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import {
   test as base,
   expect,
@@ -13,24 +14,26 @@ import {
 } from "@playwright/test";
 
 const PASSWORD = "Assess-2026!";
+const ROOT = path.join(import.meta.dirname, "..");
 
 /** The built product in a process of its own, with a fresh database and the demo tenants. */
 export class Product {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), "assay-e2e-"));
+  readonly #env: Record<string, string>;
   #process: ChildProcess | undefined;
   #port = "0";
   url = "";
 
-  constructor() {
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env;
     // As root the embedded PostgreSQL runs as another user, who has to reach the folder.
     chmodSync(this.dataDir, 0o711);
   }
 
   async start() {
-    const env = { ...process.env, DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: "warn" };
     const started = spawn(process.execPath, ["dist/server/main.mjs"], {
-      cwd: path.join(import.meta.dirname, ".."),
-      env: { ...env, NODE_ENV: "development", DATABASE_URL: "" },
+      cwd: ROOT,
+      env: this.#environment(),
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = started;
@@ -44,6 +47,18 @@ export class Product {
       return;
     }
     throw new Error("the product did not start");
+  }
+
+  #environment() {
+    const own = { DATA_DIR: this.dataDir, PORT: this.#port, LOG_LEVEL: "warn", ...this.#env };
+    return { ...process.env, NODE_ENV: "development", DATABASE_URL: "", ...own };
+  }
+
+  /** Runs a command of the operator beside the running product. Returns what it answers. */
+  async command(...words: string[]): Promise<string> {
+    const program = ["dist/server/assay.mjs", ...words];
+    const options = { cwd: ROOT, env: this.#environment() };
+    return (await promisify(execFile)(process.execPath, program, options)).stdout;
   }
 
   async stop(signal: NodeJS.Signals = "SIGTERM") {

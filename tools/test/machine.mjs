@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import { findChromium } from "../chromium.mjs";
 import { runQuietly } from "../run.mjs";
 import { findSystemPostgres } from "../systemPostgres.mjs";
@@ -16,6 +17,13 @@ async function installPackage(name) {
   if (!isListFresh) await aptGet("update");
   isListFresh = true;
   return (await aptGet("install", "-y", "--no-install-recommends", name)) === 0;
+}
+
+/** Tries to have `oathtool`, with which our authenticator codes are compared; without it only fixed ones are. */
+export async function provideOathtool() {
+  const has = (process.env.PATH ?? "").split(path.delimiter);
+  if (has.some((folder) => fs.existsSync(path.join(folder, "oathtool"))) || !canInstall()) return;
+  await installPackage("oathtool");
 }
 
 /** Makes sure of a browser for the tests; undefined, or what the user has to do. */

@@ -2,7 +2,7 @@ import path from "node:path";
 import { inRoot, resultFolder } from "../paths.mjs";
 import { run, toolEnvironment } from "../run.mjs";
 import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
-import { provideChromium, providePostgres } from "./machine.mjs";
+import { provideChromium, provideOathtool, providePostgres } from "./machine.mjs";
 
 const sources = ["packages", "apps", "e2e", "bench", "tools"];
 
@@ -34,7 +34,10 @@ async function unitTests(node) {
   return vitest(node, "unit", ["--project=unit", "--project=browser"]);
 }
 
-const serverTests = (node) => vitest(node, "server", ["--project=server"]);
+async function serverTests(node) {
+  await provideOathtool();
+  return vitest(node, "server", ["--project=server"]);
+}
 
 async function oldPostgresTests(node) {
   const reason = await providePostgres();

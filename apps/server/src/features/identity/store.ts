@@ -53,6 +53,8 @@ export const ofPerson = and(
   eq(people.tenantId, accounts.tenantId),
   eq(people.id, accounts.personId),
 );
+export const accountOf = (tx: TenantTransaction, personId: string) =>
+  and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId));
 const selectFrom = (tx: TenantTransaction) =>
   tx.db.select(userColumns).from(accounts).innerJoin(people, ofPerson);
 
@@ -66,9 +68,7 @@ export async function selectUser(
   id: string,
   { forUpdate = false } = {},
 ): Promise<UserRow | undefined> {
-  const query = selectFrom(tx).where(
-    and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, id)),
-  );
+  const query = selectFrom(tx).where(accountOf(tx, id));
   const [row] = await (forUpdate ? query.for("update") : query);
   return row;
 }
@@ -159,10 +159,7 @@ export async function insertAccount(
 
 /** A change that another editor of the user need not hear of: their revision stays. */
 export const updateAccount = (tx: TenantTransaction, personId: string, fields: AccountFields) =>
-  tx.db
-    .update(accounts)
-    .set(fields)
-    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)));
+  tx.db.update(accounts).set(fields).where(accountOf(tx, personId));
 
 export async function insertAccountRoles(
   tx: TenantTransaction,

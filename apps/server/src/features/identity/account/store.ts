@@ -9,7 +9,7 @@ import {
   people,
   sessions,
 } from "../../../db/schema/identity.ts";
-import { ofPerson } from "../store.ts";
+import { accountOf, ofPerson } from "../store.ts";
 
 /** Ends the former change of e-mail, and keeps the new address until its mail is written. */
 export const replaceEmailChange = (
@@ -121,7 +121,7 @@ export async function selectSecrets(tx: TenantTransaction, personId: string) {
     .select(secrets)
     .from(accounts)
     .innerJoin(people, ofPerson)
-    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)))
+    .where(accountOf(tx, personId))
     .for("update");
   if (!row) throw new Error("a session without an account");
   return row;
@@ -138,8 +138,7 @@ export async function takeResetRequest(
     .set({ resetRequestedAt: now })
     .where(
       and(
-        eq(accounts.tenantId, tx.tenantId),
-        eq(accounts.personId, personId),
+        accountOf(tx, personId),
         or(
           isNull(accounts.resetRequestedAt),
           lt(accounts.resetRequestedAt, new Date(now.getTime() - RESET_PAUSE_MS)),

@@ -1,6 +1,7 @@
 import { mayGive, PERMISSIONS, type Permission } from "@assay/domain";
 import type { Body, ErrorType, roleCalls } from "@assay/contract";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
 import { given } from "../../../http/changes.ts";
 import type { Actor } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
@@ -9,12 +10,14 @@ import { newId } from "../../../platform/ids.ts";
 import {
   clearDefaultRole,
   insertRole,
-  lockAdministration,
   type RoleRow,
   selectAdministratorIds,
   selectRole,
   updateRole as storeRole,
 } from "./store.ts";
+
+/** Changes that could take away the last administrator follow each other. */
+const ADMINISTRATION = "administration";
 
 /**
  * The permissions of a list of names, in their fixed order.
@@ -44,7 +47,7 @@ export async function keepAdministrator<T>(
   { otherwise, current }: { otherwise: ErrorType; current?: () => Promise<unknown> },
   change: () => Promise<T>,
 ): Promise<T> {
-  await lockAdministration(tx);
+  await lockName(tx, ADMINISTRATION);
   const before = await selectAdministratorIds(tx);
   const stored = await current?.();
   const result = await change();
@@ -80,7 +83,7 @@ export async function createRole(
   body: Body<typeof roleCalls.createRole>,
 ): Promise<string> {
   const { tx, actor, now } = asking;
-  await lockAdministration(tx);
+  await lockName(tx, ADMINISTRATION);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
   demandGivable(actor, { permissions });

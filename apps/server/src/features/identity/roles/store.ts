@@ -83,15 +83,6 @@ export async function clearDefaultRole(
 export const deleteRole = (tx: TenantTransaction, id: string) =>
   tx.db.delete(roles).where(byId(tx, id));
 
-/**
- * Lets the changes that could take away the last administrator follow each other, over all servers:
- * until the transaction ends.
- */
-export const lockAdministration = (tx: TenantTransaction) =>
-  tx.prepared("lockAdministration", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `${tx.tenantId}:administration`,
-  ]);
-
 /** Who can put everything right: enrolled users with all the permissions that this takes. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(

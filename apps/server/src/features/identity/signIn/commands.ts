@@ -10,6 +10,7 @@ import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import Bowser from "bowser";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { PublicCall } from "../../../http/context.ts";
 import { ApiFailure, refuse } from "../../../http/failure.ts";
@@ -22,7 +23,6 @@ import {
   insertAttempt,
   insertLoginStep,
   insertSession,
-  lockAttempts,
   selectTenantSecret,
   selectSignIn,
   selectSignInState,
@@ -71,7 +71,7 @@ export async function takeAttempt(
   const email = account?.trim().toLowerCase() ?? "";
   const since = new Date(now.getTime() - WINDOW_MS);
   const { id, failures } = await withTenant(async (tx) => {
-    await lockAttempts(tx, [email]);
+    await lockName(tx, `attempt:${email}`);
     const counted = await countLoginFailures(tx, { email, address, since });
     const byAccount = account === null ? 0 : counted.byAccount;
     const isLocked = byAccount >= MAX_PER_ACCOUNT || counted.byAddress >= MAX_PER_ADDRESS;

@@ -18,6 +18,7 @@ import {
   type Asking,
 } from "./commands.ts";
 import {
+  countOfStep,
   deleteLoginStep,
   deleteSession,
   selectTenantSecret,
@@ -28,8 +29,6 @@ import {
   spendBackupCode,
   spendMailedCode,
   spendTotpStep,
-  takeStepCode,
-  takeStepTry,
   updateSession,
 } from "./store.ts";
 
@@ -87,8 +86,8 @@ async function checkTwoFactor(asking: SecondFactor): Promise<Login> {
   const provider = login.providers.find((offered) => offered === body.type);
   if (!provider) throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
   const attempt = await takeAttempt(asking, login.email);
-  const tries = { now, most: MOST_TRIES };
-  if (!(await withTenant((tx) => takeStepTry(tx, loginTokenHash, tries))))
+  const tries = { what: "failures", now, most: MOST_TRIES } as const;
+  if (!(await withTenant((tx) => countOfStep(tx, loginTokenHash, tries))))
     throw new ApiFailure("NOT_LOGGED_IN");
   const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
   const token = await withTenant(async (tx) => {
@@ -117,8 +116,8 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
       const { personId, providers } = await waitingLogin(tx, loginTokenHash, now);
       if (body.method !== "Email" || !providers.includes("Email"))
         throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
-      if (!(await takeStepCode(tx, loginTokenHash, { now, most: MOST_CODES })))
-        throw new ApiFailure("NOT_LOGGED_IN");
+      const codes = { what: "codesSent", now, most: MOST_CODES } as const;
+      if (!(await countOfStep(tx, loginTokenHash, codes))) throw new ApiFailure("NOT_LOGGED_IN");
       await mails.queue(tx, { kind: "loginCode", personId, loginTokenHash });
       return {};
     }),

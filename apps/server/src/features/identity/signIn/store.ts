@@ -12,7 +12,7 @@ import {
 } from "../../../db/schema/identity.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { newId } from "../../../platform/ids.ts";
-import { hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
+import { accountOf, hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
 
 /**
  * What a sign-in needs of the account with this e-mail. One statement, so that an unknown e-mail
@@ -33,17 +33,6 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
     .where(and(eq(people.tenantId, tx.tenantId), hasEmail(email)));
   return row;
 }
-
-/**
- * Lets tries of one account and of one address follow each other over all servers, so that they can
- * be counted: until the transaction ends.
- */
-export const lockAttempts = async (tx: TenantTransaction, keys: string[]) => {
-  for (const key of keys.toSorted())
-    await tx.prepared("lockAttempts", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `${tx.tenantId}:attempt:${key}`,
-    ]);
-};
 
 /**
  * Failed tries since a moment: by account with those under way, by network address without, since
@@ -107,7 +96,7 @@ export async function selectSignInState(tx: TenantTransaction, personId: string)
       twoFactorActivated: accounts.twoFactorActivated,
     })
     .from(accounts)
-    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)))
+    .where(accountOf(tx, personId))
     .for("update");
   return row ?? null;
 }
@@ -171,32 +160,22 @@ export async function selectLoginStep(tx: TenantTransaction, tokenHash: string, 
   return row;
 }
 
-/** Takes one of the tries of a login: false when none is left. Parallel ones follow each other. */
-export async function takeStepTry(
+/**
+ * Counts a try or a mailed code of a login: false when it has had all that it gets. Parallel ones
+ * follow each other.
+ */
+export async function countOfStep(
   tx: TenantTransaction,
   tokenHash: string,
-  { now, most }: { now: Date; most: number },
+  { what, now, most }: { what: "failures" | "codesSent"; now: Date; most: number },
 ): Promise<boolean> {
-  const taken = await tx.db
+  const counter = loginSteps[what];
+  const counted = await tx.db
     .update(loginSteps)
-    .set({ failures: sql`${loginSteps.failures} + 1` })
-    .where(and(livingStep(tx, tokenHash, now), lt(loginSteps.failures, most)))
-    .returning({ failures: loginSteps.failures });
-  return taken.length > 0;
-}
-
-/** Counts a mailed code: false when the login has had all that it gets. */
-export async function takeStepCode(
-  tx: TenantTransaction,
-  tokenHash: string,
-  { now, most }: { now: Date; most: number },
-): Promise<boolean> {
-  const taken = await tx.db
-    .update(loginSteps)
-    .set({ codesSent: sql`${loginSteps.codesSent} + 1` })
-    .where(and(livingStep(tx, tokenHash, now), lt(loginSteps.codesSent, most)))
-    .returning({ codesSent: loginSteps.codesSent });
-  return taken.length > 0;
+    .set({ [what]: sql`${counter} + 1` })
+    .where(and(livingStep(tx, tokenHash, now), lt(counter, most)))
+    .returning({ personId: loginSteps.personId });
+  return counted.length > 0;
 }
 
 /** Ends the login: false when somebody else has ended it before. */
@@ -251,7 +230,7 @@ export async function selectTotpSecret(tx: TenantTransaction, personId: string) 
   const [row] = await tx.db
     .select({ secret: accounts.totpSecret })
     .from(accounts)
-    .where(and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId)));
+    .where(accountOf(tx, personId));
   return row?.secret ?? null;
 }
 
@@ -264,13 +243,7 @@ export async function spendTotpStep(
   const spent = await tx.db
     .update(accounts)
     .set({ totpLastStep: step })
-    .where(
-      and(
-        eq(accounts.tenantId, tx.tenantId),
-        eq(accounts.personId, personId),
-        lt(accounts.totpLastStep, step),
-      ),
-    )
+    .where(and(accountOf(tx, personId), lt(accounts.totpLastStep, step)))
     .returning({ personId: accounts.personId });
   return spent.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Body, userCalls } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
 import type { Actor } from "../../../http/context.ts";
 import { given } from "../../../http/changes.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
@@ -23,7 +24,6 @@ import { userAbilities, type UserContext } from "./policy.ts";
 import {
   deleteAccount,
   deletePerson,
-  lockUser,
   moveWork,
   replaceAccountRoles,
   selectTraces,
@@ -80,7 +80,7 @@ export async function createUser(
 ): Promise<string> {
   const { tx, actor, now, language } = asking;
   demand(actor.permissions.has("EDIT_USERS"));
-  if (sent.id) await lockUser(tx, sent.id);
+  if (sent.id) await lockName(tx, `user:${sent.id}`);
   const person = await selectPersonByEmail(tx, sent.email);
   // A retry whose first answer got lost.
   if (person?.isUser && person.id === sent.id && (await isStored(tx, sent))) return person.id;

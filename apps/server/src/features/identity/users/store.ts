@@ -1,10 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accountRoles, accounts } from "../../../db/schema/identity.ts";
-import { insertAccountRoles } from "../store.ts";
-
-const accountOf = (tx: TenantTransaction, personId: string) =>
-  and(eq(accounts.tenantId, tx.tenantId), eq(accounts.personId, personId));
+import { accountOf, insertAccountRoles } from "../store.ts";
 
 /** Stores an administrator's edit and raises the revision. */
 export const updateUserDetails = (
@@ -50,12 +47,6 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
   );
   return row ?? { isCandidate: false, hasWorked: false };
 }
-
-/** Lets requests that bring the same id for a new user follow each other. */
-export const lockUser = (tx: TenantTransaction, id: string) =>
-  tx.prepared("lockUser", "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `${tx.tenantId}:user:${id}`,
-  ]);
 
 /** Gives all that somebody did in runs to somebody else. */
 export async function moveWork(tx: TenantTransaction, from: string, to: string) {

@@ -10,6 +10,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { SyncState } from "../../../ui/SyncState.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import classes from "./AssessmentDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import { DeskArrows } from "./DeskArrows.tsx";
 import { DeskTabs } from "./DeskTabs.tsx";
 import { ObservationText } from "./ObservationText.tsx";
@@ -57,19 +58,19 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
   const count = values.filter((value) => ratingValue(value) !== null).length;
   const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
   return (
-    <div className={classes["root"]}>
+    <div className={frame["root"]}>
       <AppBarActions>
         <SaveRating hasRating={count > 0} state={state} onSave={rating.save} />
       </AppBarActions>
-      <header className={classes["header"]}>
-        <div className={classes["names"]}>
+      <header className={frame["header"]}>
+        <div className={frame["names"]}>
           <Title order={1} size="h3" tabIndex={-1}>
             {candidateName}
           </Title>
           <Text c="dimmed">{exerciseName}</Text>
         </div>
         <Text className="numbers">{t("assessments:rated", { count, total: values.length })}</Text>
-        <div className={classes["sync"]}>
+        <div className={frame["sync"]}>
           <SyncState state={state === "synced" ? "saved" : state} />
         </div>
       </header>

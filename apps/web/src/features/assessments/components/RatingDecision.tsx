@@ -6,6 +6,7 @@ import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import classes from "./AssessmentDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import type { useRating } from "./useRating.ts";
 import { disagreements } from "./values.ts";
 
@@ -40,7 +41,7 @@ function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
           </Text>
         );
       })}
-      <div className={classes["choices"]}>
+      <div className={frame["choices"]}>
         <Button onClick={() => void conflict.keepOwn()}>{t("assessments:keepOwn")}</Button>
         <Button variant="default" onClick={() => void conflict.takeServer()}>
           {t("assessments:takeServer")}
@@ -69,7 +70,7 @@ export function RatingDecision({ rating, competencies, name }: RatingDecisionPro
       {rating.state === "refused" && (
         <Notice tone="warning" title={t("assessments:refused")}>
           <Text>{t("assessments:refusedText")}</Text>
-          <div className={classes["choices"]}>
+          <div className={frame["choices"]}>
             <Button variant="default" onClick={() => void drop()}>
               {t("assessments:discard")}
             </Button>

@@ -7,6 +7,7 @@ import { useUiTexts } from "../../../ui/texts.ts";
 import type { CellPage } from "./cellPages.ts";
 import { keepText, takeServerText } from "./editing.ts";
 import classes from "./ObservationDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import type { ObservedCell } from "./pageDraft.ts";
 import type { StoredPage } from "./sending.ts";
 
@@ -80,7 +81,7 @@ export default function ConflictDialog({ cell, page, onClose }: ConflictDialogPr
       closeButtonProps={{ "aria-label": close }}
     >
       <div className={classes["versions"]}>{isServerNewer ? versions.toReversed() : versions}</div>
-      <div className={classes["choices"]}>
+      <div className={frame["choices"]}>
         <Button onClick={choose(() => keepText(page, server, server.content + page.content))}>
           {t("observations:keepBoth")}
         </Button>

@@ -10,7 +10,7 @@ import { SyncState } from "../../../ui/SyncState.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
 import type { CellPages } from "./cellPages.ts";
 import type { Place } from "./cells.ts";
-import classes from "./ObservationDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import { worstState } from "./worstState.ts";
 
 interface DeskHeaderProps {
@@ -52,14 +52,14 @@ export function DeskHeader(props: DeskHeaderProps) {
   const t = useT();
   useDocumentTitle(`${title} · ${t("observations:heading")}`);
   return (
-    <header className={classes["header"]}>
-      <div className={classes["names"]}>
+    <header className={frame["header"]}>
+      <div className={frame["names"]}>
         <Title order={1} size="h3" tabIndex={-1}>
           {title}
         </Title>
         <Text c="dimmed">{subtitle}</Text>
       </div>
-      <div className={classes["sync"]}>
+      <div className={frame["sync"]}>
         <SyncState state={worstState(stored)} />
       </div>
       <Group gap={4} wrap="nowrap">

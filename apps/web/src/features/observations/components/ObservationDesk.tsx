@@ -10,6 +10,7 @@ import type { Place } from "./cells.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { dropPage, saveCell, savePageList, withNewPage } from "./editing.ts";
 import classes from "./ObservationDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import { PageEditor } from "./PageEditor.tsx";
 import { PageList } from "./PageList.tsx";
 import { Support } from "./Support.tsx";
@@ -83,7 +84,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
 
   const reason = runAllows(run.runState, "writeObservation");
   return (
-    <div className={classes["root"]}>
+    <div className={frame["root"]}>
       <DeskHeader
         run={run}
         place={place}

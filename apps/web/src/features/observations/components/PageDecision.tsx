@@ -6,6 +6,7 @@ import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage } from "./cellPages.ts";
 import classes from "./ObservationDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
 import { type ObservedCell, pageKey } from "./pageDraft.ts";
 
 const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
@@ -33,7 +34,7 @@ function Refused({ page }: { page: CellPage }) {
   return (
     <Notice tone="warning" title={t("observations:refused")}>
       <Text>{t("observations:refusedText")}</Text>
-      <div className={classes["choices"]}>
+      <div className={frame["choices"]}>
         <Button variant="default" onClick={copy}>
           {t("observations:copyText")}
         </Button>
@@ -57,7 +58,7 @@ export function PageDecision({ cell, page }: PageDecisionProps) {
       ) : (
         <Notice tone="warning" title={t("observations:conflict")}>
           <Text>{t("observations:conflictText")}</Text>
-          <div className={classes["choices"]}>
+          <div className={frame["choices"]}>
             <Button variant="default" onClick={() => setComparing(true)}>
               {t("observations:compare")}
             </Button>

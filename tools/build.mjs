@@ -24,7 +24,9 @@ const dataFolders = [
 async function buildServer() {
   fs.rmSync(inRoot("dist", "server"), { recursive: true, force: true });
   await bundle({
-    entryPoints: [inRoot("apps/server/src/main.ts"), inRoot("apps/server/src/assay.ts")],
+    entryPoints: ["main", "assay", "workbookReader"].map((name) =>
+      inRoot(`apps/server/src/${name}.ts`),
+    ),
     outdir: inRoot("dist/server"),
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -36,8 +36,10 @@ export const folders = {
   apps: ["server", "web"],
   "apps/server/src": ["cli", "db", "demo", "features", "http", "platform"],
   "apps/server/src/features": features,
-  // Only identity is large enough for rooms of its own, each with the files of a feature.
+  // Identity is large enough for rooms of its own, each with the files of a feature.
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
+  // The cues' workbook has its own calls, texts and tests beside the processes themselves.
+  "apps/server/src/features/processes": ["cues"],
   "apps/web/src": ["app", "features", "journal", "ui"],
   "apps/web/src/features": features,
 };

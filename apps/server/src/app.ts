@@ -1,5 +1,6 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import type { calls } from "@assay/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -8,11 +9,13 @@ import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { accountRoutes } from "./features/identity/account/routes.ts";
+import { presentSample } from "./features/identity/mails/present.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
 import { roleRoutes } from "./features/identity/roles/routes.ts";
 import { signInRoutes } from "./features/identity/signIn/routes.ts";
 import { userRoutes } from "./features/identity/users/routes.ts";
 import { observationRoutes } from "./features/observations/routes.ts";
+import { cueRoutes } from "./features/processes/cues/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
 import { runRoutes } from "./features/runs/routes.ts";
@@ -24,6 +27,7 @@ import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/do
 import { mountHealth } from "./http/health.ts";
 import { openHosts } from "./http/hosts.ts";
 import { mountMailbox } from "./http/mailbox.ts";
+import { mountMailFrame } from "./http/mailFrame.ts";
 import { hostOf, mountCalls } from "./http/mount.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
@@ -45,7 +49,7 @@ export interface AppOptions {
 }
 
 const handlersOf = (mails: IdentityMails): Handlers<typeof calls> => ({
-  ...tenantRoutes,
+  ...tenantRoutes(presentSample),
   ...signInRoutes(mails),
   ...accountRoutes(mails),
   ...userRoutes(mails),
@@ -53,6 +57,7 @@ const handlersOf = (mails: IdentityMails): Handlers<typeof calls> => ({
   ...scaleRoutes,
   ...competencyRoutes,
   ...processRoutes,
+  ...cueRoutes,
   ...runRoutes,
   ...observationRoutes,
   ...assessmentRoutes,
@@ -106,6 +111,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
       );
     },
   });
+  await api.register(multipart);
   await describeCalls(api, options.version);
   mountCalls(api, handlersOf(options.mails), {
     database: options.database,
@@ -114,6 +120,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     checkAnswers: options.checkAnswers ?? false,
   });
   mountHealth(api, options.database);
+  mountMailFrame(api);
   const hide = { schema: { hide: true } };
   api.get("/openapi.json", hide, () => api.swagger());
   api.get("/docs.css", hide, (_, reply) => reply.type("text/css").send(DOCUMENTATION_STYLE));

@@ -29,6 +29,18 @@ export interface CallShape {
   large?: true;
   /** The answer is a file, without an envelope; a failure is an envelope as always. */
   file?: true;
+  /** A file comes with the body, as `multipart/form-data`; `body` are the fields beside it. */
+  upload?: UploadShape;
+  /** The largest body in bytes, where it differs from that of the other calls. */
+  bodyLimit?: number;
+}
+
+/** The file of a call, in its field `file`. The access to the call is checked before it is read. */
+export interface UploadShape {
+  /** The largest file, in bytes. */
+  maxBytes: number;
+  /** Lower-case endings of the file's name, with the types that browsers declare for such a file. */
+  types: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Types a call by its own schemas. */

@@ -13,7 +13,7 @@ import {
   text,
   texts,
 } from "./fields.ts";
-import { designReaders } from "./scales.ts";
+import { designReaders, Usage } from "./scales.ts";
 
 const fields = {
   name: Name,
@@ -31,6 +31,12 @@ export const Competency = z.object({
   inUse: z.boolean(),
 });
 export type Competency = z.infer<typeof Competency>;
+
+export const NewCompetency = body(fields, "id", "revision", "inUse");
+export const ChangedCompetency = body(
+  { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
+  "inUse",
+);
 
 const access = ["EDIT_COMPETENCIES"] as const;
 
@@ -51,12 +57,21 @@ export const competencyCalls = {
     response: Competency,
     errors: ["ITEM_NOT_FOUND"],
   }),
+  getCompetencyUsage: call({
+    method: "GET",
+    path: "/Competencies/:id/Usage",
+    access: designReaders,
+    summary: "The processes and runs that use a competency",
+    params: IdParams,
+    response: Usage,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
   createCompetency: call({
     method: "POST",
     path: "/Competencies",
     access,
     summary: "Create a competency",
-    body: body(fields, "id", "revision", "inUse"),
+    body: NewCompetency,
     response: Competency,
     errors: ["DUPLICATE_NAME"],
   }),
@@ -65,7 +80,7 @@ export const competencyCalls = {
     path: "/Competencies",
     access,
     summary: "Change a competency; absent fields stay",
-    body: body({ id: Id, revision: z.optional(Revision), ...optionalAll(fields) }, "inUse"),
+    body: ChangedCompetency,
     response: Competency,
     errors: ["ITEM_NOT_FOUND", "DUPLICATE_NAME", "UPDATE_FAILED"],
   }),

@@ -1,6 +1,7 @@
 import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { competencyCalls } from "./competencies.ts";
+import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { observationCalls } from "./observations.ts";
 import { processCalls } from "./processes.ts";
@@ -9,12 +10,15 @@ import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
 import { signInCalls } from "./signIn.ts";
 import { tenantCalls } from "./tenants.ts";
+import { tenantSettingCalls } from "./tenantSettings.ts";
+import { tenantStyleCalls } from "./tenantStyles.ts";
 import { userCalls } from "./users.ts";
 
 export * from "./account.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
 export * from "./competencies.ts";
+export * from "./cues.ts";
 export * from "./dashboard.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
@@ -27,11 +31,15 @@ export * from "./roles.ts";
 export * from "./scales.ts";
 export * from "./signIn.ts";
 export * from "./tenants.ts";
+export * from "./tenantSettings.ts";
+export * from "./tenantStyles.ts";
 export * from "./users.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
 export const calls = {
   ...tenantCalls,
+  ...tenantStyleCalls,
+  ...tenantSettingCalls,
   ...signInCalls,
   ...accountCalls,
   ...userCalls,
@@ -39,6 +47,7 @@ export const calls = {
   ...scaleCalls,
   ...competencyCalls,
   ...processCalls,
+  ...cueCalls,
   ...runCalls,
   ...dashboardCalls,
   ...observationCalls,

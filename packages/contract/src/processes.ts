@@ -113,16 +113,54 @@ export const Process = z.object({
 });
 export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
 
+/** A process as lists need it: without its steps, which can be megabytes. */
+export const ProcessSummary = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.int(),
+  texts: ProcessTexts,
+  scaleId: Id,
+  scaleName: z.string(),
+  /** How many exercises and interviews are observed. */
+  exercises: z.int(),
+  competencies: z.int(),
+  inUse: z.boolean(),
+});
+export type ProcessSummary = z.infer<typeof ProcessSummary>;
+
 const ignored = ["version", "scale", "competencies", "inUse"] as const;
 const access = ["EDIT_PROCESSES"] as const;
+/** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell. */
+const bodyLimit = 16 * 1024 * 1024;
+
+export const NewProcess = body(
+  { ...fields, cutOffStrategy: z.optional(strategy) },
+  "id",
+  "revision",
+  ...ignored,
+);
+export const ChangedProcess = body(
+  {
+    id: z.optional(Id),
+    revision: z.optional(Revision),
+    ...optionalAll(fields),
+    cutOffStrategy: z.optional(strategy),
+  },
+  ...ignored,
+);
 
 export const processCalls = {
   listProcesses: call({
     method: "GET",
     path: "/Processes",
     access: designReaders,
-    summary: "All processes",
-    response: z.object({ processes: z.array(Process) }),
+    summary: "All processes; with summary=true without their steps",
+    query: z.object({ summary: z.optional(z.enum(["true", "false"])) }),
+    response: z.union([
+      z.object({ summaries: z.array(ProcessSummary) }),
+      z.object({ processes: z.array(Process) }),
+    ]),
+    large: true,
   }),
   getProcess: call({
     method: "GET",
@@ -132,14 +170,17 @@ export const processCalls = {
     params: IdParams,
     response: Process,
     errors: ["ITEM_NOT_FOUND"],
+    large: true,
   }),
   createProcess: call({
     method: "POST",
     path: "/Processes",
     access,
     summary: "Create a process; a copy is sent without id and version",
-    body: body({ ...fields, cutOffStrategy: z.optional(strategy) }, "id", "revision", ...ignored),
+    body: NewProcess,
+    bodyLimit,
     response: Process,
+    large: true,
     errors: ["DUPLICATE_NAME", "DUPLICATE_ITEMS", "ITEM_NOT_FOUND", "LIMIT_EXCEEDED"],
   }),
   updateProcess: call({
@@ -147,16 +188,10 @@ export const processCalls = {
     path: "/Processes",
     access,
     summary: "Change a process; with the header isCreateMode: true, create one",
-    body: body(
-      {
-        id: z.optional(Id),
-        revision: z.optional(Revision),
-        ...optionalAll(fields),
-        cutOffStrategy: z.optional(strategy),
-      },
-      ...ignored,
-    ),
+    body: ChangedProcess,
+    bodyLimit,
     response: Process,
+    large: true,
     errors: [
       "DUPLICATE_NAME",
       "DUPLICATE_ITEMS",

@@ -32,6 +32,29 @@ export const Scale = z.object({
 });
 export type Scale = z.infer<typeof Scale>;
 
+export const NewScale = body(fields, "id", "revision", "inUse");
+export const ChangedScale = body(
+  { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
+  "inUse",
+);
+
+/** Where a scale or competency is used, so that it cannot be deleted. */
+export const Usage = z.object({
+  processes: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** How many cues the process has for it. */
+      cues: z.int(),
+    }),
+  ),
+  /** Started runs that the caller may see. */
+  runs: z.array(z.object({ id: Id, name: z.string() })),
+  /** How many more started runs there are. */
+  otherRuns: z.int(),
+});
+export type Usage = z.infer<typeof Usage>;
+
 const access = ["EDIT_SCALES"] as const;
 export const designReaders = [
   "EDIT_SCALES",
@@ -57,12 +80,21 @@ export const scaleCalls = {
     response: Scale,
     errors: ["ITEM_NOT_FOUND"],
   }),
+  getScaleUsage: call({
+    method: "GET",
+    path: "/Scales/:id/Usage",
+    access: designReaders,
+    summary: "The processes and runs that use a rating scale",
+    params: IdParams,
+    response: Usage,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
   createScale: call({
     method: "POST",
     path: "/Scales",
     access,
     summary: "Create a rating scale",
-    body: body(fields, "id", "revision", "inUse"),
+    body: NewScale,
     response: Scale,
     errors: ["DUPLICATE_NAME"],
   }),
@@ -71,7 +103,7 @@ export const scaleCalls = {
     path: "/Scales",
     access,
     summary: "Change a rating scale; absent fields stay",
-    body: body({ id: Id, revision: z.optional(Revision), ...optionalAll(fields) }, "inUse"),
+    body: ChangedScale,
     response: Scale,
     errors: ["ITEM_NOT_FOUND", "DUPLICATE_NAME", "UPDATE_FAILED"],
   }),

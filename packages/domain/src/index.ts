@@ -12,12 +12,28 @@ export * from "./observations/defaultPages.ts";
 export * from "./observations/pageEdit.ts";
 export * from "./observations/pages.ts";
 export * from "./observations/sending.ts";
+export * from "./processes/cueCells.ts";
+export * from "./processes/cueEditing.ts";
 export * from "./processes/cueGroups.ts";
+export * from "./processes/cueProgress.ts";
+export * from "./processes/cueRows.ts";
+export * from "./processes/cueSheets.ts";
+export * from "./processes/cueTakeOver.ts";
+export * from "./processes/cueTexts.ts";
 export * from "./processes/cutOff.ts";
+export * from "./processes/cutOffEditing.ts";
+export * from "./processes/cutOffSelection.ts";
 export * from "./processes/items.ts";
+export * from "./processes/licence.ts";
+export * from "./processes/missingTexts.ts";
+export * from "./processes/observing.ts";
 export * from "./processes/outline.ts";
 export * from "./processes/processViolations.ts";
+export * from "./processes/readCueRows.ts";
+export * from "./processes/tree.ts";
 export * from "./results/calculation.ts";
+export * from "./results/cutOffWarnings.ts";
+export * from "./results/examples.ts";
 export * from "./results/highlight.ts";
 export * from "./results/judgement.ts";
 export * from "./results/ratings.ts";
@@ -30,11 +46,21 @@ export * from "./runs/membership.ts";
 export * from "./runs/readiness.ts";
 export * from "./runs/runViolations.ts";
 export * from "./runs/state.ts";
+export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
 export * from "./tenants/contrast.ts";
+export * from "./tenants/images.ts";
+export * from "./tenants/retention.ts";
+export * from "./tenants/settings.ts";
+export * from "./tenants/licence.ts";
 export * from "./text/fileName.ts";
 export * from "./text/rules.ts";
 export type { JudgedItem, ValueOfRatings } from "./results/step.ts";
 export type { Violation } from "./text/violation.ts";
-export { competencyValues, exerciseValues } from "./results/step.ts";
+export {
+  competencyValues,
+  countedCompetencies,
+  countedExercises,
+  exerciseValues,
+} from "./results/step.ts";

@@ -20,7 +20,7 @@ export interface RawRequest {
   method?: string;
   path: string;
   headers?: Record<string, string | string[]>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** One request through `node:http`: `fetch` would drop the Host header. */
@@ -44,11 +44,38 @@ export function send(port: number, { method = "GET", path, headers, body }: RawR
   });
 }
 
+export interface SentFile {
+  name: string;
+  bytes: Buffer;
+  /** As a browser declares it. */
+  type?: string;
+}
+
 export interface Sent<C extends CallShape> {
   params?: Params<C>;
   query?: Query<C>;
   body?: SentBody<C>;
+  /** Sent as a form, with the body as its fields. */
+  file?: SentFile;
   headers?: Record<string, string>;
+}
+
+/** The body as a caller sends it: JSON, or a form where a file comes with it. */
+async function contentOf({ body, file }: Pick<Sent<CallShape>, "file"> & { body?: unknown }) {
+  if (!file) {
+    if (body === undefined) return {};
+    return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    for (const entry of [value].flat()) form.append(name, String(entry));
+  const type = file.type ?? "application/octet-stream";
+  form.append("file", new File([new Uint8Array(file.bytes)], file.name, { type }));
+  const encoded = new Response(form);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+  };
 }
 
 const pathOf = (template: string, params: Record<string, unknown>) =>
@@ -67,18 +94,19 @@ export class Client {
   }
 
   /** Sends a call and returns the answer as it came. */
-  send<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Answer> {
+  async send<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Answer> {
     const search = new URLSearchParams(sent.query as Record<string, string>).toString();
+    const { headers, ...content } = await contentOf(sent);
     return send(this.#port, {
       method: call.method,
       path: pathOf(call.path, sent.params ?? {}) + (search && `?${search}`),
       headers: {
         host: this.host,
         ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(sent.body !== undefined && { "content-type": "application/json" }),
+        ...headers,
         ...sent.headers,
       },
-      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...content,
     });
   }
 

@@ -1,5 +1,7 @@
 export * from "./client.ts";
 export * from "./design.ts";
+export * from "./generate.ts";
+export * from "./libreOffice.ts";
 export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
 export * from "./people.ts";
@@ -8,3 +10,4 @@ export * from "./run.ts";
 export * from "./serverProcess.ts";
 export * from "./testDatabase.ts";
 export * from "./testServer.ts";
+export * from "./zip.ts";

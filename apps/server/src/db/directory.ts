@@ -1,6 +1,6 @@
 import type { LicenseRestriction, Styling, TenantFeature } from "@assay/contract";
 import type { Language } from "@assay/domain";
-import type { Database } from "./database.ts";
+import type { Database, TenantTransaction } from "./database.ts";
 
 /** What a request needs to know of its tenant before it does anything. */
 export interface TenantOfHost {
@@ -19,6 +19,20 @@ export interface TenantOfHost {
   readonly emailSettings: Record<string, string>;
 }
 
+/** The tenant of this transaction as it is now; nothing where it is disabled. */
+export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost | undefined> {
+  const [tenant] = await tx.prepared<TenantOfHost>(
+    "tenant",
+    `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
+            use_formality as "useFormality", use_gendering as "useGendering",
+            deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
+            captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"
+       from tenant where tenant_id = $1 and disabled_at is null`,
+    [tx.tenantId],
+  );
+  return tenant;
+}
+
 /** The first tenant, and not a disabled one, that is known under one of these host names. */
 export async function selectTenantOfHost(
   database: Database,
@@ -30,16 +44,5 @@ export async function selectTenantOfHost(
     [names],
   );
   if (!row) return null;
-  return database.withTenant(row.id, async (tx) => {
-    const [tenant] = await tx.prepared<TenantOfHost>(
-      "tenant",
-      `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
-              use_formality as "useFormality", use_gendering as "useGendering",
-              deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
-              captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"
-         from tenant where tenant_id = $1 and disabled_at is null`,
-      [tx.tenantId],
-    );
-    return tenant ?? null;
-  });
+  return database.withTenant(row.id, async (tx) => (await selectTenant(tx)) ?? null);
 }

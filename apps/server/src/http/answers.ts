@@ -84,7 +84,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       ),
     );
   if (error.statusCode === 413) return reply.status(413).send(fail(id, ["BAD_REQUEST"]));
-  if (error.statusCode === 429) return reply.status(429).send(fail(id, ["BAD_REQUEST"]));
+  if (error.statusCode === 429)
+    return reply
+      .status(429)
+      .header("retry-after", "2")
+      .send(fail(id, ["BAD_REQUEST"]));
   if (error.statusCode && error.statusCode < 500)
     return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));
   return answerFault(error, request, reply);

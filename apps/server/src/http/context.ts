@@ -48,6 +48,17 @@ export interface UnopenedCall<C extends CallShape> extends Asked<C> {
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
+/** A file that came with a call; its name and type are what the caller says, and prove nothing. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A call that came with a file: read after the access was checked, while no transaction was open. */
+export interface UploadCall<C extends CallShape> extends UnopenedCall<C> {
+  readonly file: UploadedFile;
+}
+
 const unopenedHandlers = new WeakSet<object>();
 
 /** Marks a handler that opens its transactions itself. */
@@ -68,7 +79,9 @@ type Call<C extends CallShape> = C["access"] extends "public"
   ? PublicCall<C>
   : C["access"] extends "loginStep"
     ? LoginStepCall<C>
-    : SignedInCall<C>;
+    : C["upload"] extends object
+      ? UploadCall<C>
+      : SignedInCall<C>;
 
 /** What a handler answers instead of a plain payload, where its call allows it. */
 type Special<C extends CallShape> = C["large"] extends true

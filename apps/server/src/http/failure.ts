@@ -62,7 +62,10 @@ export function refuseInvalid<T extends z.ZodMiniType>(schema: T, value: unknown
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new RuleFailure(
-    result.error.issues.map(({ path, message }) => ({ path: path.join("."), rule: message })),
+    result.error.issues.map(({ path, message }) => ({
+      path: path.join(".") || "body",
+      rule: message,
+    })),
   );
 }
 

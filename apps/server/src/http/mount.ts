@@ -14,11 +14,13 @@ import {
   type PublicCall,
   type SignedInCall,
   type UnopenedCall,
+  type UploadCall,
 } from "./context.ts";
 import { ApiFailure } from "./failure.ts";
 import { sendFile, type FileAnswer } from "./fileAnswer.ts";
 import type { Hosts } from "./hosts.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
+import { describeUpload, readUpload } from "./upload.ts";
 
 export interface MountOptions {
   database: Database;
@@ -60,6 +62,7 @@ function route(
   return {
     method: shape.method,
     url: shape.path,
+    ...(shape.bodyLimit && { bodyLimit: shape.bodyLimit }),
     schema: {
       operationId: name,
       summary: shape.summary,
@@ -67,9 +70,12 @@ function route(
       ...(shape.params && { params: shape.params }),
       ...(shape.query && { querystring: shape.query }),
       ...(shape.body && { body: shape.body }),
+      ...describeUpload(shape),
       ...(shape.file && { produces: ["application/octet-stream"] }),
       response: { ...(!shape.file && { 200: envelope(shape.response) }), 400: Failure },
     },
+    // A form is read and checked after the access to the call.
+    ...(shape.upload && { validatorCompiler: () => () => true }),
     ...(unchecked && { serializerCompiler: () => serializeLarge }),
     handler: async (request, reply) => {
       const payload = await run(request, shape, handler as never, options);
@@ -82,6 +88,7 @@ function route(
 type AnyCall =
   | SignedInCall<CallShape>
   | UnopenedCall<CallShape>
+  | UploadCall<CallShape>
   | PublicCall<CallShape>
   | LoginStepCall<CallShape>;
 
@@ -116,6 +123,10 @@ async function run(
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
   const admit = async (tx: TenantTransaction) => admitted(shape, await identifyIn(tx));
+  if (shape.upload) {
+    const actor = await inTenant(admit);
+    return handler({ ...open, actor, ...(await readUpload(request, shape)) });
+  }
   if (isUnopened(handler)) return handler({ ...open, actor: await inTenant(admit) });
   return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
 }

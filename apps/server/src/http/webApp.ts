@@ -27,30 +27,47 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
     maxAge: YEAR * 1000,
     index: false,
   });
+  app.get("/favicon.svg", { schema: { hide: true } }, (_, reply) =>
+    reply.sendFile("favicon.svg", folder, { immutable: false, maxAge: 0 }),
+  );
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
-    const base = apiBaseUrl(request.headers.host ?? "");
+    const host = request.headers.host ?? "";
+    const base = apiBaseUrl(host);
     return reply
       .headers({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": contentSecurityPolicy(nonce, base),
+        "content-security-policy": contentSecurityPolicy(nonce, base, host),
       })
       .send(page.replaceAll("__NONCE__", nonce).replaceAll("__API_BASE__", base));
   });
 }
 
-function contentSecurityPolicy(nonce: string, apiBase: string): string {
+/**
+ * Where the tenant's images and the frame for mails come from, besides the page's own host: from the API,
+ * which the page finds on a sibling host name unless it is told an address (decisions §1). Without a
+ * scheme it is that of the page, or https.
+ */
+function apiSource(api: string, host: string): string {
+  if (api) return ` ${api}`;
+  const [, label, rest] = /^([a-z0-9-]+)(\.[a-z0-9.-]*[a-z](?::\d+)?)$/i.exec(host) ?? [];
+  return label && rest ? ` ${label.replace(/-api$/, "")}-api${rest}` : "";
+}
+
+function contentSecurityPolicy(nonce: string, apiBase: string, host: string): string {
   const api = apiBase ? new URL(apiBase).origin : "";
+  const source = apiSource(api, host);
   // The API of a tenant stands on a sibling host name that only the page can work out.
   const connect = `'self' ${api || "https: http://localhost:5001"}`.trim();
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${source}`,
     "font-src 'self'",
     `connect-src ${connect}`,
+    `frame-src 'self'${source}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -1,15 +1,25 @@
-import { writeXlsx } from "hucre/xlsx";
+import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export { XLSX_TYPE as XLSX } from "@assay/contract";
 
 type Value = string | number | Date | null;
 
+/** A sheet with a frozen header and filters; numbers and moments are real ones. Moments are UTC. */
+export interface Table {
+  name: string;
+  headers: string[];
+  rows: Value[][];
+  /** Columns with long texts: as wide as this many characters, in as many lines as they need. */
+  wrapped?: Readonly<Record<number, number>>;
+  /** Empty rows of text below, where people go on writing: else `1-2` would become a day. */
+  spareRows?: number;
+}
+
 export interface Workbook {
   fileName: string;
-  /** Frozen header, filters; numbers and moments are real ones. Moments are UTC. */
-  data: { name: string; headers: string[]; rows: Value[][] };
+  tables: Table[];
   /** A sheet that says what the data is: a word and what it is, per row. */
-  about: { name: string; facts: (readonly [string, Value])[] };
+  about?: { name: string; facts: (readonly [string, Value])[] };
 }
 
 const TEXT_FORMAT = "@";
@@ -27,9 +37,14 @@ const widthOf = (header: string, values: Value[]) =>
 const shownLength = (value: Value) =>
   value instanceof Date ? MOMENT_FORMAT.length : String(value ?? "").length;
 
+/** How the format writes a character by its number: a text that reads so must not become one. */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 /** A text stays one, whatever it begins with; one that no cell can hold is cut where it must be. */
 const cell = (value: Value): Value =>
-  typeof value === "string" ? value.toWellFormed().slice(0, LONGEST_CELL) : value;
+  typeof value === "string"
+    ? value.slice(0, LONGEST_CELL).toWellFormed().replace(ESCAPE, "_x005F_")
+    : value;
 
 const formatOf = (values: Value[]) => {
   if (values.some((value) => value instanceof Date)) return MOMENT_FORMAT;
@@ -38,33 +53,36 @@ const formatOf = (values: Value[]) => {
 
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, " ").slice(0, SHEET_NAME_LENGTH);
 
-/** Writes an .xlsx file. */
-export async function writeWorkbook({ data, about }: Workbook): Promise<Buffer> {
-  const { headers, rows } = data;
+function tableSheet({ name, headers, rows, wrapped = {}, spareRows = 0 }: Table): WriteSheet {
+  const bold = { style: { font: { ...FONT, bold: true } } };
   const columns = headers.map((header, index) => {
     const values = rows.map((row) => row[index] ?? null);
-    return { width: widthOf(header, values), numFmt: formatOf(values) };
+    const width = wrapped[index];
+    if (width === undefined) return { width: widthOf(header, values), numFmt: formatOf(values) };
+    const alignment = { wrapText: true, vertical: "top" } as const;
+    return { width, numFmt: TEXT_FORMAT, style: { alignment } };
   });
-  const bold = { style: { font: { ...FONT, bold: true } } };
-  const file = await writeXlsx({
-    defaultFont: FONT,
-    sheets: [
-      {
-        name: sheetName(data.name),
-        columns,
-        rows: [headers, ...rows.map((row) => row.map(cell))],
-        cells: new Map(headers.map((_, index) => [`0,${index}`, bold])),
-        freezePane: { rows: 1 },
-        autoFilter: { range: `A1:${columnName(headers.length - 1)}${rows.length + 1}` },
-      },
-      {
-        name: sheetName(about.name),
-        columns: [{ width: 24 }, { width: 50, numFmt: MOMENT_FORMAT }],
-        rows: about.facts.map(([word, value]) => [word, cell(value)]),
-      },
-    ],
-  });
-  return Buffer.from(file);
+  const spare = Array.from({ length: spareRows }, () => headers.map(() => null));
+  return {
+    name: sheetName(name),
+    columns,
+    rows: [headers, ...rows.map((row) => row.map(cell)), ...spare],
+    cells: new Map(headers.map((_, index) => [`0,${index}`, bold])),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${columnName(headers.length - 1)}${rows.length + 1}` },
+  };
+}
+
+const aboutSheet = ({ name, facts }: NonNullable<Workbook["about"]>): WriteSheet => ({
+  name: sheetName(name),
+  columns: [{ width: 24 }, { width: 50, numFmt: MOMENT_FORMAT }],
+  rows: facts.map(([word, value]) => [word, cell(value)]),
+});
+
+/** Writes an .xlsx file. */
+export async function writeWorkbook({ tables, about }: Workbook): Promise<Buffer> {
+  const sheets = [...tables.map(tableSheet), ...(about ? [aboutSheet(about)] : [])];
+  return Buffer.from(await writeXlsx({ defaultFont: FONT, sheets }));
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

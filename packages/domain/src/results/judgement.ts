@@ -74,7 +74,7 @@ interface Limit {
 }
 
 /** TOTAL with a subset is judged per selected competency (decisions §9). */
-function limitsOf(item: JudgedItem): Limit[] {
+export function limitsOf(item: JudgedItem): Limit[] {
   const cutOff = item.cutOff ?? defaultCutOff();
   if (cutOff.calculationScope === "EXERCISES") {
     const all = countedExercises(item).map((exercise) => exercise.id);

@@ -1,13 +1,7 @@
+import { withinLimit } from "../tenants/licence.ts";
 import type { Violation } from "../text/violation.ts";
 import { distinctObservers } from "./membership.ts";
 import type { RunPeople } from "./membership.ts";
-
-const NO_LIMIT = -1;
-
-/** Whether a licence allows `count` of something; -1 is no limit (spec 1 §3). */
-export function withinLimit(limit: number, count: number): boolean {
-  return limit === NO_LIMIT || count <= limit;
-}
 
 const COUNTS = {
   maxCandidates: { path: "candidates", count: (run: RunPeople) => run.candidates.length },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { licenceViolations, withinLimit } from "./licence.ts";
+import { withinLimit } from "../tenants/licence.ts";
+import { licenceViolations } from "./licence.ts";
 import {
   cellsOf,
   distinctObservers,

@@ -7,6 +7,7 @@ import {
   partitionGroups,
   symmetricPartitions,
 } from "./partitions.ts";
+import { nearestPartition } from "./nearestPartition.ts";
 import { scaleRange, scaleViolations } from "./scale.ts";
 
 const criterions = (...values: number[]) => values.map((value) => ({ value }));
@@ -117,5 +118,33 @@ describe("a scale", () => {
       "noCriterion",
       "notASymmetricPartition",
     ]);
+  });
+});
+
+describe("the partition nearest to another", () => {
+  const partitions = fc
+    .integer({ min: 1, max: 10 })
+    .chain((count) => fc.constantFrom(...symmetricPartitions(count)));
+
+  it("is a symmetric partition of the new count, and the same where the count is", () => {
+    fc.assert(
+      fc.property(partitions, fc.integer({ min: 1, max: 12 }), (partition, count) => {
+        const nearest = nearestPartition(partition, count);
+        expect(isSymmetricPartitionOf(nearest, count)).toBe(true);
+        const same = nearestPartition(
+          partition,
+          partition.reduce((sum, size) => sum + size, 0),
+        );
+        expect(same.length).toBe(partition.length);
+      }),
+    );
+  });
+
+  it("keeps one group one, single ones single, and else their number where it can", () => {
+    expect(nearestPartition([5], 6)).toEqual([6]);
+    expect(nearestPartition([1, 1, 1], 5)).toEqual([1, 1, 1, 1, 1]);
+    expect(nearestPartition([2, 1, 2], 6)).toEqual([2, 2, 2]);
+    expect(nearestPartition([2, 2], 5)).toHaveLength(3);
+    expect(nearestPartition([1], 0)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { LicenseRestriction, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { id, moment, revision } from "./columns.ts";
+import { boolean, customType, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { entity, id, moment, primaryKey, revision } from "./columns.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const tenants = pgTable("tenant", {
   tenantId: id("tenant_id").primaryKey(),
@@ -27,7 +29,19 @@ export const tenants = pgTable("tenant", {
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),
   disabledAt: moment("disabled_at"),
   revision: revision(),
+  /** Of the looks, which others change than the rest. */
+  stylingRevision: integer("styling_revision").notNull().default(1),
 });
+
+/**
+ * The images of a tenant's looks. The id is made of the content, so that an address never changes its
+ * meaning, and the same image is stored once.
+ */
+export const tenantImages = pgTable(
+  "tenant_image",
+  { ...entity(), contentType: text("content_type").notNull(), bytes: bytes("bytes").notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
 
 /** Further host names of a tenant. Readable before the tenant is known: it is how it becomes known. */
 export const tenantHosts = pgTable("tenant_host", {

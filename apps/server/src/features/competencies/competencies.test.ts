@@ -12,6 +12,7 @@ import {
   type TestTenant,
   type TestUser,
 } from "@assay/testing";
+import { newId } from "../../platform/ids.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 let server: TestServer;
@@ -92,5 +93,33 @@ describe("a competency", () => {
     expect((await moderator.refused(calls.deleteCompetency, { params })).types).toEqual([
       "DELETE_DENIED",
     ]);
+  });
+
+  it("tells where it is used, with its own cues only [COMP-05]", async () => {
+    const cue = (name: string) => ({ uid: newId(), cueTexts: { de: name } });
+    const cues = (ids: readonly string[]) => ({
+      [ids[0] ?? ""]: { cueGroups: [{ cues: [cue("hört zu"), cue("fragt nach")] }] },
+      [ids[1] ?? ""]: { cueGroups: [{ cues: [cue("entscheidet")] }] },
+    });
+    const process = await buildProcess(moderator, {
+      items: (ids) => [
+        stepBody("ASSESSMENT_CENTER", {
+          items: [{ ...stepBody("EXERCISE", { competencyIds: ids, cues: cues(ids) }), items: [] }],
+        }),
+      ],
+    });
+    const { name } = process;
+    const usage = (id = "") => moderator.ok(calls.getCompetencyUsage, { params: { id } });
+    const [first, second] = process.competencyIds;
+    expect(await usage(first)).toEqual({
+      processes: [{ id: process.id, name, cues: 2 }],
+      runs: [],
+      otherRuns: 0,
+    });
+    expect((await usage(second)).processes[0]?.cues).toBe(1);
+    const { run } = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    expect((await usage(first)).runs).toEqual([{ id: run.id, name: run.name }]);
+    const ofScale = await moderator.ok(calls.getScaleUsage, { params: { id: process.scaleId } });
+    expect(ofScale.processes).toEqual([{ id: process.id, name, cues: 3 }]);
   });
 });

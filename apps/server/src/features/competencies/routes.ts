@@ -2,12 +2,14 @@ import type { competencyCalls } from "@assay/contract";
 import { given } from "../../http/changes.ts";
 import type { Handlers } from "../../http/context.ts";
 import { found, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   deleteCompetency,
   insertCompetency,
   selectCompetencies,
   selectCompetency,
+  selectCompetencyUsage,
   updateCompetency,
   type NewCompetency,
 } from "./store.ts";
@@ -21,20 +23,40 @@ const toStore = (sent: NewCompetency): NewCompetency => {
 export const competencyRoutes: Handlers<typeof competencyCalls> = {
   listCompetencies: async ({ tx }) => ({ competencies: await selectCompetencies(tx) }),
   getCompetency: async ({ tx, params }) => found(await selectCompetency(tx, params.id)),
+  getCompetencyUsage: async ({ tx, actor, params: { id } }) => {
+    found(await selectCompetency(tx, id));
+    const seesAllRuns = actor.permissions.has("GET_ALL_PROCESS_RUNS");
+    return selectCompetencyUsage(tx, id, { id: actor.id, seesAllRuns });
+  },
   createCompetency: async ({ tx, body }) => {
     const id = newId();
     await insertCompetency(tx, id, toStore(body));
     return found(await selectCompetency(tx, id));
   },
-  updateCompetency: async ({ tx, body: { id, revision, ...changes } }) => {
+  updateCompetency: async ({ tx, actor, now, body: { id, revision, ...changes } }) => {
     const stored = found(await selectCompetency(tx, id, { forUpdate: true }));
     await refuseOlder(revision, stored.revision, () => stored);
-    await updateCompetency(tx, id, toStore({ ...stored, ...given(changes) }));
+    const sent = given(changes);
+    await updateCompetency(tx, id, toStore({ ...stored, ...sent }));
+    const details = { revision: stored.revision, fields: Object.keys(sent) };
+    await recordAudit(tx, {
+      at: now,
+      actorId: actor.id,
+      action: "competency.update",
+      subjectId: id,
+      details,
+    });
     return found(await selectCompetency(tx, id));
   },
-  deleteCompetency: async ({ tx, params: { id } }) => {
+  deleteCompetency: async ({ tx, actor, now, params: { id } }) => {
     found(await selectCompetency(tx, id, { forUpdate: true }));
     await deleteCompetency(tx, id);
+    await recordAudit(tx, {
+      at: now,
+      actorId: actor.id,
+      action: "competency.delete",
+      subjectId: id,
+    });
     return { id };
   },
 };

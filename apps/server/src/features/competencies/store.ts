@@ -1,7 +1,8 @@
-import type { Competency } from "@assay/contract";
+import type { Competency, Usage } from "@assay/contract";
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { competencies } from "../../db/schema/competencies.ts";
+import { CUE_COUNT, selectRunUsage, type RunReader } from "../scales/store.ts";
 
 export type NewCompetency = Pick<
   Competency,
@@ -58,3 +59,25 @@ export const updateCompetency = (tx: TenantTransaction, id: string, changes: New
 
 export const deleteCompetency = (tx: TenantTransaction, id: string) =>
   tx.db.delete(competencies).where(byId(tx, id));
+
+export async function selectCompetencyUsage(
+  tx: TenantTransaction,
+  id: string,
+  reader: RunReader,
+): Promise<Usage> {
+  const processes = await tx.prepared<Usage["processes"][number]>(
+    "competencyProcesses",
+    `select p.id, p.name, ${CUE_COUNT("entry.competency_id = $2")} as cues
+       from process p join process_competency c
+         on c.tenant_id = p.tenant_id and c.process_id = p.id and c.competency_id = $2
+      where p.tenant_id = $1 order by p.name`,
+    [tx.tenantId, id],
+  );
+  const runs = await tx.prepared<{ id: string }>(
+    "competencyRuns",
+    "select run_id as id from run_competency where tenant_id = $1 and competency_id = $2",
+    [tx.tenantId, id],
+  );
+  const ids = runs.map((run) => run.id);
+  return { processes, ...(await selectRunUsage(tx, ids, reader)) };
+}

@@ -44,8 +44,9 @@ describe("a process", () => {
       body: { ...sendBack(created), cutOffStrategy: "MEDIAN" },
     });
     expect(changed).toMatchObject({ version: 2, cutOffStrategy: "MEDIAN" });
-    const { processes } = await moderator.ok(calls.listProcesses);
-    expect(processes).toContainEqual(changed);
+    expect(await moderator.ok(calls.listProcesses)).toEqual({
+      processes: expect.arrayContaining([changed]),
+    });
     expect(await moderator.ok(calls.deleteProcess, { params })).toEqual(params);
   });
 
@@ -176,8 +177,9 @@ describe("a process", () => {
   it("is not overwritten by an edit of an older state, nor deleted while a run uses it", async () => {
     const { process, run } = await buildRun(server, { tenant, moderator, state: "DRAFT" });
     expect(run.processId).toBe(process.id);
-    await moderator.ok(calls.updateProcess, { body: sendBack(process) });
-    const late = await moderator.refused(calls.updateProcess, { body: sendBack(process) });
+    const change = (name: string) => ({ body: { ...sendBack(process), name: unique(name) } });
+    await moderator.ok(calls.updateProcess, change("Erst"));
+    const late = await moderator.refused(calls.updateProcess, change("Dann"));
     expect(late.types).toEqual(["UPDATE_FAILED"]);
     expect(late.payload).toMatchObject({ id: process.id, revision: 2 });
     const denied = await moderator.refused(calls.deleteProcess, { params: { id: process.id } });

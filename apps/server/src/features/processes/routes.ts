@@ -1,28 +1,29 @@
 import { processCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
-import { ApiFailure, found, refuseInvalid, refuseOlder } from "../../http/failure.ts";
-import { changeProcess, createProcess } from "./commands.ts";
-import { deleteProcess, selectProcess, selectProcesses } from "./store.ts";
+import { ApiFailure, found, refuseInvalid } from "../../http/failure.ts";
+import { changeProcess, createProcess, deleteProcess } from "./commands.ts";
+import { selectProcess, selectProcesses, selectProcessSummaries } from "./store.ts";
 
 export const processRoutes: Handlers<typeof processCalls> = {
-  listProcesses: async ({ tx }) => ({ processes: await selectProcesses(tx) }),
+  listProcesses: async ({ tx, query }) =>
+    query.summary === "true"
+      ? { summaries: await selectProcessSummaries(tx) }
+      : { processes: await selectProcesses(tx) },
   getProcess: async ({ tx, params }) => found(await selectProcess(tx, params.id)),
   createProcess: ({ tx, body }) => createProcess(tx, body),
-  updateProcess: async ({ tx, body, headers }) => {
+  updateProcess: async (asked) => {
+    const { tx, body, headers } = asked;
     // The documented client creates with PUT and this header (spec 1 §7).
     if (headers["iscreatemode"] === "true") {
       const { id: _, ...sent } = body;
       return createProcess(tx, refuseInvalid(processCalls.createProcess.body, sent));
     }
-    const { id, revision, ...changes } = body;
+    const { id } = body;
     if (!id) throw new ApiFailure("NOT_ENOUGH_INFORMATIONS");
-    const stored = found(await selectProcess(tx, id, { forUpdate: true }));
-    await refuseOlder(revision, stored.revision, () => stored);
-    return changeProcess(tx, stored, changes);
+    return changeProcess(asked, { ...body, id });
   },
-  deleteProcess: async ({ tx, params: { id } }) => {
-    found(await selectProcess(tx, id, { forUpdate: true }));
-    await deleteProcess(tx, id);
-    return { id };
+  deleteProcess: async (asked) => {
+    await deleteProcess(asked, asked.params.id);
+    return { id: asked.params.id };
   },
 };

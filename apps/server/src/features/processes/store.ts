@@ -1,8 +1,10 @@
-import type { Competency, Item, Process, Scale } from "@assay/contract";
+import type { Competency, Item, Process, ProcessSummary, Scale } from "@assay/contract";
 import { alignCueGroups, outlineOf, type Outline } from "@assay/domain";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
+import { competencies as competencyTable } from "../../db/schema/competencies.ts";
 import { processCompetencies, processes } from "../../db/schema/processes.ts";
+import { scales as scaleTable } from "../../db/schema/scales.ts";
 import { selectCompetencies } from "../competencies/store.ts";
 import { selectScales } from "../scales/store.ts";
 
@@ -38,6 +40,30 @@ export interface Parts {
   competencies: ReadonlyMap<string, Competency>;
 }
 
+/**
+ * Keeps a scale and competencies from being deleted until the transaction ends. Whoever deletes one at
+ * the same time is waited for, so that what is read afterwards is what the process will refer to.
+ */
+export async function lockParts(
+  tx: TenantTransaction,
+  { scaleId, competencyIds }: Pick<NewProcess, "scaleId" | "competencyIds">,
+) {
+  await tx.db
+    .select({ id: scaleTable.id })
+    .from(scaleTable)
+    .where(and(eq(scaleTable.tenantId, tx.tenantId), eq(scaleTable.id, scaleId)))
+    .for("key share");
+  await tx.db
+    .select({ id: competencyTable.id })
+    .from(competencyTable)
+    .where(
+      and(eq(competencyTable.tenantId, tx.tenantId), inArray(competencyTable.id, competencyIds)),
+    )
+    // Always in the same order, so that two writers never wait for each other.
+    .orderBy(competencyTable.id)
+    .for("key share");
+}
+
 export async function selectParts(tx: TenantTransaction): Promise<Parts> {
   const scales = await selectScales(tx);
   const competencies = await selectCompetencies(tx);
@@ -62,6 +88,32 @@ function complete(row: ProcessRow, { scales, competencies }: Parts): Process {
     scale,
     competencies: row.competencyIds.flatMap((id) => competencies.get(id) ?? []),
   };
+}
+
+/** What lists show, read without the steps. */
+export async function selectProcessSummaries(tx: TenantTransaction): Promise<ProcessSummary[]> {
+  const { id, name, texts, scaleId, revision: version, inUse } = columns;
+  return tx.db
+    .select({
+      id,
+      name,
+      texts,
+      scaleId,
+      version,
+      inUse,
+      scaleName: scaleTable.name,
+      exercises: sql<number>`jsonb_array_length(${processes.outline} -> 'exercises')`,
+      competencies: sql<number>`(
+        select count(*)::int from process_competency c
+         where c.tenant_id = process.tenant_id and c.process_id = process.id)`,
+    })
+    .from(processes)
+    .innerJoin(
+      scaleTable,
+      and(eq(scaleTable.tenantId, processes.tenantId), eq(scaleTable.id, processes.scaleId)),
+    )
+    .where(eq(processes.tenantId, tx.tenantId))
+    .orderBy(processes.name);
 }
 
 export async function selectProcesses(tx: TenantTransaction): Promise<Process[]> {

@@ -4,11 +4,13 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { Handlers } from "../../http/context.ts";
 import { given } from "../../http/changes.ts";
 import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   deleteScale,
   insertScale,
   selectScale,
+  selectScaleUsage,
   selectScales,
   updateScale,
   type NewScale,
@@ -30,20 +32,35 @@ function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
 export const scaleRoutes: Handlers<typeof scaleCalls> = {
   listScales: async ({ tx }) => ({ scales: await selectScales(tx) }),
   getScale: ({ tx, params }) => read(tx, params.id),
+  getScaleUsage: async ({ tx, actor, params: { id } }) => {
+    found(await selectScale(tx, id));
+    const seesAllRuns = actor.permissions.has("GET_ALL_PROCESS_RUNS");
+    return selectScaleUsage(tx, id, { id: actor.id, seesAllRuns });
+  },
   createScale: async ({ tx, body }) => {
     const id = newId();
     await insertScale(tx, id, toStore(body));
     return read(tx, id);
   },
-  updateScale: async ({ tx, body: { id, revision, ...changes } }) => {
+  updateScale: async ({ tx, actor, now, body: { id, revision, ...changes } }) => {
     const stored = found(await selectScale(tx, id, { forUpdate: true }));
     await refuseOlder(revision, stored.revision, () => stored);
-    await updateScale(tx, id, toStore({ ...stored, ...given(changes) }));
+    const sent = given(changes);
+    await updateScale(tx, id, toStore({ ...stored, ...sent }));
+    const details = { revision: stored.revision, fields: Object.keys(sent) };
+    await recordAudit(tx, {
+      at: now,
+      actorId: actor.id,
+      action: "scale.update",
+      subjectId: id,
+      details,
+    });
     return read(tx, id);
   },
-  deleteScale: async ({ tx, params: { id } }) => {
+  deleteScale: async ({ tx, actor, now, params: { id } }) => {
     found(await selectScale(tx, id, { forUpdate: true }));
     await deleteScale(tx, id);
+    await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.delete", subjectId: id });
     return { id };
   },
 };

@@ -112,6 +112,51 @@ describe("a scale", () => {
     ]);
   });
 
+  it("tells where it is used: processes with their cues, runs by name only to who may see them [SCALE-09]", async () => {
+    const scale = await buildScale(moderator);
+    const usage = (user: TestUser) => user.ok(calls.getScaleUsage, { params: { id: scale.id } });
+    expect(await usage(moderator)).toEqual({ processes: [], runs: [], otherRuns: 0 });
+    const process = await buildProcess(moderator, { scale });
+    const { name } = process;
+    expect(await usage(moderator)).toEqual({
+      processes: [{ id: process.id, name, cues: expect.any(Number) }],
+      runs: [],
+      otherRuns: 0,
+    });
+    const { run } = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    expect((await usage(moderator)).runs).toEqual([{ id: run.id, name: run.name }]);
+    const designer = await buildUser(tenant, { permissions: ["EDIT_SCALES"] });
+    expect(await usage(designer)).toMatchObject({ runs: [], otherRuns: 1 });
+    const auditor = await buildUser(tenant, {
+      permissions: ["EDIT_SCALES", "GET_ALL_PROCESS_RUNS"],
+    });
+    expect((await usage(auditor)).runs).toHaveLength(1);
+    const stranger = await buildUser(await buildTenant(server), "moderator");
+    const denied = await stranger.refused(calls.getScaleUsage, { params: { id: scale.id } });
+    expect(denied.types).toEqual(["ITEM_NOT_FOUND"]);
+  });
+
+  it("leaves a row in the log when it is changed or deleted, without its texts", async () => {
+    const { id } = await buildScale(moderator);
+    await moderator.ok(calls.updateScale, { body: { id, description: "Geheim" } });
+    await moderator.ok(calls.deleteScale, { params: { id } });
+    const rows = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared<{ action: string }>(
+        "log",
+        "select action, details, actor_id from audit_log where subject_id = $1 order by id",
+        [id],
+      ),
+    );
+    expect(rows).toEqual([
+      {
+        action: "scale.update",
+        details: { revision: 1, fields: ["description"] },
+        actor_id: moderator.user.id,
+      },
+      { action: "scale.delete", details: {}, actor_id: moderator.user.id },
+    ]);
+  });
+
   it("is read by designers and planners, written with EDIT_SCALES only", async () => {
     const planner = await buildUser(tenant, { permissions: ["EDIT_PROCESS_RUNS"] });
     await planner.ok(calls.listScales);

@@ -1,4 +1,4 @@
-import type { Scale } from "@assay/contract";
+import type { Scale, Usage } from "@assay/contract";
 import { highlightedCriterions } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -73,3 +73,62 @@ export const updateScale = (tx: TenantTransaction, id: string, scale: NewScale) 
 
 export const deleteScale = (tx: TenantTransaction, id: string) =>
   tx.db.delete(scales).where(byId(tx, id));
+
+/** Whose runs may be named: those of the caller, or of everybody. */
+export interface RunReader {
+  readonly id: string;
+  readonly seesAllRuns: boolean;
+}
+
+/**
+ * Names the started runs that the reader moderates, has made or may see all the same, and counts the
+ * others.
+ */
+export async function selectRunUsage(
+  tx: TenantTransaction,
+  runIds: readonly string[],
+  reader: RunReader,
+): Promise<Pick<Usage, "runs" | "otherRuns">> {
+  const runs = await tx.prepared<{ id: string; name: string }>(
+    "runUsage",
+    `select r.id, r.name from run r
+      where r.tenant_id = $1 and r.id = any($2)
+        and ($3 or r.creator_id = $4 or exists (
+          select from run_moderator m
+           where m.tenant_id = r.tenant_id and m.run_id = r.id and m.person_id = $4))
+      order by r.name, r.id`,
+    [tx.tenantId, runIds, reader.seesAllRuns, reader.id],
+  );
+  return { runs, otherRuns: runIds.length - runs.length };
+}
+
+/** Counts the cues of the process `p`: those for whose competency the condition holds. */
+export const CUE_COUNT = (condition: string) => `(
+  select count(*)::int
+    from jsonb_array_elements(p.items) top
+   cross join lateral (
+           select top.value as step union all select jsonb_array_elements(top.value->'items')) s
+   cross join lateral jsonb_each(s.step->'cues') entry(competency_id, cues)
+   cross join lateral jsonb_array_elements(entry.cues->'cueGroups') g
+   cross join lateral jsonb_array_elements(g.value->'cues')
+   where ${condition})`;
+
+export async function selectScaleUsage(
+  tx: TenantTransaction,
+  id: string,
+  reader: RunReader,
+): Promise<Usage> {
+  const processes = await tx.prepared<Usage["processes"][number]>(
+    "scaleProcesses",
+    `select p.id, p.name, ${CUE_COUNT("true")} as cues from process p
+      where p.tenant_id = $1 and p.scale_id = $2 order by p.name`,
+    [tx.tenantId, id],
+  );
+  const runs = await tx.prepared<{ id: string }>(
+    "scaleRuns",
+    "select run_id as id from run_design where tenant_id = $1 and scale_id = $2",
+    [tx.tenantId, id],
+  );
+  const ids = runs.map((run) => run.id);
+  return { processes, ...(await selectRunUsage(tx, ids, reader)) };
+}

@@ -1,5 +1,7 @@
-import type { Tenant } from "@assay/contract";
+import type { Tenant, TenantSettings, TenantStyles } from "@assay/contract";
+import type { TenantTransaction } from "../../db/database.ts";
 import type { TenantOfHost } from "../../db/directory.ts";
+import type { StoredSettings, StoredStyles } from "./store.ts";
 
 /** The tenant as a page sees it; limits and mail settings only for signed-in callers. */
 export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant => ({
@@ -17,3 +19,14 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   licenseRestriction: signedIn ? tenant.licence : null,
   emailSettings: signedIn ? tenant.emailSettings : null,
 });
+
+export const presentStyles = (
+  { tenantId }: TenantTransaction,
+  { styling, revision }: StoredStyles,
+): TenantStyles => ({ id: tenantId, revision, ...styling });
+
+export const presentSettings = (
+  { tenantId }: TenantTransaction,
+  settings: StoredSettings,
+  finishedRuns: TenantSettings["finishedRuns"],
+): TenantSettings => ({ id: tenantId, ...settings, finishedRuns });

@@ -1,9 +1,13 @@
-import type { LicenseRestriction } from "@assay/contract";
-import { eq } from "drizzle-orm";
+import type { LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
-import { tenantHosts, tenants } from "../../db/schema/tenants.ts";
+import { runs } from "../../db/schema/runs.ts";
+import { tenantHosts, tenantImages, tenants } from "../../db/schema/tenants.ts";
 
-export type NewTenant = Omit<typeof tenants.$inferInsert, "tenantId" | "revision" | "disabledAt">;
+export type NewTenant = Omit<
+  typeof tenants.$inferInsert,
+  "tenantId" | "revision" | "stylingRevision" | "disabledAt"
+>;
 
 /** Makes the tenant of this transaction, which only the owner's connection may. */
 export async function insertTenant(tx: TenantTransaction, tenant: NewTenant) {
@@ -20,6 +24,102 @@ export async function selectLicence(tx: TenantTransaction): Promise<LicenseRestr
   if (!row) throw new Error("the tenant of the transaction is gone");
   return row.licence;
 }
+
+const ownRow = ({ tenantId }: TenantTransaction) => eq(tenants.tenantId, tenantId);
+/** A tenant's transaction has its tenant. */
+function only<T>([row]: T[]): T {
+  if (row === undefined) throw new Error("the tenant of the transaction is gone");
+  return row;
+}
+
+const styleColumns = { styling: tenants.styling, revision: tenants.stylingRevision };
+export interface StoredStyles {
+  styling: Styling;
+  revision: number;
+}
+
+/** The looks; locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+export async function selectStyles(
+  tx: TenantTransaction,
+  { forUpdate = false } = {},
+): Promise<StoredStyles> {
+  const query = tx.db.select(styleColumns).from(tenants).where(ownRow(tx));
+  return only(await (forUpdate ? query.for("update") : query));
+}
+
+export const updateStyles = (tx: TenantTransaction, styling: Styling) =>
+  tx.db
+    .update(tenants)
+    .set({ styling, stylingRevision: sql`${tenants.stylingRevision} + 1` })
+    .where(ownRow(tx));
+
+const settingColumns = {
+  revision: tenants.revision,
+  emailSettings: tenants.emailSettings,
+  useFormality: tenants.useFormality,
+  useGendering: tenants.useGendering,
+  languages: tenants.languages,
+  deletionPolicy: tenants.deletionPolicy,
+  warningPolicy: tenants.warningPolicy,
+};
+export type StoredSettings = Pick<typeof tenants.$inferSelect, keyof typeof settingColumns>;
+
+/** The settings; locked until the transaction ends when `forUpdate`. */
+export async function selectSettings(
+  tx: TenantTransaction,
+  { forUpdate = false } = {},
+): Promise<StoredSettings> {
+  const query = tx.db.select(settingColumns).from(tenants).where(ownRow(tx));
+  return only(await (forUpdate ? query.for("update") : query));
+}
+
+export const updateSettings = (tx: TenantTransaction, settings: Omit<StoredSettings, "revision">) =>
+  tx.db
+    .update(tenants)
+    .set({ ...settings, revision: sql`${tenants.revision} + 1` })
+    .where(ownRow(tx));
+
+/** How many runs that wait for their anonymisation were finished on each UTC day, the oldest first. */
+export function selectFinishedRuns(tx: TenantTransaction): Promise<TenantSettings["finishedRuns"]> {
+  const date = sql<string>`to_char(${runs.finishedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return tx.db
+    .select({ date, runs: sql<number>`count(*)::int` })
+    .from(runs)
+    .where(and(eq(runs.tenantId, tx.tenantId), inArray(runs.state, ["FINISHED", "ARCHIVED"])))
+    .groupBy(date)
+    .orderBy(date);
+}
+
+export type NewImage = Omit<typeof tenantImages.$inferInsert, "tenantId">;
+
+/** The same content has the same id: what is there already is the same. */
+export const insertImage = (tx: TenantTransaction, image: NewImage) =>
+  tx.db
+    .insert(tenantImages)
+    .values({ tenantId: tx.tenantId, ...image })
+    .onConflictDoNothing();
+
+export async function selectImageIds(tx: TenantTransaction): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: tenantImages.id })
+    .from(tenantImages)
+    .where(eq(tenantImages.tenantId, tx.tenantId));
+  return rows.map(({ id }) => id);
+}
+
+export async function selectImage(tx: TenantTransaction, id: string) {
+  const [row] = await tx.db
+    .select({ contentType: tenantImages.contentType, bytes: tenantImages.bytes })
+    .from(tenantImages)
+    .where(and(eq(tenantImages.tenantId, tx.tenantId), eq(tenantImages.id, id)));
+  return row;
+}
+
+/** Deletes the images that nothing shows any more. */
+export const deleteOtherImages = (tx: TenantTransaction, kept: string[]) =>
+  tx.db
+    .delete(tenantImages)
+    .where(and(eq(tenantImages.tenantId, tx.tenantId), notInArray(tenantImages.id, kept)));
 
 /**
  * Deletes every row of the transaction's tenant, as the owner. Keys bind the tables to each other, so

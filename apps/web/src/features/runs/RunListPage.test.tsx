@@ -16,9 +16,12 @@ const processRuns = [
   buildSummary(1, { name: "Früh", plannedDate: "2026-02-01", runState: "DRAFT", observers: 3 }),
   buildSummary(2, { name: "Spät", plannedDate: "2026-12-03", runState: "FINISHED" }),
 ];
+const { id, name, version, texts, scaleId } = buildProcess();
+const counts = { scaleName: "Fünf Stufen", exercises: 3, competencies: 1, inUse: true };
+const process = { id, name, version, texts, scaleId, ...counts };
 const answers = {
   "GET /ProcessRun/My?summary=true": succeed({ designs: [testDesign], processRuns }),
-  "GET /Processes": succeed({ processes: [buildProcess()] }),
+  "GET /Processes?summary=true": succeed({ summaries: [process] }),
   [`POST /ProcessRun/${testId(1)}`]: succeed(buildRun()),
   [`GET /ProcessRun/${testId(100)}`]: succeed(buildRun()),
   [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed({ candidates: [] }),

@@ -2,8 +2,6 @@ import {
   type Candidate,
   dashboardCalls,
   type NewCandidate,
-  type Process,
-  processCalls,
   type ProcessRun,
   type RunSummaries,
   runCalls,
@@ -50,11 +48,6 @@ export const candidatesQuery = (runId: string) =>
       (await callApi(runCalls.getRunCandidates, { params: { id: runId } })).candidates,
     staleTime: 0,
   });
-
-export const processesQuery = queryOptions({
-  queryKey: ["processes"],
-  queryFn: async () => (await callApi(processCalls.listProcesses, {})).processes as Process[],
-});
 
 export const createRun = async (processId: string): Promise<ProcessRun> =>
   (await callApi(runCalls.createRun, { params: { id: processId } })) as ProcessRun;

@@ -1,4 +1,4 @@
-import type { EMAIL_SETTING_KEYS } from "@assay/contract";
+import type { EMAIL_SETTING_KEYS, MailSample } from "@assay/contract";
 import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import { type Letter, type Look, writeLetter } from "../../../platform/mail/letter.ts";
@@ -23,9 +23,16 @@ export type Message =
   | { kind: "loginCode"; code: string; minutes: number }
   | { kind: "notice"; notice: AccountNotice; at: Date; url: string };
 
+/** What a letter shows of the tenant and of the person; a sample makes both up. */
+type Writer = Pick<
+  Sender,
+  "appTitle" | "languages" | "useFormality" | "useGendering" | "emailSettings"
+> & { styling: Pick<Sender["styling"], "email"> };
+type Addressee = Pick<Receiver, "firstName" | "lastName" | "email" | "language">;
+
 interface Envelope {
-  sender: Sender;
-  receiver: Receiver;
+  sender: Writer;
+  receiver: Addressee;
   /** The address that it goes to. */
   address: string;
 }
@@ -52,8 +59,29 @@ export function presentMail({ sender, receiver, address }: Envelope, message: Me
   return { fromName: sender.appTitle, to: { name: fullName, address }, subject, ...written };
 }
 
+const SAMPLE_EMAIL = "robin.winter@example.org";
+const SAMPLE_PATHS = { enroll: "enroll", resetPassword: "reset-password" } as const;
+const WEEK_MS = 604_800_000;
+
+/** A letter with made-up data, for whoever chooses colours and settings. Its link leads nowhere. */
+export function presentSample(
+  { email, ...look }: Omit<Writer, "styling" | "languages"> & Writer["styling"],
+  { sample, language, now }: { sample: MailSample; language: Language; now: Date },
+): Pick<Mail, "subject" | "html"> {
+  const sender = { ...look, styling: { email }, languages: [language] };
+  const person = { firstName: "Robin", lastName: "Winter", email: SAMPLE_EMAIL, language };
+  const message = (): Message => {
+    if (sample === "loginCode") return { kind: sample, code: "123456", minutes: 10 };
+    const url = `https://example.org/user/${SAMPLE_PATHS[sample]}/${SAMPLE_EMAIL}`;
+    return { kind: sample, url, until: new Date(now.getTime() + WEEK_MS) };
+  };
+  const envelope = { sender, receiver: person, address: SAMPLE_EMAIL };
+  const { subject, html } = presentMail(envelope, message());
+  return { subject, html };
+}
+
 /** The user's, as far as the tenant offers it. */
-const languageOf = ({ languages }: Sender, { language }: Receiver): Language =>
+const languageOf = ({ languages }: Writer, { language }: Addressee): Language =>
   languages.includes(language) ? language : DEFAULT_LANGUAGE;
 
 const pad = (value: number) => String(value).padStart(2, "0");
@@ -100,16 +128,16 @@ function noticeOf(
   return { ...content, action, notes: [t("notice.unasked")] };
 }
 
-const settingOf = ({ emailSettings }: Sender, key: (typeof EMAIL_SETTING_KEYS)[number]) =>
+const settingOf = ({ emailSettings }: Writer, key: (typeof EMAIL_SETTING_KEYS)[number]) =>
   emailSettings[key] ?? "";
 
-const lookOf = (sender: Sender): Look => ({
+const lookOf = (sender: Writer): Look => ({
   appTitle: sender.appTitle,
   colors: sender.styling.email,
   logoUrl: settingOf(sender, "logoUrl"),
 });
 
-function footerOf(t: Translate<TextKey>, values: Values, sender: Sender): Letter["footer"] {
+function footerOf(t: Translate<TextKey>, values: Values, sender: Writer): Letter["footer"] {
   return {
     lines: [settingOf(sender, "footerLine"), t("automatic", values)],
     links: [

@@ -90,7 +90,7 @@ export function userWorkbook(
   const [tenant, created, filter, count] = texts.facts;
   return {
     fileName: `${texts.sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
-    data: { name: texts.sheet, headers: [...texts.headers], rows },
+    tables: [{ name: texts.sheet, headers: [...texts.headers], rows }],
     about: {
       name: texts.about,
       facts: [

@@ -1,5 +1,5 @@
-import type { Process } from "@assay/contract";
-import { observedLeaves, textIn } from "@assay/domain";
+import type { ProcessSummary } from "@assay/contract";
+import { textIn } from "@assay/domain";
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,18 +10,18 @@ import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
-import { processesQuery } from "../api.ts";
+import { processSummariesQuery } from "../../processes/api.ts";
 
 /** What the chosen process consists of. */
-function Facts({ process }: { process: Process }) {
+function Facts({ process }: { process: ProcessSummary }) {
   const t = useT();
   const description = textIn(process.texts, useLanguage())?.description;
   return (
     <Stack gap={4}>
       <Text>
         {t("runs:processFacts", {
-          exercises: observedLeaves(process.items).length,
-          competencies: process.competencyIds.length,
+          exercises: process.exercises,
+          competencies: process.competencies,
         })}
       </Text>
       {description && <Text c="dimmed">{description}</Text>}
@@ -35,9 +35,10 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { compare } = useFormat();
-  const { data = [], error, isPending, refetch } = useQuery(processesQuery);
+  const { data = [], error, isPending, refetch } = useQuery(processSummariesQuery);
   const [chosen, setChosen] = useState<string | null>(null);
-  const nameOf = ({ texts, name }: Process): string => textIn(texts, language)?.displayName || name;
+  const nameOf = ({ texts, name }: ProcessSummary): string =>
+    textIn(texts, language)?.displayName || name;
   const process = data.find(({ id }) => id === chosen);
   const options = data
     .map((entry) => ({ value: entry.id, label: nameOf(entry) }))

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import {
+  type Body,
+  imageAddress,
+  imageDataOf,
+  imageIdOf,
+  type Styling,
+  type tenantSettingCalls,
+  type tenantStyleCalls,
+} from "@assay/contract";
+import { IMAGE_BYTES, imageFault, LANGUAGES, LOGIN_IMAGE_BYTES, readImage } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import { given } from "../../http/changes.ts";
+import type { Actor } from "../../http/context.ts";
+import { refuse, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { presentSettings, presentStyles } from "./present.ts";
+import {
+  deleteOtherImages,
+  insertImage,
+  type NewImage,
+  selectFinishedRuns,
+  selectImageIds,
+  selectSettings,
+  selectStyles,
+  updateSettings as storeSettings,
+  updateStyles as storeStyles,
+} from "./store.ts";
+
+interface Asking {
+  tx: TenantTransaction;
+  actor: Actor;
+  now: Date;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The paths of the fields that differ, whatever the order in which the database keeps them. */
+function changedFields(before: unknown, after: unknown, path = ""): string[] {
+  if (!isObject(before) || !isObject(after))
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) =>
+    changedFields(before[key], after[key], path ? `${path}.${key}` : key),
+  );
+}
+
+/** Where images stand in the looks, and how many bytes each may have. */
+const IMAGE_PLACES = [
+  { path: "logo", limit: IMAGE_BYTES },
+  { path: "drawer.backgroundImage", limit: IMAGE_BYTES },
+  { path: "appbar.backgroundImage", limit: IMAGE_BYTES },
+  { path: "footer.backgroundImage", limit: IMAGE_BYTES },
+  { path: "login.backgroundImage", limit: LOGIN_IMAGE_BYTES },
+] as const;
+type Place = (typeof IMAGE_PLACES)[number];
+
+const imageAt = (styling: Styling, { path }: Place): string | null =>
+  path === "logo" ? styling.logo : styling[zoneOf(path)].backgroundImage;
+const zoneOf = (path: Exclude<Place["path"], "logo">) =>
+  path.replace(".backgroundImage", "") as "drawer" | "appbar" | "footer" | "login";
+
+function withImage(styling: Styling, { path }: Place, image: string | null): Styling {
+  if (path === "logo") return { ...styling, logo: image };
+  const zone = zoneOf(path);
+  return { ...styling, [zone]: { ...styling[zone], backgroundImage: image } };
+}
+
+/**
+ * A new image, named by its content: the same bytes always have the same address.
+ *
+ * @throws RuleFailure where the bytes are no image of the kinds that are taken, or too many.
+ */
+function readNewImage(base64: string, { path, limit }: Place): NewImage {
+  const bytes = Buffer.from(base64, "base64");
+  const fault = imageFault(bytes, limit);
+  const head = readImage(bytes);
+  if (fault !== null || head === null) refuse([{ path, rule: fault ?? "imageUnknown" }]);
+  const id = createHash("sha256").update(bytes).digest("hex").slice(0, 24);
+  return { id, contentType: head?.type ?? "", bytes };
+}
+
+/** The looks with addresses in place of new images, and these. */
+function takeImages(sent: Styling, stored: ReadonlySet<string>) {
+  let styling = sent;
+  const images = new Map<string, NewImage>();
+  for (const place of IMAGE_PLACES) {
+    const value = imageAt(sent, place);
+    if (value === null) continue;
+    const base64 = imageDataOf(value);
+    if (base64 === null) {
+      const isKnown = stored.has(imageIdOf(value) ?? "");
+      refuse(isKnown ? [] : [{ path: place.path, rule: "imageUnknown" }]);
+      continue;
+    }
+    const image = readNewImage(base64, place);
+    images.set(image.id, image);
+    styling = withImage(styling, place, imageAddress(image.id));
+  }
+  return { styling, images: [...images.values()] };
+}
+
+const idsIn = (styling: Styling): string[] =>
+  IMAGE_PLACES.flatMap((place) => imageIdOf(imageAt(styling, place) ?? "") ?? []);
+
+/**
+ * Stores the looks and the images in them; images that nothing shows any more are gone with it.
+ *
+ * @throws ApiFailure UPDATE_FAILED with the looks as they are now.
+ */
+export async function updateStyles(
+  { tx, actor, now }: Asking,
+  { revision, ...changes }: Body<typeof tenantStyleCalls.updateStyles>,
+): Promise<void> {
+  const stored = await selectStyles(tx, { forUpdate: true });
+  const { logo, theme, drawer, appbar, footer, login, email } = changes;
+  const sent = given({ logo, theme, drawer, appbar, footer, login, email });
+  const known = new Set(await selectImageIds(tx));
+  const { styling, images } = takeImages({ ...stored.styling, ...sent }, known);
+  const fields = changedFields(stored.styling, styling);
+  if (fields.length === 0) return;
+  await refuseOlder(revision, stored.revision, () => presentStyles(tx, stored));
+  for (const image of images) await insertImage(tx, image);
+  await storeStyles(tx, styling);
+  await deleteOtherImages(tx, idsIn(styling));
+  const entry = { at: now, actorId: actor.id, action: "tenant.updateStyles" };
+  await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
+}
+
+/** @throws ApiFailure UPDATE_FAILED with the settings as they are now. */
+export async function updateSettings(
+  { tx, actor, now }: Asking,
+  { revision, ...changes }: Body<typeof tenantSettingCalls.updateSettings>,
+): Promise<void> {
+  const stored = await selectSettings(tx, { forUpdate: true });
+  const { revision: current, ...before } = stored;
+  const { emailSettings, useFormality, useGendering, languages } = changes;
+  const { deletionPolicy, warningPolicy } = changes;
+  const numbers = { deletionPolicy, warningPolicy };
+  const sent = given({ emailSettings, useFormality, useGendering, languages, ...numbers });
+  const next = { ...before, ...sent };
+  const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
+  const fields = changedFields(before, ordered);
+  if (fields.length === 0) return;
+  await refuseOlder(revision, current, async () =>
+    presentSettings(tx, stored, await selectFinishedRuns(tx)),
+  );
+  await storeSettings(tx, ordered);
+  const states = ({ emailSettings: _texts, ...rest }: typeof before) => rest;
+  const details = { fields, before: states(before), after: states(ordered) };
+  const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };
+  await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details });
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Id } from "./fields.ts";
+import { ChangedProcess, CueGroups, processCalls } from "./processes.ts";
+
+/** The limit of uploads without one of their own (decisions §14). */
+export const WORKBOOK_BYTES = 1_048_576;
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The rules that a workbook breaks as a whole, in `errors.file` of the answer (BAD_REQUEST). */
+export const WORKBOOK_RULES = ["fileType", "corruptFile", "protectedFile", "macros"] as const;
+export type WorkbookRule = (typeof WORKBOOK_RULES)[number];
+
+const RowErrors = z.object({
+  sheet: z.string(),
+  /** In the language of the caller; rows count from 1, as programs show them. */
+  rows: z.array(z.object({ row: z.int(), message: z.string() })),
+});
+export type RowErrors = z.infer<typeof RowErrors>;
+
+const ImportedCues = z.object({
+  /** The name of the sheet, as `stepSheetNames` makes it from the step's. */
+  exerciseName: z.string(),
+  cues: z.record(Id, CueGroups),
+});
+
+export const CueImport = z.object({
+  cues: z.array(ImportedCues),
+  sheetRowErrorList: z.array(RowErrors),
+});
+export type CueImport = z.infer<typeof CueImport>;
+
+const access = ["EDIT_PROCESSES"] as const;
+
+export const cueCalls = {
+  importCues: call({
+    method: "POST",
+    path: "/Processes/import",
+    access,
+    summary: "Read the cues in a workbook; nothing is stored",
+    upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
+    body: body({
+      /** The competencies of the process; cues of others are refused row by row. */
+      CompetencyIds: z.array(Id).check(z.minLength(1, "required"), z.maxLength(200, "tooMany")),
+      ScaleId: Id,
+    }),
+    response: CueImport,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  exportCues: call({
+    method: "POST",
+    path: "/Processes/exportCues",
+    access,
+    summary: "The cues of a process, with its unsaved changes, as a workbook",
+    body: ChangedProcess,
+    bodyLimit: processCalls.updateProcess.bodyLimit,
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND", "NO_RESULTS"],
+  }),
+};

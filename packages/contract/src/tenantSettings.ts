@@ -1,0 +1,81 @@
+import {
+  DEFAULT_LANGUAGE,
+  DELETION_POLICY,
+  EMAIL_SETTING_KEY,
+  EMAIL_SETTING_LENGTH,
+  EMAIL_SETTINGS_MOST,
+  isSettingValue,
+  LANGUAGES,
+  WARNING_POLICY,
+} from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Id, IsoDate, optionalAll, Revision, text } from "./fields.ts";
+
+const days = ({ min, max }: { min: number; max: number }, rule: string) =>
+  z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
+
+/** Free texts by key; a key with `link` or `url` in it holds a link (SETT-07). */
+export const EmailSettings = z
+  .record(z.string().check(z.regex(EMAIL_SETTING_KEY, "settingKey")), text(EMAIL_SETTING_LENGTH))
+  .check(
+    z.refine((settings) => Object.keys(settings).length <= EMAIL_SETTINGS_MOST, "tooMany"),
+    ({ value, issues }) => {
+      for (const [key, setting] of Object.entries(value))
+        if (!isSettingValue(key, setting))
+          issues.push({ code: "custom", path: [key], message: "link", input: setting });
+    },
+  );
+
+const Languages = z.array(z.enum(LANGUAGES)).check(
+  z.refine((languages) => languages.includes(DEFAULT_LANGUAGE), "germanMissing"),
+  z.refine((languages) => new Set(languages).size === languages.length, "duplicate"),
+);
+
+const fields = {
+  emailSettings: EmailSettings,
+  useFormality: z.boolean(),
+  useGendering: z.boolean(),
+  languages: Languages,
+  deletionPolicy: days(DELETION_POLICY, "deletionValue"),
+  warningPolicy: days(WARNING_POLICY, "warningValue"),
+};
+
+/** What is written; the page checks it with the same schema. */
+export const WrittenSettings = body(
+  { revision: z.optional(Revision), ...optionalAll(fields) },
+  "id",
+  "finishedRuns",
+);
+
+export const TenantSettings = z.object({
+  id: Id,
+  /** Counts changes of the settings only. */
+  revision: Revision,
+  ...fields,
+  /**
+   * How many runs that are not anonymised yet were finished on each UTC day: what the periods are about.
+   * Days only, since who sets them may not see runs.
+   */
+  finishedRuns: z.array(z.object({ date: IsoDate, runs: z.int() })),
+});
+export type TenantSettings = z.infer<typeof TenantSettings>;
+
+export const tenantSettingCalls = {
+  getSettings: call({
+    method: "GET",
+    path: "/Tenant/Settings",
+    access: ["CORPORATE_SETTINGS"],
+    summary: "The settings of the tenant, and when its runs were finished",
+    response: TenantSettings,
+  }),
+  updateSettings: call({
+    method: "POST",
+    path: "/Tenant/Settings",
+    access: ["CORPORATE_SETTINGS"],
+    summary: "Stores settings of the tenant; what is absent stays",
+    body: WrittenSettings,
+    response: TenantSettings,
+    errors: ["UPDATE_FAILED"],
+  }),
+};

@@ -1,0 +1,110 @@
+import { IMAGE_BYTES, LANGUAGES, LOGIN_IMAGE_BYTES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Color, Id, IdParams, optionalAll, Revision } from "./fields.ts";
+import { ColorMap, EMAIL_COLORS, Styling } from "./tenants.ts";
+import { EmailSettings } from "./tenantSettings.ts";
+
+const STORED_IMAGE = /^\/api\/Tenant\/Images\/([0-9a-f]{24})$/;
+const DATA_URL = /^data:image\/(?:png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+={0,2})$/;
+/** Five images as data URLs, and the rest of the looks. */
+const BODY_LIMIT = 6 * 1024 * 1024;
+
+/** The address of a stored image, below the API's origin: it stands in `styling`. */
+export const imageAddress = (id: string): string => `/api/Tenant/Images/${id}`;
+/** The id of a stored image; null where the address is something else. */
+export const imageIdOf = (address: string): string | null =>
+  STORED_IMAGE.exec(address)?.[1] ?? null;
+/** The base64 of a data URL; null where it is none of an image. */
+export const imageDataOf = (address: string): string | null => DATA_URL.exec(address)?.[1] ?? null;
+
+/** Three bytes in four signs, less one for each `=`. */
+const sizeOf = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+
+/**
+ * An image in a write: none, one that is stored already, or a new one as a data URL. Nothing else: what
+ * stands here ends up in a style and in the page of everybody.
+ */
+const WrittenImage = (limit: number) =>
+  z.nullable(
+    z.string().check(
+      z.refine((value) => imageIdOf(value) !== null || imageDataOf(value) !== null, "imageUnknown"),
+      z.refine((value) => sizeOf(imageDataOf(value) ?? "") <= limit, "imageTooBig"),
+    ),
+  );
+const WrittenZone = z.strictObject({
+  backgroundImage: WrittenImage(IMAGE_BYTES),
+  dark: z.boolean(),
+});
+
+const EmailColors = z.record(z.enum(EMAIL_COLORS), Color);
+const written = {
+  logo: WrittenImage(IMAGE_BYTES),
+  theme: z.strictObject({ light: ColorMap, dark: ColorMap }),
+  drawer: WrittenZone,
+  appbar: WrittenZone,
+  footer: WrittenZone,
+  login: z.strictObject({
+    backgroundColor: z.nullable(Color),
+    backgroundImage: WrittenImage(LOGIN_IMAGE_BYTES),
+    dark: z.boolean(),
+  }),
+  email: EmailColors,
+};
+
+/** The looks with what an editor needs to change them; the revision counts changes of the looks only. */
+export const TenantStyles = z.extend(Styling, { id: Id, revision: Revision });
+export type TenantStyles = z.infer<typeof TenantStyles>;
+
+/** Which of the product's letters a preview shows. */
+export const MAIL_SAMPLES = ["enroll", "resetPassword", "loginCode"] as const;
+export type MailSample = (typeof MAIL_SAMPLES)[number];
+
+const MailPreviewBody = body({
+  language: z.enum(LANGUAGES),
+  sample: z.enum(MAIL_SAMPLES),
+  /** What is absent is as it is stored. */
+  email: z.optional(EmailColors),
+  emailSettings: z.optional(EmailSettings),
+  useFormality: z.optional(z.boolean()),
+  useGendering: z.optional(z.boolean()),
+});
+
+export const tenantStyleCalls = {
+  getStyles: call({
+    method: "GET",
+    path: "/Tenant/Styles",
+    access: ["CORPORATE_DESIGN"],
+    summary: "The looks of the tenant as they are stored",
+    response: TenantStyles,
+  }),
+  updateStyles: call({
+    method: "POST",
+    path: "/Tenant/Styles",
+    access: ["CORPORATE_DESIGN"],
+    summary: "Stores the looks; an image is null, the address of a stored one, or a data URL",
+    body: body({ revision: z.optional(Revision), ...optionalAll(written) }, "id"),
+    bodyLimit: BODY_LIMIT,
+    response: TenantStyles,
+    errors: ["UPDATE_FAILED"],
+  }),
+  getTenantImage: call({
+    method: "GET",
+    path: "/Tenant/Images/:id",
+    access: "public",
+    summary: "An image of the tenant's looks; its address changes with its content",
+    params: IdParams,
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  previewMail: call({
+    method: "POST",
+    path: "/Tenant/MailPreview",
+    access: ["CORPORATE_DESIGN", "CORPORATE_SETTINGS"],
+    summary: "A mail of the product as it would look, with made-up data",
+    body: MailPreviewBody,
+    response: z.object({ subject: z.string(), html: z.string() }),
+  }),
+};

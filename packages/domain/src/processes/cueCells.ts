@@ -1,0 +1,59 @@
+import type { Language } from "../text/rules.ts";
+import { cleanCueText } from "./cueTexts.ts";
+
+/**
+ * A cell of a sheet as it is read. Nothing in it is ever computed: of a formula only the value counts
+ * that the program stored beside it; `formula` is one without, `error` a value such as `#REF!`.
+ */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | Date
+  | null
+  | { readonly fault: "error" | "formula" };
+
+/** A row with anything in it; `row` counts from 1, as programs show it. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly SheetCell[];
+}
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+}
+
+const TRUTH: Record<Language, [string, string]> = {
+  de: ["WAHR", "FALSCH"],
+  en: ["TRUE", "FALSE"],
+  fr: ["VRAI", "FAUX"],
+};
+
+const isFault = (cell: SheetCell): cell is { readonly fault: "error" | "formula" } =>
+  typeof cell === "object" && cell !== null && "fault" in cell;
+
+/** What a cell shows as a text in this language; what is wrong with it, where it shows none. */
+export function shownText(
+  cell: SheetCell | undefined,
+  language: Language,
+): string | { readonly fault: "error" | "formula" } {
+  if (cell === null || cell === undefined) return "";
+  if (isFault(cell)) return cell;
+  if (typeof cell === "string") return cleanCueText(cell);
+  if (typeof cell === "boolean") return TRUTH[language][cell ? 0 : 1];
+  if (cell instanceof Date) return shownDate(cell);
+  const format = { useGrouping: false, maximumFractionDigits: 15 };
+  return new Intl.NumberFormat(language, format).format(cell);
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** DD.MM.YYYY in every language, as everywhere in the product; with the time where there is one. */
+function shownDate(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "";
+  const day = [two(date.getUTCDate()), two(date.getUTCMonth() + 1), date.getUTCFullYear()].join(
+    ".",
+  );
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  return time === "00:00" ? day : `${day} ${time}`;
+}

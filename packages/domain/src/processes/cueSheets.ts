@@ -1,0 +1,81 @@
+import { LANGUAGES, textIn, type Id, type Language, type Texts } from "../text/rules.ts";
+
+/** The longest name of a sheet, in UTF-16 units: a limit of the programs that open workbooks. */
+const SHEET_NAME_LENGTH = 31;
+const NAMELESS = "Step";
+/** Excel keeps this name for itself. */
+const RESERVED = "history";
+
+/** Cuts to a length without leaving half a character. */
+const cut = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+
+function legalName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    // What Excel refuses in a sheet's name, and what it cannot show there.
+    .replace(/[\\/?*[\]:\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const legal = cut(plain, SHEET_NAME_LENGTH)
+    .replace(/^'+|'+$/g, "")
+    .trim();
+  if (legal === "") return NAMELESS;
+  return legal.toLowerCase() === RESERVED ? `${legal}_` : legal;
+}
+
+/** Two names that a program takes for one. */
+const key = (name: string): string => name.normalize("NFC").trim().toLowerCase();
+
+/** The names of steps as names of sheets: legal, at most 31 long, and each another than those before it. */
+export function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const legal = legalName(name);
+    let unique = legal;
+    for (let number = 2; taken.has(key(unique)); number += 1) {
+      const suffix = ` (${number})`;
+      unique = `${cut(legal, SHEET_NAME_LENGTH - suffix.length).trim()}${suffix}`;
+    }
+    taken.add(key(unique));
+    return unique;
+  });
+}
+
+/** A step by its names, as a sheet is found by them. */
+export interface NamedStep {
+  readonly id: Id;
+  readonly texts: Texts<{ readonly displayName: string }>;
+}
+
+/** The sheet of each step in this language; German where a name is lacking. */
+export function stepSheetNames(steps: readonly NamedStep[], language: Language): string[] {
+  return sheetNames(
+    steps.map(({ texts }) => {
+      const names = LANGUAGES.map((l) => [l, texts[l]?.displayName] as const);
+      return textIn(Object.fromEntries(names), language) ?? "";
+    }),
+  );
+}
+
+/**
+ * The step that each sheet stands for, null for none. A workbook was written in one language: the one
+ * in which most of its sheets are known, and among equals the reader's own.
+ */
+export function matchSheets(
+  sheets: readonly string[],
+  steps: readonly NamedStep[],
+  language: Language,
+): (Id | null)[] {
+  const preferred = [language, ...LANGUAGES.filter((other) => other !== language)];
+  let best: (Id | null)[] = sheets.map(() => null);
+  let most = 0;
+  for (const candidate of preferred) {
+    const names = stepSheetNames(steps, candidate);
+    const ids = new Map(steps.map((step, index) => [key(names[index] ?? ""), step.id]));
+    const found = sheets.map((sheet) => ids.get(key(sheet)) ?? null);
+    const count = found.filter((id) => id !== null).length;
+    if (count > most) [best, most] = [found, count];
+  }
+  return best;
+}

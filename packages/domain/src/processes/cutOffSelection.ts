@@ -1,0 +1,62 @@
+import type { Id } from "../text/rules.ts";
+import type { CutOff } from "./cutOff.ts";
+import { stepCompetencies, type ItemType } from "./items.ts";
+
+interface Step {
+  readonly itemType: ItemType;
+  readonly competencyIds: readonly Id[];
+  readonly items: readonly { readonly id: Id; readonly competencyIds: readonly Id[] }[];
+}
+
+const kept = <T>(list: readonly T[], isKept: (value: T) => boolean): readonly T[] =>
+  list.every(isKept) ? list : list.filter(isKept);
+
+function keptKeys<V>(
+  values: Readonly<Record<Id, V>>,
+  known: ReadonlySet<Id>,
+): Readonly<Record<Id, V>> {
+  const entries = Object.entries(values);
+  const left = entries.filter(([id]) => known.has(id));
+  return left.length === entries.length ? values : Object.fromEntries(left);
+}
+
+/** The chosen sub-steps at the places where they stand now. */
+function movedIndexes(
+  indexes: readonly number[],
+  before: readonly { readonly id: Id }[],
+  now: readonly { readonly id: Id }[],
+): readonly number[] {
+  const places = indexes.map((index) => now.findIndex((item) => item.id === before[index]?.id));
+  const next = places.filter((place) => place >= 0).toSorted((a, b) => a - b);
+  const isSame = next.length === indexes.length && next.every((n, at) => n === indexes[at]);
+  return isSame ? indexes : next;
+}
+
+/**
+ * A cut-off that selects only what its step has: what is gone would fail every candidate without a
+ * word, and the server refuses it. Gives the same object where nothing is to be done.
+ *
+ * @param before the sub-steps to which `selectedSubItemIndexes` refers
+ */
+export function soundCutOff<C extends CutOff>(
+  cutOff: C,
+  step: Step,
+  before: readonly { readonly id: Id }[] = step.items,
+): C {
+  const competencies = new Set(stepCompetencies(step));
+  const exercises = new Set(step.items.map((item) => item.id));
+  const next = {
+    selectedCompetencies: kept(cutOff.selectedCompetencies, (id) => competencies.has(id)),
+    selectedExercises: kept(cutOff.selectedExercises, (id) => exercises.has(id)),
+    selectedSubItemIndexes: movedIndexes(cutOff.selectedSubItemIndexes, before, step.items),
+    selectedCutoffValuesCompetencies: keptKeys(
+      cutOff.selectedCutoffValuesCompetencies,
+      competencies,
+    ),
+    selectedCutoffValuesExercises: keptKeys(cutOff.selectedCutoffValuesExercises, exercises),
+  };
+  const isSame = Object.entries(next).every(
+    ([key, value]) => value === cutOff[key as keyof typeof next],
+  );
+  return isSame ? cutOff : { ...cutOff, ...next };
+}

@@ -1,0 +1,57 @@
+import { DEFAULT_LANGUAGE, type Language } from "../text/rules.ts";
+import type { Violation } from "../text/violation.ts";
+
+/** A field in one language: a text, formatted text, or a list of texts. */
+type Field = string | readonly string[];
+type LanguageTexts<K extends string> = {
+  readonly [L in Language]?: { readonly [F in K]: Field } | null | undefined;
+};
+
+const EMPTY_HTML = /<[^>]*>|&nbsp;|\s/g;
+/** Whether a field says nothing; formatting around nothing says nothing. */
+export function isBlank(field: Field | null | undefined): boolean {
+  if (field == null) return true;
+  if (typeof field === "string") return field.replaceAll(EMPTY_HTML, "") === "";
+  return field.every(isBlank);
+}
+
+/**
+ * The fields that a language lacks: those that are always needed, and those that another language
+ * has. The others may stay empty everywhere.
+ */
+export function missingFields<K extends string>(
+  texts: LanguageTexts<K>,
+  language: Language,
+  {
+    languages,
+    fields,
+    needed,
+  }: {
+    readonly languages: readonly Language[];
+    readonly fields: readonly K[];
+    readonly needed: readonly K[];
+  },
+): K[] {
+  return fields.filter((field) => {
+    if (!isBlank(texts[language]?.[field])) return false;
+    return needed.includes(field) || languages.some((other) => !isBlank(texts[other]?.[field]));
+  });
+}
+
+interface NamedStep {
+  readonly texts: {
+    readonly [L in Language]?: { readonly displayName: string } | null | undefined;
+  };
+  readonly items: readonly NamedStep[];
+}
+
+/** Every step has a German name: observers choose their exercise by it, and nothing stands in for it. */
+export function stepNameViolations(items: readonly NamedStep[], at = "items"): Violation[] {
+  return items.flatMap((item, index) => {
+    const path = `${at}.${index}`;
+    const inside = stepNameViolations(item.items, `${path}.items`);
+    const isNamed = !isBlank(item.texts[DEFAULT_LANGUAGE]?.displayName);
+    const name = `${path}.texts.${DEFAULT_LANGUAGE}.displayName`;
+    return isNamed ? inside : [{ path: name, rule: "required" }, ...inside];
+  });
+}

@@ -1,0 +1,228 @@
+import type { Criterion } from "../scales/scale.ts";
+import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
+import { shownText, type Sheet, type SheetCell, type SheetRow } from "./cueCells.ts";
+import { listGroupRanges, readGroupRange } from "./cueRange.ts";
+import { CUE_COLUMNS, type CueSheetShape, type NamedCompetency } from "./cueRows.ts";
+import { CUE_TEXT_LENGTH, isEmptyCue, type CueTexts } from "./cueTexts.ts";
+
+/** What can be wrong with a row; the server words it in the caller's language. */
+export type CueRowRule =
+  | "headerMissing"
+  | "columnMissing"
+  | "columnTwice"
+  | "columnUnknown"
+  | "tooManyRows"
+  | "competencyMissing"
+  | "competencyUnknown"
+  | "competencyNotChosen"
+  | "groupMissing"
+  | "groupNotNumeric"
+  | "groupIsDate"
+  | "groupUnknown"
+  | "cellError"
+  | "cellFormula"
+  | "tooLong"
+  | "duplicateRow";
+
+export interface CueRowProblem {
+  /** Counted from 1, as programs show it. */
+  readonly row: number;
+  readonly rule: CueRowRule;
+  /** What the message names: the text that was found, the groups that there are, the column. */
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface CueSheetParts extends CueSheetShape {
+  /** Names of competencies that the tenant has beside those of the process. */
+  readonly otherNames: readonly string[];
+}
+
+/** Cues without uids, by competency, in the groups of the scale. */
+export type ReadCues = Record<Id, { cueGroups: { cues: { cueTexts: CueTexts }[] }[] }>;
+
+/** More rows than a step could use: 40 competencies × 10 groups × 12 cues. */
+export const MOST_CUE_ROWS = 5000;
+
+/** How texts of different origin are compared: composed letters, single spaces. */
+const plainName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+const plainWord = (text: string): string => plainName(text).toLowerCase();
+
+type Column = "competency" | "group" | Language;
+const COLUMN_WORDS = new Map<string, Column>([
+  ...(["competency", "group"] as const).flatMap((column) =>
+    Object.values(CUE_COLUMNS[column]).map((word) => [plainWord(word), column] as const),
+  ),
+  ...LANGUAGES.flatMap((language) => languageWords(language)),
+]);
+
+/** The code of a language, and its name in each of them: `fr`, `Französisch`, `French`, `français`. */
+function languageWords(language: Language): [string, Language][] {
+  const names = LANGUAGES.map((l) => new Intl.DisplayNames(l, { type: "language" }).of(language));
+  return [language, ...names].map((word) => [plainWord(word ?? language), language]);
+}
+
+interface Header {
+  columns: Map<Column, number>;
+  problems: CueRowProblem[];
+  /** Whether the rows below can be understood. */
+  isUsable: boolean;
+}
+
+function readHeader({ row, cells }: SheetRow, languages: readonly Language[]): Header {
+  const problems: CueRowProblem[] = [];
+  const columns = new Map<Column, number>();
+  for (const [index, cell] of cells.entries()) {
+    const name = textOf(cell);
+    if (name === "") continue;
+    const column = COLUMN_WORDS.get(plainWord(name));
+    if (!column) problems.push({ row, rule: "columnUnknown", values: { name } });
+    else if (columns.has(column)) problems.push({ row, rule: "columnTwice", values: { name } });
+    else columns.set(column, index);
+  }
+  if (!columns.has("competency") || !columns.has("group"))
+    return { columns, isUsable: false, problems: [{ row, rule: "headerMissing", values: {} }] };
+  const missing = languages.filter((language) => !columns.has(language));
+  for (const name of missing) problems.push({ row, rule: "columnMissing", values: { name } });
+  const isDoubtful = problems.some(({ rule }) => rule === "columnTwice");
+  return { columns, problems, isUsable: missing.length === 0 && !isDoubtful };
+}
+
+function textOf(cell: SheetCell | undefined): string {
+  const shown = shownText(cell, "en");
+  return typeof shown === "string" ? shown : "";
+}
+
+/**
+ * Reads a sheet of a workbook. Rows that are good are taken even where others are not; a sheet whose
+ * columns are not those of a cue workbook gives nothing, since whole languages would be lost.
+ */
+export function readCueRows(
+  { rows }: Sheet,
+  parts: CueSheetParts,
+): { cues: ReadCues; problems: CueRowProblem[] } {
+  const [head, ...body] = rows;
+  if (!head) return { cues: {}, problems: [{ row: 1, rule: "headerMissing", values: {} }] };
+  const { columns, problems, isUsable } = readHeader(head, parts.languages);
+  if (!isUsable) return { cues: {}, problems };
+  if (body.length > MOST_CUE_ROWS) {
+    const row = body[MOST_CUE_ROWS]?.row ?? MOST_CUE_ROWS;
+    const tooMany = { row, rule: "tooManyRows", values: { max: MOST_CUE_ROWS } } as const;
+    return { cues: {}, problems: [...problems, tooMany] };
+  }
+  const reading = new Reading(parts, columns, problems);
+  for (const row of body) reading.take(row);
+  return { cues: reading.cues, problems: reading.problems };
+}
+
+/** What one sheet has given so far. */
+class Reading {
+  readonly cues: ReadCues = {};
+  readonly problems: CueRowProblem[];
+  readonly #parts: CueSheetParts;
+  readonly #columns: ReadonlyMap<Column, number>;
+  readonly #byName: ReadonlyMap<string, NamedCompetency>;
+  readonly #otherNames: ReadonlySet<string>;
+  readonly #languages: readonly Language[];
+  /** The row in which each cue was first read. */
+  readonly #seen = new Map<string, number>();
+
+  constructor(
+    parts: CueSheetParts,
+    columns: ReadonlyMap<Column, number>,
+    problems: readonly CueRowProblem[],
+  ) {
+    this.#parts = parts;
+    this.#columns = columns;
+    this.problems = [...problems];
+    this.#byName = new Map(parts.competencies.map((entry) => [plainName(entry.name), entry]));
+    this.#otherNames = new Set(parts.otherNames.map(plainName));
+    this.#languages = LANGUAGES.filter((language) => columns.has(language));
+  }
+
+  take({ row, cells }: SheetRow): void {
+    const cellOf = (column: Column) => cells[this.#columns.get(column) ?? -1];
+    const known = [...this.#columns.keys()];
+    if (known.every((column) => shownText(cellOf(column), "en") === "")) return;
+    const found: CueRowProblem[] = [];
+    const say = (rule: CueRowRule, values: CueRowProblem["values"] = {}) => {
+      found.push({ row, rule, values });
+    };
+    const competency = this.#competencyOf(cellOf("competency"), say);
+    const group = groupOf(cellOf("group"), this.#parts.groups, say);
+    const cueTexts = this.#textsOf(cellOf, say);
+    this.problems.push(...found);
+    if (found.length > 0 || !competency || group === null) return;
+    this.#keep(row, competency.id, group, cueTexts);
+  }
+
+  #competencyOf(cell: SheetCell | undefined, say: Say): NamedCompetency | null {
+    const shown = shownText(cell, "en");
+    if (typeof shown !== "string") return fault(shown.fault, "competency", say);
+    if (shown === "") return said(say, "competencyMissing");
+    const competency = this.#byName.get(plainName(shown));
+    if (competency) return competency;
+    const isOther = this.#otherNames.has(plainName(shown));
+    return said(say, isOther ? "competencyNotChosen" : "competencyUnknown", { name: short(shown) });
+  }
+
+  #textsOf(cellOf: (column: Column) => SheetCell | undefined, say: Say): CueTexts {
+    const texts: Partial<Record<Language, string>> = {};
+    for (const language of this.#languages) {
+      const shown = shownText(cellOf(language), language);
+      if (typeof shown !== "string") fault(shown.fault, language, say);
+      else if (shown.length > CUE_TEXT_LENGTH)
+        say("tooLong", { column: language, max: CUE_TEXT_LENGTH });
+      else if (shown !== "") texts[language] = shown;
+    }
+    return { ...texts, de: texts.de ?? "" };
+  }
+
+  /** A row without any text stands for a competency and group to be filled in. */
+  #keep(row: number, competencyId: Id, group: number, cueTexts: CueTexts): void {
+    const entry = (this.cues[competencyId] ??= {
+      cueGroups: this.#parts.groups.map(() => ({ cues: [] })),
+    });
+    if (isEmptyCue({ cueTexts })) return;
+    const content = LANGUAGES.map((language) => cueTexts[language] ?? "");
+    const key = JSON.stringify([competencyId, group, ...content]);
+    const first = this.#seen.get(key);
+    if (first !== undefined) {
+      this.problems.push({ row, rule: "duplicateRow", values: { first } });
+      return;
+    }
+    this.#seen.set(key, row);
+    entry.cueGroups[group]?.cues.push({ cueTexts });
+  }
+}
+
+type Say = (rule: CueRowRule, values?: CueRowProblem["values"]) => void;
+
+function said(say: Say, rule: CueRowRule, values?: CueRowProblem["values"]): null {
+  say(rule, values);
+  return null;
+}
+
+const fault = (kind: "error" | "formula", column: Column, say: Say): null =>
+  said(say, kind === "error" ? "cellError" : "cellFormula", { column });
+
+const SHOWN_LENGTH = 80;
+/** As much of a found text as a message can hold. */
+const short = (text: string): string =>
+  text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).toWellFormed()}…` : text;
+
+function groupOf(
+  cell: SheetCell | undefined,
+  groups: readonly (readonly Criterion[])[],
+  say: Say,
+): number | null {
+  const ranges = listGroupRanges(groups);
+  // A program that took `1-2` for a day: whether the 1st of February or the 2nd of January, nobody knows.
+  if (cell instanceof Date) return said(say, "groupIsDate", { groups: ranges });
+  const shown = typeof cell === "number" ? String(cell) : shownText(cell, "en");
+  if (typeof shown !== "string") return fault(shown.fault, "group", say);
+  if (shown === "") return said(say, "groupMissing", { groups: ranges });
+  const index = readGroupRange(shown, groups);
+  if (typeof index === "number") return index;
+  const values = { text: short(shown), groups: ranges };
+  return said(say, index === "notNumeric" ? "groupNotNumeric" : "groupUnknown", values);
+}

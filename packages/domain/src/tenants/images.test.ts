@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { imageFault, type ImageType, IMAGE_BYTES, LOGIN_IMAGE_BYTES, readImage } from "./images.ts";
+
+const ascii = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
+const big = (value: number, size: number) =>
+  Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
+const little = (value: number, size: number) => big(value, size).toReversed();
+const file = (...parts: number[][]) => Uint8Array.from(parts.flat());
+const rest = Array.from({ length: 16 }, () => 0);
+
+/** The first bytes of real files, written by their specifications. */
+const HEADS: Record<string, (width: number, height: number) => Uint8Array> = {
+  "image/png": (width, height) =>
+    file(
+      [0x89],
+      ascii("PNG\r\n\u001A\n"),
+      big(13, 4),
+      ascii("IHDR"),
+      big(width, 4),
+      big(height, 4),
+      rest,
+    ),
+  "image/gif": (width, height) => file(ascii("GIF89a"), little(width, 2), little(height, 2), rest),
+  "image/jpeg": (width, height) =>
+    file(
+      [0xff, 0xd8, 0xff, 0xe0],
+      big(16, 2),
+      ascii("JFIF\0"),
+      rest.slice(0, 9),
+      // A table that looks like a frame to a careless reader, and a byte of padding.
+      [0xff, 0xc4, 0, 4, 0xff, 0xc0, 0xff, 0xff, 0xc2],
+      big(17, 2),
+      [8],
+      big(height, 2),
+      big(width, 2),
+      rest,
+    ),
+  "image/webp": (width, height) =>
+    file(
+      ascii("RIFF"),
+      big(0, 4),
+      ascii("WEBPVP8X"),
+      big(0, 4),
+      big(0, 4),
+      little(width - 1, 3),
+      little(height - 1, 3),
+      rest,
+    ),
+};
+const lossy = file(
+  ascii("RIFF"),
+  big(0, 4),
+  ascii("WEBPVP8 "),
+  big(0, 4),
+  [0, 0, 0, 0x9d, 1, 0x2a],
+  little(320, 2),
+  little(200, 2),
+  rest,
+);
+const lossless = file(
+  ascii("RIFF"),
+  big(0, 4),
+  ascii("WEBPVP8L"),
+  big(0, 4),
+  [0x2f],
+  little(319 | (199 << 14), 4),
+  rest,
+);
+
+describe("an image of the tenant's looks", () => {
+  it("is known by its content, with its size in pixels [THEME-08]", () => {
+    const edge = fc.integer({ min: 1, max: 16_383 });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(HEADS)), edge, edge, (type, width, height) => {
+        const bytes = HEADS[type]?.(width, height) ?? new Uint8Array();
+        expect(readImage(bytes)).toEqual({ type: type as ImageType, width, height });
+      }),
+    );
+    for (const bytes of [lossy, lossless])
+      expect(readImage(bytes)).toEqual({ type: "image/webp", width: 320, height: 200 });
+  });
+
+  it("is read where it stands in a larger buffer", () => {
+    const png = HEADS["image/png"]?.(3, 4) ?? new Uint8Array();
+    const larger = new Uint8Array(png.length + 8);
+    larger.set(png, 8);
+    expect(readImage(larger.subarray(8))).toMatchObject({ width: 3, height: 4 });
+  });
+
+  it("is nothing else, whatever its name says [THEME-08]", () => {
+    const others = ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "<!doctype html>"];
+    for (const text of [...others, "GIF89a", "RIFF0000WEBP", "\u0089PNG\r\n\u001A\n"])
+      expect(imageFault(file(ascii(text)), IMAGE_BYTES)).toBe("imageUnknown");
+    // No size can be read of it, so nobody knows what it unfolds to.
+    expect(imageFault(file([0xff, 0xd8, 0xff, 0xe0], big(4, 2), [0, 0]), IMAGE_BYTES)).toBe(
+      "imageUnknown",
+    );
+    expect(readImage(HEADS["image/png"]?.(0, 5) ?? new Uint8Array())).toBeNull();
+  });
+
+  it("never makes the reader fail, and never lets it run on", () => {
+    const head = fc.constantFrom(
+      ...Object.values(HEADS).map((make) => make(9, 9)),
+      lossy,
+      lossless,
+    );
+    fc.assert(
+      fc.property(head, fc.uint8Array({ maxLength: 64 }), fc.nat(60), (bytes, noise, at) => {
+        const broken = Uint8Array.from(bytes);
+        broken.set(noise.subarray(0, Math.max(0, broken.length - at)), Math.min(at, broken.length));
+        expect(() => readImage(broken)).not.toThrow();
+        expect(() => readImage(bytes.subarray(0, at))).not.toThrow();
+      }),
+    );
+  });
+
+  it("has at most its bytes, the last one counts [THEME-06, THEME-07]", () => {
+    const sized = (size: number) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(HEADS["image/png"]?.(10, 10) ?? []);
+      return bytes;
+    };
+    for (const limit of [IMAGE_BYTES, LOGIN_IMAGE_BYTES]) {
+      expect(imageFault(sized(limit), limit)).toBeNull();
+      expect(imageFault(sized(limit + 1), limit)).toBe("imageTooBig");
+    }
+    expect([IMAGE_BYTES, LOGIN_IMAGE_BYTES]).toEqual([512 * 1024, 2048 * 1024]);
+  });
+
+  it("does not unfold to more than a tablet can show", () => {
+    const png = (width: number, height: number) =>
+      HEADS["image/png"]?.(width, height) ?? new Uint8Array();
+    expect(imageFault(png(8000, 3000), IMAGE_BYTES)).toBeNull();
+    expect(imageFault(png(8001, 10), IMAGE_BYTES)).toBe("imageTooManyPixels");
+    expect(imageFault(png(6000, 6000), IMAGE_BYTES)).toBe("imageTooManyPixels");
+    expect(imageFault(png(0xffff_ffff, 0xffff_ffff), IMAGE_BYTES)).toBe("imageTooManyPixels");
+  });
+});

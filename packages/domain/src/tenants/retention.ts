@@ -1,0 +1,79 @@
+/** What a tenant has set, in whole days (decisions §7); a warning of 0 is none. */
+export interface RetentionPolicy {
+  readonly deletionPolicy: number;
+  readonly warningPolicy: number;
+}
+
+/** Days in UTC as `YYYY-MM-DD`. */
+export interface RetentionDates {
+  /** When the run's moderators are told; null: never. */
+  readonly warnOn: string | null;
+  readonly anonymiseOn: string;
+}
+
+export const DELETION_POLICY = { min: 1, max: 3650, initial: 90 } as const;
+export const WARNING_POLICY = { min: 0, max: 3650, initial: 10 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** The day of a moment in UTC: it is the same for everybody, and no day has 23 hours. */
+export const utcDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const addDays = (day: string, days: number): string =>
+  utcDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+
+/**
+ * The nights in which a run's people are warned and erased. The day on which it was finished counts
+ * as day 0. A warning longer than the period would lie before the finish: it is given on that day.
+ *
+ * @param finishedOn the UTC day of the run's `finishedAt`
+ */
+export function retentionDates(
+  finishedOn: string,
+  { deletionPolicy, warningPolicy }: RetentionPolicy,
+): RetentionDates {
+  const anonymiseOn = addDays(finishedOn, deletionPolicy);
+  if (warningPolicy === 0) return { warnOn: null, anonymiseOn };
+  const warnOn = addDays(finishedOn, Math.max(0, deletionPolicy - warningPolicy));
+  return { warnOn, anonymiseOn };
+}
+
+/** How many runs were finished on a day. */
+export interface FinishedRuns {
+  readonly date: string;
+  readonly runs: number;
+}
+
+export interface RetentionOutlook {
+  /** All runs that will be anonymised. */
+  runs: number;
+  /** Those whose time has come: the next night takes them. */
+  dueNow: number;
+  /** The runs after those that come first, and when. */
+  first: (RetentionDates & { runs: number }) | null;
+}
+
+/**
+ * What a policy means for the runs that are finished and not anonymised yet.
+ *
+ * @param today as a UTC day
+ */
+export function retentionOutlook(
+  finished: readonly FinishedRuns[],
+  policy: RetentionPolicy,
+  today: string,
+): RetentionOutlook {
+  const count = (days: readonly FinishedRuns[]): number =>
+    days.reduce((sum, { runs }) => sum + runs, 0);
+  const isDue = ({ date }: FinishedRuns): boolean =>
+    retentionDates(date, policy).anonymiseOn <= today;
+  const later = finished
+    .filter((day) => !isDue(day))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const [next] = later;
+  const first = next && {
+    ...retentionDates(next.date, policy),
+    runs: count(later.filter(({ date }) => date === next.date)),
+  };
+  return { runs: count(finished), dueNow: count(finished.filter(isDue)), first: first ?? null };
+}

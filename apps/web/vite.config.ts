@@ -5,7 +5,10 @@ import { webPlugins } from "./vite/plugins.ts";
 
 const API = process.env["ASSAY_API"] ?? "http://127.0.0.1:5001";
 /** What every page has loaded before it loads anything by itself. */
-const EVERYWHERE = /\/(?:base|frame|rolldown-runtime|rules)-[\w-]+\.(?:js|css)$/;
+const EVERYWHERE = /\b(?:base|frame|rolldown-runtime|rules)\b/;
+/** The first page lists every file that a later one needs: longer names would weigh on it. */
+const fileName = (name: string | undefined) =>
+  name !== undefined && EVERYWHERE.test(name) ? "assets/[name]-[hash]" : "assets/[hash]";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -36,7 +39,11 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /packages[\\/](contract|domain)[\\/]/, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: ({ name }) => `${fileName(name)}.js`,
+        assetFileNames: ({ names }) => `${fileName(names[0])}[extname]`,
+      },
     },
   },
 });

@@ -4,6 +4,9 @@ const RULES =
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+/** The rules by which processes and tenants are designed: no page of the day needs them. */
+const DESIGN_RULES =
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition|tenants[\\/](?:images|retention|settings))/;
 /** What the page needs before any route is known. */
 const INITIAL = "$initial" as const;
 /** Small things that most pages behind the sign-in share. */
@@ -18,12 +21,21 @@ const SIGN_IN =
 const LINKS =
   /[\\/]identity[\\/]components[\\/](?:AccountName|CardMessage|LinkPage|NewPasswordFields|NewPasswordForm|PasswordRules|SpentLink|useSpentLink|currentPassword|newPassword)\b/;
 /**
+ * Small things of many pages, in one file: the first page lists every file there is, and a line costs
+ * it as much as some of these weigh.
+ */
+const SMALL =
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing)|app[\\/](?:newId|i18n[\\/]names))\b/;
+/** Without what it uses, which stays where others find it too. */
+const ALONE = { includeDependenciesRecursively: false };
+/**
  * Without this the first page would come in sixty small files. What every page needs is two files,
  * one of packages and one of ours; the fields of forms are another. The schemas are for pages that validate: they stay out of the first page, though its
  * modules lie beside theirs.
  */
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
+  { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",
     test: DOMAIN,
@@ -37,4 +49,5 @@ export const chunkGroups = [
   { name: "signIn", test: SIGN_IN },
   { name: "links", test: LINKS },
   { name: "parts", test: PARTS },
+  { name: "small", test: SMALL, ...ALONE },
 ];

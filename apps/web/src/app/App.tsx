@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
@@ -8,7 +8,7 @@ import { queryClient } from "./queryClient.ts";
 import type { AppRouter } from "./router.tsx";
 import { SnackbarHost } from "./shell/SnackbarHost.tsx";
 import { Splash } from "./tenant/Splash.tsx";
-import { tenantQuery } from "./tenant/tenant.ts";
+import { useLoadingTenant } from "./tenant/tenant.ts";
 import { useTenantDocument } from "./tenant/useTenantDocument.ts";
 import { DEFAULT_SCHEME, schemeManager } from "./theme/scheme.ts";
 import { tenantTheme, tenantVariables } from "./theme/tenantTheme.ts";
@@ -19,7 +19,7 @@ interface AppProps {
 }
 
 function TenantApp({ nonce, router }: AppProps) {
-  const { data: tenant, error } = useQuery(tenantQuery);
+  const { tenant, error } = useLoadingTenant();
   const styling = tenant?.styling;
   const theme = useMemo(() => tenantTheme(styling), [styling]);
   const variables = useMemo(() => tenantVariables(styling), [styling]);

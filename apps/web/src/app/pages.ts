@@ -56,7 +56,11 @@ export const dashboardPage = page(
 );
 export const runListPage = page(() => import("../features/runs/pages/RunListPage.tsx"), "runs");
 export const createRunPage = page(() => import("../features/runs/pages/CreateRunPage.tsx"), "runs");
-export const runEditorPage = page(() => import("../features/runs/pages/RunEditorPage.tsx"), "runs");
+export const runEditorPage = page(
+  () => import("../features/runs/pages/RunEditorPage.tsx"),
+  "forms",
+  "runs",
+);
 export const observationPage = page(
   () => import("../features/observations/pages/ObservationPage.tsx"),
   "observations",
@@ -68,4 +72,61 @@ export const assessmentPage = page(
 export const resultsPage = page(
   () => import("../features/results/pages/ResultsPage.tsx"),
   "results",
+);
+export const scaleListPage = page(
+  () => import("../features/scales/pages/ScaleListPage.tsx"),
+  "forms",
+  "scales",
+);
+export const scaleEditorPage = page(
+  () => import("../features/scales/pages/ScaleEditorPage.tsx"),
+  "forms",
+  "scales",
+);
+export const createScalePage = page(
+  () => import("../features/scales/pages/CreateScalePage.tsx"),
+  "forms",
+  "scales",
+);
+export const competencyListPage = page(
+  () => import("../features/competencies/pages/CompetencyListPage.tsx"),
+  "forms",
+  "competencies",
+);
+export const competencyEditorPage = page(
+  () => import("../features/competencies/pages/CompetencyEditorPage.tsx"),
+  "forms",
+  "competencies",
+);
+export const createCompetencyPage = page(
+  () => import("../features/competencies/pages/CreateCompetencyPage.tsx"),
+  "forms",
+  "competencies",
+);
+export const processListPage = page(
+  () => import("../features/processes/pages/ProcessListPage.tsx"),
+  "forms",
+  "processes",
+);
+export const processEditorPage = page(
+  () => import("../features/processes/pages/ProcessEditorPage.tsx"),
+  "forms",
+  "processes",
+);
+export const createProcessPage = page(
+  () => import("../features/processes/pages/CreateProcessPage.tsx"),
+  "forms",
+  "processes",
+);
+export const themePage = page(
+  () => import("../features/tenants/pages/ThemePage.tsx"),
+  "forms",
+  "theme",
+);
+export const settingsPage = page(
+  () => import("../features/tenants/pages/SettingsPage.tsx"),
+  "forms",
+  "settings",
+  // The preview of a mail stands on both pages.
+  "theme",
 );

@@ -38,6 +38,12 @@ export interface ResultsTarget {
   highlight?: false | undefined;
 }
 
+export interface ProcessTarget {
+  step?: "1" | "2" | "3" | "4" | "5" | undefined;
+  item?: string | undefined;
+  competency?: string | undefined;
+}
+
 const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
   path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
 
@@ -78,8 +84,8 @@ export const paths = {
   competency: (id: string) => path(["competencies", id]),
   createCompetency: () => "/competencies/create-competence",
   processes: () => "/processes",
-  process: (id: string) => path(["processes", id]),
-  createProcess: () => "/processes/create-process",
+  process: (id: string, query: ProcessTarget = {}) => path(["processes", id], { ...query }),
+  createProcess: (query: ProcessTarget = {}) => path(["processes", "create-process"], { ...query }),
   users: () => "/admin/user",
   user: (id: string) => path(["admin", "user", id]),
   createUser: () => "/admin/create-user",

@@ -11,25 +11,37 @@ import {
   assessmentPage,
   changeEmailPage,
   changePasswordPage,
+  competencyEditorPage,
+  competencyListPage,
+  createCompetencyPage,
+  createProcessPage,
   createRunPage,
+  createScalePage,
   createUserPage,
   dashboardPage,
   enrollPage,
   loginPage,
   missingPage,
   observationPage,
+  processEditorPage,
+  processListPage,
   resetPasswordPage,
   resultsPage,
   roleEditorPage,
   runEditorPage,
   runListPage,
+  scaleEditorPage,
+  scaleListPage,
+  settingsPage,
   shellPage,
+  themePage,
   userEditorPage,
   userListPage,
 } from "./pages.ts";
-import { dashboardSearch, linkSearch, listSearch, resultsSearch } from "./search.ts";
+import { dashboardSearch, linkSearch, listSearch, processSearch, resultsSearch } from "./search.ts";
 import { keepLinkToken } from "./session/linkTokens.ts";
 
+const editorError = lazyRouteComponent(() => import("./EditorError.tsx"));
 const root = createRootRoute({
   component: Root,
   errorComponent: RouteError,
@@ -213,6 +225,86 @@ const results = createRoute({
   loader: ({ params }) => resultsPage.load(params),
 });
 
+const scales = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/scales",
+  validateSearch: listSearch,
+  component: scaleListPage.component,
+  pendingComponent: TableSkeleton,
+  loader: ({ params }) => scaleListPage.load(params),
+});
+const createScale = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/scales/create-scale",
+  component: createScalePage.component,
+  loader: ({ params }) => createScalePage.load(params),
+});
+const scale = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/scales/$id",
+  component: scaleEditorPage.component,
+  errorComponent: editorError,
+  loader: ({ params }) => scaleEditorPage.load(params),
+});
+const competencies = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/competencies",
+  validateSearch: listSearch,
+  component: competencyListPage.component,
+  pendingComponent: TableSkeleton,
+  loader: ({ params }) => competencyListPage.load(params),
+});
+const createCompetency = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/competencies/create-competence",
+  component: createCompetencyPage.component,
+  loader: ({ params }) => createCompetencyPage.load(params),
+});
+const competency = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/competencies/$id",
+  component: competencyEditorPage.component,
+  errorComponent: editorError,
+  loader: ({ params }) => competencyEditorPage.load(params),
+});
+const processes = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processes",
+  validateSearch: listSearch,
+  component: processListPage.component,
+  pendingComponent: TableSkeleton,
+  loader: ({ params }) => processListPage.load(params),
+});
+const createProcess = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processes/create-process",
+  validateSearch: processSearch,
+  component: createProcessPage.component,
+  loader: ({ params }) => createProcessPage.load(params),
+});
+const process = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processes/$id",
+  validateSearch: processSearch,
+  component: processEditorPage.component,
+  errorComponent: editorError,
+  loader: ({ params }) => processEditorPage.load(params),
+});
+const theme = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/theme",
+  component: themePage.component,
+  errorComponent: editorError,
+  loader: ({ params }) => themePage.load(params),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/customize/settings",
+  component: settingsPage.component,
+  errorComponent: editorError,
+  loader: ({ params }) => settingsPage.load(params),
+});
+
 const pages = [
   account,
   changePassword,
@@ -228,6 +320,17 @@ const pages = [
   assessments,
   resultsEntry,
   results,
+  scales,
+  createScale,
+  scale,
+  competencies,
+  createCompetency,
+  competency,
+  processes,
+  createProcess,
+  process,
+  theme,
+  settings,
 ] as const;
 
 export const routeTree = root.addChildren([

@@ -15,7 +15,14 @@ export function TableHead<T>({ columns, sorting, onSort }: TableHeadProps<T>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, align, minWidth }) => {
+        {columns.map(({ id, header, align, minWidth, isSortable = true }) => {
+          if (!isSortable) {
+            return (
+              <th key={id} scope="col" data-align={align} data-plain style={{ minWidth }}>
+                {header}
+              </th>
+            );
+          }
           const index = sorting.findIndex((entry) => entry.id === id);
           const sort = sorting[index];
           const order = sort && (sort.desc ? "descending" : "ascending");

@@ -22,6 +22,8 @@ export interface Column<T> {
   align?: "start" | "end";
   /** Pixels below which the column does not shrink; words wider than that break. */
   minWidth?: number;
+  /** Buttons have no order. Default true. */
+  isSortable?: false;
 }
 
 export const features = tableFeatures({

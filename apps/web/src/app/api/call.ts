@@ -43,13 +43,17 @@ function callPath(
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function headersOf(hasBody: boolean, token: string | undefined, extra: CallOptions["headers"]) {
+/** A form goes as it is: the browser writes its type, with its boundary. */
+const contentOf = (body: unknown): string | FormData | null =>
+  body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
+
+function headersOf(isJson: boolean, token: string | undefined, extra: CallOptions["headers"]) {
   const headers = new Headers(extra);
   headers.set("Accept", "application/json");
   headers.set("X-Language", getConnection().language());
   // Minutes east of UTC (decisions §16); the browser counts west.
   headers.set("X-DateTimeOffset", String(-new Date().getTimezoneOffset()));
-  if (hasBody) headers.set("Content-Type", "application/json");
+  if (isJson) headers.set("Content-Type", "application/json");
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
   return headers;
 }
@@ -82,13 +86,13 @@ export async function sendCall<C extends CallShape, T>(
   const { base, token, onNotLoggedIn, onNoPermission } = getConnection();
   const own = needsSession(call) || options.identify ? token() : undefined;
   const bearer = options.token ?? own;
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const body = contentOf(input.body);
   const path = callPath(
     call.path,
     input.params as Record<string, unknown> | undefined,
     input.query as Record<string, unknown> | undefined,
   );
-  const headers = headersOf(body !== null, bearer, options.headers);
+  const headers = headersOf(typeof body === "string", bearer, options.headers);
   const response = await send(`${base}${path}`, { method: call.method, headers, body }, options);
   try {
     return await read(response);

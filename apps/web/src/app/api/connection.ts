@@ -24,6 +24,8 @@ let connection: Connection = {
 };
 
 export const getConnection = (): Connection => connection;
+/** Where something is that the API serves under an address of its own, such as an image; others stay. */
+export const sourceOf = (address: string): string => address.replace(/^\/api/, connection.base);
 export function connectApi(parts: Partial<Connection>): void {
   connection = { ...connection, ...parts };
 }

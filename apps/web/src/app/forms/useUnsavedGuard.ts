@@ -7,9 +7,10 @@ import { useT } from "../i18n/texts.ts";
  * Asks before unsaved changes are left behind, inside the app and when the tab is closed.
  *
  * @param text what would be lost
+ * @param isKept another page of the app loses nothing: only the closed tab would
  * @returns lets the next change of page pass, after a save or a deletion
  */
-export function useUnsavedGuard(isDirty: boolean, text: string): () => void {
+export function useUnsavedGuard(isDirty: boolean, text: string, isKept = false): () => void {
   const t = useT();
   const isReleased = useRef(false);
   useBlocker({
@@ -17,7 +18,7 @@ export function useUnsavedGuard(isDirty: boolean, text: string): () => void {
     enableBeforeUnload: () => isDirty && !isReleased.current,
     shouldBlockFn: async ({ current, next }) => {
       // Another query of the same page loses nothing.
-      if (isReleased.current || current.pathname === next.pathname) return false;
+      if (isKept || isReleased.current || current.pathname === next.pathname) return false;
       const isSure = await confirm({
         title: t("app:leaveTitle"),
         text,

@@ -4,8 +4,10 @@ import { isMissing } from "./required.ts";
 /** The checks of the contract's fields; each names a text. */
 const TEXTS: Readonly<Record<string, Extract<TextKey, `validation:${string}`>>> = {
   characters: "validation:characters",
+  color: "validation:color",
   date: "validation:date",
   email: "validation:email",
+  name: "validation:name",
   personName: "validation:personName",
   required: "validation:required",
   roleName: "validation:roleName",

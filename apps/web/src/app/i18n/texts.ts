@@ -11,11 +11,8 @@ type Args<K extends TextKey> = TextArguments[K] extends undefined ? [] : [TextAr
 export type Translate = <K extends TextKey>(key: K, ...args: Args<K>) => string;
 
 type Pack = Record<string, CompiledMessage>;
-const files = import.meta.glob<Pack>(
-  ["../texts/*/*.json", "!../texts/*/{app,errors,ui,validation}.json"],
-  { import: "default" },
-);
-/** Texts that come together: each file costs the first page its name. */
+/** Texts that come together, in one file for a language. */
+const FIRST: ReadonlySet<TextFeature> = new Set(["app", "errors", "identity", "ui", "validation"]);
 const firstFiles: Record<Language, () => Promise<unknown>> = {
   de: () => import("./first/de.ts"),
   en: () => import("./first/en.ts"),
@@ -45,9 +42,11 @@ function change(part: Partial<typeof initial>): void {
 async function load(language: Language, feature: TextFeature): Promise<void> {
   const id = `${language}/${feature}`;
   if (packs.has(id)) return;
+  if (FIRST.has(feature)) return loadFirst(language);
+  // A file of its own, since every name in it would weigh on the first page.
+  const { files } = await import("./files.ts");
   const file = files[`../texts/${id}.json`];
   if (file !== undefined) packs.set(id, await file());
-  else await loadFirst(language);
 }
 
 async function loadFirst(language: Language): Promise<void> {
@@ -72,10 +71,19 @@ export async function setLanguage(language: Language): Promise<void> {
   change({ language });
 }
 
-/** The wording of the tenant: formal address, gender forms (spec 1 §1). */
-export function setWording(wording: { useFormality: boolean; useGendering: boolean }): void {
-  const f = wording.useFormality ? "formal" : "other";
-  const g = wording.useGendering ? "on" : "other";
+/** Formal address, gender forms (spec 1 §1). */
+interface Wording {
+  useFormality: boolean;
+  useGendering: boolean;
+}
+const armsOf = ({ useFormality, useGendering }: Wording) => ({
+  f: useFormality ? "formal" : "other",
+  g: useGendering ? "on" : "other",
+});
+
+/** The wording of the tenant. */
+export function setWording(wording: Wording): void {
+  const { f, g } = armsOf(wording);
   if (state.get().f !== f || state.get().g !== g) change({ f, g });
 }
 
@@ -84,3 +92,8 @@ export const currentLanguage = (): Language => state.get().language;
 export const t: Translate = (key, ...args) => state.get().t(key, ...args);
 export const useT = (): Translate => useStore(state, (now) => now.t);
 export const useLanguage = (): Language => useStore(state, (now) => now.language);
+/** The texts in another wording than the tenant's, to show what one would change. */
+export function useTextsIn(wording: Wording): Translate {
+  const { f, g } = armsOf(wording);
+  return createTranslate(useLanguage(), f, g);
+}

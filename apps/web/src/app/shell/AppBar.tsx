@@ -9,6 +9,7 @@ import { IconMenu2, IconMoon, IconSun, IconX } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { Link } from "../../ui/Link.tsx";
 import { useStore } from "../../ui/useStore.ts";
+import { sourceOf } from "../api/connection.ts";
 import { useT } from "../i18n/texts.ts";
 import { paths } from "../paths.ts";
 import { useTenant } from "../tenant/tenant.ts";
@@ -22,7 +23,7 @@ function Logo() {
   const { appTitle, styling } = useTenant();
   return (
     <Link to={paths.dashboard()} className={classes["logo"]} aria-label={appTitle}>
-      {styling.logo !== null && <img src={styling.logo} alt="" height={36} />}
+      {styling.logo !== null && <img src={sourceOf(styling.logo)} alt="" height={36} />}
       <Text component="span" fw={700} size="lg" className={classes["title"]}>
         {appTitle}
       </Text>

@@ -1,8 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
+import { partWithTexts } from "../partWithTexts.ts";
 import { SessionDialogs } from "../session/SessionDialogs.tsx";
+import { lookPreview } from "../tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
@@ -12,6 +15,7 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import { useJournal } from "./useJournal.ts";
 import { useRouteFocus } from "./useRouteFocus.ts";
 
+const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
 /** From here on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";
 
@@ -25,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setWasBeside(isBeside);
     setOpen(isBeside);
   }
+  const isPreviewing = useStore(lookPreview, (look) => look !== null);
   useJournal();
   useRouteFocus();
   return (
@@ -35,6 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <AppBar isMenuOpen={isOpen} onToggleMenu={() => setOpen(!isOpen)} />
       <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />
       <main id="content" className={classes["main"]} tabIndex={-1}>
+        {isPreviewing && (
+          <Suspense>
+            <PreviewMark />
+          </Suspense>
+        )}
         {children}
       </main>
       <Footer />

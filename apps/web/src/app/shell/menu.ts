@@ -111,3 +111,7 @@ export function visibleMenu(
     return children.length === 0 ? [] : [{ ...entry, children }];
   });
 }
+
+/** The items of a menu without their groups, in order. */
+export const menuItems = (entries: readonly MenuEntry[]): MenuItem[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? menuItems(entry.children) : [entry]));

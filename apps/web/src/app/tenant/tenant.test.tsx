@@ -96,4 +96,39 @@ describe("the tenant's data", () => {
       vi.useRealTimers();
     }
   });
+
+  it("changes wording, colours, images, languages and the title's icon with the next look at it", async () => {
+    document.head.insertAdjacentHTML("afterbegin", `<link rel="icon" href="/before.svg">`);
+    const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const server = await startApp({ path: "/login", user: null });
+      await expect.element(page.getByText("Melde dich mit deinem Konto an.")).toBeVisible();
+      const first = buildTenant();
+      const image = "/api/Tenant/Images/0123456789abcdef01234567";
+      const light = { ...first.styling.theme.light, primary: "#aa0011" };
+      const login = { backgroundColor: "#102030", backgroundImage: image, dark: true };
+      const theme = { ...first.styling.theme, light };
+      const styling = { ...first.styling, theme, login, logo: image };
+      const changes = { styling, useFormality: true, languages: ["de" as const] };
+      server.answers["GET /Tenant"] = succeed(buildTenant(changes));
+      await vi.advanceTimersByTimeAsync(120_000);
+      await expect.element(page.getByText("Melden Sie sich mit Ihrem Konto an.")).toBeVisible();
+      const root = getComputedStyle(document.documentElement);
+      const address = "https://api.test/api/Tenant/Images/0123456789abcdef01234567";
+      document.documentElement.dataset["mantineColorScheme"] = "light";
+      expect(root.getPropertyValue("--mantine-color-primary-6")).toBe("#aa0011");
+      expect(root.getPropertyValue("--login-image")).toContain(address);
+      expect(document.querySelector<HTMLImageElement>("header img")?.src).toBe(address);
+      expect(icon?.href).toBe(address);
+      expect(document.querySelectorAll("option")).toHaveLength(1);
+      // A logo that is gone leaves the product's own icon.
+      server.answers["GET /Tenant"] = succeed(buildTenant());
+      await vi.advanceTimersByTimeAsync(120_000);
+      await expect.poll(() => icon?.getAttribute("href")).toBe("/favicon.svg");
+    } finally {
+      vi.useRealTimers();
+      icon?.remove();
+    }
+  });
 });

@@ -1,21 +1,41 @@
-import { type Tenant, tenantCalls } from "@assay/contract";
+import { type Styling, type Tenant, tenantCalls } from "@assay/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { createStore } from "../../ui/store.ts";
+import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
+import { paths } from "../paths.ts";
 
 const REFRESH_MS = 120_000;
 const RETRY_MS = 5_000;
 
-/** The tenant of this host, read at the start and every two minutes (spec 1 §4). */
+/** Looks that are tried out in this window, and stored nowhere; null: those of the tenant. */
+export const lookPreview = createStore<Styling | null>(null);
+
+/**
+ * The tenant of this host, read at the start and every two minutes; not on the theme editor, once it is
+ * known (spec 1 §4).
+ */
 export const tenantQuery = queryOptions({
   queryKey: ["tenant"],
-  queryFn: () => callApi(tenantCalls.getTenant, {}, { identify: true }),
+  queryFn: ({ client }) =>
+    (location.pathname === paths.theme() && client.getQueryData<Tenant>(["tenant"])) ||
+    callApi(tenantCalls.getTenant, {}, { identify: true }),
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : REFRESH_MS),
 });
 
+/** The tenant with the looks that are shown now; undefined until it has loaded. */
+export function useLoadingTenant() {
+  const { data, error } = useQuery(tenantQuery);
+  const look = useStore(lookPreview);
+  const tenant = useMemo(() => data && { ...data, styling: look ?? data.styling }, [data, look]);
+  return { tenant, error };
+}
+
 /** Below the splash screen the tenant is always there. */
 export function useTenant(): Tenant {
-  const { data } = useQuery(tenantQuery);
+  const { tenant: data } = useLoadingTenant();
   if (data === undefined) throw new Error("The tenant is used before it has loaded.");
   return data;
 }

@@ -1,5 +1,6 @@
 import type { Tenant } from "@assay/contract";
 import { useEffect } from "react";
+import { sourceOf } from "../api/connection.ts";
 import { keepToOffered } from "../i18n/choice.ts";
 import { setWording } from "../i18n/texts.ts";
 import { setAppTitle } from "../shell/pageTitle.ts";
@@ -12,6 +13,6 @@ export function useTenantDocument(tenant: Tenant | undefined): void {
     setWording(tenant);
     void keepToOffered(tenant.languages);
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (icon && tenant.styling.logo !== null) icon.href = tenant.styling.logo;
+    if (icon) icon.href = sourceOf(tenant.styling.logo ?? "/favicon.svg");
   }, [tenant]);
 }

@@ -69,6 +69,7 @@ export const buildCredentials = (
 export interface FakeRequest {
   call: string;
   headers: Headers;
+  /** What was sent as JSON, or the form. */
   body: unknown;
 }
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
@@ -100,7 +101,9 @@ export function fakeServer(answers: Record<string, Answer>) {
     const address = String(input instanceof Request ? input.url : input);
     if (!address.startsWith(BASE)) return realFetch(input, init);
     const call = `${init?.method ?? "GET"} ${address.slice(BASE.length)}`;
-    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const sent = init?.body;
+    const form = sent instanceof FormData ? sent : null;
+    const body: unknown = typeof sent === "string" ? JSON.parse(sent) : form;
     const request = { call, headers: new Headers(init?.headers), body };
     requests.push(request);
     const answer = answers[call];

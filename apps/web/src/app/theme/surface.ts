@@ -5,7 +5,7 @@ import { loginVariables } from "./login.ts";
 import { schemeVariables } from "./zones.ts";
 
 /** The page's own colours: calm greys, the same for every tenant. */
-const SURFACE = {
+export const SURFACE = {
   light: {
     body: "#ffffff",
     text: "#1b1f24",

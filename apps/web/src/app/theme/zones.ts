@@ -1,4 +1,5 @@
 import type { ColorMap, Styling } from "@assay/contract";
+import { sourceOf } from "../api/connection.ts";
 import { contrast, mix, readable, TEXT_CONTRAST, wantsWhite } from "@assay/domain";
 
 const ZONES = ["appbar", "drawer", "footer"] as const;
@@ -19,7 +20,7 @@ export function zoneText(background: string, dark: boolean, hasImage: boolean): 
 }
 
 export const image = (source: string | null): string =>
-  source === null ? "none" : `url(${JSON.stringify(source)})`;
+  source === null ? "none" : `url(${JSON.stringify(sourceOf(source))})`;
 
 function zoneVariables(name: ZoneName, colors: ColorMap, styling: Styling): Record<string, string> {
   const { backgroundImage, dark } = styling[name];

@@ -174,3 +174,15 @@ describe("the dashboard", () => {
     await expect.element(page.getByRole("link", { name: "Zu den Läufen" })).toBeVisible();
   });
 });
+
+describe("the start page without runs", () => {
+  it("leads an administrator to the pages of their menu, and asks for no runs [NAV-25]", async () => {
+    const user = buildUser({ permissions: ["LOG_IN", "EDIT_USERS", "CORPORATE_DESIGN"] });
+    const server = await startApp({ path: "/dashboard", user, tenant });
+    const main = page.getByRole("main");
+    await expect.element(main.getByRole("link", { name: "Benutzerkonten" })).toBeVisible();
+    const links = [...main.element().querySelectorAll("a")].map((link) => link.textContent);
+    expect(links).toEqual(["Benutzerkonten", "Erscheinungsbild", "Mein Konto"]);
+    expect(server.requests.some(({ call }) => call.includes("ProcessRun"))).toBe(false);
+  });
+});

@@ -38,7 +38,7 @@ describe("the run list", () => {
     await startApp({ path: "/processruns", answers });
     await expect.element(page.getByRole("table")).toBeVisible();
     expect(rows()).toHaveLength(3);
-    expect(rows()[0]).toMatch(/^Name.*Prozess.*Geplantes Datum.*Stand.*Kandidat.*Beobachter/);
+    expect(rows()[0]).toMatch(/^Name.*Verfahren.*Geplantes Datum.*Stand.*Kandidat.*Beobachter/);
     expect(rows()[1]).toBe("SpätAuswahl03.12.2026Abgeschlossen02");
     expect(rows()[2]).toBe("FrühAuswahl01.02.2026Entwurf03");
   });
@@ -57,7 +57,7 @@ describe("the run list", () => {
     await page.getByRole("button", { name: "Neuer Lauf" }).click();
     const create = page.getByRole("button", { name: "Lauf anlegen" });
     await expect.element(create).toHaveAttribute("aria-disabled", "true");
-    await page.getByRole("combobox", { name: "Prozess" }).click();
+    await page.getByRole("combobox", { name: "Verfahren" }).click();
     await page.getByRole("option", { name: "Auswahl" }).click();
     await create.click();
     await expect.poll(() => location.pathname).toBe(`/processruns/${testId(100)}`);

@@ -8,10 +8,16 @@ import { useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import type { View } from "../../../app/paths.ts";
-import { usePermissions } from "../../../app/session/permissions.ts";
+import {
+  type Permissions,
+  permissionsOf,
+  usePermissions,
+} from "../../../app/session/permissions.ts";
+import { session } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { runSummariesQuery } from "../../runs/api.ts";
+import { OwnPages } from "../components/OwnPages.tsx";
 import { NoRuns } from "../components/NoRuns.tsx";
 import { RunPanels } from "../components/RunPanels.tsx";
 import { RunTabs } from "../components/RunTabs.tsx";
@@ -20,11 +26,16 @@ import { useSelection } from "../components/useSelection.ts";
 import { Week } from "../components/Week.tsx";
 
 interface Params {
-  view?: View;
+  view?: View | undefined;
 }
 
-export const load = ({ queryClient, params }: PageInput<Params>) =>
-  queryClient.ensureQueryData(runSummariesQuery(params.view));
+const RUN_RIGHTS = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
+const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
+
+export const load = async ({ queryClient, params }: PageInput<Params>) => {
+  if (holdsRunRight(permissionsOf(session.get().user?.permissions ?? [])))
+    await queryClient.ensureQueryData(runSummariesQuery(params.view));
+};
 
 /** Everything but the header, for somebody who has runs. */
 function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined; term: string }) {
@@ -53,10 +64,15 @@ function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined
   );
 }
 
-/** The start page: today's runs, and in them exactly what is to do (spec 2 §2.1). */
+/** The start page; who has nothing to do with runs, as most administrators, finds their own pages there. */
 export default function DashboardPage() {
+  const { view } = useParams({ strict: false }) as Params;
+  return holdsRunRight(usePermissions()) ? <Dashboard view={view} /> : <OwnPages />;
+}
+
+/** Today's runs, and in them exactly what is to do (spec 2 §2.1). */
+function Dashboard({ view }: Params) {
   const t = useT();
-  const view = (useParams({ strict: false }) as Params).view;
   const { data } = useSuspenseQuery(runSummariesQuery(view));
   const mayPrepare = usePermissions().has("EDIT_PROCESS_RUNS");
   const [term, setTerm] = useState("");

@@ -1,5 +1,6 @@
 import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { sourceOf } from "../../../app/api/connection.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { LanguageSelect } from "../../../app/shell/LanguageSelect.tsx";
@@ -27,7 +28,11 @@ export function IdentityFrame({ title, children }: IdentityFrameProps) {
     <div className={classes["page"]}>
       <header className={classes["claim"]}>
         <p className={classes["brand"]}>
-          {styling.logo === null ? appTitle : <img src={styling.logo} alt={appTitle} height={48} />}
+          {styling.logo === null ? (
+            appTitle
+          ) : (
+            <img src={sourceOf(styling.logo)} alt={appTitle} height={48} />
+          )}
         </p>
         <Title order={1} className={classes["title"]}>
           {t("identity:claim")}

@@ -3,6 +3,8 @@ import { runAllows, textIn } from "@assay/domain";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { useDraft } from "../../../app/forms/useDraft.ts";
+import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
@@ -10,9 +12,10 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { BasicsSection } from "./BasicsSection.tsx";
-import { ConflictNotice } from "./ConflictNotice.tsx";
+import { RunConflict } from "./RunConflict.tsx";
 import { bodyOf } from "./draft.ts";
 import { formErrors } from "./formErrors.ts";
+import { runShape } from "./merge.ts";
 import { MatrixSection } from "./MatrixSection.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -21,8 +24,6 @@ import { phaseOf, RUN_STATE_TONES } from "./states.ts";
 import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
-import { useRunDraft } from "./useRunDraft.ts";
-import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
@@ -58,7 +59,7 @@ function Header({ run }: { run: ProcessRun }) {
 /** Prepares a run, and moves it through its life (spec 2 §2.3). */
 export function RunEditor({ run }: { run: ProcessRun }) {
   const t = useT();
-  const control = useRunDraft(run);
+  const control = useDraft(run, runShape);
   const { base, draft, isDirty } = control;
   const release = useUnsavedGuard(isDirty, t("runs:leaveText"));
   const actions = useRunActions(control, release);
@@ -83,7 +84,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
             {refusal === true ? t("runs:reason_noRight") : t(`runs:reason_${refusal}`)}
           </Notice>
         )}
-        <ConflictNotice />
+        <RunConflict />
         <BasicsSection />
         <PeopleSection />
         <TeamsSection />

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../../app/newId.ts";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../app/testing/buildRun.ts";
 import { bodyOf, draftOf, type RunDraft } from "./draft.ts";
-import { isSameDraft, mergeDrafts, placeOf, takeTheirs } from "./merge.ts";
+import { isSameParts, mergeParts, withTheirs } from "../../../app/forms/parts.ts";
+import { placeOf, runShape } from "./merge.ts";
 
 const [GROUP, ROLE] = [testId(11), testId(12)];
 const run = buildRun({
@@ -11,6 +12,11 @@ const run = buildRun({
   candidates: [buildRunCandidate(301, { [GROUP]: testId(200) }), buildRunCandidate(302)],
 });
 const base = draftOf(run);
+const { partsOf, fromParts } = runShape;
+const mergeDrafts = (was: RunDraft, mine: RunDraft, theirs: RunDraft) => {
+  const { parts, conflicts } = mergeParts(partsOf(was), partsOf(mine), partsOf(theirs));
+  return { draft: fromParts(parts), conflicts };
+};
 const withCell = (draft: RunDraft, exerciseId: string, teamId: string): RunDraft => ({
   ...draft,
   candidates: draft.candidates.map((candidate, index) =>
@@ -65,8 +71,8 @@ describe("two edits of a run", () => {
       { kind: "name", ids: [] },
       { kind: "cell", ids: [testId(301), ROLE] },
     ]);
-    const given = takeTheirs(draft, conflicts);
-    expect(isSameDraft(given, theirs)).toBe(true);
+    const given = withTheirs(partsOf(draft), conflicts);
+    expect(isSameParts(given, partsOf(theirs))).toBe(true);
   });
 
   it("agree where both did the same", () => {

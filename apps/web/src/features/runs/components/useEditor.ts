@@ -6,7 +6,10 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
 import { usersQuery } from "../../identity/api.ts";
 import { candidatesQuery } from "../api.ts";
-import type { RunDraftControl } from "./useRunDraft.ts";
+import type { DraftControl } from "../../../app/forms/useDraft.ts";
+import type { RunDraft } from "./draft.ts";
+
+export type RunDraftControl = DraftControl<ProcessRun, RunDraft>;
 
 /** What all parts of the editor share. */
 export interface Editor extends RunDraftControl {

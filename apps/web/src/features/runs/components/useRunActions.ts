@@ -4,19 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isApiError } from "../../../app/api/ApiError.ts";
 import { errorText } from "../../../app/api/errorText.ts";
+import { newerOf } from "../../../app/forms/newerOf.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import { changeRunState, deleteRun, runKeys, runQuery, updateRun } from "../api.ts";
 import { bodyOf } from "./draft.ts";
-import type { RunDraftControl } from "./useRunDraft.ts";
-
-/** The answer to a refused save, where it holds the run as others left it (decisions §2). */
-function newerRunOf(error: unknown, base: ProcessRun): ProcessRun | null {
-  if (!isApiError(error, "UPDATE_FAILED") || error.payload == null) return null;
-  const current = error.payload as ProcessRun;
-  return current.id === base.id && current.revision > base.revision ? current : null;
-}
+import type { RunDraftControl } from "./useEditor.ts";
 
 /** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
 export function useRunActions(control: RunDraftControl, release: () => void) {
@@ -42,10 +36,10 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
     void queryClient.invalidateQueries({ queryKey: runKeys.all });
   };
   const explain = (error: unknown): void => {
-    const current = newerRunOf(error, base);
-    if (current !== null) rebase(current, "others");
+    const current = newerOf(error, base);
+    if (current !== null) rebase(current);
     const reason = (): string => {
-      if (current !== null) return t("runs:mergedTitle");
+      if (current !== null) return t("forms:mergedTitle");
       const isWritten = isApiError(error, "UPDATE_FAILED");
       return isWritten ? t("runs:writtenRemoved") : errorText(error, t);
     };
@@ -86,8 +80,8 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
       else take(run);
     },
     onError: (error, action) => {
-      const current = newerRunOf(error, base);
-      if (current !== null) rebase(current, "others");
+      const current = newerOf(error, base);
+      if (current !== null) rebase(current);
       const text = `${t(`runs:failed_${action}`)}\n${errorText(error, t)}`;
       announce({ tone: "error", text });
       void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });

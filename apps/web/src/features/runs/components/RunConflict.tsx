@@ -1,15 +1,13 @@
 import type { ObserverTeam } from "@assay/contract";
 import { textIn } from "@assay/domain";
-import { Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { ConflictNotice } from "../../../app/forms/ConflictNotice.tsx";
+import type { Conflict } from "../../../app/forms/parts.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { fullName } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import classes from "./Conflict.module.css";
 import { columnsOf } from "./matrix.ts";
-import { type Conflict, placeOf } from "./merge.ts";
+import { placeOf } from "./merge.ts";
 import { useCandidates, useEditor, useStaff } from "./useEditor.ts";
 
 const NOBODY = { firstName: null, lastName: null };
@@ -52,7 +50,7 @@ function useConflictWords() {
   const valueText = (conflict: Conflict, value: unknown): string => {
     const { kind } = placeOf(conflict);
     if (kind === "cell") return teamOf(value);
-    if (value === undefined) return t("runs:removed");
+    if (value === undefined) return t("forms:removed");
     if (kind === "plannedDate") return value === null ? "–" : format.date(value as string);
     if (kind === "moderators") return format.list((value as string[]).map(personOf));
     if (kind === "moderatorsAreObservers") return value === true ? t("ui:yes") : t("ui:no");
@@ -65,61 +63,7 @@ function useConflictWords() {
   return { placeText, valueText };
 }
 
-/** Somebody else changed the run meanwhile: both versions are shown, and none is overwritten. */
-export function ConflictNotice() {
-  const t = useT();
-  const { conflicts, isNewer, isDirty, resolve } = useEditor();
-  const { placeText, valueText } = useConflictWords();
-  const hasConflicts = conflicts.length > 0;
-  const isMerged = isNewer && isDirty && !hasConflicts;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Whoever presses "save" at the end of a long page must see why it waits.
-    if (hasConflicts || isMerged) place.current?.scrollIntoView({ block: "center" });
-  }, [hasConflicts, isMerged]);
-  if (isMerged) {
-    return (
-      <div ref={place}>
-        <Notice tone="info" title={t("runs:mergedTitle")}>
-          {t("runs:mergedText")}
-        </Notice>
-      </div>
-    );
-  }
-  if (!hasConflicts) return null;
-  return (
-    <div ref={place}>
-      <Notice tone="warning" title={t("runs:conflictTitle")}>
-        <p className={classes["text"]}>{t("runs:conflictText")}</p>
-        <div className={classes["scroll"]}>
-          <table className={classes["conflicts"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("runs:conflictPlace")}</th>
-                <th scope="col">{t("runs:conflictMine")}</th>
-                <th scope="col">{t("runs:conflictTheirs")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {conflicts.map((conflict) => (
-                <tr key={conflict.key}>
-                  <th scope="row">{placeText(conflict)}</th>
-                  <td>{valueText(conflict, conflict.mine)}</td>
-                  <td>{valueText(conflict, conflict.theirs)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <Group gap="sm" mt="sm">
-          <Button variant="default" onClick={() => resolve("theirs")}>
-            {t("runs:takeTheirs")}
-          </Button>
-          <Button variant="default" onClick={() => resolve("mine")}>
-            {t("runs:keepMine")}
-          </Button>
-        </Group>
-      </Notice>
-    </div>
-  );
+/** What somebody else changed in the run meanwhile, beside what is here. */
+export function RunConflict() {
+  return <ConflictNotice control={useEditor()} {...useConflictWords()} />;
 }

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useReducer } from "react";
+import { type Conflict, type DraftShape, isSameParts, mergeParts, withTheirs } from "./parts.ts";
+
+/** What is edited has a revision (decisions §2). */
+interface Stored {
+  readonly revision: number;
+}
+
+interface State<S, D> {
+  /** The stored entity that the draft is based on. */
+  base: S;
+  draft: D;
+  /** What somebody else changed too; saving waits for a choice. */
+  conflicts: readonly Conflict[];
+  /** Somebody else has changed it since it was opened. */
+  isNewer: boolean;
+}
+
+type Action<S, D> =
+  | { type: "edit"; change: (draft: D) => D }
+  | { type: "rebase"; stored: S; by: "me" | "others" }
+  | { type: "reset"; stored: S }
+  | { type: "saved"; stored: S; sent: D }
+  | { type: "resolve"; choice: "mine" | "theirs" };
+
+export interface DraftControl<S, D> extends State<S, D> {
+  isDirty: boolean;
+  edit(change: (draft: D) => D): void;
+  /** Takes a stored entity over, and forgets the draft. */
+  reset(stored: S): void;
+  /** Takes the answer to a save over; what was changed since `sent` stays a change. */
+  saved(stored: S, sent: D): void;
+  /** Brings the draft onto what others, or I by another way, have stored meanwhile. */
+  rebase(stored: S, by?: "me" | "others"): void;
+  resolve(choice: "mine" | "theirs"): void;
+}
+
+function begin<S, D>(shape: DraftShape<S, D>, base: S): State<S, D> {
+  return { base, draft: shape.draftOf(base), conflicts: [], isNewer: false };
+}
+
+const reducer =
+  <S extends Stored, D>(shape: DraftShape<S, D>) =>
+  (state: State<S, D>, action: Action<S, D>): State<S, D> => {
+    const { base, draft, conflicts } = state;
+    switch (action.type) {
+      case "edit":
+        return { ...state, draft: action.change(draft) };
+      case "reset":
+        return begin(shape, action.stored);
+      case "saved": {
+        if (draft === action.sent) return begin(shape, action.stored);
+        const [sent, mine] = [shape.partsOf(action.sent), shape.partsOf(draft)];
+        const stored = shape.partsOf(shape.draftOf(action.stored));
+        const { parts } = mergeParts(sent, mine, stored, shape.merging);
+        return { ...begin(shape, action.stored), draft: shape.fromParts(parts) };
+      }
+      case "rebase": {
+        const partsOf = (stored: S) => shape.partsOf(shape.draftOf(stored));
+        const merge = mergeParts(
+          partsOf(base),
+          shape.partsOf(draft),
+          partsOf(action.stored),
+          shape.merging,
+        );
+        return {
+          base: action.stored,
+          draft: shape.fromParts(merge.parts),
+          conflicts: merge.conflicts.length > 0 ? merge.conflicts : conflicts,
+          isNewer:
+            state.isNewer || (action.by === "others" && action.stored.revision > base.revision),
+        };
+      }
+      case "resolve": {
+        const mine = action.choice === "mine";
+        const next = mine ? draft : shape.fromParts(withTheirs(shape.partsOf(draft), conflicts));
+        return { ...state, draft: next, conflicts: [], isNewer: false };
+      }
+    }
+  };
+
+/**
+ * The unsaved state of an editor; it survives that the entity changes on the server meanwhile.
+ *
+ * @param stored the entity as the query client has it
+ * @param shape the same object every time
+ */
+export function useDraft<S extends Stored, D>(
+  stored: S,
+  shape: DraftShape<S, D>,
+): DraftControl<S, D> {
+  const reduce = useMemo(() => reducer<S, D>(shape), [shape]);
+  const [state, dispatch] = useReducer(reduce, stored, (first) => begin(shape, first));
+  const { base, draft } = state;
+  useEffect(() => {
+    // An answer that is older than what was saved since is not taken.
+    if (stored !== base && stored.revision >= base.revision)
+      dispatch({ type: "rebase", stored, by: "others" });
+  }, [stored, base]);
+  const isDirty = useMemo(() => {
+    const untouched = shape.draftOf(base);
+    if (shape.isSame) return !shape.isSame(draft, untouched);
+    return !isSameParts(shape.partsOf(draft), shape.partsOf(untouched));
+  }, [shape, draft, base]);
+  const actions = useMemo(
+    () => ({
+      edit: (change: (draft: D) => D) => dispatch({ type: "edit", change }),
+      reset: (next: S) => dispatch({ type: "reset", stored: next }),
+      saved: (next: S, sent: D) => dispatch({ type: "saved", stored: next, sent }),
+      rebase: (next: S, by: "me" | "others" = "others") =>
+        dispatch({ type: "rebase", stored: next, by }),
+      resolve: (choice: "mine" | "theirs") => dispatch({ type: "resolve", choice }),
+    }),
+    [],
+  );
+  return { ...state, isDirty, ...actions };
+}

@@ -1,0 +1,32 @@
+import type { Competency } from "@assay/contract";
+
+/** Colours that are told apart side by side, also with a colour vision deficiency (Okabe and Ito, 2008). */
+const COLORS = [
+  "#0072b2",
+  "#d55e00",
+  "#009e73",
+  "#cc79a7",
+  "#e69f00",
+  "#56b4e9",
+  "#7a5195",
+  "#8c6d31",
+  "#4d4d4d",
+] as const;
+const STEP = 10;
+
+/** What a new competency starts with: a place after the others, and a colour that few of them have. */
+export function nextCompetency(competencies: readonly Competency[]): Omit<Competency, "id"> {
+  const uses = (color: string): number =>
+    competencies.filter(({ colorCode }) => colorCode.toLowerCase() === color).length;
+  const [colorCode] = COLORS.toSorted((a, b) => uses(a) - uses(b)) as [string];
+  const last = Math.max(0, ...competencies.map(({ sortOrder }) => sortOrder));
+  return {
+    name: "",
+    baseName: "",
+    texts: { de: { displayName: "", description: "" } },
+    sortOrder: (Math.floor(last / STEP) + 1) * STEP,
+    colorCode,
+    revision: 0,
+    inUse: false,
+  };
+}

@@ -1,0 +1,23 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { PageInput } from "../../../app/page.tsx";
+import { competencyQuery, competencyUsageQuery } from "../api.ts";
+import { CompetencyEditor } from "../components/CompetencyEditor.tsx";
+
+interface Params {
+  id: string;
+}
+
+export const load = ({ queryClient, params: { id } }: PageInput<Params>) =>
+  Promise.all([
+    queryClient.ensureQueryData(competencyQuery(id)),
+    queryClient.prefetchQuery(competencyUsageQuery(id)),
+  ]);
+
+/** Changes a competency (COMP-02). */
+export default function CompetencyEditorPage() {
+  const { id } = useParams({ strict: false }) as Params;
+  const { data: competency } = useSuspenseQuery(competencyQuery(id));
+  const { data: usage } = useQuery(competencyUsageQuery(id));
+  return <CompetencyEditor key={id} competency={competency} usage={usage} />;
+}

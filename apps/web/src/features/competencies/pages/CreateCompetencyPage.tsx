@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { newId } from "../../../app/newId.ts";
+import type { PageInput } from "../../../app/page.tsx";
+import { competenciesQuery } from "../api.ts";
+import { CompetencyEditor } from "../components/CompetencyEditor.tsx";
+import { nextCompetency } from "../components/nextCompetency.ts";
+
+export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(competenciesQuery);
+
+/** Makes a competency (COMP-02). */
+export default function CreateCompetencyPage() {
+  const { data: competencies } = useSuspenseQuery(competenciesQuery);
+  const [competency] = useState(() => ({ id: newId(), ...nextCompetency(competencies) }));
+  return <CompetencyEditor competency={competency} />;
+}

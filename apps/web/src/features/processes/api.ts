@@ -1,0 +1,66 @@
+import {
+  cueCalls,
+  type CueImport,
+  type Process,
+  type ProcessSummary,
+  processCalls,
+  type SentBody,
+} from "@assay/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "../../app/api/call.ts";
+import { type DownloadedFile, downloadApi } from "../../app/api/download.ts";
+import { uploadApi } from "../../app/api/upload.ts";
+
+/** A large process takes its time on a slow line. */
+const SAVE_TIMEOUT_MS = 120_000;
+
+export const processKeys = { all: ["processes"], summaries: ["processes", "summaries"] } as const;
+
+/** The processes of the tenant without their steps. */
+export const processSummariesQuery = queryOptions({
+  queryKey: processKeys.summaries,
+  queryFn: async (): Promise<ProcessSummary[]> => {
+    const payload = await callApi(processCalls.listProcesses, { query: { summary: "true" } });
+    if (!("summaries" in payload)) throw new Error("The list of processes came whole.");
+    return payload.summaries;
+  },
+  staleTime: 0,
+});
+
+export const processQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...processKeys.all, "one", id],
+    queryFn: async () => (await callApi(processCalls.getProcess, { params: { id } })) as Process,
+    staleTime: 0,
+    // To compare megabytes part by part costs more than to look at the revision.
+    structuralSharing: (old, fresh) => (isSameState(old, fresh) ? old : fresh),
+  });
+
+type State = Pick<Process, "revision" | "inUse"> | undefined;
+function isSameState(old: unknown, fresh: unknown): boolean {
+  const [before, after] = [old as State, fresh as State];
+  return before?.revision === after?.revision && before?.inUse === after?.inUse;
+}
+
+type NewProcessBody = SentBody<typeof processCalls.createProcess>;
+type ProcessBody = SentBody<typeof processCalls.updateProcess>;
+
+export const createProcess = async (body: NewProcessBody): Promise<Process> =>
+  (await callApi(processCalls.createProcess, { body }, { timeout: SAVE_TIMEOUT_MS })) as Process;
+
+export const updateProcess = async (body: ProcessBody): Promise<Process> =>
+  (await callApi(processCalls.updateProcess, { body }, { timeout: SAVE_TIMEOUT_MS })) as Process;
+
+export const deleteProcess = (id: string): Promise<{ id: string }> =>
+  callApi(processCalls.deleteProcess, { params: { id } });
+
+/** Reads the cues in a workbook; nothing is stored by it. */
+export const importCues = (
+  file: File,
+  body: SentBody<typeof cueCalls.importCues>,
+): Promise<CueImport> =>
+  uploadApi(cueCalls.importCues, { body }, file, { timeout: SAVE_TIMEOUT_MS });
+
+/** The cues of a stored process as a workbook, with what is not saved yet. */
+export const exportCues = (body: SentBody<typeof cueCalls.exportCues>): Promise<DownloadedFile> =>
+  downloadApi(cueCalls.exportCues, { body });

@@ -1,0 +1,83 @@
+import { textIn } from "@assay/domain";
+import { ConflictNotice } from "../../../app/forms/ConflictNotice.tsx";
+import type { Conflict } from "../../../app/forms/parts.ts";
+import type { DraftControl } from "../../../app/forms/useDraft.ts";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
+import type { DraftBase, ProcessDraft } from "./processDraft.ts";
+import { placeOf } from "./processParts.ts";
+import { useStepName } from "./stepNames.ts";
+import { useProcessEditor } from "./useProcessEditor.ts";
+
+type Cues = readonly { cueTexts: Readonly<Record<string, string>> }[];
+const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Says in words what a conflict is about and what its two sides hold. */
+function useConflictWords(base: DraftBase) {
+  const t = useT();
+  const format = useFormat();
+  const language = useLanguage();
+  const { draft, allCompetencies, scales } = useProcessEditor();
+  const nameOfStep = useStepName();
+  const steps = [...draft.items, ...base.items].flatMap((item) => [item, ...item.items]);
+  const stepOf = (id = ""): string => {
+    const step = steps.find((item) => item.id === id);
+    return step ? nameOfStep(step) : t("processes:removedStep");
+  };
+  const competencyOf = (id = ""): string => {
+    const competency = allCompetencies.find((entry) => entry.id === id);
+    return (competency && textIn(competency.texts, language)?.displayName) ?? "–";
+  };
+  const placeText = (conflict: Conflict): string => {
+    const { kind, words, language: written } = placeOf(conflict);
+    const [id, second] = words;
+    const field = words.find((word) => FIELDS.includes(word as Field)) as Field | undefined;
+    const text = field ? t(`processes:${field}`) : "";
+    const inLanguage = written ? ` (${LANGUAGE_NAMES[written]})` : "";
+    switch (kind) {
+      case "text":
+        return `${text}${inLanguage}`;
+      case "itemText":
+        return `${stepOf(id)}: ${text}${inLanguage}`;
+      case "competency":
+        return t("processes:competencyNamed", { name: competencyOf(id) });
+      case "cue":
+        return t("processes:cuesOf", { step: stepOf(id), competency: competencyOf(second) });
+      case "cutOff":
+        return `${stepOf(id)}: ${t("processes:step5")}`;
+      case "observes":
+        return `${stepOf(id)}: ${t("processes:observes")}`;
+      case "flag":
+        return `${stepOf(id)}: ${t(`processes:${second as "isObserved" | "isGroupItem"}`)}`;
+      case "item":
+        return stepOf(id);
+      case "order":
+        return t("processes:order");
+      default:
+        return t(`processes:${kind as "name" | "scaleId" | "cutOffStrategy"}`);
+    }
+  };
+  const valueText = (conflict: Conflict, value: unknown): string => {
+    const { kind, words } = placeOf(conflict);
+    if (value === undefined) return t("forms:removed");
+    if (typeof value === "boolean")
+      return kind === "competency" ? competencyOf(words[0]) : value ? t("ui:yes") : t("ui:no");
+    if (kind === "scaleId") return scales.find(({ id }) => id === value)?.name ?? "–";
+    if (kind === "observes") return format.list((value as string[]).map(competencyOf)) || "–";
+    if (kind === "order") return format.list((value as string[]).map(stepOf));
+    if (kind === "cue")
+      return (value as Cues).map(({ cueTexts }) => cueTexts["de"] ?? "").join("\n") || "–";
+    if (kind === "item" || kind === "cutOff") return t("processes:changed");
+    if (Array.isArray(value)) return value.join("\n") || "–";
+    if (typeof value !== "string") return t("processes:changed");
+    return value.replaceAll(/<[^>]*>/g, " ").trim() || "–";
+  };
+  return { placeText, valueText };
+}
+
+/** What somebody else changed in the process meanwhile, beside what is here. */
+export function ProcessConflict({ control }: { control: DraftControl<DraftBase, ProcessDraft> }) {
+  return <ConflictNotice control={control} {...useConflictWords(control.base)} />;
+}

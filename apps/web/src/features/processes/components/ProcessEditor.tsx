@@ -1,0 +1,156 @@
+import type { Process } from "@assay/contract";
+import { LANGUAGES } from "@assay/domain";
+import { Stack } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDraft } from "../../../app/forms/useDraft.ts";
+import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
+import { paths } from "../../../app/paths.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
+import { competenciesQuery } from "../../competencies/api.ts";
+import { scalesQuery } from "../../scales/api.ts";
+import { alignedDraft } from "./alignedDraft.ts";
+import BasicsStep from "./basics/BasicsStep.tsx";
+import { editorStates, type EditorStep, firstObstacle, gapsIn } from "./editorSteps.ts";
+import { ProcessConflict } from "./ProcessConflict.tsx";
+import { BLANK_PROCESS, type DraftBase, type ProcessDraft } from "./processDraft.ts";
+import { processErrors } from "./processErrors.ts";
+import { processShape, withChangesSince } from "./processParts.ts";
+import { StepFooter } from "./StepFooter.tsx";
+import { StepPanel } from "./StepPanel.tsx";
+import { Stepper } from "./Stepper.tsx";
+import { takeLeftover } from "./leftovers.ts";
+import { ProcessEditorContext, type StepProps } from "./useProcessEditor.ts";
+import { useProcessSaving } from "./useProcessSaving.ts";
+import { useProcessSearch } from "./useProcessSearch.ts";
+
+const STEPS = {
+  "1": BasicsStep,
+  "2": lazy(() => import("./choice/ChoiceStep.tsx")),
+  "3": lazy(() => import("./matrix/MatrixStep.tsx")),
+  "4": partWithTexts(() => import("./cues/CueStep.tsx"), "cues"),
+  "5": partWithTexts(() => import("./cutOff/CutOffStep.tsx"), "cutOff"),
+} satisfies Record<EditorStep, unknown>;
+
+/** The scales and competencies that a draft refers to, as they are now. */
+function useDesignParts(base: DraftBase, draft: ProcessDraft) {
+  const { data: scales } = useSuspenseQuery(scalesQuery);
+  const { data: allCompetencies } = useSuspenseQuery(competenciesQuery);
+  const stored = base.revision > 0 ? (base as Process) : null;
+  const { scaleId, competencyIds } = draft;
+  const scale = useMemo(() => {
+    const known = stored === null ? scales : [...scales, stored.scale];
+    return known.find(({ id }) => id === scaleId) ?? null;
+  }, [scales, stored, scaleId]);
+  const competencies = useMemo(() => {
+    const byId = new Map(allCompetencies.map((competency) => [competency.id, competency]));
+    return competencyIds.flatMap((id) => byId.get(id) ?? []);
+  }, [allCompetencies, competencyIds]);
+  return useMemo(
+    () => ({ base: stored, scales, allCompetencies, scale, competencies }),
+    [stored, scales, allCompetencies, scale, competencies],
+  );
+}
+
+/** Gives the errors of before while they are the same, so that nobody who shows them is drawn again. */
+function keepingErrors() {
+  let last: ReadonlyMap<string, string> = new Map();
+  return (next: ReadonlyMap<string, string>) => {
+    const isSame =
+      next.size === last.size && [...next].every(([at, rule]) => last.get(at) === rule);
+    if (!isSame) last = next;
+    return last;
+  };
+}
+
+/** Takes over what was edited while the process was being created. */
+function useLeftover(id: string, edit: (change: (draft: ProcessDraft) => ProcessDraft) => void) {
+  useEffect(() => {
+    const leftover = takeLeftover(id);
+    if (leftover === null) return;
+    const { sent, draft } = leftover;
+    edit((stored) => withChangesSince(sent, draft, stored));
+  }, [id, edit]);
+}
+
+function useEditor(start: DraftBase) {
+  const control = useDraft(start, processShape);
+  const { base, edit: editRaw, isDirty } = control;
+  const languages = useTenant().languages;
+  const parts = useDesignParts(base, control.draft);
+  const groups = parts.scale?.selectedPartition.length ?? null;
+  const draft = useMemo(() => alignedDraft(control.draft, groups), [control.draft, groups]);
+  const edit = useCallback(
+    (change: (now: ProcessDraft) => ProcessDraft) =>
+      editRaw((now) => change(alignedDraft(now, groups))),
+    [editRaw, groups],
+  );
+  useLeftover(base.id, editRaw);
+  const { scale, allCompetencies } = parts;
+  const known = useMemo(
+    () => ({ competencyIds: allCompetencies.map(({ id }) => id), scale }),
+    [allCompetencies, scale],
+  );
+  const offered = useMemo(
+    () => LANGUAGES.filter((language) => languages.includes(language)),
+    [languages],
+  );
+  // What is wrong may be said a moment after it was typed; typing never waits for it.
+  const checked = useDeferredValue(draft);
+  const [keep] = useState(keepingErrors);
+  const errors = useMemo(() => keep(processErrors(checked, known)), [keep, checked, known]);
+  const gaps = useMemo(() => gapsIn(offered), [offered]);
+  const states = useMemo(
+    () => editorStates(checked, errors, gaps, scale),
+    [checked, errors, gaps, scale],
+  );
+  return { control, draft, edit, isDirty, parts, offered, errors, states, known };
+}
+
+/** Designs a process in five steps (PROC-05). */
+export function ProcessEditor({ process }: { process: Process | null }) {
+  const t = useT();
+  const { step } = useProcessSearch();
+  const { control, draft, edit, isDirty, parts, offered, errors, states, known } = useEditor(
+    process ?? BLANK_PROCESS,
+  );
+  const release = useUnsavedGuard(isDirty, t("processes:leave"));
+  const saving = useProcessSaving(control, draft, release);
+  const { isNameTaken } = saving;
+  const allErrors = useMemo(
+    () => (isNameTaken ? new Map(errors).set("name", "nameTaken") : errors),
+    [errors, isNameTaken],
+  );
+  const editor = useMemo(
+    (): StepProps => ({ ...parts, draft, edit, languages: offered, errors: allErrors, isDirty }),
+    [parts, draft, edit, offered, allErrors, isDirty],
+  );
+  const Step = STEPS[step];
+  const name = control.base.name || t("processes:new");
+  return (
+    <ProcessEditorContext value={editor}>
+      <PageHeader title={name} backTo={paths.processes()} backLabel={t("processes:back")} />
+      <Stack gap="lg">
+        <Stepper states={states} />
+        <ProcessConflict control={control} />
+        <StepPanel step={step}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Step />
+          </Suspense>
+        </StepPanel>
+        <StepFooter
+          saving={saving}
+          hasConflicts={control.conflicts.length > 0}
+          obstacle={() =>
+            firstObstacle(draft, isNameTaken ? allErrors : processErrors(draft, known))
+          }
+          shownObstacle={firstObstacle(draft, allErrors)}
+        />
+      </Stack>
+    </ProcessEditorContext>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { validationText } from "../../../app/forms/validationText.ts";
+import { type Translate, useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import { confirm } from "../../../ui/confirm.ts";
+import { EditorFooter } from "../../../ui/EditorFooter.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { ReasonButton } from "../../../ui/ReasonButton.tsx";
+import { EDITOR_STEPS, type EditorStep, type Obstacle } from "./editorSteps.ts";
+import { useStepPath } from "./Stepper.tsx";
+import { useProcessEditor } from "./useProcessEditor.ts";
+import type { ProcessSaving } from "./useProcessSaving.ts";
+import { useProcessSearch } from "./useProcessSearch.ts";
+
+const KNOWN = { noCompetency: "noCompetency", noScale: "noScale" } as const;
+
+/** What stands in the way, and in which step it is put right. */
+function obstacleText(t: Translate, { step, path, rule, isLacking }: Obstacle): string {
+  const words = (): string => {
+    if (path === "scaleId") return t("processes:noScale");
+    if (path === "competencyIds" && rule === "required") return t("processes:noCompetency");
+    if (rule in KNOWN) return t(`processes:${rule as keyof typeof KNOWN}`);
+    if (path === "name") {
+      if (rule === "nameTaken") return t("forms:nameTaken");
+      return isLacking ? t("processes:noName") : (validationText(t, rule, "x") ?? "");
+    }
+    if (path.endsWith("displayName") && isLacking) return t("processes:noStepName");
+    return t("forms:invalid");
+  };
+  return t("processes:inStep", { step: Number(step), reason: words() });
+}
+
+interface StepFooterProps {
+  saving: ProcessSaving;
+  hasConflicts: boolean;
+  /** What keeps the draft of this moment from being saved. */
+  obstacle(): Obstacle | null;
+  /** The same as it is shown; it may be a moment behind. */
+  shownObstacle: Obstacle | null;
+}
+
+/** Ctrl or Cmd with S saves, in every step. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** To the steps before and after. */
+function Neighbours({ step }: { step: EditorStep }) {
+  const t = useT();
+  const pathOf = useStepPath();
+  const at = EDITOR_STEPS.indexOf(step);
+  const [before, after] = [EDITOR_STEPS[at - 1], EDITOR_STEPS[at + 1]];
+  return (
+    <>
+      {before !== undefined && (
+        <Button
+          component={Link}
+          to={pathOf(before)}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          {t("processes:previous")}
+        </Button>
+      )}
+      {after !== undefined && (
+        <Button
+          component={Link}
+          to={pathOf(after)}
+          variant={step === "1" ? "default" : "filled"}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+        >
+          {t("processes:next")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
+export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: StepFooterProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { base, isDirty } = useProcessEditor();
+  const { step } = useProcessSearch();
+  const reasonOf = (found: Obstacle | null): string | null => {
+    if (hasConflicts) return t("forms:chooseFirst");
+    if (found !== null) return obstacleText(t, found);
+    return isDirty || saving.isNew ? null : t("forms:nothingChanged");
+  };
+  const save = (): void => {
+    if (saving.isBusy) return;
+    const reason = reasonOf(obstacle());
+    if (reason === null) saving.save();
+    else if (isDirty) announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
+  };
+  useSaveKey(save);
+  const askToDelete = async (): Promise<void> => {
+    if (saving.isBusy || base === null) return;
+    const isSure = await confirm({
+      title: t("processes:deleteTitle"),
+      text: t("processes:deleteText", { name: base.name }),
+      confirmLabel: t("forms:delete"),
+      tone: "danger",
+    });
+    if (isSure) saving.remove();
+  };
+  const note = isDirty ? t("forms:unsaved") : null;
+  if (step !== "1" && step !== "5") {
+    return (
+      <EditorFooter note={note}>
+        <Neighbours step={step} />
+      </EditorFooter>
+    );
+  }
+  const reason = reasonOf(shownObstacle);
+  return (
+    <EditorFooter
+      note={isDirty && reason !== null ? reason : note}
+      start={
+        base && (
+          <ReasonButton
+            variant="subtle"
+            color="error"
+            reason={base.inUse ? t("processes:inUse") : null}
+            leftSection={<IconTrash size={20} aria-hidden />}
+            loading={saving.isRemoving}
+            onClick={() => void askToDelete()}
+          >
+            {t("forms:delete")}
+          </ReasonButton>
+        )
+      }
+    >
+      <Button variant="default" onClick={() => void navigate({ to: paths.processes() })}>
+        {t("ui:cancel")}
+      </Button>
+      <Neighbours step={step} />
+      <ReasonButton reason={reason} loading={saving.isSaving} onClick={save}>
+        {t("ui:save")}
+      </ReasonButton>
+    </EditorFooter>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Scale } from "@assay/contract";
+import { Anchor } from "@mantine/core";
+import { useId } from "react";
+import { ScaleDrawing } from "../../../../app/forms/ScaleDrawing.tsx";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { paths } from "../../../../app/paths.ts";
+import { usePermissions } from "../../../../app/session/permissions.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import { useProcessEditor } from "../useProcessEditor.ts";
+import classes from "./Choice.module.css";
+import { cuesFromGroup } from "./competencyUse.ts";
+
+/** Asks where another scale has other groups: cues are written for groups (decisions §10). */
+function useScaleChoice() {
+  const t = useT();
+  const { draft, edit } = useProcessEditor();
+  return async (next: Scale): Promise<void> => {
+    const cues = cuesFromGroup(draft.items, 0);
+    const lost = cuesFromGroup(draft.items, next.selectedPartition.length);
+    const text = [
+      t("processes:scaleKeeps", { cues: cues - lost }),
+      ...(lost > 0 ? [t("processes:scaleLoses", { cues: lost })] : []),
+    ];
+    const isSure =
+      cues === 0 ||
+      (await confirm({
+        title: t("processes:scaleTitle"),
+        text: text.join("\n"),
+        confirmLabel: t("processes:takeScale", { name: next.name }),
+        tone: lost > 0 ? "danger" : "normal",
+      }));
+    if (isSure) edit((now) => ({ ...now, scaleId: next.id }));
+  };
+}
+
+/** Chooses the scale on which is rated. */
+export function ScaleChoice() {
+  const t = useT();
+  const name = useId();
+  const { draft, scales } = useProcessEditor();
+  const mayCreate = usePermissions().has("EDIT_SCALES");
+  const choose = useScaleChoice();
+  const newOne = mayCreate && (
+    <Anchor
+      href={paths.createScale()}
+      target="_blank"
+      rel="noopener"
+      className={classes["new"] ?? ""}
+    >
+      {t("processes:newScale")}
+    </Anchor>
+  );
+  if (scales.length === 0) {
+    return (
+      <Section title={t("processes:scale")}>
+        <EmptyState title={t("processes:noScales")} text={t("processes:noScalesText")}>
+          {newOne}
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t("processes:scale")} hint={t("processes:scaleHint")} actions={newOne}>
+      <div role="radiogroup" aria-label={t("processes:scale")} className={classes["scales"]}>
+        {scales.map((scale) => (
+          <label key={scale.id} className={classes["scale"]}>
+            <input
+              type="radio"
+              name={name}
+              checked={draft.scaleId === scale.id}
+              onChange={() => void choose(scale)}
+            />
+            <span className={classes["scaleWords"]}>
+              <strong>{scale.name}</strong>
+              {scale.description !== "" && (
+                <span className={classes["internal"]}>{scale.description}</span>
+              )}
+              <ScaleDrawing
+                values={scale.criterions.map(({ value }) => value)}
+                partition={scale.selectedPartition}
+                highlighted={scale.highlightedPartition}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+      {draft.scaleId === null && <p className={classes["lacking"]}>{t("processes:noScale")}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ProcessSummary } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { isApiError } from "../../../../app/api/ApiError.ts";
+import { errorText } from "../../../../app/api/errorText.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { announce } from "../../../../app/shell/announce.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { deleteProcess, processKeys } from "../../api.ts";
+
+/** Asks, then deletes a process of the list (PROC-04). */
+export function useProcessDeletion() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ProcessSummary) => deleteProcess(id),
+    onSuccess: () => announce({ tone: "success", text: t("processes:deleted") }),
+    onError: (error) => {
+      const reason = isApiError(error, "DELETE_DENIED")
+        ? t("processes:inUse")
+        : errorText(error, t);
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${reason}` });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: processKeys.all }),
+  });
+  return useCallback(
+    async (process: ProcessSummary): Promise<void> => {
+      const isSure = await confirm({
+        title: t("processes:deleteTitle"),
+        text: t("processes:deleteText", { name: process.name }),
+        confirmLabel: t("forms:delete"),
+        tone: "danger",
+      });
+      if (isSure) mutate(process);
+    },
+    [t, mutate],
+  );
+}

@@ -1,0 +1,83 @@
+import type { Item, Process, processCalls, SentBody } from "@assay/contract";
+import { DEFAULT_CUT_OFF_STRATEGY, isBlank, type Language, storedCues } from "@assay/domain";
+
+/** What the editor changes of a process, in the form in which it is edited. */
+export interface ProcessDraft {
+  name: string;
+  texts: Process["texts"];
+  items: Item[];
+  competencyIds: readonly string[];
+  /** Null while none is chosen, in a new process. */
+  scaleId: string | null;
+  cutOffStrategy: Process["cutOffStrategy"];
+}
+
+/** What a draft begins with: a stored process, or at revision 0 nothing. */
+export type DraftBase = ProcessDraft & { id: string; revision: number };
+
+export const BLANK_PROCESS: DraftBase = {
+  id: "",
+  revision: 0,
+  name: "",
+  texts: { de: { displayName: "", description: "" } },
+  items: [],
+  competencyIds: [],
+  scaleId: null,
+  cutOffStrategy: DEFAULT_CUT_OFF_STRATEGY,
+};
+
+/** Shares everything with what is stored, so that what nobody touches stays the same object. */
+export const draftOf = ({
+  name,
+  texts,
+  items,
+  competencyIds,
+  scaleId,
+  cutOffStrategy,
+}: ProcessDraft): ProcessDraft => ({ name, texts, items, competencyIds, scaleId, cutOffStrategy });
+
+export type StepTexts = Item["texts"];
+type LanguageText = StepTexts["de"];
+
+const isSilent = (text: object): boolean =>
+  Object.values(text).every((field) => isBlank(field as string | string[]));
+
+/** German always, another language only where something is written in it. */
+function givenLanguages<T extends object>(texts: { de: T } & Partial<Record<Language, T>>) {
+  const others = Object.entries(texts).filter(
+    ([language, text]) => language !== "de" && !isSilent(text),
+  );
+  return { de: texts.de, ...Object.fromEntries(others) };
+}
+
+const writtenText = (text: LanguageText): LanguageText => ({
+  ...text,
+  displayName: text.displayName.trim(),
+  guidingQuestions: text.guidingQuestions
+    .map((question) => question.trim())
+    .filter((question) => question !== ""),
+});
+
+function stepBody({ items, texts, cues, ...step }: Item): Item {
+  const written = Object.entries(texts).map(([language, text]) => [language, writtenText(text)]);
+  return {
+    ...step,
+    texts: givenLanguages(Object.fromEntries(written) as StepTexts),
+    cues: storedCues(cues),
+    items: items.map((item) => stepBody(item) as (typeof items)[number]),
+  };
+}
+
+export type ProcessBody = SentBody<typeof processCalls.createProcess>;
+
+/** What is sent of a draft: without lines that nobody has filled. */
+export function bodyOf(draft: ProcessDraft): ProcessBody {
+  return {
+    name: draft.name.trim(),
+    texts: givenLanguages(draft.texts),
+    items: draft.items.map(stepBody),
+    competencyIds: [...draft.competencyIds],
+    scaleId: draft.scaleId ?? "",
+    cutOffStrategy: draft.cutOffStrategy,
+  };
+}

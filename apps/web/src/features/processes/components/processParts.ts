@@ -1,0 +1,210 @@
+import type { Item, LeafItem } from "@assay/contract";
+import { LANGUAGES, type Language, soundCutOff } from "@assay/domain";
+import {
+  type Conflict,
+  type DraftShape,
+  mergeParts,
+  type Parts,
+} from "../../../app/forms/parts.ts";
+import { joinOrders } from "./joinOrders.ts";
+import { type DraftBase, draftOf, type ProcessDraft, type StepTexts } from "./processDraft.ts";
+import { isSameValue } from "./sameValue.ts";
+
+/*
+ * A process in parts, so that two moderators who edit different things lose nothing:
+ *   name, scaleId, cutOffStrategy, text/<language>/<field>
+ *   competency/<id>                   that it is one of the process
+ *   item/<step>                       what kind of step it is and where it stands
+ *   flag|itemText|cutOff|observes/<step>/…
+ *   cue/<step>/<competency>/<group>
+ *   order/<competencies | root | centre>    lists of ids, which are joined
+ */
+const PLAIN = ["name", "scaleId", "cutOffStrategy"] as const;
+const FIELDS = ["displayName", "description"] as const;
+const STEP_FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
+const FLAGS = ["isObserved", "isGroupItem"] as const;
+const ROOT = "root";
+
+interface Standing {
+  itemType: Item["itemType"];
+  parentId: string | null;
+}
+
+function addItem(parts: Map<string, unknown>, item: Item, parentId: string | null): void {
+  const { id } = item;
+  parts.set(`item/${id}`, { itemType: item.itemType, parentId } satisfies Standing);
+  parts.set(`documents/${id}`, item.documents);
+  for (const flag of FLAGS) parts.set(`flag/${id}/${flag}`, item[flag]);
+  for (const language of LANGUAGES)
+    for (const field of STEP_FIELDS) {
+      const text = item.texts[language]?.[field];
+      if (text !== undefined) parts.set(`itemText/${id}/${language}/${field}`, text);
+    }
+  parts.set(`cutOff/${id}`, item.cutOff);
+  parts.set(`observes/${id}`, item.competencyIds);
+  for (const [competencyId, { cueGroups }] of Object.entries(item.cues))
+    for (const [group, { cues }] of cueGroups.entries())
+      parts.set(`cue/${id}/${competencyId}/${group}`, cues);
+  if (item.itemType === "ASSESSMENT_CENTER")
+    parts.set(
+      `order/${id}`,
+      item.items.map((subItem) => subItem.id),
+    );
+  for (const subItem of item.items) addItem(parts, subItem, id);
+}
+
+function partsOf(draft: ProcessDraft): Parts {
+  const parts = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
+  for (const language of LANGUAGES)
+    for (const field of FIELDS) {
+      const text = draft.texts[language]?.[field];
+      if (text !== undefined) parts.set(`text/${language}/${field}`, text);
+    }
+  for (const id of draft.competencyIds) parts.set(`competency/${id}`, true);
+  parts.set("order/competencies", draft.competencyIds);
+  parts.set(
+    `order/${ROOT}`,
+    draft.items.map((item) => item.id),
+  );
+  for (const item of draft.items) addItem(parts, item, null);
+  return parts;
+}
+
+/** The parts under the first words of their keys, by the last. */
+type Tree = Map<string, Map<string, unknown>>;
+function grouped(parts: Parts): Tree {
+  const tree: Tree = new Map();
+  for (const [key, value] of parts) {
+    const cut = key.lastIndexOf("/");
+    const under = tree.get(key.slice(0, cut)) ?? new Map<string, unknown>();
+    tree.set(key.slice(0, cut), under.set(key.slice(cut + 1), value));
+  }
+  return tree;
+}
+
+const EMPTY_TEXT = { displayName: "", description: "", manual: "", guidingQuestions: [] };
+
+function itemTexts(tree: Tree, id: string): StepTexts {
+  const given = LANGUAGES.flatMap((language) => {
+    const fields = tree.get(`itemText/${id}/${language}`);
+    return fields ? [[language, { ...EMPTY_TEXT, ...Object.fromEntries(fields) }]] : [];
+  });
+  return { de: EMPTY_TEXT, ...Object.fromEntries(given) };
+}
+
+function itemCues(tree: Tree, id: string, competencies: ReadonlySet<string>): Item["cues"] {
+  const cues: Item["cues"] = {};
+  for (const competencyId of competencies) {
+    const groups = tree.get(`cue/${id}/${competencyId}`);
+    if (!groups) continue;
+    const count = Math.max(...[...groups.keys()].map(Number)) + 1;
+    cues[competencyId] = {
+      cueGroups: Array.from({ length: count }, (_, group) => ({
+        cues: (groups.get(String(group)) ??
+          []) as Item["cues"][string]["cueGroups"][number]["cues"],
+      })),
+    };
+  }
+  return cues;
+}
+
+/** The ids in this order; what it does not name comes last. */
+function inOrder<T>(values: readonly T[], idOf: (value: T) => string, order: unknown): T[] {
+  const places = new Map(((order ?? []) as string[]).map((id, place) => [id, place]));
+  const orderOf = (value: T): number => places.get(idOf(value)) ?? places.size;
+  return values.toSorted((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Puts a draft together again; steps whose centre is gone stand among the steps of the process. */
+function fromParts(parts: Parts): ProcessDraft {
+  const tree = grouped(parts);
+  const chosen = [...(tree.get("competency")?.keys() ?? [])];
+  const competencyIds = inOrder(chosen, (id) => id, parts.get("order/competencies"));
+  const known = new Set(competencyIds);
+  const standing = new Map(
+    [...(tree.get("item") ?? [])].map(([id, value]) => [id, value as Standing]),
+  );
+  const leafOf = (id: string, { itemType }: Standing): LeafItem => ({
+    id,
+    itemType,
+    texts: itemTexts(tree, id),
+    documents: (parts.get(`documents/${id}`) ?? []) as unknown[],
+    isObserved: parts.get(`flag/${id}/isObserved`) === true,
+    isGroupItem: parts.get(`flag/${id}/isGroupItem`) === true,
+    competencyIds: ((parts.get(`observes/${id}`) ?? []) as string[]).filter((own) =>
+      known.has(own),
+    ),
+    cutOff: parts.get(`cutOff/${id}`) as Item["cutOff"],
+    cues: itemCues(tree, id, known),
+    items: [],
+  });
+  const parentOf = ({ parentId }: Standing): string | null =>
+    parentId !== null && standing.get(parentId)?.itemType === "ASSESSMENT_CENTER" ? parentId : null;
+  const itemsAt = (parentId: string | null): Item[] => {
+    const own = [...standing].filter(([, place]) => parentOf(place) === parentId);
+    const items = own.map(([id, place]): Item => {
+      const leaf = leafOf(id, place);
+      const isCentre = place.itemType === "ASSESSMENT_CENTER" && parentId === null;
+      const item = { ...leaf, items: isCentre ? (itemsAt(id) as LeafItem[]) : [] };
+      return { ...item, cutOff: soundCutOff(item.cutOff, item) };
+    });
+    return inOrder(items, ({ id }) => id, parts.get(`order/${parentId ?? ROOT}`));
+  };
+  const texts = LANGUAGES.flatMap((language) => {
+    const fields = tree.get(`text/${language}`);
+    const text = { displayName: "", description: "", ...Object.fromEntries(fields ?? []) };
+    return fields || language === "de" ? [[language, text]] : [];
+  });
+  return {
+    ...(Object.fromEntries(PLAIN.map((key) => [key, parts.get(key)])) as Pick<
+      ProcessDraft,
+      (typeof PLAIN)[number]
+    >),
+    texts: Object.fromEntries(texts) as ProcessDraft["texts"],
+    items: itemsAt(null),
+    competencyIds,
+  };
+}
+
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
+
+function join(key: string, base: unknown, mine: unknown, theirs: unknown) {
+  const isJoined = key.startsWith("order/") || key.startsWith("observes/");
+  if (!isJoined || !isList(mine) || !isList(theirs)) return null;
+  const value = joinOrders(isList(base) ? base : [], mine, theirs);
+  return value && { value };
+}
+
+/** Nothing of a step is left without it, and no cue without its competency. */
+function ownersOf(key: string): string[] {
+  const [kind = "", id = "", competencyId = ""] = key.split("/");
+  if (kind === "cue") return [`item/${id}`, `competency/${competencyId}`];
+  const isOfItem = ["flag", "itemText", "documents", "cutOff", "observes", "order"].includes(kind);
+  return isOfItem ? [`item/${id}`] : [];
+}
+
+const merging = { join, ownersOf };
+
+export const processShape: DraftShape<DraftBase, ProcessDraft> = {
+  draftOf,
+  partsOf,
+  fromParts,
+  isSame: isSameValue,
+  merging,
+};
+
+/** What was changed since `sent`, brought onto what the server made of it. */
+export const withChangesSince = (
+  sent: ProcessDraft,
+  draft: ProcessDraft,
+  stored: ProcessDraft,
+): ProcessDraft =>
+  fromParts(mergeParts(partsOf(sent), partsOf(draft), partsOf(stored), merging).parts);
+
+/** What a conflict is about: the kind of part, and the words of its key. */
+export function placeOf({ key }: Pick<Conflict, "key">) {
+  const [kind = "", ...words] = key.split("/");
+  const languages: readonly string[] = LANGUAGES;
+  const language = words.find((word) => languages.includes(word)) as Language | undefined;
+  return { kind, words, language };
+}

@@ -1,0 +1,36 @@
+import type { Competency, Process, Scale } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import { createContext, useContext } from "react";
+import type { ProcessDraft } from "./processDraft.ts";
+
+/** What every step of the editor works with. */
+export interface StepProps {
+  /** Its cues stand in the groups of the scale, whatever the scale was when they were written. */
+  draft: ProcessDraft;
+  /** Stays the same function; what a change leaves alone must stay the same object. */
+  edit(change: (draft: ProcessDraft) => ProcessDraft): void;
+  /** As it is stored; null for a process that was never saved. */
+  base: Process | null;
+  /** The scale of the draft; null while none is chosen. */
+  scale: Scale | null;
+  /** The competencies of the draft, in its order. */
+  competencies: readonly Competency[];
+  /** All competencies of the tenant, in their order. */
+  allCompetencies: readonly Competency[];
+  /** All scales of the tenant. */
+  scales: readonly Scale[];
+  /** The languages of the tenant, German first. */
+  languages: readonly Language[];
+  /** The key of the broken rule by the path in the draft, such as `items.0.texts.de.displayName`. */
+  errors: ReadonlyMap<string, string>;
+  /** Whether there is anything to save. */
+  isDirty: boolean;
+}
+
+export const ProcessEditorContext = createContext<StepProps | null>(null);
+
+export function useProcessEditor(): StepProps {
+  const editor = useContext(ProcessEditorContext);
+  if (editor === null) throw new Error("A step stands outside of the process editor.");
+  return editor;
+}

@@ -1,0 +1,122 @@
+import type { Process } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { isApiError } from "../../../app/api/ApiError.ts";
+import { errorText } from "../../../app/api/errorText.ts";
+import { newerOf } from "../../../app/forms/newerOf.ts";
+import type { DraftControl } from "../../../app/forms/useDraft.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { paths } from "../../../app/paths.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import { competenciesQuery } from "../../competencies/api.ts";
+import { scalesQuery } from "../../scales/api.ts";
+import { createProcess, deleteProcess, processKeys, processQuery, updateProcess } from "../api.ts";
+import { findCreated } from "./findCreated.ts";
+import { keepLeftover } from "./leftovers.ts";
+import { bodyOf, type DraftBase, type ProcessDraft } from "./processDraft.ts";
+import { useProcessSearch } from "./useProcessSearch.ts";
+
+type Control = DraftControl<DraftBase, ProcessDraft>;
+
+/** Stores a new process; one whose first answer got lost is found again, and not made twice. */
+async function create(sent: ProcessDraft): Promise<Process> {
+  const body = bodyOf(sent);
+  try {
+    return await createProcess(body);
+  } catch (error) {
+    if (!isApiError(error, "DUPLICATE_NAME")) throw error;
+    const created = await findCreated(body);
+    if (created === null) throw error;
+    return created;
+  }
+}
+
+/**
+ * Save and delete, with what each of them tells and where it leads.
+ *
+ * @param draft what is sent: with its cues in the groups of its scale
+ */
+export function useProcessSaving(control: Control, draft: ProcessDraft, release: () => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const search = useProcessSearch();
+  const { base, saved, rebase } = control;
+  const [takenName, setTakenName] = useState<string | null>(null);
+  /** Somebody deleted it meanwhile: to save makes it anew. */
+  const [isGone, setGone] = useState(false);
+  const isNew = base.revision === 0 || isGone;
+  const latest = useRef(control.draft);
+  useEffect(() => {
+    latest.current = control.draft;
+  });
+
+  const explain = (error: unknown, sent: ProcessDraft): void => {
+    const newer = newerOf<DraftBase>(error, base);
+    if (newer !== null) rebase(newer);
+    const isTaken = isApiError(error, "DUPLICATE_NAME");
+    if (isTaken) setTakenName(sent.name);
+    const isDeleted = isApiError(error, "ITEM_NOT_FOUND");
+    if (isDeleted) setGone(true);
+    // A scale or competency may be another than when the page was opened.
+    void queryClient.invalidateQueries({ queryKey: scalesQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: competenciesQuery.queryKey });
+    const reason = (): string => {
+      if (newer !== null) return t("forms:mergedTitle");
+      if (isTaken) return t("processes:nameTaken", { name: sent.name });
+      return isDeleted ? t("processes:deletedMeanwhile") : errorText(error, t);
+    };
+    announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
+  };
+  const save = useMutation({
+    mutationFn: (sent: ProcessDraft) =>
+      isNew
+        ? create(sent)
+        : updateProcess({ ...bodyOf(sent), id: base.id, revision: base.revision }),
+    onSuccess: async (process, sent) => {
+      const { queryKey } = processQuery(process.id);
+      queryClient.setQueryData(queryKey, process);
+      void queryClient.invalidateQueries({ queryKey: processKeys.summaries });
+      announce({ tone: "success", text: t("processes:saved") });
+      setTakenName(null);
+      if (!isNew) return saved(process, sent);
+      // What was typed since it was sent goes on in the editor of what is stored now.
+      keepLeftover(process.id, { sent, draft: latest.current });
+      release();
+      const { step, item, competency } = search;
+      await navigate({
+        href: paths.process(process.id, { step, item, competency }),
+        replace: true,
+      });
+    },
+    onError: explain,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteProcess(base.id),
+    onSuccess: async () => {
+      announce({ tone: "success", text: t("processes:deleted") });
+      release();
+      void queryClient.invalidateQueries({ queryKey: processKeys.summaries });
+      await navigate({ to: paths.processes() });
+      // Only now: the page that shows it would ask for it again.
+      queryClient.removeQueries({ queryKey: processQuery(base.id).queryKey });
+    },
+    onError: (error) => {
+      const isDenied = isApiError(error, "DELETE_DENIED");
+      const reason = isDenied ? t("processes:inUse") : errorText(error, t);
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${reason}` });
+      void queryClient.invalidateQueries({ queryKey: processKeys.all });
+    },
+  });
+  return {
+    isNew,
+    isNameTaken: takenName !== null && takenName === draft.name,
+    isBusy: save.isPending || remove.isPending,
+    isSaving: save.isPending,
+    isRemoving: remove.isPending,
+    save: () => save.mutate(draft),
+    remove: () => remove.mutate(),
+  };
+}
+export type ProcessSaving = ReturnType<typeof useProcessSaving>;

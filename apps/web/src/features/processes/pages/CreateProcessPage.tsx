@@ -1,0 +1,15 @@
+import type { PageInput } from "../../../app/page.tsx";
+import { competenciesQuery } from "../../competencies/api.ts";
+import { scalesQuery } from "../../scales/api.ts";
+import { ProcessEditor } from "../components/ProcessEditor.tsx";
+
+export const load = ({ queryClient }: PageInput) =>
+  Promise.all([
+    queryClient.ensureQueryData(scalesQuery),
+    queryClient.ensureQueryData(competenciesQuery),
+  ]);
+
+/** Makes a process in five steps (PROC-05). */
+export default function CreateProcessPage() {
+  return <ProcessEditor process={null} />;
+}

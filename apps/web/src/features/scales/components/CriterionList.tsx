@@ -1,0 +1,100 @@
+import type { Scale } from "@assay/contract";
+import { LANGUAGES, type Language } from "@assay/domain";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import type { EntityEditing } from "../../../app/forms/useEntityEditor.ts";
+import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
+import { CriterionRow } from "./CriterionRow.tsx";
+import classes from "./Criterions.module.css";
+import {
+  type DraftCriterion,
+  newCriterion,
+  nextValue,
+  type ScaleDraft,
+  sorted,
+  withCriterions,
+} from "./scaleDraft.ts";
+
+const MOST = 20;
+
+/** The criterions in ascending order, with their texts in one language at a time. */
+export function CriterionList({ editing }: { editing: EntityEditing<Scale, ScaleDraft> }) {
+  const t = useT();
+  const { draft, edit, errorAt, touch } = editing;
+  const { criterions } = draft;
+  const { languages } = useTenant();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const offered = LANGUAGES.filter((value) => languages.includes(value));
+  const isIncomplete = (value: Language): boolean =>
+    criterions.some(({ texts }) => texts[value].textLong.trim() === "");
+  const onChange = useCallback(
+    (key: string, change: (criterion: DraftCriterion) => DraftCriterion) =>
+      edit((now) => ({
+        ...now,
+        criterions: now.criterions.map((one) => (one.key === key ? change(one) : one)),
+      })),
+    [edit],
+  );
+  const onSettle = useCallback(
+    () => edit((now) => ({ ...now, criterions: sorted(now.criterions) })),
+    [edit],
+  );
+  const onRemove = useCallback(
+    (key: string) =>
+      edit((now) =>
+        withCriterions(
+          now,
+          now.criterions.filter((one) => one.key !== key),
+        ),
+      ),
+    [edit],
+  );
+  const add = (): void =>
+    edit((now) =>
+      withCriterions(now, [...now.criterions, newCriterion(nextValue(now.criterions))]),
+    );
+  const valueError = (index: number): string | undefined => {
+    const { value } = criterions[index] as DraftCriterion;
+    const isTwice = value !== "" && criterions.some((one, at) => at < index && one.value === value);
+    return isTwice ? t("scales:duplicateValue") : errorAt(`criterions.${index}.value`, value);
+  };
+  return (
+    <LanguageTabs
+      languages={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      value={language}
+      onChange={setLanguage}
+      incomplete={
+        new Map(offered.filter(isIncomplete).map((value) => [value, t("forms:languageIncomplete")]))
+      }
+    >
+      <ol className={classes["rows"]}>
+        {criterions.map((criterion, index) => (
+          <CriterionRow
+            key={criterion.key}
+            criterion={criterion}
+            language={language}
+            valueError={valueError(index)}
+            isOnly={criterions.length === 1}
+            onChange={onChange}
+            onSettle={() => {
+              touch(`criterions.${index}.value`);
+              onSettle();
+            }}
+            onRemove={onRemove}
+          />
+        ))}
+      </ol>
+      {criterions.length < MOST && (
+        <div>
+          <Button variant="light" leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+            {t("scales:addCriterion")}
+          </Button>
+        </div>
+      )}
+    </LanguageTabs>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Scale } from "@assay/contract";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+import type { PageInput } from "../../../app/page.tsx";
+import { paths } from "../../../app/paths.ts";
+import { usePermissions } from "../../../app/session/permissions.ts";
+import { useTableView } from "../../../app/useTableView.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { Column } from "../../../ui/tableColumns.ts";
+import { scalesQuery } from "../api.ts";
+
+export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(scalesQuery);
+
+const SORTING = [{ id: "name", desc: false }];
+
+/** The rating scales of the tenant (SCALE-01). */
+export default function ScaleListPage() {
+  const t = useT();
+  const { data: scales } = useSuspenseQuery(scalesQuery);
+  const permissions = usePermissions();
+  const columns = useMemo(
+    (): Column<Scale>[] => [
+      { id: "name", header: t("scales:name"), value: ({ name }) => name, minWidth: 160 },
+      {
+        id: "description",
+        header: t("scales:description"),
+        value: ({ description }) => description,
+        minWidth: 200,
+      },
+    ],
+    [t],
+  );
+  const { view, onView } = useTableView(columns, SORTING);
+  const create = permissions.has("EDIT_SCALES") && (
+    <Button
+      component={Link}
+      to={paths.createScale()}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {t("scales:new")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("scales:title")}>{create}</PageHeader>
+      <DataTable
+        caption={t("scales:title")}
+        rows={scales}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => paths.scale(id)}
+        view={view}
+        onView={onView}
+        narrow="cards"
+        empty={
+          <EmptyState title={t("scales:none")} text={t("scales:noneText")}>
+            {create}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import type { TenantSettings } from "@assay/contract";
+import { notifications } from "@mantine/notifications";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  stopApp();
+  notifications.clean();
+  notifications.cleanQueue();
+});
+
+const PATH = "/customize/settings";
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const shown = (day: string) => day.split("-").toReversed().join(".");
+const stored: TenantSettings = {
+  id: "0123456789abcdef01234567",
+  revision: 7,
+  emailSettings: { contactLink: "https://acme.example", own: "frei" },
+  useFormality: true,
+  useGendering: false,
+  languages: ["de", "en"],
+  deletionPolicy: 90,
+  warningPolicy: 10,
+  finishedRuns: [],
+};
+type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
+const answerSent: NonNullable<Answers>[string] = ({ body }) => {
+  const payload = { ...stored, ...(body as object), revision: 8 };
+  return Response.json({ metadata: { success: true, errors: [], requestId: "r" }, payload });
+};
+
+async function editor(parts: Partial<TenantSettings> = {}, answers: Answers = {}) {
+  const server = await startApp({
+    path: PATH,
+    answers: {
+      "GET /Tenant/Settings": succeed({ ...stored, ...parts }),
+      "POST /Tenant/Settings": answerSent,
+      "POST /Tenant/MailPreview": succeed({ subject: "Einladung", html: "<p>Mail</p>" }),
+      ...answers,
+    },
+  });
+  await expect
+    .element(page.getByRole("heading", { name: "Einstellungen des Mandanten" }))
+    .toBeVisible();
+  return server;
+}
+type Server = Awaited<ReturnType<typeof editor>>;
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const period = (label: string) => page.getByRole("textbox", { name: label });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const writes = ({ requests }: Server) =>
+  requests.filter(({ call }) => call === "POST /Tenant/Settings").map(({ body }) => body);
+const save = () => button("Speichern").click();
+const isRefused = () =>
+  expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
+
+describe("the settings of the tenant", () => {
+  it("need a session, and the right to them [NAV-22, SEC-13, ERR-46]", async () => {
+    await startApp({ path: PATH, user: null });
+    await expect.element(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+    await startApp({ path: PATH, answers: { "GET /Tenant/Settings": refuse("NO_PERMISSION") } });
+    await expect.element(page.getByText("Das konnte nicht geladen werden.")).toBeVisible();
+    expect(page.getByRole("button", { name: "Speichern" }).query()).toBeNull();
+    await startApp({
+      path: "/imprint",
+      user: buildUser({ permissions: ["LOG_IN", "CORPORATE_DESIGN"] }),
+    });
+    await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
+    expect(document.querySelector(`a[href="${PATH}"]`)).toBeNull();
+  });
+
+  it("have the five mail settings, and those of the tenant's own [SETT-01]", async () => {
+    const server = await editor();
+    for (const label of [
+      "Adresse des Logos",
+      "Link zum Kontakt",
+      "Fußzeile der Mails",
+      "Link zum Abmelden",
+      "Link zum Datenschutz",
+    ])
+      await expect.element(field(label)).toBeVisible();
+    await expect.element(field("Link zum Kontakt")).toHaveValue("https://acme.example");
+    await expect.element(field("Name")).toHaveValue("own");
+    await button("Angabe hinzufügen").click();
+    await field("Name").nth(1).fill("supportUrl");
+    await field("Link").fill("https://acme.example/help");
+    await button("Angabe „own“ entfernen").click();
+    await field("Fußzeile der Mails").fill("Acme AG");
+    await save();
+    await expect.element(page.getByText(/Einstellungen gespeichert/)).toBeVisible();
+    expect(writes(server)).toEqual([
+      expect.objectContaining({
+        revision: 7,
+        emailSettings: {
+          contactLink: "https://acme.example",
+          footerLine: "Acme AG",
+          supportUrl: "https://acme.example/help",
+        },
+      }),
+    ]);
+  });
+
+  it("have the periods, the wording and the languages, German always [SETT-02, API-15]", async () => {
+    const server = await editor();
+    await period("Löschfrist in Tagen").fill("120");
+    await period("Vorwarnung in Tagen").fill("0");
+    await page.getByRole("switch", { name: /^Förmliche Anrede/ }).click({ force: true });
+    await page
+      .getByRole("switch", { name: /^Geschlechtergerechte Sprache/ })
+      .click({ force: true });
+    await page.getByRole("switch", { name: "English" }).click({ force: true });
+    await page.getByRole("switch", { name: "Français" }).click({ force: true });
+    await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeDisabled();
+    await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeChecked();
+    await save();
+    await expect
+      .poll(() => writes(server)[0])
+      .toEqual({
+        revision: 7,
+        emailSettings: stored.emailSettings,
+        useFormality: false,
+        useGendering: true,
+        languages: ["de", "fr"],
+        deletionPolicy: 120,
+        warningPolicy: 0,
+      });
+  });
+
+  it("take no deletion period but whole days from 1 on [SETT-03]", async () => {
+    await editor();
+    for (const value of ["", "0", "-1", "1,5", "bald", "3651"]) {
+      await period("Löschfrist in Tagen").fill(value);
+      await expect.element(page.getByText(/^Ungültige Löschfrist/)).toBeVisible();
+      await isRefused();
+    }
+    await period("Löschfrist in Tagen").fill("1");
+    await expect.element(page.getByText(/^Ungültige Löschfrist/)).not.toBeInTheDocument();
+  });
+
+  it("take no warning period but whole days from 0 on [SETT-04]", async () => {
+    await editor();
+    for (const value of ["", "-1", "0.5", "bald"]) {
+      await period("Vorwarnung in Tagen").fill(value);
+      await expect.element(page.getByText(/^Ungültige Vorwarnung/)).toBeVisible();
+      await isRefused();
+    }
+    await period("Vorwarnung in Tagen").fill("0");
+    await expect.element(page.getByText(/^Ungültige Vorwarnung/)).not.toBeInTheDocument();
+  });
+
+  it("take a plain text in the footer line, and in no link [SETT-07]", async () => {
+    await editor();
+    await field("Fußzeile der Mails").fill("plain text");
+    await expect.element(button("Speichern")).not.toHaveAttribute("aria-disabled");
+    for (const label of ["Link zum Kontakt", "Adresse des Logos", "Link zum Datenschutz"]) {
+      await field(label).fill("plain text");
+      await expect.element(page.getByText(/kein gültiger Link/)).toBeVisible();
+      await isRefused();
+      await field(label).fill("");
+      await expect.element(page.getByText(/kein gültiger Link/)).not.toBeInTheDocument();
+    }
+    // A name of the tenant's own makes a link, too.
+    await field("Name").fill("ownLink");
+    await expect.element(page.getByText(/kein gültiger Link/)).toBeVisible();
+    await field("Name").fill("contactLink");
+    await expect.element(page.getByText(/gibt es schon/)).toBeVisible();
+    await field("Name").fill("1 x");
+    await expect.element(page.getByText(/beginnt mit einem Buchstaben/)).toBeVisible();
+  });
+
+  it("say in a sentence how German would speak", async () => {
+    await editor();
+    const sample = () => page.getByText(/fertig\.$/);
+    await expect
+      .element(sample())
+      .toHaveTextContent("Bitte prüfen Sie Ihre Bewertungen. Alle Beobachter sind fertig.");
+    await page.getByRole("switch", { name: /^Förmliche Anrede/ }).click({ force: true });
+    await page
+      .getByRole("switch", { name: /^Geschlechtergerechte Sprache/ })
+      .click({ force: true });
+    await expect
+      .element(sample())
+      .toHaveTextContent("Bitte prüfe deine Bewertungen. Alle Beobachter:innen sind fertig.");
+  });
+});
+
+describe("what the periods mean for the finished runs", () => {
+  const finishedRuns = [
+    { date: daysAgo(80), runs: 2 },
+    { date: daysAgo(20), runs: 1 },
+  ];
+
+  it("is said while one types, by number and date", async () => {
+    await editor({ finishedRuns });
+    await expect.element(page.getByText(/3 abgeschlossene Läufe/)).toBeVisible();
+    const due = (days: number) => shown(daysAgo(-days));
+    await expect
+      .element(page.getByText(`Die nächsten 2 sind am ${due(10)} an der Reihe.`, { exact: false }))
+      .toBeVisible();
+    await period("Löschfrist in Tagen").fill("100");
+    await expect
+      .element(
+        page.getByText(
+          `am ${due(20)} an der Reihe. Die Moderation wird am ${due(10)} vorgewarnt.`,
+          { exact: false },
+        ),
+      )
+      .toBeVisible();
+    await period("Löschfrist in Tagen").fill("30");
+    await expect.element(page.getByText(/Bei 2 Läufen ist die Frist abgelaufen/)).toBeVisible();
+    await period("Vorwarnung in Tagen").fill("40");
+    await expect.element(page.getByText(/länger als die Löschfrist/)).toBeVisible();
+    await period("Löschfrist in Tagen").fill("x");
+    await expect.element(page.getByText(/Sobald beide Zahlen gültig sind/)).toBeVisible();
+  });
+
+  it("is that nobody is told, where the warning period is 0 [SETT-05]", async () => {
+    await editor({ finishedRuns });
+    await period("Vorwarnung in Tagen").fill("0");
+    await expect.element(page.getByText(/Niemand wird vorgewarnt/)).toBeVisible();
+  });
+
+  it("is asked about before a shorter period takes runs at once", async () => {
+    const server = await editor({ finishedRuns });
+    await period("Löschfrist in Tagen").fill("30");
+    await save();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText("2 Läufe gleich anonymisieren?")).toBeVisible();
+    await dialog.getByRole("button", { name: "Abbrechen" }).click();
+    expect(writes(server)).toEqual([]);
+    await save();
+    await dialog.getByRole("button", { name: "Trotzdem speichern" }).click();
+    await expect.poll(() => writes(server).length).toBe(1);
+  });
+
+  it("is not asked about where nothing more is taken", async () => {
+    const server = await editor({ finishedRuns });
+    await period("Löschfrist in Tagen").fill("300");
+    await save();
+    await expect.poll(() => writes(server).length).toBe(1);
+  });
+});
+
+describe("settings that somebody else changed meanwhile", () => {
+  it("are shown beside the own ones, and none is overwritten", async () => {
+    const theirs = { ...stored, revision: 8, deletionPolicy: 60, useGendering: true };
+    const server = await editor(
+      {},
+      {
+        "POST /Tenant/Settings": () => {
+          const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
+          const metadata = { success: false, errors, requestId: "r" };
+          return Response.json({ metadata, payload: theirs }, { status: 400 });
+        },
+      },
+    );
+    await period("Löschfrist in Tagen").fill("120");
+    await save();
+    const row = page.getByRole("row", { name: /Löschfrist/ });
+    await expect.element(row.getByText("120")).toBeVisible();
+    await expect.element(row.getByText("60")).toBeVisible();
+    await isRefused();
+    await button("Fassung von hier behalten").click();
+    await expect
+      .element(page.getByRole("switch", { name: /^Geschlechtergerechte Sprache/ }))
+      .toBeChecked();
+    server.answers["POST /Tenant/Settings"] = answerSent;
+    await save();
+    await expect
+      .poll(() => writes(server).at(-1))
+      .toMatchObject({ revision: 8, deletionPolicy: 120, useGendering: true });
+  });
+
+  it("are asked about before they are left behind", async () => {
+    await editor();
+    await period("Löschfrist in Tagen").fill("120");
+    await page.getByRole("link", { name: "Impressum" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+  });
+});
+
+it("saved settings count here at once, without a reload", async () => {
+  const server = await editor();
+  await expect.element(page.getByRole("combobox", { name: "Sprache" })).toBeVisible();
+  server.answers["GET /Tenant"] = succeed(buildTenant({ languages: ["de"], useFormality: true }));
+  await page.getByRole("switch", { name: "English" }).click({ force: true });
+  await save();
+  await expect.poll(() => document.querySelectorAll("footer select option").length).toBe(1);
+});

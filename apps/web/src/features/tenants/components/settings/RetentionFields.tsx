@@ -1,0 +1,105 @@
+import type { TenantSettings } from "@assay/contract";
+import {
+  DELETION_POLICY,
+  type RetentionOutlook,
+  retentionOutlook,
+  type RetentionPolicy,
+  utcDayOf,
+  WARNING_POLICY,
+} from "@assay/domain";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type Format, useFormat } from "../../../../app/i18n/format.ts";
+import { type Translate, useT } from "../../../../app/i18n/texts.ts";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
+import classes from "./Settings.module.css";
+import { daysOf, type SettingsDraft } from "./settingsDraft.ts";
+
+/** What is said below a field may be longer than beside it: the boxes stand in one line. */
+const ORDER: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
+
+export const policyOf = (draft: SettingsDraft): RetentionPolicy => ({
+  deletionPolicy: daysOf(draft.deletionPolicy),
+  warningPolicy: daysOf(draft.warningPolicy),
+});
+
+/** What will happen to which runs, and when. */
+function outlookText(
+  t: Translate,
+  { date }: Pick<Format, "date">,
+  { runs, dueNow, first }: RetentionOutlook,
+  today: string,
+): string {
+  if (runs === 0) return t("settings:outlookNone");
+  const sentences = [t("settings:outlookRuns", { runs })];
+  if (first !== null) {
+    const on = date(first.anonymiseOn);
+    const { warnOn } = first;
+    sentences.push(t("settings:outlookFirst", { date: on, runs: first.runs }));
+    if (warnOn === null) sentences.push(t("settings:outlookNoWarning"));
+    else if (warnOn <= today) sentences.push(t("settings:outlookWarnNow"));
+    else sentences.push(t("settings:outlookWarn", { date: date(warnOn) }));
+  }
+  if (dueNow > 0) sentences.push(t("settings:outlookDue", { runs: dueNow }));
+  return sentences.join(" ");
+}
+
+interface RetentionFieldsProps {
+  editing: SettingsEditing;
+  finishedRuns: TenantSettings["finishedRuns"];
+}
+
+/** How long people's data is kept, with what that means for the runs there are. */
+export function RetentionFields({ editing, finishedRuns }: RetentionFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { draft, errors, set } = editing;
+  const errorAt = useErrorText(editing);
+  const [today] = useState(() => utcDayOf(new Date()));
+  const policy = policyOf(draft);
+  const isWrong = errors.has("deletionPolicy") || errors.has("warningPolicy");
+  const isEarly = !isWrong && policy.warningPolicy > policy.deletionPolicy;
+  return (
+    <Section title={t("settings:retention")} hint={t("settings:retentionHint")}>
+      <div className={classes["days"]}>
+        <TextInput
+          label={t("settings:deletionPolicy")}
+          description={t("settings:hint_deletionPolicy", DELETION_POLICY)}
+          value={draft.deletionPolicy}
+          error={errorAt("deletionPolicy")}
+          inputMode="numeric"
+          inputWrapperOrder={ORDER}
+          autoComplete="off"
+          required
+          onChange={(event) => set({ deletionPolicy: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t("settings:warningPolicy")}
+          description={t("settings:hint_warningPolicy", WARNING_POLICY)}
+          value={draft.warningPolicy}
+          error={errorAt("warningPolicy")}
+          inputMode="numeric"
+          inputWrapperOrder={ORDER}
+          autoComplete="off"
+          required
+          onChange={(event) => set({ warningPolicy: event.currentTarget.value })}
+        />
+      </div>
+      <div className={classes["outlook"]}>
+        <Notice tone="info">
+          {isWrong
+            ? t("settings:outlookWaits")
+            : outlookText(t, format, retentionOutlook(finishedRuns, policy, today), today)}
+          {isEarly && ` ${t("settings:warningEarly")}`}
+        </Notice>
+      </div>
+    </Section>
+  );
+}

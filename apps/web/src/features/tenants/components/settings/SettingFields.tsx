@@ -1,0 +1,183 @@
+import { type Language, LANGUAGES, DEFAULT_LANGUAGE, isLinkSetting } from "@assay/domain";
+import { EMAIL_SETTING_KEYS } from "@assay/contract";
+import { ActionIcon, Button, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { newId } from "../../../../app/newId.ts";
+import { useT, useTextsIn } from "../../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import classes from "./Settings.module.css";
+import type { OwnSetting, SettingRule, SettingsDraft } from "./settingsDraft.ts";
+
+export interface SettingsEditing {
+  draft: SettingsDraft;
+  errors: ReadonlyMap<string, SettingRule>;
+  set(change: Partial<SettingsDraft>): void;
+}
+
+export function useErrorText({ errors }: Pick<SettingsEditing, "errors">) {
+  const t = useT();
+  return (path: string): string | undefined => {
+    const rule = errors.get(path);
+    return rule && t(`settings:error_${rule}`);
+  };
+}
+
+interface OwnRowProps {
+  id: string;
+  setting: OwnSetting;
+  errorAt(path: string): string | undefined;
+  onChange(setting: OwnSetting): void;
+  onRemove(): void;
+}
+
+function OwnRow({ id, setting, errorAt, onChange, onRemove }: OwnRowProps) {
+  const t = useT();
+  const { key, value } = setting;
+  return (
+    <li className={classes["own"]}>
+      <TextInput
+        label={t("settings:ownKey")}
+        value={key}
+        error={errorAt(`own/${id}/key`)}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ key: event.currentTarget.value, value })}
+      />
+      <TextInput
+        label={t(isLinkSetting(key) ? "settings:ownLink" : "settings:ownValue")}
+        value={value}
+        error={errorAt(`own/${id}/value`)}
+        onChange={(event) => onChange({ key, value: event.currentTarget.value })}
+      />
+      <ActionIcon
+        color="error"
+        className={classes["remove"] ?? ""}
+        aria-label={t("settings:removeOwn", { key: key || "–" })}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** What mails say and link to besides their own text. */
+export function MailFields({ editing }: { editing: SettingsEditing }) {
+  const t = useT();
+  const { draft, set } = editing;
+  const errorAt = useErrorText(editing);
+  const setOwn = (id: string, setting: OwnSetting | null): void => {
+    const own = new Map(draft.own);
+    if (setting === null) own.delete(id);
+    else own.set(id, setting);
+    set({ own });
+  };
+  return (
+    <Section title={t("settings:mail")} hint={t("settings:mailHint")}>
+      <Stack gap="md">
+        {EMAIL_SETTING_KEYS.map((key) => (
+          <TextInput
+            key={key}
+            label={t(`settings:${key}`)}
+            description={t(`settings:hint_${key}`)}
+            value={draft.known[key]}
+            error={errorAt(`known/${key}`)}
+            type={isLinkSetting(key) ? "url" : "text"}
+            inputMode={isLinkSetting(key) ? "url" : "text"}
+            autoComplete="off"
+            onChange={(event) =>
+              set({ known: { ...draft.known, [key]: event.currentTarget.value } })
+            }
+          />
+        ))}
+        <div>
+          <h3 className={classes["title"]}>{t("settings:own")}</h3>
+          <Text size="sm" c="dimmed">
+            {t("settings:ownHint")}
+          </Text>
+          <ul className={classes["list"]}>
+            {[...draft.own].map(([id, setting]) => (
+              <OwnRow
+                key={id}
+                id={id}
+                setting={setting}
+                errorAt={errorAt}
+                onChange={(next) => setOwn(id, next)}
+                onRemove={() => setOwn(id, null)}
+              />
+            ))}
+          </ul>
+          {errorAt("emailSettings") !== undefined && (
+            <Text size="sm" c="error" role="alert">
+              {errorAt("emailSettings")}
+            </Text>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => setOwn(newId(), { key: "", value: "" })}
+          >
+            {t("settings:addOwn")}
+          </Button>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+/** How the app speaks, with a sentence that follows the choice. */
+export function WordingFields({ editing }: { editing: SettingsEditing }) {
+  const t = useT();
+  const { draft, set } = editing;
+  const sample = useTextsIn(draft);
+  return (
+    <Section title={t("settings:wording")} hint={t("settings:wordingHint")}>
+      <Stack gap="md">
+        <Switch
+          size="md"
+          label={t("settings:useFormality")}
+          description={t("settings:hint_useFormality")}
+          checked={draft.useFormality}
+          onChange={(event) => set({ useFormality: event.currentTarget.checked })}
+        />
+        <Switch
+          size="md"
+          label={t("settings:useGendering")}
+          description={t("settings:hint_useGendering")}
+          checked={draft.useGendering}
+          onChange={(event) => set({ useGendering: event.currentTarget.checked })}
+        />
+        <blockquote className={classes["sample"]} role="status">
+          {sample("settings:sample")}
+        </blockquote>
+      </Stack>
+    </Section>
+  );
+}
+
+/** The languages that users can choose; German is what everything falls back to. */
+export function LanguageFields({ editing }: { editing: SettingsEditing }) {
+  const t = useT();
+  const { draft, set } = editing;
+  const nameOf = (language: Language): string => LANGUAGE_NAMES[language];
+  return (
+    <Section title={t("settings:languages")} hint={t("settings:languagesHint")}>
+      <Stack gap="md">
+        {LANGUAGES.map((language) => (
+          <Switch
+            key={language}
+            size="md"
+            label={nameOf(language)}
+            description={language === DEFAULT_LANGUAGE ? t("settings:germanFixed") : undefined}
+            disabled={language === DEFAULT_LANGUAGE}
+            checked={language === DEFAULT_LANGUAGE || draft.languages[language]}
+            onChange={(event) =>
+              set({ languages: { ...draft.languages, [language]: event.currentTarget.checked } })
+            }
+          />
+        ))}
+      </Stack>
+    </Section>
+  );
+}

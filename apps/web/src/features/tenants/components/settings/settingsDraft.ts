@@ -1,0 +1,139 @@
+import { EMAIL_SETTING_KEYS, type TenantSettings, WrittenSettings } from "@assay/contract";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@assay/domain";
+import type { DraftShape, Parts } from "../../../../app/forms/parts.ts";
+import type { SettingsBody } from "../../api.ts";
+
+export type KnownSetting = (typeof EMAIL_SETTING_KEYS)[number];
+
+/** A mail setting of the tenant's own. */
+export interface OwnSetting {
+  key: string;
+  value: string;
+}
+
+export interface SettingsDraft {
+  known: Record<KnownSetting, string>;
+  /** By an id of the row, so that a key can be typed. */
+  own: ReadonlyMap<string, OwnSetting>;
+  useFormality: boolean;
+  useGendering: boolean;
+  /** Besides German. */
+  languages: Record<Language, boolean>;
+  /** As typed. */
+  deletionPolicy: string;
+  warningPolicy: string;
+}
+
+const isKnown = (key: string): key is KnownSetting =>
+  (EMAIL_SETTING_KEYS as readonly string[]).includes(key);
+
+const draftOf = (stored: TenantSettings): SettingsDraft => ({
+  known: Object.fromEntries(
+    EMAIL_SETTING_KEYS.map((key) => [key, stored.emailSettings[key] ?? ""]),
+  ) as SettingsDraft["known"],
+  own: new Map(
+    Object.entries(stored.emailSettings)
+      .filter(([key]) => !isKnown(key))
+      .map(([key, value]) => [key, { key, value }]),
+  ),
+  useFormality: stored.useFormality,
+  useGendering: stored.useGendering,
+  languages: Object.fromEntries(
+    LANGUAGES.map((language) => [language, stored.languages.includes(language)]),
+  ) as SettingsDraft["languages"],
+  deletionPolicy: String(stored.deletionPolicy),
+  warningPolicy: String(stored.warningPolicy),
+});
+
+const PLAIN = ["useFormality", "useGendering", "deletionPolicy", "warningPolicy"] as const;
+
+function partsOf(draft: SettingsDraft): Parts {
+  const parts = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
+  for (const language of LANGUAGES) parts.set(`language/${language}`, draft.languages[language]);
+  for (const key of EMAIL_SETTING_KEYS) parts.set(`known/${key}`, draft.known[key]);
+  for (const [id, setting] of draft.own) parts.set(`own/${id}`, setting);
+  return parts;
+}
+
+const under = (parts: Parts, prefix: string): [string, unknown][] =>
+  [...parts]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, value]) => [key.slice(prefix.length), value]);
+
+const fromParts = (parts: Parts): SettingsDraft => ({
+  ...(Object.fromEntries(PLAIN.map((key) => [key, parts.get(key)])) as Pick<
+    SettingsDraft,
+    (typeof PLAIN)[number]
+  >),
+  known: Object.fromEntries(under(parts, "known/")) as SettingsDraft["known"],
+  own: new Map(under(parts, "own/") as [string, OwnSetting][]),
+  languages: Object.fromEntries(under(parts, "language/")) as SettingsDraft["languages"],
+});
+
+/** Each setting by itself: two people change different ones without meeting. */
+export const settingsShape: DraftShape<TenantSettings, SettingsDraft> = {
+  draftOf,
+  partsOf,
+  fromParts,
+};
+
+/** A whole number as typed; what is none stays none. */
+export const daysOf = (typed: string): number =>
+  /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
+
+/** A mail setting that is empty is not set. */
+function emailSettingsOf({ known, own }: SettingsDraft): Record<string, string> {
+  const all = [
+    ...Object.entries(known),
+    ...[...own.values()].map(({ key, value }) => [key, value]),
+  ];
+  return Object.fromEntries(
+    (all as [string, string][]).filter(([key, value]) => !isKnown(key) || value.trim() !== ""),
+  );
+}
+
+export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
+  emailSettings: emailSettingsOf(draft),
+  useFormality: draft.useFormality,
+  useGendering: draft.useGendering,
+  languages: LANGUAGES.filter((one) => one === DEFAULT_LANGUAGE || draft.languages[one]),
+  deletionPolicy: daysOf(draft.deletionPolicy),
+  warningPolicy: daysOf(draft.warningPolicy),
+});
+
+export type SettingRule =
+  | "settingKey"
+  | "duplicate"
+  | "germanMissing"
+  | "link"
+  | "tooLong"
+  | "tooMany"
+  | "characters"
+  | "deletionValue"
+  | "warningValue"
+  | "invalid";
+
+/** Which rule is broken where: `deletionPolicy`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */
+export function settingErrors(draft: SettingsDraft): ReadonlyMap<string, SettingRule> {
+  const errors = new Map<string, SettingRule>();
+  const seen = new Set<string>(EMAIL_SETTING_KEYS);
+  for (const [id, { key }] of draft.own) {
+    if (seen.has(key)) errors.set(`own/${id}/key`, "duplicate");
+    seen.add(key);
+  }
+  const { error } = WrittenSettings.safeParse(bodyOf(draft));
+  for (const { path, message, code } of error?.issues ?? []) {
+    const [field, key] = path.map(String);
+    const rule = message as SettingRule;
+    if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
+    else if (isKnown(key)) errors.set(`known/${key}`, rule);
+    else
+      for (const [id, own] of draft.own)
+        if (own.key === key)
+          errors.set(
+            code === "invalid_key" ? `own/${id}/key` : `own/${id}/value`,
+            code === "invalid_key" ? "settingKey" : rule,
+          );
+  }
+  return errors;
+}

@@ -43,13 +43,43 @@ for (const scheme of ["light", "dark"] as const) {
       await page.goto("/admin/user");
       const user = page.locator('a[href*="/admin/user/"]').first();
       await expect(user).toBeVisible();
-      const paths = ["/admin/create-user", "/admin/roles", "/user/change-password"];
+      const paths = [
+        "/admin/create-user",
+        "/admin/roles",
+        "/user/change-password",
+        "/customize/theme",
+        "/customize/settings",
+      ];
       for (const path of ["/admin/user", (await user.getAttribute("href")) ?? "", ...paths]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await page.waitForLoadState("networkidle");
         expect(await findViolations(page)).toEqual([]);
       }
+    });
+
+    test("a designer finds no barrier", async ({ signedIn }) => {
+      test.setTimeout(120_000);
+      const page = await signedIn("moderator@demo.example", { colorScheme: scheme });
+      const visit = async (path: string) => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect([path, await findViolations(page)]).toEqual([path, []]);
+      };
+      for (const list of ["/scales", "/competencies", "/processes"]) {
+        await visit(list);
+        const first = page.locator(`td a[href^="${list}/"]`).first();
+        const href = (await first.getAttribute("href")) ?? "";
+        if (list !== "/processes") await visit(href);
+        else for (const step of [1, 2, 3, 4, 5]) await visit(`${href}?step=${step}`);
+      }
+      for (const path of [
+        "/scales/create-scale",
+        "/competencies/create-competence",
+        "/processes/create-process",
+      ])
+        await visit(path);
     });
 
     test("the mails of a server without a mail server have no barrier", async ({

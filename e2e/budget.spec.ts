@@ -39,6 +39,16 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 
+test("the theme editor stays within its budget", async ({ signedIn }) => {
+  const page = await signedIn("admin@demo.example");
+  const fresh = await page.context().newPage();
+  const loaded = countLoaded(fresh);
+  await fresh.goto("/customize/theme", { waitUntil: "networkidle" });
+  const theme = await loaded();
+  expect(theme.scripts).toBeLessThanOrEqual(195);
+  expect(theme.styles).toBeLessThanOrEqual(21);
+});
+
 test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {
   const assets: { encoding: string | null; caching: string | null }[] = [];
   page.on("response", async (response) => {

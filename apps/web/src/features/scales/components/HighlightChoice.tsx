@@ -1,9 +1,10 @@
-import { useId } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import { criterionCount } from "./criterionCount.ts";
-import classes from "./Partition.module.css";
 import { ScaleDrawing } from "../../../app/forms/ScaleDrawing.tsx";
+import { useT } from "../../../app/i18n/texts.ts";
+import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
+import { drawingWidth } from "./drawingWidth.ts";
 import { useGroupNames } from "./useGroupNames.ts";
+
+const NONE = "none";
 
 interface HighlightChoiceProps {
   values: readonly number[];
@@ -16,35 +17,22 @@ interface HighlightChoiceProps {
 export function HighlightChoice(props: HighlightChoiceProps) {
   const { values, partition, selected, onSelect } = props;
   const t = useT();
-  const id = useId();
   const names = useGroupNames()(values, partition);
   return (
-    <div
-      role="radiogroup"
-      aria-label={t("scales:highlight")}
-      className={classes["choices"]}
-      style={criterionCount(values)}
-    >
-      {[null, ...names.keys()].map((group) => (
-        <label key={group} className={classes["choice"]}>
-          <input
-            type="radio"
-            name={id}
-            checked={group === selected}
-            aria-label={
-              group === null
-                ? t("scales:highlightNone")
-                : t("scales:highlightGroup", { values: names[group] ?? "" })
-            }
-            onChange={() => onSelect(group)}
-          />
-          {group === null ? (
-            <span>{t("scales:highlightNone")}</span>
-          ) : (
-            <ScaleDrawing values={values} partition={partition} highlighted={group} />
-          )}
-        </label>
-      ))}
-    </div>
+    <ChoiceCards
+      label={t("scales:highlight")}
+      value={selected === null ? NONE : String(selected)}
+      onChange={(value) => onSelect(value === NONE ? null : Number(value))}
+      minWidth={drawingWidth(values)}
+      choices={[
+        { value: NONE, label: t("scales:highlightNone") },
+        ...names.map((name, group) => ({
+          value: String(group),
+          label: t("scales:highlightGroup", { values: name }),
+          isLabelHidden: true,
+          drawing: <ScaleDrawing values={values} partition={partition} highlighted={group} />,
+        })),
+      ]}
+    />
   );
 }

@@ -1,14 +1,15 @@
 import { symmetricPartitions } from "@assay/domain";
 import { NativeSelect, Stack } from "@mantine/core";
-import { useId, useState } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import { criterionCount } from "./criterionCount.ts";
-import classes from "./Partition.module.css";
+import { useState } from "react";
 import { ScaleDrawing } from "../../../app/forms/ScaleDrawing.tsx";
+import { useT } from "../../../app/i18n/texts.ts";
+import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
+import { drawingWidth } from "./drawingWidth.ts";
 import { useGroupNames } from "./useGroupNames.ts";
 
 /** So many drawings can be taken in at once; beyond, one first says how many groups there are. */
 const MOST = 16;
+const keyOf = (partition: readonly number[]): string => partition.join("+");
 
 interface PartitionChoiceProps {
   values: readonly number[];
@@ -19,7 +20,6 @@ interface PartitionChoiceProps {
 /** All symmetric partitions of the scale, drawn as groups over its criterions (SCALE-05). */
 export function PartitionChoice({ values, selected, onSelect }: PartitionChoiceProps) {
   const t = useT();
-  const id = useId();
   const groupNames = useGroupNames();
   const all = symmetricPartitions(values.length);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -31,38 +31,28 @@ export function PartitionChoice({ values, selected, onSelect }: PartitionChoiceP
     <Stack gap="md">
       {isMany && (
         <NativeSelect
-          className={classes["filter"] ?? ""}
+          maw={280}
           label={t("scales:groupCount")}
           value={groups}
           data={counts.map(String)}
           onChange={(event) => setWanted(Number(event.currentTarget.value))}
         />
       )}
-      <div
-        role="radiogroup"
-        aria-label={t("scales:partition")}
-        className={classes["choices"]}
-        style={criterionCount(values)}
-      >
-        {shown.map((partition) => {
-          const key = partition.join("+");
-          return (
-            <label key={key} className={classes["choice"]}>
-              <input
-                type="radio"
-                name={id}
-                checked={key === selected.join("+")}
-                aria-label={t("scales:partitionName", {
-                  count: partition.length,
-                  groups: groupNames(values, partition).join(" | "),
-                })}
-                onChange={() => onSelect(partition)}
-              />
-              <ScaleDrawing values={values} partition={partition} />
-            </label>
-          );
-        })}
-      </div>
+      <ChoiceCards
+        label={t("scales:partition")}
+        value={keyOf(selected)}
+        onChange={(key) => onSelect(key.split("+").map(Number))}
+        minWidth={drawingWidth(values)}
+        choices={shown.map((partition) => ({
+          value: keyOf(partition),
+          label: t("scales:partitionName", {
+            count: partition.length,
+            groups: groupNames(values, partition).join(" | "),
+          }),
+          isLabelHidden: true,
+          drawing: <ScaleDrawing values={values} partition={partition} />,
+        }))}
+      />
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import type { Scale } from "@assay/contract";
 import { Anchor } from "@mantine/core";
-import { useId } from "react";
 import { ScaleDrawing } from "../../../../app/forms/ScaleDrawing.tsx";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { paths } from "../../../../app/paths.ts";
 import { usePermissions } from "../../../../app/session/permissions.ts";
 import { confirm } from "../../../../ui/confirm.ts";
+import { ChoiceCards } from "../../../../ui/ChoiceCards.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -38,7 +38,6 @@ function useScaleChoice() {
 /** Chooses the scale on which is rated. */
 export function ScaleChoice() {
   const t = useT();
-  const name = useId();
   const { draft, scales } = useProcessEditor();
   const mayCreate = usePermissions().has("EDIT_SCALES");
   const choose = useScaleChoice();
@@ -63,29 +62,27 @@ export function ScaleChoice() {
   }
   return (
     <Section title={t("processes:scale")} hint={t("processes:scaleHint")} actions={newOne}>
-      <div role="radiogroup" aria-label={t("processes:scale")} className={classes["scales"]}>
-        {scales.map((scale) => (
-          <label key={scale.id} className={classes["scale"]}>
-            <input
-              type="radio"
-              name={name}
-              checked={draft.scaleId === scale.id}
-              onChange={() => void choose(scale)}
+      <ChoiceCards
+        label={t("processes:scale")}
+        value={draft.scaleId}
+        onChange={(id) => {
+          const scale = scales.find((one) => one.id === id);
+          if (scale) void choose(scale);
+        }}
+        minWidth={340}
+        choices={scales.map((scale) => ({
+          value: scale.id,
+          label: scale.name,
+          hint: scale.description === "" ? undefined : scale.description,
+          drawing: (
+            <ScaleDrawing
+              values={scale.criterions.map(({ value }) => value)}
+              partition={scale.selectedPartition}
+              highlighted={scale.highlightedPartition}
             />
-            <span className={classes["scaleWords"]}>
-              <strong>{scale.name}</strong>
-              {scale.description !== "" && (
-                <span className={classes["internal"]}>{scale.description}</span>
-              )}
-              <ScaleDrawing
-                values={scale.criterions.map(({ value }) => value)}
-                partition={scale.selectedPartition}
-                highlighted={scale.highlightedPartition}
-              />
-            </span>
-          </label>
-        ))}
-      </div>
+          ),
+        }))}
+      />
       {draft.scaleId === null && <p className={classes["lacking"]}>{t("processes:noScale")}</p>}
     </Section>
   );

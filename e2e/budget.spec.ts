@@ -63,3 +63,14 @@ test("assets are precompressed and kept for ever, the page never", async ({ page
   // Files below one KB are not worth compressing.
   expect(assets.some(({ encoding }) => encoding === "br" || encoding === "gzip")).toBe(true);
 });
+
+test("the page answers for pages, never for a call that there is not", async ({
+  request,
+  product,
+}) => {
+  for (const path of ["/api/nonsense", `/api/Scales/${"a".repeat(300)}/Usage`]) {
+    const answer = await request.get(`${product.url}${path}`);
+    expect([path, answer.status()]).toEqual([path, 404]);
+  }
+  expect((await request.get(`${product.url}/no-such-page`)).status()).toBe(200);
+});

@@ -2,7 +2,13 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import type { calls } from "@assay/contract";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
@@ -133,9 +139,11 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
       .type("text/html")
       .send(documentationPage(api.swagger())),
   );
-  api.setNotFoundHandler((request, reply) =>
-    reply.status(404).send(fail(request.id, ["BAD_REQUEST"])),
-  );
+  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.status(404).send(fail(request.id, ["BAD_REQUEST"]));
+  api.setNotFoundHandler(refuseUnknown);
+  // Else the web app's page would answer for a call that there is not.
+  api.get("/*", hide, refuseUnknown);
 }
 
 /** One line per call: the route's pattern, never its address, which may carry ids, e-mails, tokens. */

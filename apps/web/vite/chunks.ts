@@ -2,11 +2,20 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 const RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
+/** Small rules that pages need together. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  assessments: "observations",
+  dashboard: "runs",
+  scales: "results",
+};
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes and tenants are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition|tenants[\\/](?:images|retention|settings))/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+/** What the pages of looks and settings ask. */
+const LOOKS_RULES =
+  /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
 /** What the page needs before any route is known. */
 const INITIAL = "$initial" as const;
 /** Small things that most pages behind the sign-in share. */
@@ -35,12 +44,16 @@ const ALONE = { includeDependenciesRecursively: false };
  */
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
+  { name: "domain-looks", test: LOOKS_RULES, priority: 1.7, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",
     test: DOMAIN,
     priority: 1.5,
-    name: (id: string) => `domain-${DOMAIN.exec(id)?.[1] ?? "shared"}`,
+    name: (id: string) => {
+      const feature = DOMAIN.exec(id)?.[1] ?? "shared";
+      return `domain-${TOGETHER[feature] ?? feature}`;
+    },
   },
   { name: "schemas", test: SCHEMAS, priority: 1 },
   { name: "base", tags: [INITIAL], test: PACKAGES },

@@ -26,6 +26,8 @@ const fields = {
 export const Competency = z.object({
   id: Id,
   ...fields,
+  /** As stored: the rule for names may have become stricter since. */
+  name: z.string(),
   revision: Revision,
   /** Whether a process or a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),

@@ -8,7 +8,13 @@ export const WORKBOOK_BYTES = 1_048_576;
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The rules that a workbook breaks as a whole, in `errors.file` of the answer (BAD_REQUEST). */
-export const WORKBOOK_RULES = ["fileType", "corruptFile", "protectedFile", "macros"] as const;
+export const WORKBOOK_RULES = [
+  "fileType",
+  "corruptFile",
+  "protectedFile",
+  "macros",
+  "tooMany",
+] as const;
 export type WorkbookRule = (typeof WORKBOOK_RULES)[number];
 
 const RowErrors = z.object({

@@ -52,6 +52,19 @@ export function body<S extends Record<string, z.ZodMiniType>, const K extends st
   return z.strictObject({ ...extra, ...shape });
 }
 
+/**
+ * An object with names as keys, counted before anything in it is checked: hundreds of wrong names are one
+ * fault, not hundreds.
+ */
+export function bounded<Output, Input>(schema: z.ZodMiniType<Output, Input>, most: number) {
+  const count = (value: unknown) =>
+    typeof value === "object" && value !== null ? Object.keys(value).length : 0;
+  return z.pipe(
+    z.custom<Input>((value) => count(value) <= most, "tooMany"),
+    schema,
+  );
+}
+
 export const Deleted = z.object({ id: Id });
 
 /** Every field of a PUT may be absent; an absent one stays unchanged (decisions §2). */

@@ -11,7 +11,17 @@ import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts }
 import { designReaders, Scale } from "./scales.ts";
 
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
-const ids = z.array(Id).check(z.maxLength(200, "tooMany"));
+const MOST_IDS = 200;
+const MOST_SUB_STEPS = 50;
+/** A scale has at most 20 criterions, and so groups. */
+const MOST_GROUPS = 20;
+/** In one group; nobody reads as many while rating. */
+const MOST_CUES = 500;
+const ids = z.array(Id).check(z.maxLength(MOST_IDS, "tooMany"));
+const byId = <T extends z.ZodMiniType>(value: T) =>
+  z
+    .record(Id, value)
+    .check(z.refine((entries) => Object.keys(entries).length <= MOST_IDS, "tooMany"));
 
 export const CutOff = z.object({
   cutOffValue: limit,
@@ -20,14 +30,19 @@ export const CutOff = z.object({
   selectedCompetencies: ids,
   selectedExercises: ids,
   /** 0-based; empty means all. */
-  selectedSubItemIndexes: z.array(z.int().check(z.nonnegative())),
-  selectedCutoffValuesCompetencies: z.record(Id, limit),
-  selectedCutoffValuesExercises: z.record(Id, limit),
+  selectedSubItemIndexes: z
+    .array(z.int().check(z.nonnegative()))
+    .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
+  selectedCutoffValuesCompetencies: byId(limit),
+  selectedCutoffValuesExercises: byId(limit),
 });
 export type CutOff = z.infer<typeof CutOff>;
 
 const Cue = z.object({ uid: Id, cueTexts: texts(text(1000)) });
-export const CueGroups = z.object({ cueGroups: z.array(z.object({ cues: z.array(Cue) })) });
+const CueGroup = z.object({ cues: z.array(Cue).check(z.maxLength(MOST_CUES, "tooMany")) });
+export const CueGroups = z.object({
+  cueGroups: z.array(CueGroup).check(z.maxLength(MOST_GROUPS, "tooMany")),
+});
 export type CueGroups = z.infer<typeof CueGroups>;
 
 const ItemTexts = texts(
@@ -46,7 +61,7 @@ const itemFields = {
   isObserved: z.boolean(),
   isGroupItem: z.boolean(),
   cutOff: CutOff,
-  cues: z.record(Id, CueGroups),
+  cues: byId(CueGroups),
 };
 
 const answeredTexts = texts(
@@ -80,7 +95,7 @@ const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never()))
 export const WrittenItem = body(
   {
     ...writtenItem,
-    items: z.optional(z.array(WrittenLeaf).check(z.maxLength(50, "tooMany"))),
+    items: z.optional(z.array(WrittenLeaf).check(z.maxLength(MOST_SUB_STEPS, "tooMany"))),
   },
   "documents",
 );

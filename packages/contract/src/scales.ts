@@ -25,6 +25,8 @@ const fields = {
 export const Scale = z.object({
   id: Id,
   ...fields,
+  /** As stored: the rule for names may have become stricter since. */
+  name: z.string(),
   criterions: z.array(Criterion),
   revision: Revision,
   /** Whether a process or a run uses it, so that it cannot be deleted. */

@@ -1,8 +1,8 @@
 import { IMAGE_BYTES, LANGUAGES, LOGIN_IMAGE_BYTES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { body, Color, Id, IdParams, optionalAll, Revision } from "./fields.ts";
-import { ColorMap, EMAIL_COLORS, Styling } from "./tenants.ts";
+import { body, bounded, Color, Id, IdParams, optionalAll, Revision } from "./fields.ts";
+import { ColorMap, EMAIL_COLORS, Styling, THEME_COLORS } from "./tenants.ts";
 import { EmailSettings } from "./tenantSettings.ts";
 
 const STORED_IMAGE = /^\/api\/Tenant\/Images\/([0-9a-f]{24})$/;
@@ -38,10 +38,11 @@ const WrittenZone = z.strictObject({
   dark: z.boolean(),
 });
 
-const EmailColors = z.record(z.enum(EMAIL_COLORS), Color);
+const EmailColors = bounded(z.record(z.enum(EMAIL_COLORS), Color), EMAIL_COLORS.length);
+const ThemeColors = bounded(ColorMap, THEME_COLORS.length);
 const written = {
   logo: WrittenImage(IMAGE_BYTES),
-  theme: z.strictObject({ light: ColorMap, dark: ColorMap }),
+  theme: z.strictObject({ light: ThemeColors, dark: ThemeColors }),
   drawer: WrittenZone,
   appbar: WrittenZone,
   footer: WrittenZone,

@@ -24,13 +24,15 @@ export const fail = (requestId: string, types: ErrorType[], payload: unknown = n
   payload,
 });
 
+/** So many violations tell enough. */
+const MOST_VIOLATIONS = 200;
+
 const invalid = (requestId: string, violations: readonly { path: string; rule: string }[]) => ({
   title: VALIDATION_TITLE,
   errors: Object.fromEntries(
-    [...Map.groupBy(violations, (violation) => violation.path)].map(([path, list]) => [
-      path,
-      list.map((violation) => violation.rule),
-    ]),
+    [...Map.groupBy(violations.slice(0, MOST_VIOLATIONS), (violation) => violation.path)].map(
+      ([path, list]) => [path, list.map((violation) => violation.rule)],
+    ),
   ),
   ...fail(requestId, malformedId(violations) ? ["BAD_REQUEST", "INVALID_ID"] : ["BAD_REQUEST"]),
 });
@@ -75,7 +77,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.status(400).send(
       invalid(
         id,
-        error.validation.map((issue) => ({
+        error.validation.slice(0, MOST_VIOLATIONS).map((issue) => ({
           path:
             issue.instancePath.split("/").filter(Boolean).join(".") ||
             (error.validationContext ?? "body"),
@@ -96,6 +98,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const fault = faultOf(error);
+  // Whoever asked has gone: nobody reads the answer, and nothing of ours is amiss.
+  if (request.raw.destroyed && !request.raw.complete) {
+    request.log.debug({ fault }, "the caller hung up");
+    return reply.status(400).send(fail(request.id, ["BAD_REQUEST"]));
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ fault }, "the database is away");
     return reply

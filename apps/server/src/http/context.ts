@@ -57,6 +57,8 @@ export interface UploadedFile {
 /** A call that came with a file: read after the access was checked, while no transaction was open. */
 export interface UploadCall<C extends CallShape> extends UnopenedCall<C> {
   readonly file: UploadedFile;
+  /** Aborted when the caller's connection ends: nobody waits for the answer any longer. */
+  readonly hungUp: AbortSignal;
 }
 
 const unopenedHandlers = new WeakSet<object>();

@@ -54,6 +54,15 @@ describe("every answer", () => {
     expect(payload).toBeNull();
   });
 
+  it("is 404 for a path that is no call", async () => {
+    for (const method of ["GET", "POST"])
+      for (const path of ["/api/nonsense", `/api/Scales/${"a".repeat(300)}/Usage`]) {
+        const answer = await send(server.port, { method, path, headers: bearer() });
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.headers["content-type"]).toContain("application/json");
+      }
+  });
+
   it("names each field that breaks its schema [ERR-11, ERR-38, OERR-015, OERR-030]", async () => {
     const failure = await moderator.refused(calls.createScale, {
       body: scaleBody(1, 3, { name: "no # sign", selectedPartition: [] }),

@@ -16,7 +16,8 @@ import {
   type UnopenedCall,
   type UploadCall,
 } from "./context.ts";
-import { ApiFailure } from "./failure.ts";
+import { isBounded } from "./bodyBounds.ts";
+import { ApiFailure, RuleFailure } from "./failure.ts";
 import { sendFile, type FileAnswer } from "./fileAnswer.ts";
 import type { Hosts } from "./hosts.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
@@ -46,7 +47,18 @@ export function mountCalls(
     throw new Error(
       `calls without handler: ${missing.join()}; handlers without call: ${orphans.join()}`,
     );
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler((schema) => {
+    const check = validatorCompiler(schema as Parameters<typeof validatorCompiler>[0]);
+    return (data: unknown) => {
+      try {
+        return check(data);
+      } catch (error) {
+        // More issues than the schema's own code can hold.
+        if (error instanceof RangeError) return { error: new Error("tooMany") };
+        throw error;
+      }
+    };
+  });
   app.setSerializerCompiler(serializerCompiler);
   for (const [name, shape] of Object.entries(calls))
     app.route(route(name, shape, handlers[name as keyof typeof calls] as never, options));
@@ -77,12 +89,38 @@ function route(
     // A form is read and checked after the access to the call.
     ...(shape.upload && { validatorCompiler: () => () => true }),
     ...(unchecked && { serializerCompiler: () => serializeLarge }),
+    ...(shape.access !== "public" && {
+      onRequest: (request: FastifyRequest) => refuseStrangers(request, shape, options),
+    }),
+    preValidation: async (request) => {
+      if (!isBounded(request.body)) throw new RuleFailure([{ path: "body", rule: "tooMany" }]);
+    },
     handler: async (request, reply) => {
       const payload = await run(request, shape, handler as never, options);
       if (shape.file) return sendFile(reply, payload as FileAnswer);
       return succeed(request.id, unchecked ? payload : readable(payload));
     },
   };
+}
+
+/**
+ * Before the body is read: without a token nobody sends one, and a large one only whoever may send the call.
+ *
+ * @throws ApiFailure TENANT_NOT_FOUND, NOT_LOGGED_IN, NO_PERMISSION
+ */
+async function refuseStrangers(
+  request: FastifyRequest,
+  shape: CallShape,
+  { database, hosts, clock }: MountOptions,
+): Promise<void> {
+  const tokenHash = bearerHash(request.headers.authorization);
+  if (tokenHash !== null && shape.bodyLimit === undefined) return;
+  const tenant = await hosts.tenantOf(hostOf(request));
+  if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
+  if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");
+  await database.withTenant(tenant.id, async (tx) =>
+    admitted(shape, await identify(tx, tokenHash, clock())),
+  );
 }
 
 type AnyCall =

@@ -1,5 +1,6 @@
 import type { CallShape, UploadShape } from "@assay/contract";
 import type { MultipartFile } from "@fastify/multipart";
+import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { UploadedFile } from "./context.ts";
@@ -25,33 +26,67 @@ export function describeUpload({ upload, body }: CallShape) {
 interface Form {
   body: never;
   file: UploadedFile;
+  hungUp: AbortSignal;
+}
+
+const hungUps = new WeakMap<Socket, AbortSignal>();
+
+/** One signal for each connection, however many forms come over it: listeners do not pile up. */
+function hungUpOf(socket: Socket): AbortSignal {
+  const known = hungUps.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  if (socket.destroyed) controller.abort();
+  else socket.once("close", () => controller.abort());
+  hungUps.set(socket, controller.signal);
+  return controller.signal;
 }
 
 /** A body over its limit, as Fastify itself would refuse it: status 413. */
 const tooLarge = () => Object.assign(new Error("too large"), { statusCode: 413 });
 
+const TOO_MANY = new Set(["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"]);
+
+/** What the parser of forms throws, as the refusal that it is: a form is the caller's, never our fault. */
+function formFault(error: unknown): Error {
+  if (error instanceof RuleFailure) return error;
+  const { code = "", statusCode } = error as { code?: string; statusCode?: number };
+  if (statusCode === 413 && !TOO_MANY.has(code)) return tooLarge();
+  return new RuleFailure([{ path: "file", rule: TOO_MANY.has(code) ? "tooMany" : "unreadable" }]);
+}
+
 /**
  * Reads the file and the fields of a form, up to what the call declares.
  *
- * @throws RuleFailure for a form without its file, of another kind, or with fields that fail their
- *   schema; an error with status 413 for a file over its limit
+ * @throws RuleFailure for a form without its file, of another kind, with more than one, that cannot be
+ *   taken apart, or with fields that fail their schema; an error with status 413 for a file over its limit
  */
 export async function readUpload(request: FastifyRequest, shape: CallShape): Promise<Form> {
   const upload = shape.upload as UploadShape;
   if (!request.isMultipart()) throw new RuleFailure([{ path: "file", rule: "required" }]);
   if (Number(request.headers["content-length"]) > upload.maxBytes + FORM_BYTES) throw tooLarge();
+  const hungUp = hungUpOf(request.raw.socket);
+  const { values, file } = await readParts(request, upload).catch((error: unknown) => {
+    throw formFault(error);
+  });
+  if (!file) throw new RuleFailure([{ path: "file", rule: "required" }]);
+  const fields = (shape.body as Fields | undefined) ?? z.object({});
+  return { body: refuseInvalid(fields, fieldsOf(values, fields)) as never, file, hungUp };
+}
+
+async function readParts(request: FastifyRequest, upload: UploadShape) {
   const values = new Map<string, string[]>();
   let file: UploadedFile | undefined;
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: upload.maxBytes } })) {
     if (part.type === "file") file = await readFile(part, upload);
     else {
       const name = part.fieldname.replace(/\[\d*\]$/, "");
-      values.set(name, [...(values.get(name) ?? []), String(part.value)]);
+      const list = values.get(name);
+      if (list) list.push(String(part.value));
+      else values.set(name, [String(part.value)]);
     }
   }
-  if (!file) throw new RuleFailure([{ path: "file", rule: "required" }]);
-  const fields = (shape.body as Fields | undefined) ?? z.object({});
-  return { body: refuseInvalid(fields, fieldsOf(values, fields)) as never, file };
+  return { values, file };
 }
 
 async function readFile(part: MultipartFile, { types }: UploadShape): Promise<UploadedFile> {

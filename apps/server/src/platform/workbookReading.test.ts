@@ -6,6 +6,10 @@ import { writeWorkbook } from "./workbook.ts";
 import { readSheets } from "./workbookContent.ts";
 import { readWorkbook } from "./workbookReading.ts";
 
+const here = new AbortController().signal;
+const readApart = (bytes: Buffer, key = "tenant", hungUp = here) =>
+  readWorkbook(bytes, key, hungUp);
+
 const SHEET = "xl/worksheets/sheet1.xml";
 const TYPES = "[Content_Types].xml";
 let parts: Record<string, Buffer>;
@@ -29,7 +33,7 @@ const types = (from: string, to: string) =>
 
 describe("a workbook", () => {
   it("is read as it was written, in a process of its own", async () => {
-    expect(await readWorkbook(workbook)).toEqual({
+    expect(await readApart(workbook)).toEqual({
       sheets: [
         {
           name: "Rollenspiel",
@@ -154,6 +158,66 @@ describe("a file that is no good workbook", () => {
     expect(await refused(changed({}, { [SHEET]: { unpacked: 0xffffffff } }))).toBe("corruptFile");
   });
 
+  it("is refused where it declares entities behind a byte order mark, or is in UTF-16", async () => {
+    const declared = `<!DOCTYPE a [<!ENTITY x "y">]>${sheet("<row><c><v>&x;</v></c></row>")}`;
+    const sixteen = Buffer.from(sheet("<row><c><v>1</v></c></row>"), "utf16le");
+    for (const part of [
+      Buffer.from(`\uFEFF${declared}`),
+      Buffer.from(`\n ${declared}`),
+      Buffer.from(declared, "utf16le"),
+      Buffer.from(`\uFEFF${declared}`, "utf16le"),
+      Buffer.from(`\uFEFF${declared}`, "utf16le").swap16(),
+      Buffer.from(declared, "utf16le").swap16(),
+      sixteen,
+    ])
+      expect(await refused(changed({ [SHEET]: part }))).toBe("corruptFile");
+    const marked = Buffer.from(`\uFEFF${sheet("<row><c><v>1</v></c></row>")}`);
+    expect(await refused(changed({ [SHEET]: marked }))).toHaveProperty("sheets");
+  });
+
+  it("is refused where sheets share a part, however that is spelt, and with too many sheets or rows", async () => {
+    const book = (parts["xl/workbook.xml"] ?? "").toString();
+    const rels = (parts["xl/_rels/workbook.xml.rels"] ?? "").toString();
+    const id = /<sheet [^>]*r:id="([^"]+)"/.exec(book)?.[1] ?? "";
+    const sheets = (ids: readonly string[]) =>
+      book.replace(
+        /<sheets>.*<\/sheets>/s,
+        `<sheets>${ids.map((one, n) => `<sheet name="s${n}" sheetId="${n + 1}" r:id="${one}"/>`).join("")}</sheets>`,
+      );
+    const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
+    const linked = (targets: readonly string[]) =>
+      rels.replace(
+        "</Relationships>",
+        `${targets.map((target, n) => `<Relationship Id="rIdx${n}" Type="${type}" Target="${target}"/>`).join("")}</Relationships>`,
+      );
+    const both = (targets: readonly string[]) => ({
+      "xl/workbook.xml": sheets(targets.map((_, n) => `rIdx${n}`)),
+      "xl/_rels/workbook.xml.rels": linked(targets),
+    });
+    expect(id).not.toBe("");
+    expect(await refused(changed({ "xl/workbook.xml": sheets([id, id]) }))).toBe("corruptFile");
+    for (const target of [
+      "worksheets/sheet1.xml",
+      "/xl/worksheets/sheet1.xml",
+      "./a/../worksheets//sheet1.xml",
+      "worksheets/sheet&#49;.xml",
+      'worksheets/sheet1.xml" TargetMode="External',
+    ])
+      expect(await refused(changed(both([target]))), target).toBe("corruptFile");
+    const many = (count: number, rows: number) =>
+      writeWorkbook({
+        fileName: "a.xlsx",
+        tables: Array.from({ length: count }, (_, n) => ({
+          name: `Blatt ${n}`,
+          headers: ["a"],
+          rows: Array.from({ length: rows }, () => ["x"]),
+        })),
+      });
+    expect(await refused(await many(200, 1))).toHaveProperty("sheets.length", 200);
+    expect(await refused(await many(201, 1))).toBe("tooMany");
+    expect(await refused(await many(13, 5000))).toBe("tooMany");
+  }, 30_000);
+
   it("never throws, whichever bytes of it are broken", async () => {
     const broken = fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), {
       maxLength: 5,
@@ -208,7 +272,7 @@ describe("a hostile file", () => {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       const before = process.memoryUsage().rss;
       delay.enable();
-      const outcome = await readWorkbook(bytes);
+      const outcome = await readApart(bytes);
       delay.disable();
       expect("refused" in outcome || "sheets" in outcome).toBe(true);
       // What the server itself spends: handing over the bytes, and taking what was read.
@@ -218,11 +282,37 @@ describe("a hostile file", () => {
     30_000,
   );
 
-  it("that takes for ever ends after some seconds, and keeps nobody from their turn", async () => {
+  it("that takes for ever ends after some seconds, and keeps no other tenant from their turn", async () => {
     const started = performance.now();
-    const slow = readWorkbook(endless());
-    await readWorkbook(workbook);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const slow = readApart(endless(), "a");
+    const second = readApart(workbook, "a");
+    await readApart(workbook, "b");
+    expect(performance.now() - started).toBeLessThan(4_000);
     expect(await slow).toEqual({ refused: "corruptFile" });
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(await second).toHaveProperty("sheets");
+  }, 30_000);
+
+  it("waits with one other of its tenant, and is refused with a third, while other tenants have their turn", async () => {
+    const leaving = new AbortController();
+    const slow = [1, 2, 3].map(() => readApart(endless(), "a", leaving.signal));
+    const gone = Promise.allSettled(slow);
+    await expect(readApart(workbook, "a")).rejects.toMatchObject({ statusCode: 429 });
+    expect(await readApart(workbook, "b")).toHaveProperty("sheets");
+    leaving.abort();
+    expect((await gone).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  }, 30_000);
+
+  it("gives up its place and its process when the caller hangs up", async () => {
+    const leaving = new AbortController();
+    const started = performance.now();
+    const slow = [1, 2, 3].map(() => readApart(endless(), "a", leaving.signal));
+    setTimeout(() => leaving.abort(), 300);
+    for (const one of await Promise.allSettled(slow)) expect(one.status).toBe("rejected");
+    expect(await readApart(workbook, "a")).toHaveProperty("sheets");
+    expect(performance.now() - started).toBeLessThan(3_000);
+    await expect(readApart(workbook, "a", leaving.signal)).rejects.toMatchObject({
+      statusCode: 400,
+    });
   }, 30_000);
 });

@@ -1,14 +1,18 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { WorkbookOutcome } from "./workbookContent.ts";
+import { READY, type WorkbookOutcome } from "./workbookOutcome.ts";
 
 /** A full workbook of 1 MiB takes less than a second on a slow machine. */
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 5_000;
+/** With the start of the process, which takes long where the machine is busy. */
+const LONGEST_MS = 10_000;
 const MEMORY_MB = 256;
 /** More would take the processors from those who rate; the others wait. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
+/** One tenant has one at a time, so that a second has always a place, and few that wait. */
+const MOST_WAITING_OF_ONE = 2;
 /** Behind whatever the server itself does. */
 const LOW_PRIORITY = 10;
 
@@ -16,53 +20,106 @@ const LOW_PRIORITY = 10;
 const source = import.meta.url.endsWith(".ts") ? "../workbookReader.ts" : "./workbookReader.mjs";
 const program = fileURLToPath(new URL(source, import.meta.url));
 
-let free = AT_ONCE;
-const waiting: (() => void)[] = [];
+interface Turn {
+  key: string;
+  start(): void;
+}
+const running = new Set<string>();
+let waiting: Turn[] = [];
 
 /** Too many workbooks at a time: answered with status 429. */
 class TooBusy extends Error {
   readonly statusCode = 429;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new TooBusy();
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-  else free -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
+/** Whoever waits longest, of those who have none in work. */
+function startNext(): void {
+  if (running.size >= AT_ONCE) return;
+  const next = waiting.find(({ key }) => !running.has(key));
+  if (!next) return;
+  waiting = waiting.filter((turn) => turn !== next);
+  running.add(next.key);
+  next.start();
+}
+
+function turnOf(key: string, hungUp: AbortSignal): Promise<void> {
+  const own = waiting.filter((turn) => turn.key === key).length;
+  if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_ONE) throw new TooBusy();
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting = waiting.filter((other) => other !== turn);
+      reject(new HungUp());
+    };
+    const turn: Turn = {
+      key,
+      start: () => {
+        hungUp.removeEventListener("abort", leave);
+        resolve();
+      },
+    };
+    hungUp.addEventListener("abort", leave, { once: true });
+    waiting.push(turn);
+    startNext();
+  });
+}
+
+/** Nobody waits for the answer any longer. */
+class HungUp extends Error {
+  readonly statusCode = 400;
 }
 
 /**
  * Reads an uploaded workbook in a process of its own. A file that would take too long or too much memory
- * ends that process, and counts as corrupt.
+ * ends that process, and counts as corrupt. Of the callers with the same key one has its turn at a time.
  *
- * @throws an error with status 429 where many others wait already
+ * @param key whose workbook it is: the id of the tenant
+ * @param hungUp ends the wait and the reading
+ * @throws an error with status 429 where others wait already, and one with status 400 after `hungUp`
  */
-export const readWorkbook = (bytes: Buffer): Promise<WorkbookOutcome> =>
-  inTurn(() => readApart(bytes));
+export async function readWorkbook(
+  bytes: Buffer,
+  key: string,
+  hungUp: AbortSignal,
+): Promise<WorkbookOutcome> {
+  if (hungUp.aborted) throw new HungUp();
+  await turnOf(key, hungUp);
+  try {
+    return await readApart(bytes, hungUp);
+  } finally {
+    running.delete(key);
+    startNext();
+  }
+}
 
-function readApart(bytes: Buffer): Promise<WorkbookOutcome> {
-  return new Promise((resolve) => {
+function readApart(bytes: Buffer, hungUp: AbortSignal): Promise<WorkbookOutcome> {
+  return new Promise((resolve, reject) => {
     const child = fork(program, [], {
       // Nothing of the server's settings is any business of a file's.
       env: {},
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       serialization: "advanced",
       stdio: "ignore",
-      timeout: TIME_LIMIT_MS,
+      timeout: LONGEST_MS,
       killSignal: "SIGKILL",
     });
     if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
+    let timer: NodeJS.Timeout | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new HungUp());
+      child.kill("SIGKILL");
+    };
+    hungUp.addEventListener("abort", stop, { once: true });
     const end = (outcome: WorkbookOutcome) => {
+      clearTimeout(timer);
+      hungUp.removeEventListener("abort", stop);
       resolve(outcome);
       child.kill("SIGKILL");
     };
-    child.once("message", (outcome) => end(outcome as WorkbookOutcome));
+    child.on("message", (told) => {
+      if (told !== READY) end(told as WorkbookOutcome);
+      else timer = setTimeout(() => end({ refused: "corruptFile" }), TIME_LIMIT_MS);
+    });
     child.once("error", () => end({ refused: "corruptFile" }));
     child.once("exit", () => end({ refused: "corruptFile" }));
     child.send(bytes, () => {

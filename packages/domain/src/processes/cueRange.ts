@@ -34,6 +34,10 @@ export function readGroupRange(
   return index < 0 ? "unknown" : index;
 }
 
-/** The groups as a reader of a message finds them: `1-2, 3, 4-5`. */
+/** More would make a message unreadable, and thousands of them an answer too large. */
+const MOST_LISTED = 20;
+
+/** The groups as a reader of a message finds them: `1-2, 3, 4-5`, the first of very many. */
 export const listGroupRanges = (groups: readonly (readonly Criterion[])[]): string =>
-  groups.map(groupRange).join(", ");
+  groups.slice(0, MOST_LISTED).map(groupRange).join(", ") +
+  (groups.length > MOST_LISTED ? ", …" : "");

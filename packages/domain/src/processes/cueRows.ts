@@ -54,6 +54,20 @@ export function toCueRows(step: CueStepItem, shape: CueSheetShape): string[][] {
   );
 }
 
+/** How many rows `toCueRows` makes of a step, without making them. */
+export function countCueRows(
+  step: CueStepItem,
+  competencyIds: readonly Id[],
+  groups: number,
+): number {
+  const counts = cueCompetencies(step, competencyIds).flatMap((competencyId) =>
+    cellGroups(step, competencyId, groups).map(({ cues }) =>
+      Math.max(1, cues.filter((cue) => !isEmptyCue(cue)).length),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** The languages that a workbook of these steps needs: the tenant's, and every other that a cue speaks. */
 export function cueLanguages(
   steps: readonly Pick<CueStepItem, "cues">[],

@@ -22,7 +22,8 @@ export type CueRowRule =
   | "cellError"
   | "cellFormula"
   | "tooLong"
-  | "duplicateRow";
+  | "duplicateRow"
+  | "moreProblems";
 
 export interface CueRowProblem {
   /** Counted from 1, as programs show it. */
@@ -37,11 +38,29 @@ export interface CueSheetParts extends CueSheetShape {
   readonly otherNames: readonly string[];
 }
 
+/** As many problems as are told, in the order of the rows; the last says how many more there are. */
+export function toldProblems(problems: readonly CueRowProblem[], most: number): CueRowProblem[] {
+  const sorted = problems.toSorted((a, b) => a.row - b.row);
+  const next = sorted[most];
+  if (!next) return sorted;
+  const counts = sorted.slice(most).map(countOf);
+  const more = counts.reduce((sum, count) => sum + count, 0);
+  const rest = { row: next.row, rule: "moreProblems", values: { count: more } } as const;
+  return [...sorted.slice(0, most), rest];
+}
+
+/** What stands for several problems counts as so many. */
+const countOf = ({ rule, values }: CueRowProblem): number =>
+  rule === "moreProblems" ? Number(values["count"]) : 1;
+
 /** Cues without uids, by competency, in the groups of the scale. */
 export type ReadCues = Record<Id, { cueGroups: { cues: { cueTexts: CueTexts }[] }[] }>;
 
 /** More rows than a step could use: 40 competencies × 10 groups × 12 cues. */
 export const MOST_CUE_ROWS = 5000;
+
+/** What is told of one sheet: whoever reads more has to begin with these. */
+export const MOST_CUE_PROBLEMS = 100;
 
 /** How texts of different origin are compared: composed letters, single spaces. */
 const plainName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
@@ -111,13 +130,16 @@ export function readCueRows(
   }
   const reading = new Reading(parts, columns, problems);
   for (const row of body) reading.take(row);
-  return { cues: reading.cues, problems: reading.problems };
+  return { cues: reading.cues, problems: reading.told() };
 }
 
 /** What one sheet has given so far. */
 class Reading {
   readonly cues: ReadCues = {};
-  readonly problems: CueRowProblem[];
+  readonly #problems: CueRowProblem[];
+  /** The row of the first problem that was not kept, and how many those are. */
+  #more = { row: 0, count: 0 };
+  readonly #ranges: string;
   readonly #parts: CueSheetParts;
   readonly #columns: ReadonlyMap<Column, number>;
   readonly #byName: ReadonlyMap<string, NamedCompetency>;
@@ -133,10 +155,24 @@ class Reading {
   ) {
     this.#parts = parts;
     this.#columns = columns;
-    this.problems = [...problems];
+    this.#problems = [...problems];
+    this.#ranges = listGroupRanges(parts.groups);
     this.#byName = new Map(parts.competencies.map((entry) => [plainName(entry.name), entry]));
     this.#otherNames = new Set(parts.otherNames.map(plainName));
     this.#languages = LANGUAGES.filter((language) => columns.has(language));
+  }
+
+  #tell(problem: CueRowProblem): void {
+    if (this.#problems.length < MOST_CUE_PROBLEMS) this.#problems.push(problem);
+    else this.#more = { row: this.#more.row || problem.row, count: this.#more.count + 1 };
+  }
+
+  /** The problems; the last says how many more there are, where there are too many to tell. */
+  told(): CueRowProblem[] {
+    const { row, count } = this.#more;
+    return count === 0
+      ? this.#problems
+      : [...this.#problems, { row, rule: "moreProblems", values: { count } }];
   }
 
   take({ row, cells }: SheetRow): void {
@@ -148,9 +184,13 @@ class Reading {
       found.push({ row, rule, values });
     };
     const competency = this.#competencyOf(cellOf("competency"), say);
-    const group = groupOf(cellOf("group"), this.#parts.groups, say);
+    const group = groupOf(
+      cellOf("group"),
+      { groups: this.#parts.groups, ranges: this.#ranges },
+      say,
+    );
     const cueTexts = this.#textsOf(cellOf, say);
-    this.problems.push(...found);
+    for (const problem of found) this.#tell(problem);
     if (found.length > 0 || !competency || group === null) return;
     this.#keep(row, competency.id, group, cueTexts);
   }
@@ -187,7 +227,7 @@ class Reading {
     const key = JSON.stringify([competencyId, group, ...content]);
     const first = this.#seen.get(key);
     if (first !== undefined) {
-      this.problems.push({ row, rule: "duplicateRow", values: { first } });
+      this.#tell({ row, rule: "duplicateRow", values: { first } });
       return;
     }
     this.#seen.set(key, row);
@@ -212,10 +252,9 @@ const short = (text: string): string =>
 
 function groupOf(
   cell: SheetCell | undefined,
-  groups: readonly (readonly Criterion[])[],
+  { groups, ranges }: { groups: readonly (readonly Criterion[])[]; ranges: string },
   say: Say,
 ): number | null {
-  const ranges = listGroupRanges(groups);
   // A program that took `1-2` for a day: whether the 1st of February or the 2nd of January, nobody knows.
   if (cell instanceof Date) return said(say, "groupIsDate", { groups: ranges });
   const shown = typeof cell === "number" ? String(cell) : shownText(cell, "en");

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { imageFault, type ImageType, IMAGE_BYTES, LOGIN_IMAGE_BYTES, readImage } from "./images.ts";
+import {
+  IMAGE_BYTES,
+  IMAGE_FRAMES,
+  imageFault,
+  type ImageType,
+  LOGIN_IMAGE_BYTES,
+  readImage,
+} from "./images.ts";
 
 const ascii = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
 const big = (value: number, size: number) =>
@@ -8,6 +15,49 @@ const big = (value: number, size: number) =>
 const little = (value: number, size: number) => big(value, size).toReversed();
 const file = (...parts: number[][]) => Uint8Array.from(parts.flat());
 const rest = Array.from({ length: 16 }, () => 0);
+
+/** A frame of a GIF, with two bytes of image data. */
+const gifFrame = (width: number, height: number, left = 0) => [
+  0x2c,
+  ...little(left, 2),
+  0,
+  0,
+  ...little(width, 2),
+  ...little(height, 2),
+  0,
+  2,
+  2,
+  0x4c,
+  0x01,
+  0,
+];
+const gif = (width: number, height: number, ...parts: number[][]) =>
+  file(
+    ascii("GIF89a"),
+    little(width, 2),
+    little(height, 2),
+    [0x80, 0, 0],
+    rest.slice(0, 6),
+    ...parts,
+  );
+/** A frame header of a JPEG. */
+const jpegFrame = (width: number, height: number) => [
+  0xff,
+  0xc2,
+  ...big(17, 2),
+  8,
+  ...big(height, 2),
+  ...big(width, 2),
+  ...rest.slice(0, 10),
+];
+const webp = (...parts: number[][]) => file(ascii("RIFF"), big(0, 4), ascii("WEBP"), ...parts);
+const canvas = (width: number, height: number) => [
+  ...ascii("VP8X"),
+  ...little(10, 4),
+  ...big(0, 4),
+  ...little(width - 1, 3),
+  ...little(height - 1, 3),
+];
 
 /** The first bytes of real files, written by their specifications. */
 const HEADS: Record<string, (width: number, height: number) => Uint8Array> = {
@@ -21,7 +71,8 @@ const HEADS: Record<string, (width: number, height: number) => Uint8Array> = {
       big(height, 4),
       rest,
     ),
-  "image/gif": (width, height) => file(ascii("GIF89a"), little(width, 2), little(height, 2), rest),
+  "image/gif": (width, height) =>
+    gif(width, height, [0x21, 0xf9, 4, 0, 0, 0, 0, 0], gifFrame(1, 1), [0x3b]),
   "image/jpeg": (width, height) =>
     file(
       [0xff, 0xd8, 0xff, 0xe0],
@@ -29,30 +80,19 @@ const HEADS: Record<string, (width: number, height: number) => Uint8Array> = {
       ascii("JFIF\0"),
       rest.slice(0, 9),
       // A table that looks like a frame to a careless reader, and a byte of padding.
-      [0xff, 0xc4, 0, 4, 0xff, 0xc0, 0xff, 0xff, 0xc2],
-      big(17, 2),
-      [8],
-      big(height, 2),
-      big(width, 2),
+      [0xff, 0xc4, 0, 4, 0xff, 0xc0, 0xff],
+      jpegFrame(width, height),
+      // Image data with a stuffed FF and a restart, and the end.
+      [0xff, 0xda, 0, 2, 1, 0xff, 0, 0xc0, 0xff, 0xd0, 7, 0xff, 0xd9],
       rest,
     ),
-  "image/webp": (width, height) =>
-    file(
-      ascii("RIFF"),
-      big(0, 4),
-      ascii("WEBPVP8X"),
-      big(0, 4),
-      big(0, 4),
-      little(width - 1, 3),
-      little(height - 1, 3),
-      rest,
-    ),
+  "image/webp": (width, height) => webp(canvas(width, height)),
 };
 const lossy = file(
   ascii("RIFF"),
   big(0, 4),
   ascii("WEBPVP8 "),
-  big(0, 4),
+  little(10, 4),
   [0, 0, 0, 0x9d, 1, 0x2a],
   little(320, 2),
   little(200, 2),
@@ -62,7 +102,7 @@ const lossless = file(
   ascii("RIFF"),
   big(0, 4),
   ascii("WEBPVP8L"),
-  big(0, 4),
+  little(5, 4),
   [0x2f],
   little(319 | (199 << 14), 4),
   rest,
@@ -74,11 +114,11 @@ describe("an image of the tenant's looks", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(HEADS)), edge, edge, (type, width, height) => {
         const bytes = HEADS[type]?.(width, height) ?? new Uint8Array();
-        expect(readImage(bytes)).toEqual({ type: type as ImageType, width, height });
+        expect(readImage(bytes)).toEqual({ type: type as ImageType, width, height, frames: 1 });
       }),
     );
     for (const bytes of [lossy, lossless])
-      expect(readImage(bytes)).toEqual({ type: "image/webp", width: 320, height: 200 });
+      expect(readImage(bytes)).toMatchObject({ type: "image/webp", width: 320, height: 200 });
   });
 
   it("is read where it stands in a larger buffer", () => {
@@ -135,5 +175,57 @@ describe("an image of the tenant's looks", () => {
     expect(imageFault(png(8001, 10), IMAGE_BYTES)).toBe("imageTooManyPixels");
     expect(imageFault(png(6000, 6000), IMAGE_BYTES)).toBe("imageTooManyPixels");
     expect(imageFault(png(0xffff_ffff, 0xffff_ffff), IMAGE_BYTES)).toBe("imageTooManyPixels");
+  });
+
+  it("is as large as the largest thing in it, whatever its first bytes say", () => {
+    const faultOf = (bytes: Uint8Array) => imageFault(bytes, IMAGE_BYTES);
+    const vast = [
+      gif(1, 1, gifFrame(9000, 9000), [0x3b]),
+      gif(1, 1, gifFrame(1, 1), gifFrame(0xffff, 0xffff), [0x3b]),
+      gif(1, 1, gifFrame(10, 10, 0xffff), [0x3b]),
+      file([0xff, 0xd8], jpegFrame(1, 1), jpegFrame(0xffff, 0xffff)),
+      file([0xff, 0xd8], jpegFrame(1, 1), [0xff, 0xda, 0, 2, 9, 9], jpegFrame(0xffff, 0xffff)),
+      webp(canvas(1, 1), ascii("ANMF"), little(24, 4), rest.slice(0, 6), little(9000, 3), rest),
+      webp(canvas(1, 1), ascii("VP8L"), little(5, 4), [0x2f], little(9000, 4)),
+    ];
+    for (const [index, bytes] of vast.entries())
+      expect(faultOf(bytes), String(index)).toBe("imageTooManyPixels");
+    const both = gif(20, 30, gifFrame(40, 10, 2), gifFrame(5, 5), [0x3b]);
+    expect(readImage(both)).toMatchObject({ width: 42, height: 30, frames: 2 });
+  });
+
+  it("is no film, and not cut off", () => {
+    const film = (frames: number, ...end: number[][]) =>
+      gif(2, 2, ...Array.from({ length: frames }, () => gifFrame(2, 2)), ...end);
+    const faultOf = (bytes: Uint8Array) => imageFault(bytes, IMAGE_BYTES);
+    expect(faultOf(film(IMAGE_FRAMES, [0x3b]))).toBeNull();
+    expect(faultOf(film(IMAGE_FRAMES + 1, [0x3b]))).toBe("imageTooManyPixels");
+    expect(faultOf(film(20_000, [0x3b]))).toBe("imageTooManyPixels");
+    for (const bytes of [film(2), film(0, [0x3b]), film(2, [0x3b]).subarray(0, 40)])
+      expect(faultOf(bytes)).toBe("imageUnknown");
+    const frame = [...ascii("ANMF"), ...little(16, 4), ...rest];
+    const frames = Array.from({ length: IMAGE_FRAMES + 1 }, () => frame);
+    expect(faultOf(webp(canvas(2, 2), ...frames))).toBe("imageTooManyPixels");
+  });
+
+  it("is read to its end in a moment, however hostile [THEME-08]", () => {
+    const starts = [[], ascii("GIF89a"), [0xff, 0xd8], [...ascii("RIFF0000WEBP")]];
+    const start = fc.constantFrom(...starts);
+    const known = fc.constantFrom(0, 1, 0x21, 0x2c, 0xff, 0xc0, 0xda, ...ascii("ANMFVP8XL "));
+    const noise = fc.array(fc.oneof(known, fc.nat(255)), { maxLength: 400 });
+    fc.assert(
+      fc.property(start, noise, (head, bytes) => {
+        expect(() => imageFault(file(head, bytes), IMAGE_BYTES)).not.toThrow();
+      }),
+      { numRuns: 2000 },
+    );
+    for (const head of starts)
+      for (const fill of [0, 1, 0x21, 0x2c, 0xff]) {
+        const bytes = new Uint8Array(LOGIN_IMAGE_BYTES).fill(fill);
+        bytes.set(head);
+        const began = performance.now();
+        imageFault(bytes, LOGIN_IMAGE_BYTES);
+        expect(performance.now() - began).toBeLessThan(1000);
+      }
   });
 });

@@ -16,11 +16,18 @@ import {
 
 describe("names", () => {
   it("takes letters, digits, umlauts, *, ., -, _ and whitespace [SHELL-21]", () => {
-    for (const name of ["Führung 2", "a*b.c-d_e", "Compétences clés", "ß", "x\ty"]) {
+    for (const name of ["Führung 2", "a*b.c-d_e", "Compétences clés", "ß", "a\u00A0b"]) {
       expect(isName(name), name).toBe(true);
     }
     for (const name of ["", "   ", "a#b", "a/b", "a<b", "a,b", "(a)", "😀"]) {
       expect(isName(name), name).toBe(false);
+    }
+  });
+
+  it("takes one line, without control characters", () => {
+    const controls = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code));
+    for (const sign of [...controls, "\u007F", "\u0085", "\u2028", "\u2029", "\uFEFF"]) {
+      expect(isName(`a${sign}b`), JSON.stringify(sign)).toBe(false);
     }
   });
 
@@ -80,6 +87,23 @@ describe("addresses, links, ids and colours", () => {
     for (const link of ["ftp://x", "plain text", "https://", "httpsx://a.de", "javascript:1"]) {
       expect(isLink(link), link).toBe(false);
     }
+  });
+
+  it("takes no link that hides where it leads, or that breaks a line", () => {
+    const hidden = [
+      "https://user:pw@evil.example/",
+      "https://a.de@evil.example",
+      "http://:pw@a.de",
+    ];
+    const broken = ["\n", "\r", "\t", " ", "\u0085", "\u2028", "\u0000"].flatMap((sign) => [
+      `https://a${sign}b`,
+      `https://a.de/${sign}x`,
+      `https://a.de${sign}`,
+    ]);
+    for (const link of [...hidden, ...broken]) {
+      expect(isLink(link), JSON.stringify(link)).toBe(false);
+    }
+    expect(isLink("https://a.de/@name?mail=x@y.de")).toBe(true);
   });
 
   it("takes ids of 24 lower-case hexadecimal characters", () => {

@@ -11,8 +11,8 @@ export type Id = string;
 /** A text, or a set of texts, per language. */
 export type Texts<T> = { readonly [L in Language]?: T | null | undefined };
 
-/** Letters (umlauts and accents too), digits, `*`, `.`, `-`, `_` and whitespace (spec 1 §5). */
-export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}*.\-_\s]+$/u;
+/** Letters (umlauts and accents too), digits, `*`, `.`, `-`, `_` and spaces (spec 1 §5), which leaves out tabs and line breaks. */
+export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}*.\-_\p{Zs}]+$/u;
 const PERSON_NAME_PATTERN = /^[\p{L}\p{M} '’.-]+$/u;
 /** A letter, then letters, digits, dots, dashes, underscores (spec 1 §5). */
 const ROLE_NAME_PATTERN = /^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u;
@@ -51,9 +51,14 @@ export function isEmail(value: string): boolean {
   return LOCAL_PART.test(value.slice(0, at)) && HOST_PART.test(value.slice(at + 1));
 }
 
-/** A link starts with http or https and is a valid URL (spec 1 §5). */
+/**
+ * A link starts with http or https and is a valid URL (spec 1 §5). A URL's parser would drop line breaks
+ * without a word, and what stands before an `@` only pretends to be the host.
+ */
 export function isLink(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
 }
 
 /** At most 50 characters. */

@@ -39,7 +39,13 @@ export const tenants = pgTable("tenant", {
  */
 export const tenantImages = pgTable(
   "tenant_image",
-  { ...entity(), contentType: text("content_type").notNull(), bytes: bytes("bytes").notNull() },
+  {
+    ...entity(),
+    contentType: text("content_type").notNull(),
+    bytes: bytes("bytes").notNull(),
+    /** Since when nothing shows it, by the looks stored then; null: it is shown. */
+    unusedSince: moment("unused_since"),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 

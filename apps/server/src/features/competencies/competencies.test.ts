@@ -72,8 +72,11 @@ describe("a competency", () => {
     expect((await moderator.refused(calls.createCompetency, { body: again })).types).toEqual([
       "DUPLICATE_NAME",
     ]);
-    await moderator.ok(calls.updateCompetency, { body: competency });
-    const late = await moderator.refused(calls.updateCompetency, { body: competency });
+    // The same again is a retry.
+    expect(await moderator.ok(calls.updateCompetency, { body: competency })).toEqual(competency);
+    await moderator.ok(calls.updateCompetency, { body: { ...competency, sortOrder: 11 } });
+    const older = { ...competency, sortOrder: 12 };
+    const late = await moderator.refused(calls.updateCompetency, { body: older });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
   });
 

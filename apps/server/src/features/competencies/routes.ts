@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { competencyCalls } from "@assay/contract";
 import { given } from "../../http/changes.ts";
 import type { Handlers } from "../../http/context.ts";
@@ -35,17 +36,15 @@ export const competencyRoutes: Handlers<typeof competencyCalls> = {
   },
   updateCompetency: async ({ tx, actor, now, body: { id, revision, ...changes } }) => {
     const stored = found(await selectCompetency(tx, id, { forUpdate: true }));
-    await refuseOlder(revision, stored.revision, () => stored);
     const sent = given(changes);
-    await updateCompetency(tx, id, toStore({ ...stored, ...sent }));
+    const next = toStore({ ...stored, ...sent });
+    // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+    if (isDeepStrictEqual(next, toStore(stored))) return stored;
+    await refuseOlder(revision, stored.revision, () => stored);
+    await updateCompetency(tx, id, next);
     const details = { revision: stored.revision, fields: Object.keys(sent) };
-    await recordAudit(tx, {
-      at: now,
-      actorId: actor.id,
-      action: "competency.update",
-      subjectId: id,
-      details,
-    });
+    const entry = { at: now, actorId: actor.id, subjectId: id, details };
+    await recordAudit(tx, { ...entry, action: "competency.update" });
     return found(await selectCompetency(tx, id));
   },
   deleteCompetency: async ({ tx, actor, now, params: { id } }) => {

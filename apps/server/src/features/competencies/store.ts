@@ -43,8 +43,14 @@ export async function selectCompetency(
   id: string,
   { forUpdate = false } = {},
 ): Promise<Competency | undefined> {
-  const query = tx.db.select(columns).from(competencies).where(byId(tx, id));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  // A statement of its own: else `inUse` would be what it was before the lock.
+  if (forUpdate)
+    await tx.db
+      .select({ id: competencies.id })
+      .from(competencies)
+      .where(byId(tx, id))
+      .for("update");
+  const [row] = await tx.db.select(columns).from(competencies).where(byId(tx, id));
   return row;
 }
 

@@ -68,8 +68,14 @@ export async function selectUser(
   id: string,
   { forUpdate = false } = {},
 ): Promise<UserRow | undefined> {
-  const query = selectFrom(tx).where(accountOf(tx, id));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  // A statement of its own: else the roles would be what they were before the lock.
+  if (forUpdate)
+    await tx.db
+      .select({ id: accounts.personId })
+      .from(accounts)
+      .where(accountOf(tx, id))
+      .for("update");
+  const [row] = await selectFrom(tx).where(accountOf(tx, id));
   return row;
 }
 

@@ -54,7 +54,7 @@ function completeItem(sent: WrittenItem | NonNullable<WrittenItem["items"]>[numb
     id: sent.id ?? newId(),
     texts: completeTexts(sent.texts),
     itemType: sent.itemType,
-    competencyIds: sent.competencyIds ?? [],
+    competencyIds: [...new Set(sent.competencyIds)],
     isObserved: sent.isObserved ?? true,
     isGroupItem: sent.isGroupItem ?? false,
     cutOff: sent.cutOff ?? defaultCutOff(),

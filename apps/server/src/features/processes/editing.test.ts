@@ -6,6 +6,7 @@ import {
   buildScale,
   buildTenant,
   buildUser,
+  send,
   startTestServer,
   stepBody,
   unique,
@@ -229,5 +230,82 @@ describe("the parts of a process", () => {
       "items.0.texts.de.displayName": ["tooLong"],
     });
     expect((await change({ name: "a/b" })).errors).toEqual({ name: ["name"] });
+  });
+});
+
+describe("two edits of a process at the same time", () => {
+  it("see each other's competencies: nothing is undone, and a refusal shows what is stored", async () => {
+    const process = await buildProcess(moderator, { competencies: 3, items: () => [] });
+    const [first = "", second = ""] = process.competencyIds;
+    const { id } = process;
+    const put = (body: Partial<Sent>) =>
+      moderator.send(calls.updateProcess, { body: { id, ...body } });
+    const now = () => moderator.ok(calls.getProcess, { params: { id } });
+    for (let round = 0; round < 12; round++) {
+      const competencyIds = round % 2 === 0 ? [first] : [first, second];
+      // Without a revision both count.
+      await Promise.all([put({ competencyIds }), put({ name: unique("Process") })]);
+      const stored = await now();
+      expect(stored.competencyIds).toEqual(competencyIds);
+      // With the same revision one of them does.
+      const { revision } = stored;
+      const answers = await Promise.all([
+        put({ revision, competencyIds: [second] }),
+        put({ revision, name: unique("Process") }),
+      ]);
+      const [refused] = answers.filter(({ status }) => status !== 200);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { payload } = JSON.parse(refused?.text ?? "{}") as { payload: Process };
+      const after = await now();
+      expect(payload.competencyIds).toEqual(after.competencyIds);
+      expect(payload.revision).toBe(after.revision);
+    }
+  });
+});
+
+describe("a body that is far too much", () => {
+  const cues = (count: number) => Array.from({ length: count }, () => ({ uid: "x", cueTexts: {} }));
+  const huge = (count: number) =>
+    JSON.stringify({
+      name: "x",
+      items: [
+        {
+          texts: texts("A"),
+          itemType: "EXERCISE",
+          cues: { [unique("c")]: { cueGroups: [{ cues: cues(count) }] } },
+        },
+      ],
+    });
+  const post = (body: string, token: string | null) =>
+    send(server.port, {
+      method: "POST",
+      path: "/api/Processes",
+      headers: {
+        host: tenant.host,
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body,
+    });
+  const typesOf = ({ text }: { text: string }) =>
+    (JSON.parse(text) as { metadata: { errors: { type: string }[] } }).metadata.errors.map(
+      ({ type }) => type,
+    );
+
+  it("is not even looked at for who may not send it", async () => {
+    const body = huge(20_000);
+    expect(typesOf(await post(body, null))).toEqual(["NOT_LOGGED_IN"]);
+    const observer = await buildUser(tenant, "observer");
+    expect(typesOf(await post(body, observer.token))).toEqual(["NO_PERMISSION"]);
+  });
+
+  it("is refused in a few words", async () => {
+    const answer = await post(huge(100_000), moderator.token);
+    expect(answer.status).toBe(400);
+    expect(typesOf(answer)).toEqual(["BAD_REQUEST"]);
+    expect(JSON.parse(answer.text)).toMatchObject({ errors: { body: ["tooMany"] } });
+    const many = await post(huge(9_000), moderator.token);
+    expect(many.status).toBe(400);
+    expect(many.text.length).toBeLessThan(100_000);
   });
 });

@@ -126,14 +126,21 @@ export async function selectProcesses(tx: TenantTransaction): Promise<Process[]>
   return rows.map((row) => complete(row, parts));
 }
 
+/**
+ * A statement of its own: a read that waits for the lock itself sees the row as it is then, but what is
+ * selected beside it, such as its competencies, as it was before.
+ */
+const lockProcess = (tx: TenantTransaction, id: string) =>
+  tx.db.select({ id: processes.id }).from(processes).where(byId(tx, id)).for("update");
+
 /** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
 export async function selectProcess(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<Process | undefined> {
-  const query = tx.db.select(columns).from(processes).where(byId(tx, id));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  if (forUpdate) await lockProcess(tx, id);
+  const [row] = await tx.db.select(columns).from(processes).where(byId(tx, id));
   return row && complete(row, await selectParts(tx));
 }
 

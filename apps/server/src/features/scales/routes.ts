@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Body, scaleCalls } from "@assay/contract";
 import { scaleViolations } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -44,17 +45,15 @@ export const scaleRoutes: Handlers<typeof scaleCalls> = {
   },
   updateScale: async ({ tx, actor, now, body: { id, revision, ...changes } }) => {
     const stored = found(await selectScale(tx, id, { forUpdate: true }));
-    await refuseOlder(revision, stored.revision, () => stored);
     const sent = given(changes);
-    await updateScale(tx, id, toStore({ ...stored, ...sent }));
+    const next = toStore({ ...stored, ...sent });
+    // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+    if (isDeepStrictEqual(next, toStore(stored))) return stored;
+    await refuseOlder(revision, stored.revision, () => stored);
+    await updateScale(tx, id, next);
     const details = { revision: stored.revision, fields: Object.keys(sent) };
-    await recordAudit(tx, {
-      at: now,
-      actorId: actor.id,
-      action: "scale.update",
-      subjectId: id,
-      details,
-    });
+    const entry = { at: now, actorId: actor.id, subjectId: id, details };
+    await recordAudit(tx, { ...entry, action: "scale.update" });
     return read(tx, id);
   },
   deleteScale: async ({ tx, actor, now, params: { id } }) => {

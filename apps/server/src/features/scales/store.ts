@@ -57,8 +57,10 @@ export async function selectScale(
   id: string,
   { forUpdate = false } = {},
 ): Promise<Scale | undefined> {
-  const query = tx.db.select(columns).from(scales).where(byId(tx, id));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  // A statement of its own: else `inUse` would be what it was before the lock.
+  if (forUpdate)
+    await tx.db.select({ id: scales.id }).from(scales).where(byId(tx, id)).for("update");
+  const [row] = await tx.db.select(columns).from(scales).where(byId(tx, id));
   return row && complete(row);
 }
 

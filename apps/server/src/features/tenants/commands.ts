@@ -16,8 +16,9 @@ import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { presentSettings, presentStyles } from "./present.ts";
 import {
-  deleteOtherImages,
+  deleteOldImages,
   insertImage,
+  markUnusedImages,
   type NewImage,
   selectFinishedRuns,
   selectImageIds,
@@ -104,8 +105,11 @@ function takeImages(sent: Styling, stored: ReadonlySet<string>) {
 const idsIn = (styling: Styling): string[] =>
   IMAGE_PLACES.flatMap((place) => imageIdOf(imageAt(styling, place) ?? "") ?? []);
 
+/** So long an image that was replaced can come back: by who edits an older state and keeps theirs. */
+const UNUSED_IMAGE_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Stores the looks and the images in them; images that nothing shows any more are gone with it.
+ * Stores the looks and the images in them; images that nothing has shown for a day are gone with it.
  *
  * @throws ApiFailure UPDATE_FAILED with the looks as they are now.
  */
@@ -123,7 +127,8 @@ export async function updateStyles(
   await refuseOlder(revision, stored.revision, () => presentStyles(tx, stored));
   for (const image of images) await insertImage(tx, image);
   await storeStyles(tx, styling);
-  await deleteOtherImages(tx, idsIn(styling));
+  await markUnusedImages(tx, idsIn(styling), now);
+  await deleteOldImages(tx, new Date(now.getTime() - UNUSED_IMAGE_MS));
   const entry = { at: now, actorId: actor.id, action: "tenant.updateStyles" };
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
 }

@@ -152,14 +152,21 @@ describe("what is refused", () => {
   });
 
   it("is a mail setting without a proper name, too long, or one too many", async () => {
-    for (const key of ["", "1a", "a b", "x".repeat(51)])
-      expect((await refused({ emailSettings: { [key]: "x" } })).types).toEqual(["BAD_REQUEST"]);
+    for (const key of ["1a", "a b", "x".repeat(51)])
+      expect((await refused({ emailSettings: { [key]: "x", a: "" } })).errors).toEqual({
+        [`emailSettings.${key}`]: ["settingKey"],
+      });
+    expect((await refused({ emailSettings: { "": "x" } })).types).toEqual(["BAD_REQUEST"]);
     const long = await refused({ emailSettings: { a: "x".repeat(2001) } });
     expect(long.errors).toEqual({ "emailSettings.a": ["tooLong"] });
     const keys = Array.from({ length: 51 }, (_, index) => [`k${index}`, ""]);
     const many = await refused({ emailSettings: Object.fromEntries(keys) });
     expect(many.errors).toEqual({ emailSettings: ["tooMany"] });
     await store({ emailSettings: Object.fromEntries(keys.slice(1)) });
+    // Hundreds of wrong names are one fault, and a short answer.
+    const wrong = Array.from({ length: 300 }, (_, index) => [`${index}`, ""]);
+    const flood = await refused({ emailSettings: Object.fromEntries(wrong) });
+    expect(flood.errors).toEqual({ emailSettings: ["tooMany"] });
   });
 
   it("is a choice of languages without German, with one twice or unknown", async () => {

@@ -1,5 +1,5 @@
 import type { LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { runs } from "../../db/schema/runs.ts";
 import { tenantHosts, tenantImages, tenants } from "../../db/schema/tenants.ts";
@@ -115,11 +115,32 @@ export async function selectImage(tx: TenantTransaction, id: string) {
   return row;
 }
 
-/** Deletes the images that nothing shows any more. */
-export const deleteOtherImages = (tx: TenantTransaction, kept: string[]) =>
+/** Notes since when nothing shows an image, for all that are not among `used`. */
+export const markUnusedImages = (tx: TenantTransaction, used: string[], now: Date) =>
   tx.db
+    .update(tenantImages)
+    .set({
+      unusedSince: sql`case when ${inArray(tenantImages.id, used)} then null
+        else coalesce(${tenantImages.unusedSince}, ${now.toISOString()}::timestamptz) end`,
+    })
+    .where(eq(tenantImages.tenantId, tx.tenantId));
+
+/** So many images that nothing shows are kept at most: a day of saves must not fill the disk. */
+const UNUSED_IMAGES = 20;
+
+/** Deletes the images that nothing has shown since `before`, and the oldest of too many. */
+export function deleteOldImages(tx: TenantTransaction, before: Date) {
+  const own = eq(tenantImages.tenantId, tx.tenantId);
+  const tooMany = tx.db
+    .select({ id: tenantImages.id })
+    .from(tenantImages)
+    .where(and(own, isNotNull(tenantImages.unusedSince)))
+    .orderBy(desc(tenantImages.unusedSince), tenantImages.id)
+    .offset(UNUSED_IMAGES);
+  return tx.db
     .delete(tenantImages)
-    .where(and(eq(tenantImages.tenantId, tx.tenantId), notInArray(tenantImages.id, kept)));
+    .where(and(own, or(lt(tenantImages.unusedSince, before), inArray(tenantImages.id, tooMany))));
+}
 
 /**
  * Deletes every row of the transaction's tenant, as the owner. Keys bind the tables to each other, so

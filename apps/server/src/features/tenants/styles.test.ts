@@ -34,6 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const DAY_MS = 86_400_000;
 const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -48,6 +49,11 @@ const asData = (bytes: Buffer, type = "image/png") =>
   `data:${type};base64,${bytes.toString("base64")}`;
 const store = (body: object) => designer.ok(calls.updateStyles, { body });
 const refused = (body: object) => designer.refused(calls.updateStyles, { body });
+/** Time passes; by then the session is over. */
+const later = async (ms: number) => {
+  server.clock.advance(ms);
+  designer = await buildUser(tenant, { permissions: ["CORPORATE_DESIGN"] });
+};
 const seen = () => new Client(server.port, tenant.host).ok(calls.getTenant);
 const fetchImage = (address: string, host = tenant.host) =>
   send(server.port, { path: address, headers: { host } });
@@ -217,6 +223,12 @@ describe("a colour", () => {
     expect((await refused({ theme: { ...theme, light: less } })).types).toEqual(["BAD_REQUEST"]);
     const more = { ...theme.light, "primary}body{display:none": "#000000" };
     expect((await refused({ theme: { ...theme, light: more } })).types).toEqual(["BAD_REQUEST"]);
+    const wrong = Array.from({ length: 300 }, (_, index) => [`c${index}`, "#000000"]);
+    const flood = Object.fromEntries(wrong);
+    expect((await refused({ theme: { ...theme, dark: flood } })).errors).toEqual({
+      "theme.dark": ["tooMany"],
+    });
+    expect((await refused({ email: flood })).errors).toEqual({ email: ["tooMany"] });
     expect((await refused({ drawer: { ...drawer, css: "x" } })).types).toEqual(["BAD_REQUEST"]);
     expect((await refused({ styling: DEFAULT_STYLING })).types).toEqual(["BAD_REQUEST"]);
   });
@@ -305,7 +317,7 @@ describe("an image of the looks", () => {
     expect((await store({ logo: asData(image(200, 1)) })).logo).toBe(logo);
   });
 
-  it("stays where its address is sent, is stored once, and goes with its last use", async () => {
+  it("stays where its address is sent, is stored once, and goes a day after its last use", async () => {
     const same = asData(image(300));
     const first = await store({ logo: same, drawer: { backgroundImage: same, dark: false } });
     expect(first.logo).toBe(first.drawer.backgroundImage);
@@ -313,11 +325,36 @@ describe("an image of the looks", () => {
     const kept = await store({ ...first, logo: null });
     expect(kept.drawer.backgroundImage).toBe(first.logo);
     expect(await storedIds()).toHaveLength(1);
-    await store({ ...kept, drawer: DEFAULT_STYLING.drawer });
+    const gone = await store({ ...kept, drawer: DEFAULT_STYLING.drawer });
+    expect(await storedIds()).toHaveLength(1);
+    const write = (text: string) => store({ email: { ...gone.email, text } });
+    await later(DAY_MS - 60_000);
+    await write("#000001");
+    expect(await storedIds()).toHaveLength(1);
+    await later(120_000);
+    await write("#000002");
     expect(await storedIds()).toEqual([]);
     expect((await fetchImage(first.logo ?? "")).status).toBe(400);
     // Nobody brings it back by its address alone.
     expect((await refused({ logo: first.logo })).errors).toEqual({ logo: ["imageUnknown"] });
+  });
+
+  it("can be kept by who edited it before somebody else replaced it", async () => {
+    const first = await store({ logo: asData(image(300, 1)) });
+    const theirs = await store({ ...first, logo: asData(image(300, 2)) });
+    // Keep mine: the newer state, with the address that the older one had.
+    const mine = await store({ ...theirs, logo: first.logo });
+    expect(mine.logo).toBe(first.logo);
+    expect((await fetchImage(first.logo ?? "")).bytes.equals(image(300, 1))).toBe(true);
+    // In use again, it stays however long.
+    await later(2 * DAY_MS);
+    const next = await store({ ...mine, email: { ...mine.email, text: "#000001" } });
+    expect(await storedIds()).toEqual([(next.logo ?? "").split("/").at(-1)]);
+  });
+
+  it("that nothing shows is kept with few others, not with all of a day", async () => {
+    for (let mark = 0; mark < 25; mark++) await store({ logo: asData(image(100, mark)) });
+    expect(await storedIds()).toHaveLength(21);
   });
 
   it("is one tenant's own", async () => {

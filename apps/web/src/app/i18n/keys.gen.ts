@@ -414,6 +414,7 @@ export interface TextArguments {
   "cues:fileCorrupt": { name: string | number };
   "cues:fileProtected": { name: string | number };
   "cues:fileTooBig": { limit: string | number; name: string | number };
+  "cues:fileTooMany": { name: string | number };
   "cues:fileWithMacros": { name: string | number };
   "cues:group": { range: string | number };
   "cues:groupsFilled": { count: string | number; total: string | number };

@@ -1,4 +1,5 @@
 import type { Process } from "@assay/contract";
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { buildCompetency, buildScale } from "./buildDesign.ts";
 import { buildProcess, testId } from "./buildRun.ts";
@@ -60,8 +61,11 @@ export const button = (name: string | RegExp) => page.getByRole("button", { name
 export const link = (name: RegExp) => page.getByRole("link", { name });
 export const step = (name: string | RegExp) => page.getByRole("treeitem", { name });
 /** The row of a step: the item of a centre holds its steps too. */
-export const pick = (name: string) =>
-  page.getByRole("tree").getByText(name, { exact: true }).click();
+/** Chooses a step; what is known of it follows a moment later. */
+export async function pick(name: string) {
+  await page.getByRole("tree").getByText(name, { exact: true }).click();
+  await expect.element(page.getByRole("region", { name: `Einzelheiten: ${name}` })).toBeVisible();
+}
 export const nameField = () => page.getByRole("textbox", { name: "Name", exact: true });
 export const details = () => page.getByRole("region", { name: /^Einzelheiten/ });
 export const stepName = () => details().getByRole("textbox", { name: "Anzeigename" });

@@ -35,8 +35,9 @@ export async function selectRole(
   id: string,
   { forUpdate = false } = {},
 ): Promise<RoleRow | undefined> {
-  const query = tx.db.select(columns).from(roles).where(byId(tx, id));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  // A statement of its own: else what hangs on the role would be what it was before the lock.
+  if (forUpdate) await tx.db.select({ id: roles.id }).from(roles).where(byId(tx, id)).for("update");
+  const [row] = await tx.db.select(columns).from(roles).where(byId(tx, id));
   return row;
 }
 

@@ -1,12 +1,23 @@
-import type { Body, cueCalls, CueImport } from "@assay/contract";
-import { cueLanguages, cueSteps, partitionGroups, readCueRows } from "@assay/domain";
-import type { SignedInCall, UploadCall } from "../../../http/context.ts";
+import { setImmediate } from "node:timers/promises";
+import type { Body, cueCalls, CueImport, Item } from "@assay/contract";
+import {
+  countCueRows,
+  cueLanguages,
+  cueSteps,
+  MOST_CUE_PROBLEMS,
+  MOST_CUE_ROWS,
+  partitionGroups,
+  readCueRows,
+  toldProblems,
+} from "@assay/domain";
+import type { UnopenedCall, UploadCall } from "../../../http/context.ts";
+import type { TenantTransaction } from "../../../db/database.ts";
 import { ApiFailure, found, refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { readWorkbook } from "../../../platform/workbookReading.ts";
 import { completeItems } from "../commands.ts";
 import { selectParts, selectProcess, type Parts } from "../store.ts";
-import { type CueExport, presentImport } from "./present.ts";
+import { type CueExport, presentImport, type ReadSheet } from "./present.ts";
 
 const criterionGroups = ({ scales }: Parts, scaleId: string) => {
   const { criterions, selectedPartition } = found(scales.get(scaleId));
@@ -17,15 +28,15 @@ const criterionGroups = ({ scales }: Parts, scaleId: string) => {
  * The cues of a stored process as the caller holds it, with what is not saved yet.
  *
  * @throws ApiFailure ITEM_NOT_FOUND for a process, scale or competency that is not there; NO_RESULTS
- *   where no observed step has a competency
+ *   where no observed step has a competency; RuleFailure for more than a workbook can take
  */
-export async function recordExport({
-  tx,
-  actor,
-  now,
-  body,
-  tenant,
-}: SignedInCall<typeof cueCalls.exportCues>): Promise<CueExport> {
+export const recordExport = (asking: UnopenedCall<typeof cueCalls.exportCues>) =>
+  asking.withTenant((tx) => recordExportIn(tx, asking));
+
+async function recordExportIn(
+  tx: TenantTransaction,
+  { actor, now, body, tenant }: UnopenedCall<typeof cueCalls.exportCues>,
+): Promise<CueExport> {
   const stored = found(body.id === undefined ? null : await selectProcess(tx, body.id));
   const parts = await selectParts(tx);
   const sent: Body<typeof cueCalls.exportCues> = body;
@@ -34,6 +45,8 @@ export async function recordExport({
   const competencies = [...ids].map((id) => found(parts.competencies.get(id)));
   const observed = steps.filter((step) => step.competencyIds.some((id) => ids.has(id)));
   if (observed.length === 0) throw new ApiFailure("NO_RESULTS");
+  const groups = criterionGroups(parts, sent.scaleId ?? stored.scaleId);
+  refuseHuge(observed, { ids: [...ids], groups: groups.length });
   const details = { sheets: observed.length, competencies: competencies.length };
   const entry = { at: now, actorId: actor.id, action: "process.exportCues", subjectId: stored.id };
   await recordAudit(tx, { ...entry, details });
@@ -41,9 +54,36 @@ export async function recordExport({
     processName: sent.name ?? stored.name,
     steps: observed,
     competencies,
-    groups: criterionGroups(parts, sent.scaleId ?? stored.scaleId),
+    groups,
     languages: cueLanguages(observed, tenant.languages),
   };
+}
+
+/** The largest process has some 30 steps with 560 rows each. */
+const MOST_SHEETS = 200;
+const MOST_ROWS = 60_000;
+
+/** Before anything of it is built: no workbook may be larger than one that can be imported again. */
+function refuseHuge(steps: readonly Item[], shape: { ids: readonly string[]; groups: number }) {
+  const isHuge =
+    steps.length > MOST_SHEETS ||
+    steps.reduce((sum, step) => {
+      const rows = countCueRows(step, shape.ids, shape.groups);
+      return sum + (rows > MOST_CUE_ROWS ? Infinity : rows);
+    }, 0) > MOST_ROWS;
+  refuse(isHuge ? [{ path: "items", rule: "tooMany" }] : []);
+}
+
+const MOST_PROBLEMS = 1000;
+
+/** As much of what is wrong as anybody reads, and as an answer can hold. */
+function withinReason(sheets: readonly ReadSheet[]): ReadSheet[] {
+  let left = MOST_PROBLEMS;
+  return sheets.map((sheet) => {
+    const problems = toldProblems(sheet.problems, Math.min(left, MOST_CUE_PROBLEMS));
+    left = Math.max(0, left - problems.length);
+    return { ...sheet, problems };
+  });
 }
 
 /**
@@ -59,6 +99,7 @@ export async function importCues({
   withTenant,
   tenant,
   language,
+  hungUp,
 }: UploadCall<typeof cueCalls.importCues>): Promise<CueImport> {
   const parts = await withTenant(selectParts);
   const groups = criterionGroups(parts, body.ScaleId);
@@ -67,12 +108,15 @@ export async function importCues({
   const others = [...parts.competencies.values()].filter(({ id }) => !ids.has(id));
   const shape = { competencies, groups, languages: tenant.languages };
   const sheetParts = { ...shape, otherNames: others.map(({ name }) => name) };
-  const outcome = await readWorkbook(file.bytes);
+  const outcome = await readWorkbook(file.bytes, tenant.id, hungUp);
   if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
   // A sheet in which nobody has written anything is what programs add by themselves.
   const sheets = ("sheets" in outcome ? outcome.sheets : []).filter(({ rows }) => rows.length > 0);
-  return presentImport(
-    sheets.map((sheet) => ({ name: sheet.name, ...readCueRows(sheet, sheetParts) })),
-    language,
-  );
+  const read: ReadSheet[] = [];
+  for (const sheet of sheets) {
+    read.push({ name: sheet.name, ...readCueRows(sheet, sheetParts) });
+    // The others are served in between.
+    await setImmediate();
+  }
+  return presentImport(withinReason(read), language);
 }

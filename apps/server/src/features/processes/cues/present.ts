@@ -30,6 +30,7 @@ const FILE_NAMES: Record<Language, string> = {
 const CUE_WIDTH = 48;
 /** Where people go on writing below the last row. */
 const SPARE_ROWS = 50;
+const SPARE_ROWS_IN_ALL = 2000;
 
 /** One sheet for each step. */
 export function presentWorkbook(exported: CueExport, language: Language): Workbook {
@@ -43,7 +44,7 @@ export function presentWorkbook(exported: CueExport, language: Language): Workbo
       headers: cueHeader(languages, language),
       rows: toCueRows(step, exported),
       wrapped,
-      spareRows: SPARE_ROWS,
+      spareRows: Math.min(SPARE_ROWS, Math.floor(SPARE_ROWS_IN_ALL / steps.length)),
     })),
   };
 }
@@ -120,6 +121,7 @@ const MESSAGES: Record<Language, Record<CueRowRule, string>> = {
       "In der Spalte „{column}“ steht eine Formel ohne Ergebnis. Den Text selbst eintragen.",
     tooLong: "Der Text in der Spalte „{column}“ ist länger als {max} Zeichen. Bitte kürzen.",
     duplicateRow: "Diese Zeile gleicht Zeile {first} und wurde nur einmal übernommen.",
+    moreProblems: "… und weitere Fehler ab hier: {count}. Die genannten zuerst beheben.",
   },
   en: {
     headerMissing: `The header row is missing. It has to name the columns Competency, Group and one for each language (${CODES}).`,
@@ -144,6 +146,7 @@ const MESSAGES: Record<Language, Record<CueRowRule, string>> = {
     tooLong:
       "The text in the column “{column}” is longer than {max} characters. Please shorten it.",
     duplicateRow: "This row is the same as row {first} and was taken over only once.",
+    moreProblems: "… and more errors from here on: {count}. Correct those above first.",
   },
   fr: {
     headerMissing: `La ligne d’en-tête manque. Elle doit nommer les colonnes Compétence, Groupe et une par langue (${CODES}).`,
@@ -171,5 +174,7 @@ const MESSAGES: Record<Language, Record<CueRowRule, string>> = {
     tooLong:
       "Le texte de la colonne « {column} » dépasse {max} caractères. Merci de le raccourcir.",
     duplicateRow: "Cette ligne est identique à la ligne {first} et n’a été reprise qu’une fois.",
+    moreProblems:
+      "… et d’autres erreurs à partir d’ici : {count}. Corriger d’abord celles ci-dessus.",
   },
 };

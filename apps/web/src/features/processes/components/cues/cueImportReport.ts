@@ -36,6 +36,7 @@ export function importFault(error: unknown, fileName: string, t: Translate): str
   if (rules.includes("fileType")) return t("cues:wrongFileType", { name: fileName });
   if (rules.includes("macros")) return t("cues:fileWithMacros", { name: fileName });
   if (rules.includes("protectedFile")) return t("cues:fileProtected", { name: fileName });
+  if (rules.includes("tooMany")) return t("cues:fileTooMany", { name: fileName });
   if (rules.includes("corruptFile")) return t("cues:fileCorrupt", { name: fileName });
   return errorText(error, t);
 }

@@ -2,7 +2,7 @@ import type { CuePlace } from "@assay/domain";
 import { type Point, usePointerDrag } from "../../../../ui/usePointerDrag.ts";
 
 /** What is shown of a drag: the cue, and the place where it would go. */
-export interface CueDragView {
+interface CueDragView {
   uid: string;
   place: CuePlace | null;
 }

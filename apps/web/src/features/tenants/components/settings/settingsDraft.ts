@@ -122,7 +122,7 @@ export function settingErrors(draft: SettingsDraft): ReadonlyMap<string, Setting
     seen.add(key);
   }
   const { error } = WrittenSettings.safeParse(bodyOf(draft));
-  for (const { path, message, code } of error?.issues ?? []) {
+  for (const { path, message } of error?.issues ?? []) {
     const [field, key] = path.map(String);
     const rule = message as SettingRule;
     if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
@@ -130,10 +130,7 @@ export function settingErrors(draft: SettingsDraft): ReadonlyMap<string, Setting
     else
       for (const [id, own] of draft.own)
         if (own.key === key)
-          errors.set(
-            code === "invalid_key" ? `own/${id}/key` : `own/${id}/value`,
-            code === "invalid_key" ? "settingKey" : rule,
-          );
+          errors.set(`own/${id}/${rule === "settingKey" ? "key" : "value"}`, rule);
   }
   return errors;
 }

@@ -78,7 +78,12 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
         <StyleConflict control={control} />
         <div className={classes["root"]}>
           <div className={classes["columns"]}>
-            <aside className={classes["beside"]} aria-label={t("theme:samples")}>
+            <aside
+              className={classes["beside"]}
+              aria-label={t("theme:samples")}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+              tabIndex={0}
+            >
               <div className={classes["samples"]}>
                 <LookSample styling={shown} scheme="light" />
                 <LookSample styling={shown} scheme="dark" />

@@ -1,10 +1,10 @@
-import { LANGUAGES, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import { Input } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useId } from "react";
 import { chooseLanguage } from "../i18n/choice.ts";
 import { useLanguage, useT } from "../i18n/texts.ts";
-import { useTenant } from "../tenant/tenant.ts";
+import { useOfferedLanguages } from "../tenant/tenant.ts";
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -23,8 +23,7 @@ export function LanguageSelect({ label }: LanguageSelectProps) {
   const t = useT();
   const id = useId();
   const language = useLanguage();
-  const { languages } = useTenant();
-  const offered = LANGUAGES.filter((value) => languages.includes(value));
+  const offered = useOfferedLanguages();
   return (
     <Input.Wrapper id={id} label={label}>
       <Input

@@ -1,4 +1,5 @@
 import { type Styling, type Tenant, tenantCalls } from "@assay/contract";
+import { LANGUAGES, type Language } from "@assay/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { createStore } from "../../ui/store.ts";
@@ -38,4 +39,10 @@ export function useTenant(): Tenant {
   const { tenant: data } = useLoadingTenant();
   if (data === undefined) throw new Error("The tenant is used before it has loaded.");
   return data;
+}
+
+/** The languages of the tenant in their usual order, German first; the same list as long as they are the same. */
+export function useOfferedLanguages(): readonly Language[] {
+  const { languages } = useTenant();
+  return useMemo(() => LANGUAGES.filter((language) => languages.includes(language)), [languages]);
 }

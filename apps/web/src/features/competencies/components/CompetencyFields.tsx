@@ -1,12 +1,10 @@
-import { LANGUAGES, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import { NumberInput, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { TextTabs } from "../../../app/forms/TextTabs.tsx";
 import type { EntityEditing } from "../../../app/forms/useEntityEditor.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
-import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
-import { useTenant } from "../../../app/tenant/tenant.ts";
 import { ColorField } from "../../../ui/ColorField.tsx";
-import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import type { Competency } from "@assay/contract";
 import type { CompetencyDraft } from "./competencyDraft.ts";
@@ -19,9 +17,7 @@ const HIGHEST = 1_000_000;
 function Texts({ editing }: { editing: Editing }) {
   const t = useT();
   const { draft, edit, errorAt, hasError, touch } = editing;
-  const { languages } = useTenant();
   const [language, setLanguage] = useState<Language>(useLanguage());
-  const offered = LANGUAGES.filter((value) => languages.includes(value));
   const texts = draft.texts[language];
   const set = (field: keyof typeof texts, value: string): void =>
     edit((now) => ({
@@ -32,13 +28,10 @@ function Texts({ editing }: { editing: Editing }) {
     draft.texts[value].displayName.trim() === "" || hasError(`texts.${value}.displayName`);
   const path = (field: keyof typeof texts): string => `texts.${language}.${field}`;
   return (
-    <LanguageTabs
-      languages={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+    <TextTabs
       value={language}
       onChange={setLanguage}
-      incomplete={
-        new Map(offered.filter(isIncomplete).map((value) => [value, t("forms:languageIncomplete")]))
-      }
+      gapIn={(value) => (isIncomplete(value) ? t("forms:languageIncomplete") : null)}
     >
       <TextInput
         label={t("competencies:displayName")}
@@ -65,7 +58,7 @@ function Texts({ editing }: { editing: Editing }) {
         onChange={(event) => set("description", event.currentTarget.value)}
         onBlur={() => touch(path("description"))}
       />
-    </LanguageTabs>
+    </TextTabs>
   );
 }
 

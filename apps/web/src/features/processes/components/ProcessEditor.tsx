@@ -1,5 +1,4 @@
 import type { Process } from "@assay/contract";
-import { LANGUAGES } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
@@ -8,7 +7,7 @@ import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths } from "../../../app/paths.ts";
-import { useTenant } from "../../../app/tenant/tenant.ts";
+import { useOfferedLanguages } from "../../../app/tenant/tenant.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { competenciesQuery } from "../../competencies/api.ts";
@@ -80,7 +79,7 @@ function useLeftover(id: string, edit: (change: (draft: ProcessDraft) => Process
 function useEditor(start: DraftBase) {
   const control = useDraft(start, processShape);
   const { base, edit: editRaw, isDirty } = control;
-  const languages = useTenant().languages;
+  const offered = useOfferedLanguages();
   const parts = useDesignParts(base, control.draft);
   const groups = parts.scale?.selectedPartition.length ?? null;
   const draft = useMemo(() => alignedDraft(control.draft, groups), [control.draft, groups]);
@@ -94,10 +93,6 @@ function useEditor(start: DraftBase) {
   const known = useMemo(
     () => ({ competencyIds: allCompetencies.map(({ id }) => id), scale }),
     [allCompetencies, scale],
-  );
-  const offered = useMemo(
-    () => LANGUAGES.filter((language) => languages.includes(language)),
-    [languages],
   );
   // What is wrong may be said a moment after it was typed; typing never waits for it.
   const checked = useDeferredValue(draft);

@@ -1,13 +1,11 @@
-import { LANGUAGES, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import { SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
-import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
-import { useTenant } from "../../../app/tenant/tenant.ts";
 import { DateField } from "../../../ui/DateField.tsx";
-import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useEditor } from "./useEditor.ts";
+import { TextTabs } from "../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../app/forms/validationText.ts";
 
 const LONGEST = 4000;
@@ -16,16 +14,10 @@ const LONGEST = 4000;
 function Description() {
   const t = useT();
   const { draft, edit, mayEdit, errors } = useEditor();
-  const { languages } = useTenant();
   const [language, setLanguage] = useState<Language>(useLanguage());
-  const offered = LANGUAGES.filter((value) => languages.includes(value));
   const text = draft.descriptions[language] ?? "";
   return (
-    <LanguageTabs
-      languages={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-      value={language}
-      onChange={setLanguage}
-    >
+    <TextTabs value={language} onChange={setLanguage}>
       <Textarea
         label={t("runs:description")}
         description={t("runs:descriptionHint")}
@@ -42,7 +34,7 @@ function Description() {
           edit((now) => ({ ...now, descriptions: { ...now.descriptions, [language]: value } }))
         }
       />
-    </LanguageTabs>
+    </TextTabs>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { Scale } from "@assay/contract";
-import { LANGUAGES, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { TextTabs } from "../../../app/forms/TextTabs.tsx";
 import type { EntityEditing } from "../../../app/forms/useEntityEditor.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
-import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
-import { useTenant } from "../../../app/tenant/tenant.ts";
-import { LanguageTabs } from "../../../ui/LanguageTabs.tsx";
 import { CriterionRow } from "./CriterionRow.tsx";
 import classes from "./Criterions.module.css";
 import {
@@ -26,9 +24,7 @@ export function CriterionList({ editing }: { editing: EntityEditing<Scale, Scale
   const t = useT();
   const { draft, edit, errorAt, touch } = editing;
   const { criterions } = draft;
-  const { languages } = useTenant();
   const [language, setLanguage] = useState<Language>(useLanguage());
-  const offered = LANGUAGES.filter((value) => languages.includes(value));
   const isIncomplete = (value: Language): boolean =>
     criterions.some(({ texts }) => texts[value].textLong.trim() === "");
   const onChange = useCallback(
@@ -63,13 +59,10 @@ export function CriterionList({ editing }: { editing: EntityEditing<Scale, Scale
     return isTwice ? t("scales:duplicateValue") : errorAt(`criterions.${index}.value`, value);
   };
   return (
-    <LanguageTabs
-      languages={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+    <TextTabs
       value={language}
       onChange={setLanguage}
-      incomplete={
-        new Map(offered.filter(isIncomplete).map((value) => [value, t("forms:languageIncomplete")]))
-      }
+      gapIn={(value) => (isIncomplete(value) ? t("forms:languageIncomplete") : null)}
     >
       <ol className={classes["rows"]}>
         {criterions.map((criterion, index) => (
@@ -95,6 +88,6 @@ export function CriterionList({ editing }: { editing: EntityEditing<Scale, Scale
           </Button>
         </div>
       )}
-    </LanguageTabs>
+    </TextTabs>
   );
 }

@@ -1,6 +1,6 @@
 import type { Role } from "@assay/contract";
 import type { Permission } from "@assay/domain";
-import { isApiError } from "../../../../app/api/ApiError.ts";
+import { newerOf } from "../../../../app/forms/newerOf.ts";
 import type { StagedRole } from "./staging.ts";
 import type { Failure } from "./synchronising.ts";
 
@@ -26,10 +26,8 @@ export function conflictOf(mine: StagedRole, theirs: Role, order: readonly Permi
 
 /** What a refused change answered with, where somebody else has changed the role (decisions §2). */
 function newerRoleOf({ step, error }: Failure, stored: readonly Role[]): Role | null {
-  if (!isApiError(error, "UPDATE_FAILED") || error.payload == null) return null;
-  const current = error.payload as Role;
   const known = stored.find(({ id }) => id === step.id);
-  return known !== undefined && current.revision > known.revision ? current : null;
+  return known === undefined ? null : newerOf(error, known);
 }
 
 /** The failures that come of somebody else's change, each with both versions. */

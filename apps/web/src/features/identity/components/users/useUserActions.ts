@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isApiError } from "../../../../app/api/ApiError.ts";
 import { errorText } from "../../../../app/api/errorText.ts";
+import { newerOf } from "../../../../app/forms/newerOf.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { paths } from "../../../../app/paths.ts";
 import { loadAccount, session } from "../../../../app/session/session.ts";
@@ -10,13 +11,6 @@ import { announce } from "../../../../app/shell/announce.ts";
 import { deleteUser, updateUser, userQuery, usersQuery } from "../../api.ts";
 import { userBody, type UserValues } from "./userDraft.ts";
 import type { UserDraft } from "./useUserDraft.ts";
-
-/** The answer to a refused save, where it holds the user as others left them (decisions §2). */
-function newerUserOf(error: unknown, base: User): User | null {
-  if (!isApiError(error, "UPDATE_FAILED") || error.payload == null) return null;
-  const current = error.payload as User;
-  return current.id === base.id && current.revision > base.revision ? current : null;
-}
 
 /** Save and delete, with what each of them tells and where it leads. */
 export function useUserActions(draft: UserDraft, release: () => void) {
@@ -36,7 +30,7 @@ export function useUserActions(draft: UserDraft, release: () => void) {
     if (session.get().user?.id === stored.id) loadAccount().catch(() => undefined);
   };
   const explain = (error: unknown): void => {
-    const newer = newerUserOf(error, base);
+    const newer = newerOf(error, base);
     const reason = (): string => {
       if (newer !== null)
         return rebase(newer)

@@ -1,10 +1,9 @@
 import { type Language, missingFields } from "@assay/domain";
 import { SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
-import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
-import { LanguageTabs } from "../../../../ui/LanguageTabs.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";
 
@@ -32,16 +31,11 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
         [language]: { ...(now.texts[language] ?? EMPTY), [field]: value },
       },
     }));
-  const missing = languages.map((value) => {
+  const gapIn = (value: Language): string | null => {
     const options = { languages, fields: FIELDS, needed: [] };
     const fields = missingFields<(typeof FIELDS)[number]>(draft.texts, value, options);
-    return [value, fields.length] as const;
-  });
-  const incomplete = new Map(
-    missing
-      .filter(([, count]) => count > 0)
-      .map(([value, count]) => [value, t("processes:missingCount", { count })]),
-  );
+    return fields.length === 0 ? null : t("processes:missingCount", { count: fields.length });
+  };
   const nameErrorText =
     nameError === "nameTaken"
       ? t("forms:nameTaken")
@@ -69,12 +63,7 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
             value={base === null ? t("processes:versionNone") : String(base.version)}
           />
         </SimpleGrid>
-        <LanguageTabs
-          languages={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          value={language}
-          onChange={onLanguage}
-          incomplete={incomplete}
-        >
+        <TextTabs value={language} onChange={onLanguage} gapIn={gapIn}>
           <TextInput
             label={t("processes:displayName")}
             description={t("processes:displayNameHint")}
@@ -95,7 +84,7 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
             error={validationText(t, errors.get(`texts.${language}.description`), text.description)}
             onChange={(event) => set("description", event.currentTarget.value)}
           />
-        </LanguageTabs>
+        </TextTabs>
       </Stack>
     </Section>
   );

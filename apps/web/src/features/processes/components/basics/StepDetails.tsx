@@ -2,11 +2,11 @@ import type { Item } from "@assay/contract";
 import { type Language, missingFields } from "@assay/domain";
 import { SegmentedControl, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { type RefObject, useCallback, useId, useState } from "react";
+import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
-import { LanguageTabs } from "../../../../ui/LanguageTabs.tsx";
 import { useStepName } from "../stepNames.ts";
 import type { StepTexts } from "../processDraft.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -91,7 +91,7 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
   const t = useT();
   const { list } = useFormat();
   const title = useStepName()(item);
-  const { draft, languages, errors } = useProcessEditor();
+  const { draft, errors } = useProcessEditor();
   const missing = useMissing(item.texts);
   const { id } = item;
   // Who is about to write the name need not be told that it is missing.
@@ -107,10 +107,10 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
       })),
     [change, id, language],
   );
-  const incomplete = new Map<Language, string>();
-  for (const [value, fields] of missing)
-    if (fields.length > 0)
-      incomplete.set(value, t("processes:missingCount", { count: fields.length }));
+  const gapIn = (value: Language): string | null => {
+    const count = missing.get(value)?.length ?? 0;
+    return count === 0 ? null : t("processes:missingCount", { count });
+  };
   const lacking = missing.get(language) ?? [];
   const setManual = useCallback((manual: string) => set({ manual }), [set]);
   const setQuestions = useCallback(
@@ -122,12 +122,7 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
       <h3>{title}</h3>
       <Stack gap="md">
         <Kind item={item} change={change} />
-        <LanguageTabs
-          languages={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          value={language}
-          onChange={onLanguage}
-          incomplete={incomplete}
-        >
+        <TextTabs value={language} onChange={onLanguage} gapIn={gapIn}>
           <Text size="sm" c="dimmed" role="status">
             {lacking.length === 0
               ? t("processes:nothingMissing", { language: LANGUAGE_NAMES[language] })
@@ -167,7 +162,7 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
             language={language}
             onChange={setQuestions}
           />
-        </LanguageTabs>
+        </TextTabs>
       </Stack>
     </section>
   );

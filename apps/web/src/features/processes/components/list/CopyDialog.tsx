@@ -1,5 +1,5 @@
 import type { Process, ProcessSummary, Scale } from "@assay/contract";
-import { LANGUAGES, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import {
   Button,
   Group,
@@ -14,12 +14,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "../../../../app/api/ApiError.ts";
 import { errorText } from "../../../../app/api/errorText.ts";
+import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
-import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
-import { useTenant } from "../../../../app/tenant/tenant.ts";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
-import { LanguageTabs } from "../../../../ui/LanguageTabs.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { scalesQuery } from "../../../scales/api.ts";
 import { processQuery } from "../../api.ts";
@@ -37,20 +35,12 @@ interface TextFieldsProps {
 /** What people read of the copy, in one language at a time. */
 function TextFields({ texts, onChange }: TextFieldsProps) {
   const t = useT();
-  const { languages } = useTenant();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const text = texts[language] ?? EMPTY;
   const set = (field: keyof typeof text, value: string): void =>
     onChange({ ...texts, [language]: { ...text, [field]: value } });
   return (
-    <LanguageTabs
-      languages={LANGUAGES.filter((value) => languages.includes(value)).map((value) => ({
-        value,
-        label: LANGUAGE_NAMES[value],
-      }))}
-      value={language}
-      onChange={setLanguage}
-    >
+    <TextTabs value={language} onChange={setLanguage}>
       <TextInput
         label={t("processes:displayName")}
         lang={language}
@@ -68,7 +58,7 @@ function TextFields({ texts, onChange }: TextFieldsProps) {
         value={text.description}
         onChange={(event) => set("description", event.currentTarget.value)}
       />
-    </LanguageTabs>
+    </TextTabs>
   );
 }
 

@@ -35,6 +35,12 @@ const LINKS =
  */
 const SMALL =
   /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing)|app[\\/](?:newId|i18n[\\/]names))\b/;
+/** How every editor keeps what is unsaved. */
+const DRAFTS =
+  /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
+/** Texts in one language at a time. */
+const TEXT_TABS =
+  /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -63,4 +69,6 @@ export const chunkGroups = [
   { name: "links", test: LINKS },
   { name: "parts", test: PARTS },
   { name: "small", test: SMALL, ...ALONE },
+  { name: "drafts", test: DRAFTS, ...ALONE },
+  { name: "textTabs", test: TEXT_TABS, ...ALONE },
 ];

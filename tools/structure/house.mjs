@@ -12,6 +12,7 @@ export const features = [
   "observations",
   "assessments",
   "dashboard",
+  "live",
   "results",
   "reports",
   "retention",
@@ -40,6 +41,10 @@ export const folders = {
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
   // The cues' workbook has its own calls, texts and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues"],
+  // Files, candidates, and what is missing on the day have calls and tests of their own.
+  "apps/server/src/features/runs": ["files", "candidates", "missing"],
+  // Those who follow one tenant, beside the hub of all tenants.
+  "apps/server/src/features/live": ["room"],
   "apps/web/src": ["app", "features", "journal", "ui"],
   "apps/web/src/features": features,
 };

@@ -26,6 +26,13 @@ export async function provideOathtool() {
   await installPackage("oathtool");
 }
 
+/** Tries to have clamd, by which uploads are scanned; without it the tests that need one are left out. */
+export async function provideClamd() {
+  if (fs.existsSync("/usr/sbin/clamd")) return;
+  if (canInstall() && (await installPackage("clamav-daemon"))) return;
+  console.log("Left out: what needs a virus scanner (Debian: apt-get install clamav-daemon).");
+}
+
 /** Makes sure of a browser for the tests; undefined, or what the user has to do. */
 export async function provideChromium() {
   if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;

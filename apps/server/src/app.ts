@@ -20,9 +20,15 @@ import type { IdentityMails } from "./features/identity/ports.ts";
 import { roleRoutes } from "./features/identity/roles/routes.ts";
 import { signInRoutes } from "./features/identity/signIn/routes.ts";
 import { userRoutes } from "./features/identity/users/routes.ts";
+import { type LiveHub, openHub } from "./features/live/commands.ts";
+import { liveRoutes } from "./features/live/routes.ts";
 import { observationRoutes } from "./features/observations/routes.ts";
 import { cueRoutes } from "./features/processes/cues/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
+import { candidateRoutes } from "./features/runs/candidates/routes.ts";
+import { clearingFiles, type FileParts } from "./features/runs/files/commands.ts";
+import { fileRoutes } from "./features/runs/files/routes.ts";
+import { missingRoutes } from "./features/runs/missing/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
 import { runRoutes } from "./features/runs/routes.ts";
 import { scaleRoutes } from "./features/scales/routes.ts";
@@ -36,6 +42,7 @@ import { mountMailbox } from "./http/mailbox.ts";
 import { mountMailFrame } from "./http/mailFrame.ts";
 import { hostOf, mountCalls } from "./http/mount.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
+import type { ChangeFeed } from "./platform/changes.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
 
 export interface AppOptions {
@@ -44,8 +51,11 @@ export interface AppOptions {
   version: string;
   log: FastifyBaseLogger;
   mails: IdentityMails;
+  files: FileParts;
   /** The mails of a server without SMTP, to be looked at on this machine; never in production. */
   keptMails?: KeptMails | undefined;
+  /** What all servers tell each other; absent where nobody follows: while the demo data is played in. */
+  changes?: ChangeFeed;
   /** Absent in tests of the API alone. */
   webApp?: WebAppOptions;
   clock?: () => Date;
@@ -54,7 +64,10 @@ export interface AppOptions {
   trustProxy?: string;
 }
 
-const handlersOf = (mails: IdentityMails): Handlers<typeof calls> => ({
+const handlersOf = (
+  { mails, files }: AppOptions,
+  hub: LiveHub | undefined,
+): Handlers<typeof calls> => ({
   ...tenantRoutes(presentSample),
   ...signInRoutes(mails),
   ...accountRoutes(mails),
@@ -64,10 +77,14 @@ const handlersOf = (mails: IdentityMails): Handlers<typeof calls> => ({
   ...competencyRoutes,
   ...processRoutes,
   ...cueRoutes,
-  ...runRoutes,
+  ...runRoutes(clearingFiles(files)),
+  ...candidateRoutes,
+  ...missingRoutes,
+  ...fileRoutes(files),
   ...observationRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes(presentRun),
+  ...liveRoutes(hub),
 });
 
 /** What a page on another host may read of an answer: the reference, and the name of a file. */
@@ -85,6 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     genReqId: () => randomBytes(8).toString("hex"),
     requestIdHeader: false,
+    // A question about a file would count as reading it, and one about the events open their stream.
+    exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(answerError);
@@ -119,10 +138,14 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   });
   await api.register(multipart);
   await describeCalls(api, options.version);
-  mountCalls(api, handlersOf(options.mails), {
-    database: options.database,
+  const { database, changes, clock = () => new Date(), log } = options;
+  const hub = changes && openHub({ database, changes, clock, log });
+  // A stream never ends by itself: a stop must not wait for it.
+  api.addHook("preClose", async () => hub?.close());
+  mountCalls(api, handlersOf(options, hub), {
+    database,
     hosts,
-    clock: options.clock ?? (() => new Date()),
+    clock,
     checkAnswers: options.checkAnswers ?? false,
   });
   mountHealth(api, options.database);
@@ -143,7 +166,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     reply.status(404).send(fail(request.id, ["BAD_REQUEST"]));
   api.setNotFoundHandler(refuseUnknown);
   // Else the web app's page would answer for a call that there is not.
-  api.get("/*", hide, refuseUnknown);
+  api.get("/*", { ...hide, exposeHeadRoute: true }, refuseUnknown);
 }
 
 /** One line per call: the route's pattern, never its address, which may carry ids, e-mails, tokens. */

@@ -30,6 +30,12 @@ describe("readConfig", () => {
       DEFAULT_TENANT: "acme",
       PUBLIC_URL: "https://assay.example.org/",
       SMTP_URL: "smtps://assay:secret@mail.example.org",
+      CLAMD_URL: "tcp://clamd:3310",
+      S3_URL: "https://s3.example.org",
+      S3_BUCKET: "assay-files",
+      S3_REGION: "eu-central-1",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
       API_BASE_URL: "https://acme-api.example.org/",
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
@@ -43,6 +49,14 @@ describe("readConfig", () => {
       publicUrl: "https://assay.example.org",
       smtpUrl: "smtps://assay:secret@mail.example.org",
       mailFrom: "assay@assay.example.org",
+      clamdUrl: "tcp://clamd:3310",
+      bucket: {
+        url: "https://s3.example.org",
+        bucket: "assay-files",
+        region: "eu-central-1",
+        accessKeyId: "key",
+        secretAccessKey: "secret",
+      },
       apiBaseUrl: "https://acme-api.example.org",
       nodeEnv: "production",
       logLevel: "warn",
@@ -75,6 +89,13 @@ describe("readConfig", () => {
     ["SMTP_URL", "https://assay:secret@mail.example.org"],
     ["SMTP_URL", "mail.example.org, secret"],
     ["MAIL_FROM", "Assay <assay@example.org>"],
+    ["CLAMD_URL", "http://127.0.0.1:3310"],
+    ["CLAMD_URL", "tcp://127.0.0.1"],
+    ["CLAMD_URL", "tcp://127.0.0.1:3310/secret"],
+    ["S3_URL", "s3.example.org"],
+    ["S3_URL", "https://s3.example.org/secret"],
+    ["S3_BUCKET", "My Bucket"],
+    ["S3_REGION", "far away"],
     ["NODE_ENV", "prod"],
     ["LOG_LEVEL", "loud"],
     ["DEMO", "maybe"],
@@ -83,6 +104,21 @@ describe("readConfig", () => {
     expect(read).toThrow(StartupError);
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
     expect(read).not.toThrow(/secret/);
+  });
+
+  it("takes all of a bucket or nothing", () => {
+    const parts = {
+      S3_URL: "https://s3.example.org",
+      S3_BUCKET: "assay-files",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    expect(readConfig(parts).bucket).toMatchObject({ region: "us-east-1", bucket: "assay-files" });
+    expect(readConfig({ S3_REGION: "eu-central-1" }).bucket).toBeUndefined();
+    for (const name of Object.keys(parts))
+      expect(() => readConfig({ ...parts, [name]: "" })).toThrow(
+        new RegExp(`^${name} must be set with S3_\\w+: a bucket takes all of them\\.$`),
+      );
   });
 
   it("seeds demo data except in production, and never there", () => {

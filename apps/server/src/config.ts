@@ -1,6 +1,7 @@
 import path from "node:path";
 import { isEmail } from "@assay/domain";
 import { z } from "zod";
+import type { BucketSettings } from "./platform/bucket.ts";
 import { StartupError } from "./platform/startupError.ts";
 
 /** Everything the environment decides. No other file of the server reads process.env. */
@@ -20,6 +21,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The address that mails come from. */
   readonly mailFrom: string;
+  /** The virus scanner that every uploaded file of a run goes through; undefined: there is none. */
+  readonly clamdUrl: string | undefined;
+  /** Where new files of runs are stored; undefined: in the database. */
+  readonly bucket: BucketSettings | undefined;
   /** The addresses and networks of the proxies in front; undefined: none. */
   readonly trustProxy: string | undefined;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
@@ -88,6 +93,30 @@ const schema = z.object({
       "an e-mail address without a name",
     )
     .optional(),
+  CLAMD_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "tcp:") && /^[^/]+:\d+$/.test(value.slice("tcp://".length)),
+      "an address like tcp://127.0.0.1:3310",
+    )
+    .optional(),
+  S3_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "http:", "https:") && new URL(value).pathname === "/",
+      "an address like https://s3.eu-central-1.amazonaws.com, without a path",
+    )
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "the name of a region")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -115,6 +144,27 @@ const schema = z.object({
   DEMO: z.stringbool({ error: "true or false" }).optional(),
 });
 
+type Values = z.output<typeof schema>;
+
+/** @throws StartupError where only a part of what a bucket takes is given. */
+function bucketOf(values: Values): BucketSettings | undefined {
+  const names = ["S3_URL", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = names.find((name) => values[name] === undefined);
+  const given = names.find((name) => values[name] !== undefined);
+  if (missing && given)
+    throw new StartupError(`${missing} must be set with ${given}: a bucket takes all of them.`);
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  return given
+    ? {
+        url: S3_URL ?? "",
+        bucket: S3_BUCKET ?? "",
+        region: S3_REGION,
+        accessKeyId: S3_ACCESS_KEY_ID ?? "",
+        secretAccessKey: S3_SECRET_ACCESS_KEY ?? "",
+      }
+    : undefined;
+}
+
 /**
  * Reads and checks the environment, once, at start. An empty variable counts as absent.
  * @throws StartupError naming the first variable that is wrong. It shows no value: some hold a password.
@@ -141,6 +191,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? senderOf(values.PUBLIC_URL),
+    clamdUrl: values.CLAMD_URL,
+    bucket: bucketOf(values),
     trustProxy: values.TRUST_PROXY,
     apiBaseUrl: values.API_BASE_URL,
     nodeEnv: values.NODE_ENV,

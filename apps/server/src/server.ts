@@ -1,16 +1,20 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { appUrl, openDatabase } from "./db/database.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
+import { workFiles } from "./features/runs/files/jobs.ts";
 import { openGround } from "./ground.ts";
 import type { Folders } from "./installation.ts";
+import { openChanges } from "./platform/changes.ts";
+import { openBucket } from "./platform/bucket.ts";
 import { openLog } from "./platform/log.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
 import { StartupError } from "./platform/startupError.ts";
+import { clamdScan } from "./platform/virusScan.ts";
 
 export interface RunningServer {
   /** The address that a browser opens. */
@@ -47,14 +51,20 @@ export async function startServer(
     defer(() => database.close());
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
-    const { mailer } = mailParts;
+    const changes = await openChanges({ database, url: appUrl(ownerUrl), log });
+    defer(() => changes.close());
+    const { mailer, jobs } = mailParts;
+    const files = { jobs, ...(await openFilePlaces(config, log)) };
+    defer(async () => files.bucket?.close());
     const app = await buildApp({
       database,
       defaultTenant: config.defaultTenant,
       version,
       log,
+      changes,
       ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
       mails: openIdentityMails(mailParts),
+      files,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
         webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
@@ -64,12 +74,21 @@ export async function startServer(
     const url = await listen(app, config);
     bound.port = Number(new URL(url).port);
     await workIdentityMails({ ...mailParts, database, log });
+    await workFiles({ ...files, database, log });
     stopping.throwIfAborted();
     return { url, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Where files go, and who looks at them first. */
+async function openFilePlaces({ clamdUrl, bucket }: Config, log: FastifyBaseLogger) {
+  return {
+    virusScan: clamdUrl === undefined ? undefined : clamdScan({ url: clamdUrl, log }),
+    bucket: bucket && (await openBucket({ ...bucket, log })),
+  };
 }
 
 const isKept = (mailer: Mailer | KeptMails): mailer is KeptMails => "list" in mailer;

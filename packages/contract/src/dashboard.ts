@@ -2,6 +2,7 @@ import { CANDIDATE_STATES, RUN_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Id, IsoDate, texts } from "./fields.ts";
+import { RunFile } from "./files.ts";
 import { ProcessRun } from "./runs.ts";
 
 /**
@@ -15,18 +16,17 @@ export const RunSummary = z.object({
   name: z.string(),
   plannedDate: z.nullable(IsoDate),
   runState: z.enum(RUN_STATES),
-  processId: Id,
   design: z.int(),
   observers: z.int(),
-  moderatorsAreObservers: z.boolean(),
   isModerator: z.boolean(),
   seesResults: z.boolean(),
+  /** Those that the caller may read. */
+  files: z.array(RunFile),
   candidates: z.array(
     z.object({
       id: Id,
-      /** `Last name, first name`; null where it was erased, then shown with the candidate's number. */
-      name: z.nullable(z.string()),
-      number: z.int(),
+      /** `Last name, first name`; where it was erased, the candidate's number in place of it. */
+      name: z.union([z.string(), z.int()]),
       state: z.enum(CANDIDATE_STATES),
       cells: z.string(),
       progress: z.string(),

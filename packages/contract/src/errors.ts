@@ -35,6 +35,8 @@ export const ERROR_MESSAGES = {
   RESULT_ASSESSMENT_ALREADY_EXISTS:
     "An overall result for this candidate, exercise and run exists.",
   PDF_JOB_ERROR: "The PDF could not be made.",
+  /** Spelled so in spec 2 §5; also when the scanner is down, since unchecked files are not kept. */
+  VirusCheckFailed: "The virus check failed; the file was not kept.",
 } as const;
 
 export type ErrorType = keyof typeof ERROR_MESSAGES;

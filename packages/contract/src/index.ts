@@ -1,8 +1,12 @@
 import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
+import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { fileCalls } from "./files.ts";
+import { liveCalls } from "./live.ts";
+import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
@@ -17,15 +21,20 @@ import { userCalls } from "./users.ts";
 export * from "./account.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
+export * from "./candidates.ts";
 export * from "./competencies.ts";
 export * from "./cues.ts";
 export * from "./dashboard.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
+export * from "./files.ts";
 export * from "./identity.ts";
+export * from "./live.ts";
+export * from "./missing.ts";
 export * from "./observations.ts";
 export * from "./processes.ts";
+export * from "./runAccess.ts";
 export * from "./runs.ts";
 export * from "./roles.ts";
 export * from "./scales.ts";
@@ -33,6 +42,7 @@ export * from "./signIn.ts";
 export * from "./tenants.ts";
 export * from "./tenantSettings.ts";
 export * from "./tenantStyles.ts";
+export * from "./uploads.ts";
 export * from "./users.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
@@ -49,7 +59,11 @@ export const calls = {
   ...processCalls,
   ...cueCalls,
   ...runCalls,
+  ...candidateCalls,
+  ...missingCalls,
+  ...fileCalls,
   ...dashboardCalls,
   ...observationCalls,
   ...assessmentCalls,
+  ...liveCalls,
 };

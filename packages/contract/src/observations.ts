@@ -2,7 +2,7 @@ import { OBSERVATION_TYPES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Deleted, Id, Revision, text, Timestamp } from "./fields.ts";
-import { runReaders } from "./runs.ts";
+import { runReaders } from "./runAccess.ts";
 
 /** The longest text of one page, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
 export const MAX_PAGE_CONTENT = 64 * 1024;

@@ -1,23 +1,23 @@
-import { CANDIDATE_STATES, RUN_ACTIONS, RUN_STATES, TITLES } from "@assay/domain";
+import { CANDIDATE_STATES, RUN_ACTIONS, RUN_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
 import {
   body,
   Deleted,
-  Email,
   Id,
   IdParams,
   IsoDate,
   optionalAll,
-  PersonName,
   requiredText,
   Revision,
   text,
   texts,
   Timestamp,
 } from "./fields.ts";
+import { RunFile } from "./files.ts";
 import { Process } from "./processes.ts";
+import { runEditors, runReaders } from "./runAccess.ts";
 import { Scale } from "./scales.ts";
 
 const RunTexts = texts(z.strictObject({ description: text(4000) }));
@@ -79,7 +79,8 @@ export const ProcessRun = z.object({
   moderatorsAreObservers: z.boolean(),
   observerTeams: z.array(ObserverTeam),
   assessments: z.array(z.unknown()),
-  files: z.array(z.unknown()),
+  /** Those that the caller may read. */
+  files: z.array(RunFile),
   people: z.array(RunPerson),
   /** What keeps a DRAFT from being PREPARED (domain `readinessOf`); empty otherwise. */
   missing: z.array(z.string()),
@@ -88,38 +89,8 @@ export const ProcessRun = z.object({
 });
 export type ProcessRun = Omit<z.infer<typeof ProcessRun>, "process"> & { process: Process };
 
-export const Candidate = z.object({
-  id: Id,
-  title: z.nullable(z.enum(TITLES)),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  candidateProperties: z.object({ job: z.string() }),
-  isCandidate: z.boolean(),
-  image: z.nullable(z.string()),
-});
-export type Candidate = z.infer<typeof Candidate>;
-
-const candidateFields = {
-  title: z.enum(TITLES),
-  firstName: PersonName,
-  lastName: PersonName,
-  candidateProperties: z.strictObject({ job: requiredText(200) }),
-};
-const email = z.nullable(z.union([z.literal(""), Email], "email"));
-export const NewCandidate = body(
-  { ...candidateFields, email: z.optional(email) },
-  "id",
-  "isCandidate",
-  "image",
-);
-export type NewCandidate = z.infer<typeof NewCandidate>;
-export const ChangedCandidate = body(
-  { id: Id, ...optionalAll(candidateFields) },
-  "email",
-  "isCandidate",
-  "image",
-);
+/** Of one run: more than any hall holds. */
+export const MOST_CANDIDATES = 2000;
 
 const writtenRun = {
   name: requiredText(200),
@@ -135,7 +106,7 @@ const writtenRun = {
         exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
       }),
     )
-    .check(z.maxLength(2000, "tooMany")),
+    .check(z.maxLength(MOST_CANDIDATES, "tooMany")),
   moderators: z.array(Id).check(z.maxLength(200, "tooMany")),
   moderatorsAreObservers: z.boolean(),
   observerTeams: z
@@ -166,10 +137,6 @@ export const ChangedRun = body(
 );
 export type ChangedRun = z.infer<typeof ChangedRun>;
 
-/** What reading a run takes, beyond being its member or an auditor. */
-export const runReaders = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
-const editing = ["EDIT_PROCESS_RUNS"] as const;
-
 export const runCalls = {
   getRun: call({
     method: "GET",
@@ -180,19 +147,10 @@ export const runCalls = {
     response: ProcessRun,
     errors: ["ITEM_NOT_FOUND"],
   }),
-  getRunCandidates: call({
-    method: "GET",
-    path: "/ProcessRun/:id/Candidates",
-    access: runReaders,
-    summary: "The candidates of a run whom the caller may see",
-    params: IdParams,
-    response: z.object({ candidates: z.array(Candidate) }),
-    errors: ["ITEM_NOT_FOUND"],
-  }),
   createRun: call({
     method: "POST",
     path: "/ProcessRun/:id",
-    access: editing,
+    access: runEditors,
     summary: "Create a run of the process with this id",
     params: IdParams,
     response: ProcessRun,
@@ -201,7 +159,7 @@ export const runCalls = {
   updateRun: call({
     method: "PUT",
     path: "/ProcessRun",
-    access: editing,
+    access: runEditors,
     summary: "Change a run, or with changedCandidateId the state of one candidate",
     body: ChangedRun,
     response: ProcessRun,
@@ -216,7 +174,7 @@ export const runCalls = {
   deleteRun: call({
     method: "DELETE",
     path: "/ProcessRun/:id",
-    access: editing,
+    access: runEditors,
     summary: "Delete a run that was not started",
     params: IdParams,
     response: Deleted,
@@ -225,33 +183,13 @@ export const runCalls = {
   changeRunState: call({
     method: "POST",
     path: "/ProcessRun/:id/:stateName",
-    access: editing,
+    access: runEditors,
     summary: "Start, finish or archive a run",
     params: z.object({
       id: Id,
       stateName: z.pipe(z.string().check(z.toLowerCase()), z.enum(RUN_ACTIONS)),
     }),
     response: ProcessRun,
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
-  }),
-  createCandidate: call({
-    method: "POST",
-    path: "/ProcessRun/:id/Candidate",
-    access: editing,
-    summary: "Create a candidate and add them to the run; an e-mail of a user means that user",
-    params: IdParams,
-    body: NewCandidate,
-    response: Candidate,
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "LIMIT_EXCEEDED", "DUPLICATE_ITEMS"],
-  }),
-  updateCandidate: call({
-    method: "PUT",
-    path: "/ProcessRun/:id/Candidate",
-    access: editing,
-    summary: "Change a candidate; the e-mail stays",
-    params: IdParams,
-    body: ChangedCandidate,
-    response: Candidate,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
 };

@@ -1,5 +1,8 @@
+export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./design.ts";
+export * from "./events.ts";
+export * from "./files.ts";
 export * from "./generate.ts";
 export * from "./libreOffice.ts";
 export * from "./mailbox.ts";
@@ -7,6 +10,7 @@ export * from "./mailedLink.ts";
 export * from "./people.ts";
 export * from "./receivers.ts";
 export * from "./run.ts";
+export * from "./s3.ts";
 export * from "./serverProcess.ts";
 export * from "./testDatabase.ts";
 export * from "./testServer.ts";

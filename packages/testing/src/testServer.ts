@@ -1,8 +1,11 @@
-import { buildApp } from "@assay/server/app.ts";
+import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
 import { openIdentityMails } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
+import { openChanges } from "@assay/server/platform/changes.ts";
+import type { FileParts } from "@assay/server/features/runs/files/commands.ts";
+import { workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
 import { smtpMailer } from "@assay/server/platform/mail/smtp.ts";
 import pino from "pino";
@@ -29,16 +32,27 @@ export interface TestServer {
   /** The mail server that it sends to. */
   mailbox: Mailbox;
   mails: IdentityMails;
+  files: FileParts;
   /** What the server logged, line by line. */
   log: string[];
+  /** A second server on the same database, with connections of its own. */
+  startAnother(): Promise<{ port: number; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 /** Jobs that wait for another try are looked for as often as pg-boss allows. */
 const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 
+interface TestServerOptions {
+  /** Where files go and who scans them, beside the database; with what they log. */
+  files?: (log: AppOptions["log"]) => Promise<Omit<FileParts, "jobs">>;
+}
+
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
-export async function startTestServer(postgresUrl: string): Promise<TestServer> {
+export async function startTestServer(
+  postgresUrl: string,
+  options: TestServerOptions = {},
+): Promise<TestServer> {
   const { url, drop } = await copyTemplate(postgresUrl);
   const log: string[] = [];
   const lost = (error: Error) => log.push(error.message);
@@ -57,29 +71,31 @@ export async function startTestServer(postgresUrl: string): Promise<TestServer> 
   };
   await workIdentityMails({ ...mailParts, database, log: logger });
   const mails = openIdentityMails(mailParts);
-  const app = await buildApp({
-    database,
-    defaultTenant: "demo",
-    version: "test",
-    log: logger,
-    mails,
-    clock: clock.now,
-    checkAnswers: true,
-  });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const address = app.server.address();
-  if (typeof address !== "object" || !address) throw new Error("the test server does not listen");
+  const files = { jobs, ...(await options.files?.(logger)) };
+  await workFiles({ ...files, database, log: logger });
+  const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now };
+  const { port, close } = await serve({ ...common, database });
   return {
-    port: address.port,
+    port,
     clock,
     database,
     owner,
     ownerUrl: url,
     mailbox,
     mails,
+    files,
     log,
+    startAnother: async () => {
+      const own = openDatabase(appUrl(url), lost, 5);
+      const another = await serve({ ...common, database: own });
+      const closeAll = async () => {
+        await another.close();
+        await own.close();
+      };
+      return { port: another.port, close: closeAll };
+    },
     close: async () => {
-      await app.close();
+      await close();
       await jobs.close();
       await mailbox.close();
       await database.close();
@@ -87,4 +103,20 @@ export async function startTestServer(postgresUrl: string): Promise<TestServer> 
       await drop();
     },
   };
+}
+
+type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> & { url: string };
+
+async function serve({ url, ...parts }: Serving) {
+  const changes = await openChanges({ database: parts.database, url, log: parts.log });
+  const options = { ...parts, changes, defaultTenant: "demo", version: "test", checkAnswers: true };
+  const app = await buildApp(options);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const address = app.server.address();
+  if (typeof address !== "object" || !address) throw new Error("the test server does not listen");
+  const close = async () => {
+    await app.close();
+    await changes.close();
+  };
+  return { port: address.port, close };
 }

@@ -21,8 +21,9 @@ afterAll(() => server.close());
 async function assay(...words: string[]) {
   let out = "";
   let error = "";
-  const { owner, mails, clock } = server;
-  const operator = { owner, mails, now: clock.now(), close: () => Promise.resolve() };
+  const { owner, mails, files, clock } = server;
+  const own = { owner, mails, jobs: files.jobs };
+  const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
   const terminal = {
     out: (text: string) => void (out += text),
     error: (text: string) => void (error += text),

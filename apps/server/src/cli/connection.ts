@@ -3,12 +3,15 @@ import { openDatabase, type Database } from "../db/database.ts";
 import { openIdentityMails } from "../features/identity/mails/commands.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { openGround } from "../ground.ts";
+import { openTeller } from "../platform/changes.ts";
+import type { Jobs } from "../platform/jobs.ts";
 import { openLog } from "../platform/log.ts";
 
-/** What a command works with: the database as its owner, and the mails of the product. */
+/** What a command works with: the database as its owner, and the mails and jobs of the product. */
 export interface Operator {
   readonly owner: Database;
   readonly mails: IdentityMails;
+  readonly jobs: Pick<Jobs, "send">;
   readonly now: Date;
   close(): Promise<void>;
 }
@@ -25,6 +28,9 @@ export async function openOperator(config: Config, migrations: string): Promise<
   const ground = await openGround(config, { migrations, log, localUrl });
   const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), 2);
   ground.defer(() => owner.close());
+  const teller = openTeller(owner, log);
+  ground.defer(() => teller.flush());
   const mails = openIdentityMails(ground.mailParts);
-  return { owner, mails, now: new Date(), close: ground.close };
+  const { jobs } = ground.mailParts;
+  return { owner, mails, jobs, now: new Date(), close: ground.close };
 }

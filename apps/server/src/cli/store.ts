@@ -98,3 +98,13 @@ export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
       filter.limit,
     ],
   );
+
+/** Whether the tenant has content outside of the database. */
+export async function hasBucketFiles(tx: TenantTransaction): Promise<boolean> {
+  const [row] = await tx.prepared<{ has: boolean }>(
+    "hasBucketFiles",
+    "select exists (select from file where tenant_id = $1 and place = 'bucket') as has",
+    [tx.tenantId],
+  );
+  return row?.has ?? false;
+}

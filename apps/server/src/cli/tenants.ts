@@ -9,6 +9,7 @@ import { isEmail, isPersonName, LANGUAGES, type Language } from "@assay/domain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
 import { foundTenant, inviteAdministrator } from "../features/identity/commands.ts";
+import type { FileJob } from "../features/runs/files/commands.ts";
 import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { newId } from "../platform/ids.ts";
@@ -16,6 +17,7 @@ import type { Operator } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 import {
   deleteAllSessions,
+  hasBucketFiles,
   insertHost,
   selectTenant,
   selectTenantIds,
@@ -143,7 +145,10 @@ async function changeTenant(
   return inTenant(operator, name, async (tx, tenant) => {
     const next = { ...tenant, ...change(tenant) };
     await updateTenant(tx, next);
-    if (next.disabledAt !== null) await deleteAllSessions(tx);
+    if (next.disabledAt !== null) {
+      await deleteAllSessions(tx);
+      tx.tell({ kind: "account", personId: null });
+    }
     const { features, licence, disabledAt } = next;
     const details = { features, licence, disabled: disabledAt !== null };
     await recordAudit(tx, {
@@ -181,6 +186,10 @@ async function deleteTenant(operator: Operator, name: string, confirmed: string 
       throw new CommandError(
         `This deletes ${tenant.users} users and ${tenant.runs} runs for good. Say so with: --confirm ${tenant.name}`,
       );
+    if (await hasBucketFiles(tx)) {
+      const job: FileJob = { tenantId: tx.tenantId, place: "bucket" };
+      await operator.jobs.send(tx, "files", job);
+    }
     await tx.db.execute(DELETE_TENANT_ROWS);
     return { id: tenant.id, name: tenant.name, deleted: true };
   });

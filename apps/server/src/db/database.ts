@@ -1,3 +1,4 @@
+import type { LiveEvent } from "@assay/contract";
 import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -28,13 +29,27 @@ export interface TenantTransaction {
   send(name: string, text: string, values: unknown[]): void;
   /** Runs as soon as the transaction has committed; not at all where it fails. */
   afterCommit(work: () => void): void;
+  /** Lets the pages of others know, once the transaction has committed; nobody where it fails. */
+  tell(change: Change): void;
   readonly [inTenant]: true;
 }
+
+/**
+ * What has changed, as ids only; an account's change concerns one person, or (null) everybody, and
+ * progress is by the person who rated.
+ */
+export type Change =
+  | Exclude<LiveEvent, { kind: "account" | "all" | "progress" }>
+  | (Extract<LiveEvent, { kind: "progress" }> & { personId: string })
+  | { kind: "account"; personId: string | null };
+export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 
 export interface Database {
   withTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Outside any tenant: row-level security shows only the directory of hosts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Hears from now on what the committed transactions of this process have told. */
+  onTold(listener: ChangeListener): void;
   close(): Promise<void>;
 }
 
@@ -81,6 +96,10 @@ export function openDatabase(
   });
   pool.on("error", onError);
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const listeners: ChangeListener[] = [];
+  const tellAll: ChangeListener = (tenantId, changes) => {
+    for (const listener of listeners) listener(tenantId, changes);
+  };
   const connect = async (): Promise<TenantClient> => {
     const client = await pool.connect();
     let db = builders.get(client);
@@ -88,8 +107,9 @@ export function openDatabase(
     return { client, db };
   };
   return {
-    withTenant: async (tenantId, work) => inTransaction(await connect(), tenantId, work),
+    withTenant: async (tenantId, work) => inTransaction(await connect(), tenantId, work, tellAll),
     query: async (text, values) => (await pool.query(text, values)).rows,
+    onTold: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
 }
@@ -103,10 +123,12 @@ async function inTransaction<T>(
   { client, db }: TenantClient,
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<T>,
+  tellAll: ChangeListener,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
   const sent: Promise<pg.QueryResult>[] = [];
   const afterwards: (() => void)[] = [];
+  const told: Change[] = [];
   const send = (query: string | pg.QueryConfig) => {
     const answer = client.query(query);
     // Looked at in the end; nobody listens before.
@@ -120,6 +142,7 @@ async function inTransaction<T>(
     prepared: async (name, text, values) => (await client.query({ name, text, values })).rows,
     send: (name, text, values) => void send({ name, text, values }),
     afterCommit: (next) => void afterwards.push(next),
+    tell: (change) => void told.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
@@ -130,6 +153,7 @@ async function inTransaction<T>(
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
     for (const next of afterwards) next();
+    if (told.length > 0) tellAll(tenantId, told);
     return result;
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => (broken = lost));

@@ -6,6 +6,11 @@ interface SessionRow {
   permissions: Permission[];
 }
 
+const PERMISSIONS = `
+  array(select distinct unnest(r.permissions) from account_role ar
+          join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
+         where ar.tenant_id = $1 and ar.person_id = s.person_id) as permissions`;
+
 /** The living session of a token with its user's permissions of now: read by every call. */
 export async function selectSession(
   tx: TenantTransaction,
@@ -14,13 +19,21 @@ export async function selectSession(
 ): Promise<SessionRow | undefined> {
   const [session] = await tx.prepared<SessionRow>(
     "session",
-    `select s.person_id as "personId",
-            array(select distinct unnest(r.permissions) from account_role ar
-                    join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
-                   where ar.tenant_id = $1 and ar.person_id = s.person_id) as permissions
+    `select s.person_id as "personId", ${PERMISSIONS}
        from session s
       where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3`,
     [tx.tenantId, tokenHash, now],
   );
   return session;
 }
+
+/** Those of these sessions that live, with their users' permissions of now. */
+export const selectSessions = (tx: TenantTransaction, tokenHashes: string[], now: Date) =>
+  tx.prepared<SessionRow & { tokenHash: string; expiresAt: Date }>(
+    "sessions",
+    `select s.token_hash as "tokenHash", s.expires_at as "expiresAt", s.person_id as "personId",
+            ${PERMISSIONS}
+       from session s
+      where s.tenant_id = $1 and s.token_hash = any($2) and s.expires_at > $3`,
+    [tx.tenantId, tokenHashes, now],
+  );

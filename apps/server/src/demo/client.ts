@@ -1,5 +1,5 @@
 import { type CallShape, calls, type Params, type Payload, type SentBody } from "@assay/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 
 type Calls = typeof calls;
 type Asked<C extends CallShape> = (C["params"] extends object ? { params: Params<C> } : unknown) &
@@ -8,23 +8,40 @@ type Asked<C extends CallShape> = (C["params"] extends object ? { params: Params
 /** Sends calls as one user, in process. Fails loudly: the demo's content is ours to repair. */
 export interface DemoClient {
   ask<N extends keyof Calls>(name: N, asked: Asked<Calls[N]>): Promise<Payload<Calls[N]>>;
+  upload(
+    body: SentBody<Calls["uploadFile"]>,
+    file: { name: string; bytes: Buffer },
+  ): Promise<Payload<Calls["uploadFile"]>>;
 }
 
 export function openClient(app: FastifyInstance, host: string, token?: string): DemoClient {
+  const sender = { host, ...(token && { authorization: `Bearer ${token}` }) };
+  async function send<N extends keyof Calls>(name: N, options: InjectOptions) {
+    const answer = await app.inject(options);
+    if (answer.statusCode !== 200)
+      throw new Error(`${name} for the demo was refused: ${answer.body}`);
+    return answer.json<{ payload: Payload<Calls[N]> }>().payload;
+  }
   return {
-    async ask(name, asked) {
+    ask(name, asked) {
       const shape: CallShape = calls[name];
       const { params, body } = asked as { params?: Record<string, string>; body?: object };
       const url = shape.path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? "");
-      const answer = await app.inject({
-        method: shape.method,
-        url: `/api${url}`,
-        headers: { host, ...(token && { authorization: `Bearer ${token}` }) },
-        ...(body && { payload: body }),
+      const sent = { method: shape.method, url: `/api${url}`, headers: sender };
+      return send(name, { ...sent, ...(body && { payload: body }) });
+    },
+    async upload(body, { name, bytes }) {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(body)) form.append(field, value);
+      form.append("file", new File([new Uint8Array(bytes)], name, { type: "application/pdf" }));
+      const encoded = new Response(form);
+      const type = encoded.headers.get("content-type") ?? "";
+      return send("uploadFile", {
+        method: "POST",
+        url: "/api/Files",
+        headers: { ...sender, "content-type": type },
+        payload: Buffer.from(await encoded.arrayBuffer()),
       });
-      if (answer.statusCode !== 200)
-        throw new Error(`${name} for the demo was refused: ${answer.body}`);
-      return answer.json<{ payload: Payload<Calls[typeof name]> }>().payload;
     },
   };
 }

@@ -7,9 +7,10 @@ import {
   type Scale,
   type Styling,
 } from "@assay/contract";
-import type { ItemType, Language, RunState } from "@assay/domain";
+import type { FileUsage, ItemType, Language, RunState } from "@assay/domain";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { TextDocument } from "./pdf.ts";
 
 /*
  * The demo content stands in JSON files, so that it can be read and corrected without reading code.
@@ -92,6 +93,13 @@ export interface DemoObservation {
   pages: { title: string; content: string; competency?: string }[];
 }
 
+/** Becomes a PDF. */
+export interface DemoFile extends TextDocument {
+  name: string;
+  usage: FileUsage;
+  candidate?: string;
+}
+
 export interface DemoTenant {
   name: string;
   appTitle: string;
@@ -116,6 +124,8 @@ export interface DemoContent {
   runs: Record<string, DemoRun[]>;
   /** By the key of the run. */
   observations: Record<string, DemoObservation[]>;
+  /** By the key of the run. */
+  files: Record<string, DemoFile[]>;
 }
 
 /** Reads the content files of a folder; what is wrong in them is refused by the calls. */
@@ -139,6 +149,7 @@ export function loadContent(folder: string): DemoContent {
     people: read("people"),
     process,
     runs,
+    files: read("files"),
     exercises: Object.fromEntries(exercises),
     observations: Object.fromEntries(observations),
   } as DemoContent;

@@ -5,6 +5,7 @@ import { addDays, dateOf, earlier, type MovingClock, workingDay } from "./clock.
 import type { DemoContent, DemoRun } from "./content.ts";
 import { known, type SeededDesign } from "./design.ts";
 import { playDay } from "./day.ts";
+import { seedFiles } from "./files.ts";
 
 export interface RunToPlay {
   run: DemoRun;
@@ -38,6 +39,7 @@ export async function seedRun(play: RunToPlay): Promise<string> {
   clock.moveTo(addDays(earlier(day, now), -PREPARED_BEFORE_DAYS));
   const prepared = await prepare(play, moderator, dateOf(day));
   const { id } = prepared.stored;
+  await seedFiles(play.content.files[run.key] ?? [], prepared, moderator);
   const move = async (stateName: "start" | "finish" | "archive") => {
     await moderator.ask("changeRunState", { params: { id, stateName } });
   };

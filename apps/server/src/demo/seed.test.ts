@@ -1,5 +1,12 @@
 import type { ProcessRun } from "@assay/contract";
-import { CANDIDATE_STATES, highlighted, RUN_STATES, type RunState } from "@assay/domain";
+import {
+  CANDIDATE_STATES,
+  FILE_USAGES,
+  highlighted,
+  readFileContent,
+  RUN_STATES,
+  type RunState,
+} from "@assay/domain";
 import type { FastifyInstance } from "fastify";
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +22,7 @@ import { type DemoClient, signInClient } from "./client.ts";
 import { dateOf } from "./clock.ts";
 import type { DemoContent } from "./content.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
-import { noMails, seedDemo } from "./seed.ts";
+import { noFileJobs, noMails, seedDemo } from "./seed.ts";
 
 const CONTENT = path.join(import.meta.dirname, "content");
 const MIGRATIONS = path.join(import.meta.dirname, "../db/migrations");
@@ -49,6 +56,7 @@ async function openPlace(): Promise<Place> {
     version: "test",
     log,
     mails: noMails,
+    files: noFileJobs,
     checkAnswers: true,
   });
   return {
@@ -172,6 +180,18 @@ describe("the demo in an empty database", () => {
       cell.map((value) => value.selectedCriterion),
     );
     expect(ratings.some((cell) => highlighted(cell).includes(true))).toBe(true);
+  });
+
+  it("has files for every audience, with real documents in them", async () => {
+    const files = runs.flatMap((run) => run.files);
+    expect(new Set(files.map(({ usage }) => usage))).toEqual(new Set(FILE_USAGES));
+    expect(inState("ANONYMIZED").flatMap((run) => run.files)).toEqual([]);
+    const { rows } = await place.owner.query<{ bytes: Buffer }>("select bytes from file_chunk");
+    expect(rows.length).toBeGreaterThanOrEqual(files.length);
+    for (const { bytes } of rows) {
+      expect(readFileContent(bytes)).toEqual({ type: "application/pdf" });
+      expect(bytes.length).toBeLessThan(6_000);
+    }
   });
 
   it("shows every candidate state", () => {

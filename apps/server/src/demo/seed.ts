@@ -1,6 +1,7 @@
 import { buildApp } from "../app.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
+import type { FileParts } from "../features/runs/files/commands.ts";
 import { openLog } from "../platform/log.ts";
 import { movingClock } from "./clock.ts";
 import { loadContent } from "./content.ts";
@@ -56,6 +57,9 @@ export const noMails: IdentityMails = { queue: async () => undefined, sendNow: a
 
 type Opened = Pick<Seeding, "app" | "clock" | "now" | "ownersDatabase" | "stopping">;
 
+/** A broken seeding is made anew as a whole: nothing is left to be tidied up. */
+export const noFileJobs: FileParts = { jobs: { send: async () => undefined } };
+
 /** Runs with an app of its own, whose clock can be moved, and a connection that may make tenants. */
 async function withSeeding(
   { database, ownerUrl, version, stopping }: DemoOptions,
@@ -66,7 +70,15 @@ async function withSeeding(
   const log = openLog("silent");
   // The default tenant is asked for by no call here: every one names its host.
   const defaultTenant = unfinishedName("");
-  const options = { database, defaultTenant, version, log, mails: noMails, clock: clock.now };
+  const options = {
+    database,
+    defaultTenant,
+    version,
+    log,
+    mails: noMails,
+    files: noFileJobs,
+    clock: clock.now,
+  };
   const app = await buildApp(options);
   const ownersDatabase = openDatabase(ownerUrl, (error) => log.warn(error.message), 4);
   try {

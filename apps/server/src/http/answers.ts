@@ -2,7 +2,8 @@ import { ERROR_MESSAGES, VALIDATION_TITLE, type ErrorType, type Failure } from "
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "../db/constraints.ts";
 import { faultOf } from "../platform/log.ts";
-import { ApiFailure, RuleFailure } from "./failure.ts";
+import { ServiceAway } from "../platform/serviceAway.ts";
+import { ApiFailure, RuleFailure, Unavailable } from "./failure.ts";
 
 /** The envelope of a success (decisions §2). */
 export const succeed = (requestId: string, payload: unknown) => ({
@@ -91,6 +92,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .status(429)
       .header("retry-after", "2")
       .send(fail(id, ["BAD_REQUEST"]));
+  if (error instanceof Unavailable)
+    return reply
+      .status(503)
+      .header("retry-after", "2")
+      .send(fail(id, ["INTERNAL_ERROR"]));
   if (error.statusCode && error.statusCode < 500)
     return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));
   return answerFault(error, request, reply);
@@ -103,8 +109,8 @@ function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply)
     request.log.debug({ fault }, "the caller hung up");
     return reply.status(400).send(fail(request.id, ["BAD_REQUEST"]));
   }
-  if (isDatabaseAway(error)) {
-    request.log.warn({ fault }, "the database is away");
+  if (error instanceof ServiceAway || isDatabaseAway(error)) {
+    request.log.warn({ fault }, "what the call stands on is away");
     return reply
       .status(503)
       .header("retry-after", "2")

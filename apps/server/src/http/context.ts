@@ -3,6 +3,7 @@ import type { Language, Permission } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
+import type { EventStream } from "./eventStream.ts";
 import type { FileAnswer } from "./fileAnswer.ts";
 import type { JsonText } from "./jsonText.ts";
 
@@ -83,18 +84,26 @@ type Call<C extends CallShape> = C["access"] extends "public"
     ? LoginStepCall<C>
     : C["upload"] extends object
       ? UploadCall<C>
-      : SignedInCall<C>;
+      : C["stream"] extends true
+        ? UnopenedCall<C>
+        : SignedInCall<C>;
 
 /** What a handler answers instead of a plain payload, where its call allows it. */
 type Special<C extends CallShape> = C["large"] extends true
   ? JsonText
   : C["file"] extends true
     ? FileAnswer
-    : never;
+    : C["stream"] extends true
+      ? EventStream
+      : never;
 
-export type Handler<C extends CallShape> = (
-  request: Call<C>,
-) => Promise<(C["file"] extends true ? never : Payload<C>) | Special<C>>;
+type Plain<C extends CallShape> = C["file"] extends true
+  ? never
+  : C["stream"] extends true
+    ? never
+    : Payload<C>;
+
+export type Handler<C extends CallShape> = (request: Call<C>) => Promise<Plain<C> | Special<C>>;
 
 /** One handler for each call of a feature's contract: what `routes.ts` exports. */
 export type Handlers<Calls extends Record<string, CallShape>> = {

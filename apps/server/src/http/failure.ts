@@ -16,6 +16,15 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Not now: too much is asked (429), or the server cannot at the moment (503); it may be tried again. */
+export class Unavailable extends Error {
+  readonly statusCode: 429 | 503;
+  constructor(statusCode: 429 | 503) {
+    super("unavailable");
+    this.statusCode = statusCode;
+  }
+}
+
 /** A body that passed its schema but breaks a rule of the domain: answered like a schema error. */
 export class RuleFailure extends Error {
   readonly violations: readonly { path: string; rule: string }[];

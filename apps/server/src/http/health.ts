@@ -4,7 +4,7 @@ import { succeed } from "./answers.ts";
 
 /** For whoever watches the process: they know its address, but no tenant's host name. */
 export function mountHealth(api: FastifyInstance, database: Database) {
-  const hide = { schema: { hide: true } };
+  const hide = { schema: { hide: true }, exposeHeadRoute: true };
   api.get("/health/live", hide, async (request) => succeed(request.id, { status: "ok" }));
   api.get("/health/ready", hide, async (request) => {
     await database.query("select 1");

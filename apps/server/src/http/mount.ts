@@ -17,11 +17,13 @@ import {
   type UploadCall,
 } from "./context.ts";
 import { isBounded } from "./bodyBounds.ts";
+import type { EventStream } from "./eventStream.ts";
 import { ApiFailure, RuleFailure } from "./failure.ts";
 import { sendFile, type FileAnswer } from "./fileAnswer.ts";
 import type { Hosts } from "./hosts.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
-import { describeUpload, readUpload } from "./upload.ts";
+import { bytesOf, describeUpload, hungUpOf, readUpload } from "./upload.ts";
+import { openUploadRoom, type UploadRoom } from "./uploadRoom.ts";
 
 export interface MountOptions {
   database: Database;
@@ -60,15 +62,16 @@ export function mountCalls(
     };
   });
   app.setSerializerCompiler(serializerCompiler);
+  const inRoom = { ...options, room: openUploadRoom() };
   for (const [name, shape] of Object.entries(calls))
-    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, options));
+    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, inRoom));
 }
 
 function route(
   name: string,
   shape: CallShape,
   handler: Handler<CallShape>,
-  options: MountOptions,
+  options: MountOptions & { room: UploadRoom },
 ): RouteOptions {
   const unchecked = shape.large && !options.checkAnswers;
   return {
@@ -84,7 +87,10 @@ function route(
       ...(shape.body && { body: shape.body }),
       ...describeUpload(shape),
       ...(shape.file && { produces: ["application/octet-stream"] }),
-      response: { ...(!shape.file && { 200: envelope(shape.response) }), 400: Failure },
+      response: {
+        ...(!shape.file && { 200: answerOf(shape) }),
+        400: Failure,
+      },
     },
     // A form is read and checked after the access to the call.
     ...(shape.upload && { validatorCompiler: () => () => true }),
@@ -97,11 +103,21 @@ function route(
     },
     handler: async (request, reply) => {
       const payload = await run(request, shape, handler as never, options);
+      if (shape.stream) return (payload as EventStream).attach(request, reply);
       if (shape.file) return sendFile(reply, payload as FileAnswer);
       return succeed(request.id, unchecked ? payload : readable(payload));
     },
   };
 }
+
+/** How the documentation describes a success. */
+const answerOf = ({ stream, response }: CallShape) =>
+  stream
+    ? {
+        description: "A stream that does not end; each event holds this",
+        content: { "text/event-stream": { schema: response } },
+      }
+    : envelope(response);
 
 /**
  * Before the body is read: without a token nobody sends one, and a large one only whoever may send the call.
@@ -135,8 +151,10 @@ async function run(
   request: FastifyRequest,
   shape: CallShape,
   handler: (call: AnyCall) => Promise<unknown>,
-  { database, hosts, clock }: MountOptions,
+  { database, hosts, clock, room }: MountOptions & { room: UploadRoom },
 ) {
+  // Before anything is waited for: the caller may hang up meanwhile.
+  const hungUp = shape.upload && hungUpOf(request.raw.socket);
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   const now = clock();
@@ -161,11 +179,22 @@ async function run(
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
   const admit = async (tx: TenantTransaction) => admitted(shape, await identifyIn(tx));
-  if (shape.upload) {
+  if (hungUp) {
     const actor = await inTenant(admit);
-    return handler({ ...open, actor, ...(await readUpload(request, shape)) });
+    const leave = await room.enter(tenant.id, bytesOf(request, shape), hungUp);
+    try {
+      return await handler({
+        ...open,
+        actor,
+        hungUp,
+        ...(await readUpload(request, shape, hungUp)),
+      });
+    } finally {
+      leave();
+    }
   }
-  if (isUnopened(handler)) return handler({ ...open, actor: await inTenant(admit) });
+  if (shape.stream || isUnopened(handler))
+    return handler({ ...open, actor: await inTenant(admit) });
   return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
 }
 

@@ -1,18 +1,16 @@
-import type { CallShape, UploadShape } from "@assay/contract";
+import { type CallShape, isWantedFile, type UploadShape } from "@assay/contract";
 import type { MultipartFile } from "@fastify/multipart";
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { UploadedFile } from "./context.ts";
+import { HungUp } from "../platform/hungUp.ts";
 import { refuse, refuseInvalid, RuleFailure } from "./failure.ts";
+import { cutWhenSlow } from "./uploadPace.ts";
+import { FORM_BYTES } from "./uploadRoom.ts";
 
-/** What a form has beside its file: the ids of a tenant's competencies are the most. */
-const LIMITS = { files: 1, fields: 500, parts: 501, fieldSize: 65_536, fieldNameSize: 100 };
-/** What the form itself adds to its file and fields. */
-const FORM_BYTES = 256 * 1024;
-
-/** Browsers without a program for a kind of file declare no more than this. */
-const ANY_TYPE = "application/octet-stream";
+/** The longest field is the ids of all competencies of a process: 200 with commas in between. */
+const LIMITS = { files: 1, fields: 500, parts: 501, fieldSize: 8_192, fieldNameSize: 100 };
 
 type Fields = z.ZodMiniObject;
 
@@ -26,13 +24,15 @@ export function describeUpload({ upload, body }: CallShape) {
 interface Form {
   body: never;
   file: UploadedFile;
-  hungUp: AbortSignal;
 }
 
 const hungUps = new WeakMap<Socket, AbortSignal>();
 
-/** One signal for each connection, however many forms come over it: listeners do not pile up. */
-function hungUpOf(socket: Socket): AbortSignal {
+/**
+ * Aborted when the connection ends; asked for before anything is waited for. One signal for each
+ * connection, however many forms come over it: listeners do not pile up.
+ */
+export function hungUpOf(socket: Socket): AbortSignal {
   const known = hungUps.get(socket);
   if (known) return known;
   const controller = new AbortController();
@@ -42,6 +42,12 @@ function hungUpOf(socket: Socket): AbortSignal {
   return controller.signal;
 }
 
+/** How many bytes an upload will hold: what it announces, else the most that it may. */
+export function bytesOf(request: FastifyRequest, { upload }: CallShape): number {
+  const most = (upload?.maxBytes ?? 0) + FORM_BYTES;
+  return Math.min(Number(request.headers["content-length"] ?? most), most);
+}
+
 /** A body over its limit, as Fastify itself would refuse it: status 413. */
 const tooLarge = () => Object.assign(new Error("too large"), { statusCode: 413 });
 
@@ -49,7 +55,7 @@ const TOO_MANY = new Set(["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMI
 
 /** What the parser of forms throws, as the refusal that it is: a form is the caller's, never our fault. */
 function formFault(error: unknown): Error {
-  if (error instanceof RuleFailure) return error;
+  if (error instanceof RuleFailure || error instanceof HungUp) return error;
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
   if (statusCode === 413 && !TOO_MANY.has(code)) return tooLarge();
   return new RuleFailure([{ path: "file", rule: TOO_MANY.has(code) ? "tooMany" : "unreadable" }]);
@@ -59,44 +65,70 @@ function formFault(error: unknown): Error {
  * Reads the file and the fields of a form, up to what the call declares.
  *
  * @throws RuleFailure for a form without its file, of another kind, with more than one, that cannot be
- *   taken apart, or with fields that fail their schema; an error with status 413 for a file over its limit
+ *   taken apart, or with fields that fail their schema; an error with status 413 for a file or fields over
+ *   their limit; HungUp
  */
-export async function readUpload(request: FastifyRequest, shape: CallShape): Promise<Form> {
+export async function readUpload(
+  request: FastifyRequest,
+  shape: CallShape,
+  hungUp: AbortSignal,
+): Promise<Form> {
   const upload = shape.upload as UploadShape;
   if (!request.isMultipart()) throw new RuleFailure([{ path: "file", rule: "required" }]);
   if (Number(request.headers["content-length"]) > upload.maxBytes + FORM_BYTES) throw tooLarge();
-  const hungUp = hungUpOf(request.raw.socket);
-  const { values, file } = await readParts(request, upload).catch((error: unknown) => {
-    throw formFault(error);
-  });
+  const stopWatching = cutWhenSlow(request.raw.socket);
+  const { values, file } = await orHungUp(hungUp, () => readParts(request, upload))
+    .catch((error: unknown) => {
+      // The parser goes on keeping what still comes, unless nothing comes to it.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw formFault(error);
+    })
+    .finally(stopWatching);
   if (!file) throw new RuleFailure([{ path: "file", rule: "required" }]);
   const fields = (shape.body as Fields | undefined) ?? z.object({});
-  return { body: refuseInvalid(fields, fieldsOf(values, fields)) as never, file, hungUp };
+  return { body: refuseInvalid(fields, fieldsOf(values, fields)) as never, file };
+}
+
+/** A request whose connection is gone may never end: its parts are not waited for. @throws HungUp */
+function orHungUp<T>(hungUp: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new HungUp());
+    if (hungUp.aborted) return stop();
+    hungUp.addEventListener("abort", stop);
+    work()
+      .then(resolve, reject)
+      .finally(() => hungUp.removeEventListener("abort", stop));
+  });
 }
 
 async function readParts(request: FastifyRequest, upload: UploadShape) {
   const values = new Map<string, string[]>();
   let file: UploadedFile | undefined;
+  let fieldBytes = 0;
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: upload.maxBytes } })) {
-    if (part.type === "file") file = await readFile(part, upload);
-    else {
-      const name = part.fieldname.replace(/\[\d*\]$/, "");
-      const list = values.get(name);
-      if (list) list.push(String(part.value));
-      else values.set(name, [String(part.value)]);
+    if (part.type === "file") {
+      file = await readFile(part, upload);
+      continue;
     }
+    const value = String(part.value);
+    // Taken apart as JSON it may hold much more than its text.
+    const isText = typeof part.value === "string";
+    fieldBytes += (isText ? Buffer.byteLength(value) : LIMITS.fieldSize) + part.fieldname.length;
+    if (part.valueTruncated || fieldBytes > FORM_BYTES) throw tooLarge();
+    const name = part.fieldname.replace(/\[\d*\]$/, "");
+    const list = values.get(name);
+    if (list) list.push(value);
+    else values.set(name, [value]);
   }
   return { values, file };
 }
 
-async function readFile(part: MultipartFile, { types }: UploadShape): Promise<UploadedFile> {
+async function readFile(part: MultipartFile, upload: UploadShape): Promise<UploadedFile> {
   const name = part.filename ?? "";
   const bytes = await part.toBuffer();
   if (part.file.truncated) throw tooLarge();
-  const isWanted = Object.entries(types).some(
-    ([ending, declared]) =>
-      name.toLowerCase().endsWith(ending) && [...declared, ANY_TYPE].includes(part.mimetype),
-  );
+  const isWanted = isWantedFile({ name, type: part.mimetype }, upload.types);
   refuse(part.fieldname === "file" && isWanted ? [] : [{ path: "file", rule: "fileType" }]);
   return { name, bytes };
 }

@@ -27,10 +27,11 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
     maxAge: YEAR * 1000,
     index: false,
   });
-  app.get("/favicon.svg", { schema: { hide: true } }, (_, reply) =>
+  const hide = { schema: { hide: true }, exposeHeadRoute: true };
+  app.get("/favicon.svg", hide, (_, reply) =>
     reply.sendFile("favicon.svg", folder, { immutable: false, maxAge: 0 }),
   );
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  app.get("/*", hide, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";
     const base = apiBaseUrl(host);

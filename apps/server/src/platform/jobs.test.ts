@@ -167,7 +167,7 @@ describe("the rights of the application", () => {
       owner.query(
         "select 1 from pgboss.queue where maintain_on is not null and monitor_on is not null",
       );
-    await vi.waitFor(async () => expect(await maintained()).toHaveLength(1), SOON);
+    await vi.waitFor(async () => expect(await maintained()).toHaveLength(2), SOON);
     expect(faults()).toEqual([]);
   });
 

@@ -23,6 +23,16 @@ const QUEUES = {
     expireInSeconds: MINUTE,
     deleteAfterSeconds: DAY,
   },
+  /** What a store outside the database still has to do: tried like mails, and for as long. */
+  files: {
+    retryLimit: 2_500,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 10 * MINUTE,
+    retentionSeconds: 14 * DAY,
+    expireInSeconds: 5 * MINUTE,
+    deleteAfterSeconds: DAY,
+  },
 };
 export type JobQueue = keyof typeof QUEUES;
 
@@ -35,7 +45,12 @@ export interface Jobs {
    * Queues a job that exists from the commit on, or never. Its data is ids only: the tables of the
    * jobs know no tenants.
    */
-  send(tx: TenantTransaction, queue: JobQueue, data: object): Promise<void>;
+  send(
+    tx: TenantTransaction,
+    queue: JobQueue,
+    data: object,
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** Lets this server take part. A handler that throws is called again later. */
   work(queue: JobQueue, handler: (data: unknown) => Promise<JobEnd>): Promise<void>;
   /** Waits a little for the jobs under way, and hands back those that take longer. */
@@ -77,12 +92,12 @@ export async function openJobs(options: JobOptions): Promise<Jobs> {
   await boss.start();
   const workers = new Map<JobQueue, string>();
   return {
-    async send(tx, queue, data) {
+    async send(tx, queue, data, { afterSeconds = 0 } = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await tx.prepared(`job:${queue}`, text, values),
       });
-      await boss.send(queue, data, { db: { executeSql } });
-      tx.afterCommit(() => boss.notifyWorker(workers.get(queue) ?? ""));
+      await boss.send(queue, data, { db: { executeSql }, startAfter: afterSeconds });
+      if (afterSeconds === 0) tx.afterCommit(() => boss.notifyWorker(workers.get(queue) ?? ""));
     },
     async work(queue, handler) {
       const worker = await boss.work(

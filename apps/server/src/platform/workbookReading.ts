@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { HungUp } from "./hungUp.ts";
 import { READY, type WorkbookOutcome } from "./workbookOutcome.ts";
 
 /** A full workbook of 1 MiB takes less than a second on a slow machine. */
@@ -61,11 +62,6 @@ function turnOf(key: string, hungUp: AbortSignal): Promise<void> {
     waiting.push(turn);
     startNext();
   });
-}
-
-/** Nobody waits for the answer any longer. */
-class HungUp extends Error {
-  readonly statusCode = 400;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Id } from "../text/rules.ts";
+import type { Violation } from "../text/violation.ts";
+import { isAuditor, type RunActor } from "./access.ts";
 import { roleInRun, visibleCandidateIds } from "./membership.ts";
 import type { RunPeople } from "./membership.ts";
 
@@ -13,18 +15,41 @@ export type FileUsage = (typeof FILE_USAGES)[number];
 /** What a new file is until its usage is chosen (spec 2 §2.5). */
 export const DEFAULT_FILE_USAGE: FileUsage = "MODERATOR_FILE";
 
+/** What a file is for, and for a CV whose. */
+export interface FileAudience {
+  readonly usage: FileUsage;
+  readonly candidate: Id | null;
+}
+
 /**
- * Whether a user who may open the run may read one of its files (decisions §6). The creator
- * prepares the run, and so counts as a moderator here. Auditors read all.
+ * Which of a run's files somebody who may open the run may read (decisions §6). The creator prepares
+ * the run, and so counts as a moderator here. Auditors read all.
  */
-export function mayReadFile(
+export function readableFiles<F extends FileAudience>(
   run: RunPeople,
-  userId: Id,
-  file: { readonly usage: FileUsage; readonly candidate: Id | null },
-): boolean {
-  const { isModerator, isCreator, isObserver } = roleInRun(run, userId);
-  if (isModerator || isCreator) return true;
-  if (!isObserver || file.usage === "MODERATOR_FILE") return false;
-  if (file.usage !== "CANDIDATE_CV") return true;
-  return file.candidate !== null && visibleCandidateIds(run, userId).includes(file.candidate);
+  actor: RunActor,
+  files: readonly F[],
+): F[] {
+  if (files.length === 0) return [];
+  const { isModerator, isCreator, isObserver } = roleInRun(run, actor.id);
+  if (isAuditor(actor) || isModerator || isCreator) return [...files];
+  if (!isObserver) return [];
+  const seen = new Set<Id | null>(visibleCandidateIds(run, actor.id));
+  return files.filter(
+    ({ usage, candidate }) =>
+      usage !== "MODERATOR_FILE" && (usage !== "CANDIDATE_CV" || seen.has(candidate)),
+  );
+}
+
+/** Likewise for one file. */
+export const mayReadFile = (run: RunPeople, actor: RunActor, file: FileAudience): boolean =>
+  readableFiles(run, actor, [file]).length > 0;
+
+/** A CV is that of a candidate of the run; no other file is of one candidate (spec 2 §3). */
+export function fileViolations(run: RunPeople, { usage, candidate }: FileAudience): Violation[] {
+  const broken = (rule: string) => [{ path: "candidate", rule }];
+  if (usage !== "CANDIDATE_CV") return candidate === null ? [] : broken("notForUsage");
+  if (candidate === null) return broken("required");
+  const isKnown = run.candidates.some(({ candidateId }) => candidateId === candidate);
+  return isKnown ? [] : broken("unknownPerson");
 }

@@ -78,10 +78,24 @@ export function visibleCandidateIds(run: RunPeople, userId: Id): Id[] {
   return all.filter((candidateId) => observed.has(candidateId));
 }
 
+/** The team that observes the candidate in the exercise; undefined where nobody does. */
+export function teamOfCell<Team extends ObserverTeam>(
+  run: { readonly observerTeams: readonly Team[] },
+  candidate: RunCandidate | undefined,
+  exerciseId: Id,
+): Team | undefined {
+  const cell = candidate?.exercises.find((each) => each.exerciseId === exerciseId);
+  return cell && run.observerTeams.find((team) => team.id === cell.observerTeamId);
+}
+
+const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
+  run.candidates.find((candidate) => candidate.candidateId === candidateId);
+
 /** Rating takes a team of the user in that cell; nobody rates themselves (spec 2 §6). */
 export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exerciseId: Id): boolean {
   if (userId === candidateId) return false;
-  return holdsCell(cellsOf(run, userId), candidateId, exerciseId);
+  const team = teamOfCell(run, candidateOf(run, candidateId), exerciseId);
+  return team?.observers.includes(userId) ?? false;
 }
 
 /** As rating; and moderators of a run with moderatorsAreObservers observe every candidate. */
@@ -92,9 +106,9 @@ export function mayObserveCell(
   exerciseId: Id,
 ): boolean {
   if (userId === candidateId) return false;
-  const isCandidate = run.candidates.some((candidate) => candidate.candidateId === candidateId);
   const isModeratorObserver = run.moderatorsAreObservers && run.moderators.includes(userId);
-  return (isModeratorObserver && isCandidate) || mayRateCell(run, userId, candidateId, exerciseId);
+  if (isModeratorObserver) return candidateOf(run, candidateId) !== undefined;
+  return mayRateCell(run, userId, candidateId, exerciseId);
 }
 
 /** Moderator view of results, candidate states and ratings: moderators only (decisions §5). */

@@ -77,6 +77,8 @@ const ABILITIES = {
   seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
   exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),
   exportData: row("notStarted", "notStarted", true, true, true, true),
+  /** What observers and their devices still owe. */
+  seeMissing: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   seeAsCreator: untilStart,
   seeAsModerator: row(true, true, true, true, "archived", true),
   seeAsObserver: row("notStarted", "notStarted", true, true, "archived", true),

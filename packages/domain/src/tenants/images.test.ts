@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  IMAGE_BYTES,
-  IMAGE_FRAMES,
-  imageFault,
-  type ImageType,
-  LOGIN_IMAGE_BYTES,
-  readImage,
-} from "./images.ts";
+import { type ImageType, readImage } from "../files/imageHead.ts";
+import { IMAGE_BYTES, IMAGE_FRAMES, imageFault, LOGIN_IMAGE_BYTES } from "./images.ts";
 
 const ascii = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
 const big = (value: number, size: number) =>

@@ -1,8 +1,9 @@
-import { integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, integer, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** 24 lower-case hexadecimal characters (decisions §2). */
 export const id = (name: string) => text(name);
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The columns of every entity: the tenant first, so that the database can be distributed by it. */
 export const entity = () => ({ tenantId: id("tenant_id").notNull(), id: id("id").notNull() });

@@ -203,3 +203,30 @@ export const runCells = pgTable(
     index("run_cell_of_team").on(t.tenantId, t.runId, t.teamId),
   ],
 );
+
+/** What a device holds of a cell that the server has not confirmed, as far as it could tell. */
+export const unsentReports = pgTable(
+  "unsent_report",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    personId: id("person_id").notNull(),
+    deviceId: id("device_id").notNull(),
+    candidateId: id("candidate_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    pages: integer("pages").notNull(),
+    ratings: integer("ratings").notNull(),
+    reportedAt: moment("reported_at").notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: "unsent_report_of_device",
+      columns: [t.tenantId, t.runId, t.personId, t.deviceId, t.candidateId, t.exerciseId],
+    }),
+    foreignKey({
+      name: "unsent_report_candidate",
+      columns: [t.tenantId, t.runId, t.candidateId],
+      foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+    }).onDelete("cascade"),
+  ],
+);

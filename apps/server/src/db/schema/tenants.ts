@@ -1,10 +1,8 @@
 import type { LicenseRestriction, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { sql } from "drizzle-orm";
-import { boolean, customType, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entity, id, moment, primaryKey, revision } from "./columns.ts";
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, entity, id, moment, primaryKey, revision } from "./columns.ts";
 
 export const tenants = pgTable("tenant", {
   tenantId: id("tenant_id").primaryKey(),

@@ -15,6 +15,7 @@ import { selectSeenRun, type Run } from "../runs/store.ts";
 import { canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
 import {
+  countRated,
   insertAssessment,
   selectAssessmentForUpdate,
   updateAssessment,
@@ -68,6 +69,13 @@ function demandWritable(run: Run, row: Parameters<typeof canWrite>[1], actor: Ac
   demandState(run, isResult ? "writeResult" : "rate");
 }
 
+/** What a dashboard shows of a rating is how much of it there is; overall results are not shown there. */
+function tellProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
+  if (row.assessmentType === "RESULT" || countRated(row.values) === before) return;
+  const { processRunId: runId, candidateId, exerciseId, personId } = row;
+  tx.tell({ kind: "progress", runId, candidateId, exerciseId, personId });
+}
+
 /**
  * Stores a new assessment, or returns the observer's stored one of that cell.
  *
@@ -94,6 +102,7 @@ export async function createAssessment(
   demandWritable(run, row, actor);
   const values = completeValues(run, step, sent.values ?? [], []);
   const stored = await insertAssessment(tx, { ...row, values });
+  if (stored.id === row.id) tellProgress(tx, stored, 0);
   return { ...presentAssessment(stored), ...(tmpId !== undefined && { tmpId }) };
 }
 
@@ -120,6 +129,7 @@ export async function changeAssessment(
   if (sent.revision !== undefined && sent.revision !== stored.revision)
     throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
   await updateAssessment(tx, { id: stored.id, values }, now);
+  tellProgress(tx, { ...stored, values }, countRated(stored.values));
   const next = { ...stored, values, updatedOn: now, revision: stored.revision + 1 };
   return { ...presentAssessment(next), ...echo };
 }

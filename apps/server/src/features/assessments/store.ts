@@ -68,7 +68,8 @@ export async function selectAssessmentForUpdate(tx: TenantTransaction, id: strin
 
 type NewAssessment = Omit<AssessmentRow, "revision">;
 
-const countRated = (values: AssessmentRow["values"]) =>
+/** How many of the values carry a rating. */
+export const countRated = (values: AssessmentRow["values"]) =>
   values.filter((value) => ratingValue(value) !== null).length;
 
 /**

@@ -1,22 +1,26 @@
-import type { RunDesign, RunSummaries, RunSummary } from "@assay/contract";
+import type { RunDesign, RunFile, RunSummaries, RunSummary } from "@assay/contract";
 import {
   distinctObservers,
   hasModeratorView,
   mayObserveCell,
   mayRateCell,
   maySeeAllAssessments,
+  readableFiles,
   runAllows,
   seenCandidateIds,
+  teamOfCell,
   type Outline,
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { RunRow } from "../runs/store.ts";
+import type { RatedCounts } from "./store.ts";
 
 /** What is read beside the runs, for all of them at once. */
 export interface Parts {
   outlines: ReadonlyMap<string, Outline>;
   names: ReadonlyMap<string, string | null>;
-  rated: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  rated: RatedCounts;
+  files: ReadonlyMap<string, readonly RunFile[]>;
 }
 type Exercise = Outline["exercises"][number];
 type CandidateRow = RunRow["candidates"][number];
@@ -49,80 +53,87 @@ function presentSummary(
 ): RunSummary {
   const outline = parts.outlines.get(run.id) ?? { processName: { de: "" }, exercises: [] };
   const seen = new Set(seenCandidateIds(run, actor));
+  const seeing = seeingOf(run, actor);
   return {
     id: run.id,
     name: run.name,
     plannedDate: run.plannedDate,
     runState: run.runState,
-    processId: run.processId,
-    moderatorsAreObservers: run.moderatorsAreObservers,
     design: designOf(outline),
     observers: distinctObservers(run).length,
     isModerator: hasModeratorView(run, actor.id),
-    seesResults: maySeeAllAssessments(run, actor),
+    seesResults: seeing.seesAll,
+    files: readableFiles(run, actor, parts.files.get(run.id) ?? []),
     candidates: run.candidates.flatMap((candidate, index) =>
       seen.has(candidate.candidateId)
-        ? [presentCandidate(run, candidate, index + 1, outline, parts, actor)]
+        ? [presentCandidate(seeing, candidate, index + 1, outline, parts)]
         : [],
     ),
   };
 }
 
+/** What is the same for all cells of a run. */
+interface Seeing {
+  run: RunRow;
+  actorId: string;
+  mayObserve: boolean;
+  mayRate: boolean;
+  seesAll: boolean;
+}
+
+function seeingOf(run: RunRow, actor: Actor): Seeing {
+  const mayWrite = runAllows(run.runState, "writeObservation") === true;
+  return {
+    run,
+    actorId: actor.id,
+    mayObserve: mayWrite && actor.permissions.has("EDIT_OBSERVATIONS"),
+    mayRate: mayWrite && actor.permissions.has("EDIT_ASSESSMENTS"),
+    seesAll: maySeeAllAssessments(run, actor),
+  };
+}
+
 function presentCandidate(
-  run: RunRow,
+  seeing: Seeing,
   candidate: CandidateRow,
   number: number,
   { exercises }: Outline,
   { names, rated }: Parts,
-  actor: Actor,
 ): RunSummary["candidates"][number] {
   const { candidateId, candidateState } = candidate;
-  return {
-    id: candidateId,
-    name: names.get(`${run.id}/${candidateId}`) ?? null,
-    number,
-    state: candidateState,
-    cells: exercises.map((exercise) => cellOf(run, candidate, exercise, actor)).join(""),
-    progress: exercises
-      .map((exercise) => {
-        const values = rated.get(`${run.id}/${candidateId}/${exercise.id}`);
-        return progressOfCell(raters(run, candidate, exercise, actor), values, exercise);
-      })
-      .join(""),
-  };
+  const counts = rated[seeing.run.id]?.[candidateId];
+  let cells = "";
+  let progress = "";
+  for (const exercise of exercises) {
+    const team = teamOfCell(seeing.run, candidate, exercise.id);
+    cells += cellOf(seeing, candidateId, exercise.id, team !== undefined);
+    const observers = team?.observers ?? [];
+    // Their own ratings count for the progress of who does not see the others'.
+    const raters = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
+    progress += progressOfCell(raters, counts?.[exercise.id], exercise);
+  }
+  const name = names.get(`${seeing.run.id}/${candidateId}`) ?? number;
+  return { id: candidateId, name, state: candidateState, cells, progress };
 }
-
-const teamOf = (run: RunRow, candidate: CandidateRow, exercise: Exercise) => {
-  const cell = candidate.exercises.find(({ exerciseId }) => exerciseId === exercise.id);
-  return run.observerTeams.find((team) => team.id === cell?.observerTeamId);
-};
 
 /** What the actor may do in a cell; see `RunSummary` in the contract for the letters. */
-function cellOf(run: RunRow, candidate: CandidateRow, exercise: Exercise, actor: Actor): string {
-  const { candidateId } = candidate;
-  const mayWrite = runAllows(run.runState, "writeObservation") === true;
-  const has = (permission: "EDIT_ASSESSMENTS" | "EDIT_OBSERVATIONS") =>
-    mayWrite && actor.permissions.has(permission);
-  if (has("EDIT_ASSESSMENTS") && mayRateCell(run, actor.id, candidateId, exercise.id)) return "r";
-  if (has("EDIT_OBSERVATIONS") && mayObserveCell(run, actor.id, candidateId, exercise.id))
-    return "o";
-  return teamOf(run, candidate, exercise) ? "s" : "-";
-}
-
-/** Whose ratings count for the progress: the actor's own, or those of the whole team. */
-function raters(run: RunRow, candidate: CandidateRow, exercise: Exercise, actor: Actor): string[] {
-  const observers = teamOf(run, candidate, exercise)?.observers ?? [];
-  if (maySeeAllAssessments(run, actor)) return observers;
-  return observers.filter((id) => id === actor.id);
+function cellOf(
+  { run, actorId, mayObserve, mayRate }: Seeing,
+  candidateId: string,
+  exerciseId: string,
+  isAssigned: boolean,
+): string {
+  if (mayRate && mayRateCell(run, actorId, candidateId, exerciseId)) return "r";
+  if (mayObserve && mayObserveCell(run, actorId, candidateId, exerciseId)) return "o";
+  return isAssigned ? "s" : "-";
 }
 
 function progressOfCell(
   people: string[],
-  rated: ReadonlyMap<string, number> | undefined,
+  rated: Readonly<Record<string, number>> | undefined,
   { competencies }: Exercise,
 ): string {
   if (people.length === 0 || competencies === 0) return "-";
-  const counts = people.map((id) => rated?.get(id) ?? 0);
+  const counts = people.map((id) => rated?.[id] ?? 0);
   if (counts.every((count) => count >= competencies)) return "2";
   return counts.some((count) => count > 0) ? "1" : "0";
 }

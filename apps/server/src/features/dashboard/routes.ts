@@ -4,6 +4,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor, Handlers } from "../../http/context.ts";
 import {
   selectDesign,
+  selectFiles,
   selectRunPeople,
   selectRunRows,
   withDesign,
@@ -22,15 +23,21 @@ async function summarise({ tx, actor }: Asked, rows: RunRow[]): Promise<List> {
     outlines: await selectOutlines(tx, ids),
     names: await selectCandidateNames(tx, ids),
     rated: await selectRated(tx, ids),
+    files: await selectFiles(tx, ids),
   };
   return presentSummaries(rows, parts, actor);
 }
 
 async function listWhole({ tx, actor }: Asked, rows: RunRow[], present: PresentRun): Promise<List> {
   const processRuns = [];
+  const files = await selectFiles(
+    tx,
+    rows.map((run) => run.id),
+  );
   for (const row of rows) {
     const run = withDesign(row, await selectDesign(tx, row));
-    processRuns.push(present(run, await selectRunPeople(tx, run.id), actor));
+    const parts = { people: await selectRunPeople(tx, run.id), files: files.get(run.id) ?? [] };
+    processRuns.push(present(run, parts, actor));
   }
   return { processRuns };
 }

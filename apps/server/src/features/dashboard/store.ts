@@ -31,17 +31,24 @@ export async function selectCandidateNames(tx: TenantTransaction, runIds: string
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 
-/** How many competencies each observer has rated: by `run/candidate/exercise`, then by observer. */
-export async function selectRated(tx: TenantTransaction, runIds: string[]) {
-  const rows = await tx.prepared<{ key: string; personId: string; rated: number }>(
+type ById<T> = Readonly<Record<string, T>>;
+/** How many competencies are rated, by run, candidate, exercise and observer. */
+export type RatedCounts = ById<ById<ById<ById<number>>>>;
+
+/** It comes as one text: thousands of rows would cost more to take apart than to read. */
+export async function selectRated(tx: TenantTransaction, runIds: string[]): Promise<RatedCounts> {
+  const [row] = await tx.prepared<{ runs: RatedCounts | null }>(
     "rated",
-    `select run_id || '/' || candidate_id || '/' || exercise_id as key,
-            person_id as "personId", rated
-       from assessment where tenant_id = $1 and run_id = any($2) and type = 'OBSERVATION'`,
+    `select json_object_agg(run_id, candidates) as runs from (
+       select run_id, json_object_agg(candidate_id, exercises) as candidates from (
+         select run_id, candidate_id, json_object_agg(exercise_id, observers) as exercises from (
+           select run_id, candidate_id, exercise_id, json_object_agg(person_id, rated) as observers
+             from assessment
+            where tenant_id = $1 and run_id = any($2) and type = 'OBSERVATION'
+            group by run_id, candidate_id, exercise_id) cell
+          group by run_id, candidate_id) candidate
+        group by run_id) run`,
     [tx.tenantId, runIds],
   );
-  const cells = new Map<string, Map<string, number>>();
-  for (const { key, personId, rated } of rows)
-    cells.set(key, (cells.get(key) ?? new Map<string, number>()).set(personId, rated));
-  return cells;
+  return row?.runs ?? {};
 }

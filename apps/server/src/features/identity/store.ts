@@ -1,5 +1,5 @@
 import type { Language, Permission } from "@assay/domain";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { accountRoles, accounts, people, roles } from "../../db/schema/identity.ts";
 
@@ -125,12 +125,51 @@ export async function selectPeople(tx: TenantTransaction, ids: string[]): Promis
     .where(and(eq(people.tenantId, tx.tenantId), inArray(people.id, ids)));
 }
 
+/**
+ * People by id or e-mail, who stay until the transaction ends: for whoever puts them somewhere. In one
+ * order everywhere, so that nobody waits for each other.
+ */
+export async function selectHeldPeople(
+  tx: TenantTransaction,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+): Promise<PersonRow[]> {
+  const named = emails.map((email) => email.toLowerCase());
+  return tx.db
+    .select(person)
+    .from(people)
+    .where(
+      and(
+        eq(people.tenantId, tx.tenantId),
+        or(inArray(people.id, [...ids]), inArray(sql`lower(${people.email})`, named)),
+      ),
+    )
+    .orderBy(people.id)
+    .for("key share");
+}
+
+/** Nobody puts these people anywhere until the transaction ends: before they are deleted. */
+export const lockPeople = (tx: TenantTransaction, ids: readonly string[]) =>
+  tx.db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.tenantId, tx.tenantId), inArray(people.id, [...ids])))
+    .orderBy(people.id)
+    .for("update");
+
 type PersonFields = Partial<
   Pick<typeof people.$inferInsert, "title" | "firstName" | "lastName" | "email" | "type">
 >;
 
 export const insertPerson = (tx: TenantTransaction, id: string, fields: PersonFields) =>
-  tx.db.insert(people).values({ tenantId: tx.tenantId, id, ...fields });
+  insertPeople(tx, [{ id, ...fields }]);
+
+export async function insertPeople(
+  tx: TenantTransaction,
+  list: readonly ({ id: string } & PersonFields)[],
+) {
+  if (list.length > 0)
+    await tx.db.insert(people).values(list.map((each) => ({ tenantId: tx.tenantId, ...each })));
+}
 
 export const updatePerson = (tx: TenantTransaction, id: string, fields: PersonFields) =>
   tx.db
@@ -139,14 +178,18 @@ export const updatePerson = (tx: TenantTransaction, id: string, fields: PersonFi
     .where(and(eq(people.tenantId, tx.tenantId), eq(people.id, id)));
 
 /** Forgets candidates whom no run and no account needs any more. */
-export const deleteUnusedPeople = (tx: TenantTransaction, ids: string[]) =>
-  tx.prepared(
+export async function deleteUnusedPeople(tx: TenantTransaction, ids: string[]) {
+  if (ids.length === 0) return;
+  // A statement of its own: the next one sees what others did until they had to wait.
+  await lockPeople(tx, ids);
+  await tx.prepared(
     "deleteUnusedPeople",
     `delete from person p where p.tenant_id = $1 and p.id = any($2)
         and not exists (select from account a where a.tenant_id = $1 and a.person_id = p.id)
         and not exists (select from run_candidate c where c.tenant_id = $1 and c.person_id = p.id)`,
     [tx.tenantId, ids],
   );
+}
 
 type AccountFields = Partial<
   Omit<typeof accounts.$inferInsert, "tenantId" | "personId" | "revision">

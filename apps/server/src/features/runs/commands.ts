@@ -1,4 +1,4 @@
-import type { ChangedRun, NewCandidate } from "@assay/contract";
+import type { ChangedRun, ProcessRun } from "@assay/contract";
 import {
   licenceViolations,
   observedLeaves,
@@ -13,17 +13,10 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
-import { ApiFailure, demandState, found, refuse } from "../../http/failure.ts";
+import { ApiFailure, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import {
-  deleteUnusedPeople,
-  insertPerson,
-  selectPeople,
-  selectPersonByEmail,
-  selectUsers,
-  updatePerson,
-} from "../identity/store.ts";
+import { deleteUnusedPeople, selectHeldPeople, selectUsers } from "../identity/store.ts";
 import { selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
 import {
@@ -31,10 +24,10 @@ import {
   insertRun,
   insertRunDesign,
   replaceModerators,
+  selectSeenRun,
   selectWrittenCells,
   updateRun,
   updateRunState,
-  upsertRunCandidate,
   type Run,
 } from "./store.ts";
 
@@ -46,6 +39,16 @@ export interface Acting {
   /** The caller's day, `YYYY-MM-DD`. */
   today: string;
 }
+
+type Reading = Pick<Acting, "tx" | "actor">;
+
+/** The run as it is, where the caller may see it. */
+export const openRun = async ({ tx, actor }: Reading, id: string): Promise<Run> =>
+  found(await selectSeenRun(tx, actor, id));
+
+/** Likewise, and nobody else changes it until the transaction ends. */
+export const lockRun = async ({ tx, actor }: Reading, id: string): Promise<Run> =>
+  found(await selectSeenRun(tx, actor, id, { forUpdate: true }));
 
 /** Creates a run named after its process; the creator moderates it if they may see results. */
 export async function createRun(
@@ -64,6 +67,7 @@ export async function createRun(
     creatorId: actor.id,
   });
   if (actor.permissions.has("GET_ALL_ASSESSMENTS")) await replaceModerators(tx, id, [actor.id]);
+  tx.tell({ kind: "run", runId: id });
   return id;
 }
 
@@ -111,7 +115,9 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
   const users = new Map((await selectUsers(tx)).map((user) => [user.id, user]));
   const known = new Set(before.candidates.map((candidate) => candidate.candidateId));
   const added = after.candidates.map((c) => c.candidateId).filter((id) => !known.has(id));
-  const people = new Set((await selectPeople(tx, added)).map((person) => person.id));
+  // Outsiders come by a call of their own: an id alone says nothing of who may know them.
+  const held = await selectHeldPeople(tx, { ids: added, emails: [] });
+  const people = new Set(held.filter(({ isUser }) => isUser).map((person) => person.id));
   const observers = new Set(before.observerTeams.flatMap((team) => team.observers));
   refuse([
     ...after.moderators
@@ -131,10 +137,16 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
 /**
  * Stores an edit of the locked run, and lets it become PREPARED or DRAFT again.
  *
+ * @param current the run as the caller sees it now, which UPDATE_FAILED carries
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, UPDATE_FAILED, LIMIT_EXCEEDED, DUPLICATE_ITEMS;
  *   RuleFailure.
  */
-export async function changeRun({ tx, actor, now, today }: Acting, run: Run, sent: ChangedRun) {
+export async function changeRun(
+  { tx, actor, now, today }: Acting,
+  run: Run,
+  sent: ChangedRun,
+  current: () => Promise<ProcessRun>,
+) {
   const after = merge(run, sent, today);
   const violations = runViolations(
     after,
@@ -144,10 +156,8 @@ export async function changeRun({ tx, actor, now, today }: Acting, run: Run, sen
     throw new ApiFailure("DUPLICATE_ITEMS");
   refuse(violations);
   const [refused] = runEditViolations(run, after, await selectWrittenCells(tx, run.id));
-  if (refused)
-    throw new ApiFailure(
-      refused.rule.startsWith("written") ? "UPDATE_FAILED" : "WRONG_PROCESS_RUN_STATE",
-    );
+  if (refused?.rule.startsWith("written")) throw new ApiFailure("UPDATE_FAILED", await current());
+  if (refused) throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   await checkPeople(tx, run, after);
   if (licenceViolations(after, await selectLicence(tx), run).length > 0)
     throw new ApiFailure("LIMIT_EXCEEDED");
@@ -155,31 +165,12 @@ export async function changeRun({ tx, actor, now, today }: Acting, run: Run, sen
   const kept = new Set(after.candidates.map((candidate) => candidate.candidateId));
   const removed = run.candidates.map((c) => c.candidateId).filter((id) => !kept.has(id));
   await deleteUnusedPeople(tx, removed);
+  const known = new Set(run.candidates.map((candidate) => candidate.candidateId));
+  const added = [...kept].filter((id) => !known.has(id));
+  if (run.runState === "STARTED") await copyCandidateNames(tx, run.id, added);
+  tx.tell({ kind: "run", runId: run.id });
   if (run.runState === "STARTED")
     await recordAudit(tx, { at: now, actorId: actor.id, action: "run.edit", subjectId: run.id });
-}
-
-/** Changes the state of one candidate, whatever else was sent with it (decisions §2). */
-export async function changeCandidateState({ tx, actor, now }: Acting, run: Run, sent: ChangedRun) {
-  demandState(run, "changeCandidateState");
-  const candidateId = sent.changedCandidateId;
-  const index = run.candidates.findIndex((candidate) => candidate.candidateId === candidateId);
-  const stored = found(run.candidates[index]);
-  const change = found(sent.candidates?.find((c) => c.candidateId === candidateId));
-  const next = {
-    ...stored,
-    candidateState: change.candidateState ?? stored.candidateState,
-    exerciseIdOfCandidateStateChange: change.exerciseIdOfCandidateStateChange ?? null,
-  };
-  await upsertRunCandidate(tx, run.id, index, next);
-  await updateRunState(tx, run.id, { state: run.runState });
-  await recordAudit(tx, {
-    at: now,
-    actorId: actor.id,
-    action: "candidate.state",
-    subjectId: run.id,
-    details: { candidateId, from: stored.candidateState, to: next.candidateState },
-  });
 }
 
 /**
@@ -195,13 +186,18 @@ export async function moveRun({ tx, actor, now }: Acting, run: Run, action: RunA
   if (action === "start") {
     await updateRun(tx, run);
     await insertRunDesign(tx, run.id, run.design);
-    await copyCandidateNames(tx, run.id);
+    await copyCandidateNames(
+      tx,
+      run.id,
+      run.candidates.map((candidate) => candidate.candidateId),
+    );
   }
   await updateRunState(tx, run.id, {
     state: move.next,
     ...(action === "start" && { startedAt: now }),
     ...(action === "finish" && { finishedAt: now }),
   });
+  tx.tell({ kind: "run", runId: run.id });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -209,44 +205,4 @@ export async function moveRun({ tx, actor, now }: Acting, run: Run, action: RunA
     subjectId: run.id,
     details: { from: run.runState, to: move.next },
   });
-}
-
-/** The person behind a new candidate: the one with that e-mail, else somebody new (decisions §11). */
-async function personOf(tx: TenantTransaction, sent: NewCandidate): Promise<string> {
-  const { title, firstName, lastName } = sent;
-  const email = sent.email || null;
-  const known = email ? await selectPersonByEmail(tx, email) : undefined;
-  if (!known) {
-    const id = newId();
-    await insertPerson(tx, id, { title, firstName, lastName, email });
-    return id;
-  }
-  if (!known.isUser) await updatePerson(tx, known.id, { title, firstName, lastName });
-  return known.id;
-}
-
-/**
- * Adds a candidate at the end of the locked run.
- *
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE, LIMIT_EXCEEDED, DUPLICATE_ITEMS.
- */
-export async function addCandidate({ tx }: Acting, run: Run, sent: NewCandidate): Promise<string> {
-  demandState(run, "edit");
-  const candidateId = await personOf(tx, sent);
-  if (run.candidates.some((candidate) => candidate.candidateId === candidateId))
-    throw new ApiFailure("DUPLICATE_ITEMS");
-  const candidate = {
-    candidateId,
-    candidateJob: sent.candidateProperties.job,
-    candidateState: "OPEN" as const,
-    exerciseIdOfCandidateStateChange: null,
-    exercises: [],
-  };
-  const after = { ...run, candidates: [...run.candidates, candidate] };
-  if (licenceViolations(after, await selectLicence(tx), run).length > 0)
-    throw new ApiFailure("LIMIT_EXCEEDED");
-  await upsertRunCandidate(tx, run.id, run.candidates.length, candidate);
-  await updateRunState(tx, run.id, { state: stateAfterSave(run.runState, after) });
-  if (run.runState === "STARTED") await copyCandidateNames(tx, run.id);
-  return candidateId;
 }

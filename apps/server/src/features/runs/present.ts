@@ -1,11 +1,15 @@
-import type { ProcessRun, RunPerson } from "@assay/contract";
-import { readinessOf, seenCandidateIds } from "@assay/domain";
+import type { ProcessRun, RunFile, RunPerson } from "@assay/contract";
+import { readableFiles, readinessOf, seenCandidateIds } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import { abilitiesOf } from "./policy.ts";
 import type { Run } from "./store.ts";
 
-/** A run as the actor may see it: an observer only the candidates of their cells. */
-export function presentRun(run: Run, people: RunPerson[], actor: Actor): ProcessRun {
+/** A run as the actor may see it: an observer only the candidates of their cells, everybody the files for them. */
+export function presentRun(
+  run: Run,
+  { people, files }: { people: RunPerson[]; files: readonly RunFile[] },
+  actor: Actor,
+): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
   const { design, creatorId: _, finishedAt, ...row } = run;
   const isDraft = run.runState === "DRAFT";
@@ -18,7 +22,7 @@ export function presentRun(run: Run, people: RunPerson[], actor: Actor): Process
     competencies: design.competencies,
     candidates: run.candidates.filter((candidate) => seen.has(candidate.candidateId)),
     assessments: [],
-    files: [],
+    files: readableFiles(run, actor, files),
     people,
     missing: isDraft ? [...readinessOf(run).missing] : [],
     can: abilitiesOf(run, actor),

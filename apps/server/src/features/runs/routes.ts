@@ -1,28 +1,16 @@
 import type { runCalls } from "@assay/contract";
-import { mayEditRun, mayModerate, seenCandidateIds } from "@assay/domain";
+import { mayEditRun, mayModerate } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor, Handlers } from "../../http/context.ts";
-import { ApiFailure, demand, demandState, found, refuseOlder } from "../../http/failure.ts";
-import { deleteUnusedPeople, updatePerson } from "../identity/store.ts";
-import {
-  addCandidate,
-  changeCandidateState,
-  changeRun,
-  createRun,
-  moveRun,
-  type Acting,
-} from "./commands.ts";
+import { ApiFailure, demand, found, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { deleteUnusedPeople } from "../identity/store.ts";
+import { changeCandidateState } from "./candidates/commands.ts";
+import { changeRun, createRun, lockRun, moveRun, openRun, type Acting } from "./commands.ts";
+import type { ClearingFiles } from "./files/commands.ts";
+import { selectFiles } from "./files/store.ts";
 import { presentRun } from "./present.ts";
-import {
-  copyCandidateNames,
-  deleteRun,
-  selectCandidates,
-  selectRun,
-  selectRunPeople,
-  selectSeenRun,
-  upsertRunCandidate,
-  type Run,
-} from "./store.ts";
+import { deleteRun, selectRun, selectRunPeople, type Run } from "./store.ts";
 
 interface Asked {
   tx: TenantTransaction;
@@ -39,49 +27,46 @@ function acting({ tx, actor, now, headers }: Asked): Acting {
   return { tx, actor, now, today };
 }
 
-const open = async ({ tx, actor }: Asked, id: string) => found(await selectSeenRun(tx, actor, id));
-const lock = async ({ tx, actor }: Asked, id: string) =>
-  found(await selectSeenRun(tx, actor, id, { forUpdate: true }));
-
 async function answer(asked: Asked, run: Run) {
-  return presentRun(run, await selectRunPeople(asked.tx, run.id), asked.actor);
+  const people = await selectRunPeople(asked.tx, run.id);
+  const files = (await selectFiles(asked.tx, [run.id])).get(run.id) ?? [];
+  return presentRun(run, { people, files }, asked.actor);
 }
 const answerNow = async (asked: Asked, id: string) =>
   answer(asked, found(await selectRun(asked.tx, id)));
 
-async function seenCandidates({ tx, actor }: Asked, run: Run) {
-  const seen = new Set(seenCandidateIds(run, actor));
-  return (await selectCandidates(tx, run.id)).filter((candidate) => seen.has(candidate.id));
-}
-const candidateOf = async (asked: Asked, runId: string, id: string) =>
-  found((await selectCandidates(asked.tx, runId)).find((candidate) => candidate.id === id));
-
-export const runRoutes: Handlers<typeof runCalls> = {
-  getRun: async (asked) => answer(asked, await open(asked, asked.params.id)),
-  getRunCandidates: async (asked) => ({
-    candidates: await seenCandidates(asked, await open(asked, asked.params.id)),
-  }),
+export const runRoutes = (clearing: ClearingFiles): Handlers<typeof runCalls> => ({
+  getRun: async (asked) => answer(asked, await openRun(asked, asked.params.id)),
   createRun: async (asked) =>
     answerNow(asked, await createRun(acting(asked), asked.params.id, asked.language)),
   updateRun: async (asked) => {
     const { body, actor } = asked;
-    const run = await lock(asked, body.id);
+    const run = await lockRun(asked, body.id);
     if (body.changedCandidateId) {
       demand(mayModerate(run, actor));
       await changeCandidateState(acting(asked), run, body);
     } else {
       demand(mayEditRun(run, actor));
-      await refuseOlder(body.revision, run.revision, () => answer(asked, run));
-      await changeRun(acting(asked), run, body);
+      const current = () => answer(asked, run);
+      await refuseOlder(body.revision, run.revision, current);
+      await clearing(asked, run.id, () => changeRun(acting(asked), run, body, current));
     }
     return answerNow(asked, run.id);
   },
   deleteRun: async (asked) => {
-    const run = await lock(asked, asked.params.id);
+    const run = await lockRun(asked, asked.params.id);
     demand(mayEditRun(run, asked.actor));
     if (run.runState !== "DRAFT" && run.runState !== "PREPARED")
       throw new ApiFailure("DELETE_DENIED");
-    await deleteRun(asked.tx, run.id);
+    await clearing(asked, run.id, () => deleteRun(asked.tx, run.id));
+    await recordAudit(asked.tx, {
+      at: asked.now,
+      actorId: asked.actor.id,
+      action: "run.delete",
+      subjectId: run.id,
+      details: { state: run.runState },
+    });
+    asked.tx.tell({ kind: "run", runId: run.id });
     await deleteUnusedPeople(
       asked.tx,
       run.candidates.map((candidate) => candidate.candidateId),
@@ -89,32 +74,9 @@ export const runRoutes: Handlers<typeof runCalls> = {
     return { id: run.id };
   },
   changeRunState: async (asked) => {
-    const run = await lock(asked, asked.params.id);
+    const run = await lockRun(asked, asked.params.id);
     demand(mayModerate(run, asked.actor));
     await moveRun(acting(asked), run, asked.params.stateName);
     return answerNow(asked, run.id);
   },
-  createCandidate: async (asked) => {
-    const run = await lock(asked, asked.params.id);
-    demand(mayEditRun(run, asked.actor));
-    const id = await addCandidate(acting(asked), run, asked.body);
-    return candidateOf(asked, run.id, id);
-  },
-  updateCandidate: async (asked) => {
-    const { tx, actor, body } = asked;
-    const run = await lock(asked, asked.params.id);
-    demand(mayEditRun(run, actor));
-    demandState(run, "edit");
-    const position = run.candidates.findIndex((candidate) => candidate.candidateId === body.id);
-    const stored = found(run.candidates[position]);
-    const { title, firstName, lastName, candidateProperties } = body;
-    // A user who is a candidate keeps the name of the account (decisions §11).
-    const { isCandidate } = await candidateOf(asked, run.id, body.id);
-    if (isCandidate && (title ?? firstName ?? lastName))
-      await updatePerson(tx, body.id, { title, firstName, lastName });
-    if (run.runState === "STARTED") await copyCandidateNames(tx, run.id);
-    const candidateJob = candidateProperties?.job ?? stored.candidateJob;
-    await upsertRunCandidate(tx, run.id, position, { ...stored, candidateJob });
-    return candidateOf(asked, run.id, body.id);
-  },
-};
+});

@@ -33,7 +33,7 @@ describe("creating a run", () => {
     expect(run.missing).toEqual(["observers"]);
   });
 
-  it("needs EDIT_PROCESS_RUNS, and a process that is there", async () => {
+  it("needs EDIT_PROCESS_RUNS, and a process that is there [OERR-011]", async () => {
     const { process, tenant } = await buildRun(server, { state: "DRAFT" });
     const auditor = await buildUser(tenant, "auditor");
     const params = { id: process.id };
@@ -213,88 +213,5 @@ describe("the licence", () => {
     const third = await buildUser(tenant, "observer");
     const observerTeams = [team!, { ...sameTwice, observers: [third.user.id] }];
     expect((await change({ observerTeams })).types).toEqual(["LIMIT_EXCEEDED"]);
-  });
-});
-
-describe("a candidate", () => {
-  it("is created in the run and changed there [OAPI-014, OAPI-015, CAND-002, OAPI-008]", async () => {
-    const { run, moderator } = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const params = { id: run.id };
-    const body = candidateBody({ email: "new.person@example.org", job: "Nurse" });
-    const created = await moderator.ok(calls.createCandidate, { params, body });
-    expect(created).toEqual({
-      ...body,
-      id: expect.any(String),
-      isCandidate: true,
-      image: null,
-    });
-    const changed = await moderator.ok(calls.updateCandidate, {
-      params,
-      body: { id: created.id, lastName: "Ömer", candidateProperties: { job: "Doctor" } },
-    });
-    expect(changed).toEqual({
-      ...created,
-      lastName: "Ömer",
-      candidateProperties: { job: "Doctor" },
-    });
-    const { candidates } = await moderator.ok(calls.getRunCandidates, { params });
-    expect(candidates).toEqual([changed]);
-  });
-
-  it("needs names and a job, and no or a valid e-mail [CAND-005, CAND-006]", async () => {
-    const { run, moderator } = await buildRun(server, { state: "DRAFT" });
-    const refusal = await moderator.refused(calls.createCandidate, {
-      params: { id: run.id },
-      body: {
-        title: "Mr",
-        firstName: "",
-        lastName: " ",
-        email: "not an address",
-        candidateProperties: { job: "" },
-      },
-    });
-    expect(refusal.errors).toEqual({
-      firstName: ["personName"],
-      lastName: ["personName"],
-      email: ["email"],
-      "candidateProperties.job": ["required"],
-    });
-  });
-
-  it("with the e-mail of a user is that user, whose name stays [CAND-009]", async () => {
-    const { run, moderator, tenant } = await buildRun(server, { state: "DRAFT" });
-    const colleague = await buildUser(tenant, "observer", { firstName: "Ida", lastName: "Berg" });
-    const params = { id: run.id };
-    const created = await moderator.ok(calls.createCandidate, {
-      params,
-      body: candidateBody({ email: colleague.user.email ?? "" }),
-    });
-    expect(created).toMatchObject({ id: colleague.user.id, lastName: "Berg", isCandidate: false });
-    const body = { id: created.id, lastName: "Other", candidateProperties: { job: "Lead" } };
-    const changed = await moderator.ok(calls.updateCandidate, { params, body });
-    expect(changed).toMatchObject({ lastName: "Berg", candidateProperties: { job: "Lead" } });
-  });
-
-  it("is one person in several runs, and only once in one", async () => {
-    const { run, moderator, tenant, process } = await buildRun(server, { state: "DRAFT" });
-    const body = candidateBody({ email: "twice@example.org" });
-    const first = await moderator.ok(calls.createCandidate, { params: { id: run.id }, body });
-    const again = await moderator.refused(calls.createCandidate, { params: { id: run.id }, body });
-    expect(again.types).toEqual(["DUPLICATE_ITEMS"]);
-    const other = await buildRun(server, { tenant, moderator, process, state: "DRAFT" });
-    const second = await moderator.ok(calls.createCandidate, {
-      params: { id: other.run.id },
-      body,
-    });
-    expect(second.id).toBe(first.id);
-  });
-
-  it("who is removed from their only run is forgotten", async () => {
-    const { run, moderator, candidates } = await buildRun(server, { state: "DRAFT" });
-    await saveRun(moderator, { ...run, candidates: [] });
-    const left = await server.owner.withTenant((await moderator.ok(calls.getTenant)).id, (tx) =>
-      tx.prepared("left", "select 1 from person where id = $1", [candidates[0]!.id]),
-    );
-    expect(left).toEqual([]);
   });
 });

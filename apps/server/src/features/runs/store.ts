@@ -14,6 +14,9 @@ import {
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
 
+// What features to the right may read of the rooms of this one.
+export { selectFiles } from "./files/store.ts";
+
 /** A run with its people and cells, but without its design. */
 export type RunRow = Pick<
   ProcessRun,
@@ -70,6 +73,17 @@ export const selectRunRows = (tx: TenantTransaction, memberId: string | null): P
         tx.tenantId,
         memberId,
       ]);
+
+/** Those of these runs that exist. */
+export const selectRunRowsById = (tx: TenantTransaction, ids: string[]): Promise<RunRow[]> =>
+  tx.prepared<RunRow>("runsById", `${RUN} and r.id = any($2)`, [tx.tenantId, ids]);
+
+/** All runs in which any of these persons takes part in some way. */
+export const selectRunRowsOf = (tx: TenantTransaction, memberIds: string[]): Promise<RunRow[]> =>
+  tx.prepared<RunRow>("runsOfMembers", `${RUN} ${MEMBER.replaceAll("= $2", "= any($2)")}`, [
+    tx.tenantId,
+    memberIds,
+  ]);
 
 /** Locked until the transaction ends when `forUpdate`: edits and transitions follow each other. */
 export async function selectRun(
@@ -209,6 +223,25 @@ export async function upsertRunCandidate(
     });
 }
 
+/** Adds new candidates behind the others, from this place on. */
+export const insertRunCandidates = (
+  tx: TenantTransaction,
+  runId: string,
+  first: number,
+  list: RunRow["candidates"],
+) =>
+  tx.db.insert(runCandidates).values(
+    list.map((candidate, index) => ({
+      tenantId: tx.tenantId,
+      runId,
+      personId: candidate.candidateId,
+      position: first + index,
+      job: candidate.candidateJob,
+      state: candidate.candidateState,
+      stateExerciseId: candidate.exerciseIdOfCandidateStateChange,
+    })),
+  );
+
 async function replaceTeams(tx: TenantTransaction, run: RunRow) {
   const ofRun = { tenantId: tx.tenantId, runId: run.id };
   await tx.db
@@ -251,8 +284,8 @@ export async function insertRunDesign(tx: TenantTransaction, runId: string, desi
     .values(process.competencyIds.map((competencyId) => ({ ...ofRun, competencyId })));
 }
 
-/** Copies names from the persons into the run: at its start, and for candidates that come later. */
-export const copyCandidateNames = (tx: TenantTransaction, runId: string) =>
+/** Copies names from the persons into the run: at its start, and of candidates that come or change later. */
+export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: string[]) =>
   tx.prepared(
     "copyNames",
     `update run_candidate c
@@ -260,9 +293,21 @@ export const copyCandidateNames = (tx: TenantTransaction, runId: string) =>
             is_candidate = not exists (select from account a
               where a.tenant_id = p.tenant_id and a.person_id = p.id)
        from person p
-      where c.tenant_id = $1 and c.run_id = $2 and p.tenant_id = c.tenant_id and p.id = c.person_id`,
-    [tx.tenantId, runId],
+      where c.tenant_id = $1 and c.run_id = $2 and c.person_id = any($3)
+        and p.tenant_id = c.tenant_id and p.id = c.person_id`,
+    [tx.tenantId, runId, ids],
   );
+
+/** The runs that show a candidate as the person is now: those that were not started yet. */
+export async function selectRunsShowing(tx: TenantTransaction, personId: string) {
+  const rows = await tx.prepared<{ id: string }>(
+    "runsShowing",
+    `select r.id from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+      where c.tenant_id = $1 and c.person_id = $2 and r.started_at is null`,
+    [tx.tenantId, personId],
+  );
+  return rows.map(({ id }) => id);
+}
 
 interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> {
   job: string;
@@ -299,7 +344,8 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
         select person_id from run_moderator where tenant_id = $1 and run_id = $2
         union select person_id from run_team_observer where tenant_id = $1 and run_id = $2
         union select observer_id from observation where tenant_id = $1 and run_id = $2
-        union select person_id from assessment where tenant_id = $1 and run_id = $2)
+        union select person_id from assessment where tenant_id = $1 and run_id = $2
+        union select person_id from unsent_report where tenant_id = $1 and run_id = $2)
       order by p.last_name, p.first_name, p.id`,
     [tx.tenantId, runId],
   );

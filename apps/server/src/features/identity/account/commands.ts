@@ -106,6 +106,7 @@ export async function replacePassword(
   await updateAccount(tx, personId, { passwordHash });
   await deleteSessions(tx, personId, keep);
   await deleteLinks(tx, personId);
+  tx.tell({ kind: "account", personId });
   await recordAudit(tx, {
     at: now,
     actorId: personId,

@@ -93,6 +93,7 @@ const linkRoutes = (
       await updateAccount(tx, personId, { emailVerified: true });
       // Links to the former address must not open the account any more.
       await deleteLinks(tx, personId);
+      tx.tell({ kind: "account", personId });
       const entry = { at: asking.now, actorId: personId, action: "account.email" };
       await recordAudit(tx, { ...entry, subjectId: personId });
       const notice = { kind: "notice", personId, notice: "emailChanged" } as const;
@@ -220,6 +221,7 @@ export const accountRoutes = (mails: IdentityMails): AccountHandlers => ({
   }),
   endSession: async ({ tx, actor, params: { id } }) => {
     found((await deleteSessionById(tx, actor.id, id)) || null);
+    tx.tell({ kind: "account", personId: actor.id });
     return { id };
   },
 });

@@ -12,6 +12,7 @@ import {
   insertRole,
   type RoleRow,
   selectAdministratorIds,
+  selectHolderIds,
   selectRole,
   updateRole as storeRole,
 } from "./store.ts";
@@ -123,6 +124,8 @@ export async function updateRole(
       throw new ApiFailure("UPDATE_FAILED", stored);
     if (next.isDefaultRole) await takeDefault(asking, id);
     await storeRole(tx, id, next);
+    if (!isSame(next.permissions, before.permissions))
+      for (const personId of await selectHolderIds(tx, id)) tx.tell({ kind: "account", personId });
     const fields = (["name", "permissions", "isDefaultRole"] as const).filter(
       (field) => !isSame([next[field]], [before[field]]),
     );

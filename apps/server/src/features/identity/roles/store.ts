@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_PERMISSIONS, type Permission } from "@assay/domain";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
-import { roles } from "../../../db/schema/identity.ts";
+import { accountRoles, roles } from "../../../db/schema/identity.ts";
 
 export interface RoleRow {
   id: string;
@@ -83,6 +83,15 @@ export async function clearDefaultRole(
 
 export const deleteRole = (tx: TenantTransaction, id: string) =>
   tx.db.delete(roles).where(byId(tx, id));
+
+/** The persons who hold the role. */
+export async function selectHolderIds(tx: TenantTransaction, id: string): Promise<string[]> {
+  const rows = await tx.db
+    .select({ id: accountRoles.personId })
+    .from(accountRoles)
+    .where(and(eq(accountRoles.tenantId, tx.tenantId), eq(accountRoles.roleId, id)));
+  return rows.map((row) => row.id);
+}
 
 /** Who can put everything right: enrolled users with all the permissions that this takes. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {

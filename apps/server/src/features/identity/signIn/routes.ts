@@ -124,6 +124,7 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
   checkTwoFactor,
   logout: async ({ tx, actor }) => {
     await deleteSession(tx, actor.tokenHash);
+    tx.tell({ kind: "account", personId: actor.id });
     return {};
   },
   refreshToken: async ({ tx, actor, headers, now }) => {

@@ -13,6 +13,7 @@ import { selectAdministratorIds, selectDefaultRole, selectRolesByName } from "..
 import {
   insertAccount,
   insertPerson,
+  lockPeople,
   selectPeople,
   selectPersonByEmail,
   selectUser,
@@ -140,6 +141,7 @@ export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> 
     await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
     await updateUserDetails(tx, sent.id, next);
     if (fields.includes("roles")) await replaceAccountRoles(tx, sent.id, next.roles);
+    tx.tell({ kind: "account", personId: sent.id });
     const details = { fields, rolesBefore: stored.roles, rolesAfter: next.roles };
     const entry = { at: now, actorId: actor.id, action: "user.update", subjectId: sent.id };
     await recordAudit(tx, { ...entry, details });
@@ -179,11 +181,14 @@ export async function deleteUser(asking: Asking, id: string): Promise<void> {
     const stored = await selectUser(tx, id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     if (id === actor.id) throw new ApiFailure("DELETE_DENIED");
+    // Nobody makes them a candidate or an observer any more: what is found now is all there is.
+    await lockPeople(tx, [id]);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
     if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
     if (isCandidate) await deleteAccount(tx, id);
     else if (hasWorked) await eraseToShell(tx, id);
     else await deletePerson(tx, id);
+    tx.tell({ kind: "account", personId: id });
     const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
     await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
   });

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../../db/database.ts";
+import type { Actor } from "../../http/context.ts";
+import type { EventStream } from "../../http/eventStream.ts";
+import { Unavailable } from "../../http/failure.ts";
+import type { ChangeFeed } from "../../platform/changes.ts";
+import { newId } from "../../platform/ids.ts";
+import { Room } from "./room/commands.ts";
+
+const TICK_MS = 1_000;
+const BEAT_MS = 15_000;
+/** So long the changes of other servers may go unheard before the pages had better ask by themselves. */
+const DEAF_MS = 5_000;
+const LIMITS = { ofPerson: 20, ofServer: 5_000 };
+
+/** All who follow the changes on this server. */
+export interface LiveHub {
+  /**
+   * @param lastId up to where the page was told by an earlier stream; null for a page that was not.
+   * @throws Unavailable 429 over the limits, 503 while nothing is heard; ApiFailure NOT_LOGGED_IN.
+   */
+  follow(tenantId: string, actor: Actor, lastId: string | null): Promise<EventStream>;
+  /** Ends all streams. */
+  close(): void;
+}
+
+interface HubOptions {
+  database: Database;
+  changes: ChangeFeed;
+  clock(): Date;
+  log: FastifyBaseLogger;
+  beatMs?: number;
+  limits?: typeof LIMITS;
+}
+
+/** Opens the hub: what the servers tell each other goes to the pages whom it concerns. */
+export function openHub(options: HubOptions): LiveHub {
+  const { changes, beatMs = BEAT_MS, limits = LIMITS } = options;
+  const boot = newId();
+  const rooms = new Map<string, Room>();
+  const counted = new Map<string, number>();
+  let total = 0;
+  let isClosed = false;
+  let isDeaf = false;
+  let deafness: NodeJS.Timeout | undefined;
+
+  function roomOf(tenantId: string): Room {
+    const room = rooms.get(tenantId) ?? new Room({ ...options, tenantId, beatMs, boot });
+    rooms.set(tenantId, room);
+    return room;
+  }
+  const endAll = () => rooms.forEach((room) => room.end());
+
+  function count(person: string, by: 1 | -1) {
+    total += by;
+    const left = (counted.get(person) ?? 0) + by;
+    if (left > 0) counted.set(person, left);
+    else counted.delete(person);
+  }
+
+  changes.follow({
+    changed: (tenantId, told) => roomOf(tenantId).changed(told),
+    lost: () => {
+      deafness ??= setTimeout(() => {
+        isDeaf = true;
+        endAll();
+      }, DEAF_MS).unref();
+    },
+    found: () => {
+      clearTimeout(deafness);
+      deafness = undefined;
+      isDeaf = false;
+      for (const room of rooms.values()) room.changed([{ kind: "all" }]);
+    },
+  });
+  const ticking = setInterval(() => rooms.forEach((room) => room.tick()), TICK_MS).unref();
+
+  return {
+    follow: async (tenantId, actor, lastId) => {
+      if (isClosed || isDeaf) throw new Unavailable(503);
+      const person = `${tenantId}/${actor.id}`;
+      const isFull = total >= limits.ofServer || (counted.get(person) ?? 0) >= limits.ofPerson;
+      if (isFull) throw new Unavailable(429);
+      count(person, 1);
+      try {
+        const stream = await roomOf(tenantId).join(actor, lastId);
+        stream.onClose(() => count(person, -1));
+        if (isClosed) stream.end();
+        return stream;
+      } catch (error) {
+        count(person, -1);
+        throw error;
+      }
+    },
+    close: () => {
+      isClosed = true;
+      clearInterval(ticking);
+      clearTimeout(deafness);
+      endAll();
+    },
+  };
+}

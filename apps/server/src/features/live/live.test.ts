@@ -1,0 +1,136 @@
+import { calls } from "@assay/contract";
+import {
+  buildRun,
+  buildTenant,
+  buildUser,
+  followers,
+  followEvents,
+  moveRun,
+  signIn,
+  startTestServer,
+  tellAccount,
+  tellOf,
+  type TestServer,
+} from "@assay/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+const { follow, closeAll } = followers(() => server);
+afterEach(closeAll);
+
+describe("the stream", () => {
+  it("is of server-sent events that no proxy holds back, and says where it stands", async () => {
+    const tenant = await buildTenant(server);
+    const user = await buildUser(tenant, "observer");
+    const stream = await follow(user);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    });
+    await tellAccount(tenant, user);
+    expect(await stream.next("account")).toEqual({ kind: "account" });
+    expect(stream.lastId).toMatch(/^[0-9a-f]{24}\.\d+$/);
+  });
+
+  it("is for signed-in users of the host's tenant", async () => {
+    const user = await buildUser(await buildTenant(server), "observer");
+    const elsewhere = await buildTenant(server);
+    const refused = async (caller: { host: string; token: string | null }) =>
+      (await followEvents(server.port, caller)).status;
+    expect(await refused({ host: user.host, token: null })).toBe(400);
+    expect(await refused({ host: user.host, token: "x".repeat(43) })).toBe(400);
+    expect(await refused({ host: elsewhere.host, token: user.token })).toBe(400);
+    expect(await refused({ host: "nobody.example.org", token: user.token })).toBe(400);
+  });
+
+  it("is described as a stream of events", async () => {
+    const answer = await (await fetch(`http://127.0.0.1:${server.port}/api/openapi.json`)).json();
+    const { paths } = answer as { paths: Record<string, { get: { responses: object } }> };
+    expect(paths["/Events"]?.get.responses).toMatchObject({
+      200: { content: { "text/event-stream": { schema: { oneOf: expect.any(Array) } } } },
+      400: { content: { "application/json": expect.anything() } },
+    });
+  });
+
+  it("begins with the advice to read everything, unless nothing was missed for certain", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const first = await follow(made.moderator);
+    await first.next("all");
+    await moveRun(made.moderator, made.run.id, "Finish");
+    await first.next("run");
+    const lastId = first.lastId ?? "";
+    const second = await follow(made.moderator, { lastId });
+    const third = await follow(made.moderator, { lastId: "0123456789abcdef01234567.7" });
+    await third.next("all");
+    await moveRun(made.moderator, made.run.id, "Archive");
+    await second.next("run");
+    expect(second.events.map(({ kind }) => kind)).toEqual(["run"]);
+    const late = await follow(made.moderator, { lastId });
+    await late.next("all");
+  });
+});
+
+describe("rights that change", () => {
+  it("are told to whom they concern, and count from then on [ACC-018]", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const { tenant } = made;
+    const admin = await buildUser(tenant, "administrator");
+    const auditor = await buildUser(tenant, { permissions: ["GET_ALL_PROCESS_RUNS"] });
+    const [watching, bystander] = [await follow(auditor), await follow(made.observers[0]!)];
+    await tellOf(made, "files");
+    await watching.next("files");
+    await bystander.next("files");
+    const { roles } = await admin.ok(calls.listRoles);
+    const role = roles.find(({ name }) => auditor.user.roles.includes(name));
+    const body = { id: role!.id, permissions: ["LOG_IN"] };
+    await admin.ok(calls.updateRole, { body });
+    await watching.next("account");
+    await tellOf(made, "files");
+    await bystander.next("files");
+    await tellAccount(tenant, auditor);
+    await watching.next("account");
+    expect(watching.events.filter(({ kind }) => kind === "files")).toHaveLength(1);
+    expect(bystander.events.some(({ kind }) => kind === "account")).toBe(false);
+  });
+
+  it("end the stream where the session or the right to sign in is gone", async () => {
+    const tenant = await buildTenant(server);
+    const admin = await buildUser(tenant, "administrator");
+    const [one, two, three, four] = [
+      await buildUser(tenant, "observer"),
+      await buildUser(tenant, "observer"),
+      await buildUser(tenant, { permissions: ["MANAGE_SELF"] }),
+      await buildUser(tenant, "observer"),
+    ];
+    const other = await signIn(tenant, two.user.email ?? "");
+    const streams = await Promise.all([one, two, three, four].map((user) => follow(user)));
+    const kept = await follow(other);
+    await one.ok(calls.logout);
+    await streams[0]?.ended;
+    const { sessions } = await other.ok(calls.listSessions);
+    const id = sessions.find((session) => !session.current)?.id ?? "";
+    await other.ok(calls.endSession, { params: { id } });
+    await streams[1]?.ended;
+    await kept.next("account");
+    const { roles } = await admin.ok(calls.listRoles);
+    const role = roles.find(({ name }) => three.user.roles.includes(name));
+    await admin.ok(calls.updateRole, { body: { id: role!.id, permissions: ["MANAGE_SELF"] } });
+    await streams[2]?.ended;
+    await admin.ok(calls.deleteUser, { params: { id: four.user.id } });
+    await streams[3]?.ended;
+  });
+
+  it("end it with the session's time, which the stream does not lengthen", async () => {
+    const user = await buildUser(await buildTenant(server), "observer");
+    const stream = await follow(user);
+    server.clock.advance(31 * 60_000);
+    await stream.ended;
+    expect((await user.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+  });
+});

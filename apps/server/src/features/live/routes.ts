@@ -1,0 +1,13 @@
+import type { liveCalls } from "@assay/contract";
+import type { Handlers } from "../../http/context.ts";
+import { Unavailable } from "../../http/failure.ts";
+import type { LiveHub } from "./commands.ts";
+
+/** @param hub absent where nobody follows: while the demo data is played in. */
+export const liveRoutes = (hub: LiveHub | undefined): Handlers<typeof liveCalls> => ({
+  followEvents: async ({ tenant, actor, headers }) => {
+    if (!hub) throw new Unavailable(503);
+    const last = headers["last-event-id"];
+    return hub.follow(tenant.id, actor, typeof last === "string" ? last : null);
+  },
+});

@@ -1,0 +1,276 @@
+import {
+  type Body,
+  type Candidate,
+  type candidateCalls,
+  type ChangedRun,
+  MOST_CANDIDATES,
+  type NewCandidate,
+} from "@assay/contract";
+import { licenceViolations, type RunActor, seenCandidateIds, stateAfterSave } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
+import { ApiFailure, demandState, found, refuse, RuleFailure } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import {
+  insertPeople,
+  type PersonRow,
+  selectHeldPeople,
+  selectPeople,
+  updatePerson,
+} from "../../identity/store.ts";
+import { selectLicence } from "../../tenants/store.ts";
+import {
+  copyCandidateNames,
+  insertRunCandidates,
+  type Run,
+  selectCandidates,
+  selectRunsShowing,
+  updateRunState,
+  upsertRunCandidate,
+} from "../store.ts";
+
+interface Acting {
+  tx: TenantTransaction;
+  actor: RunActor;
+  now: Date;
+}
+
+/** Those whom the actor may see. */
+export async function seenCandidates({ tx, actor }: Acting, run: Run): Promise<Candidate[]> {
+  const seen = new Set(seenCandidateIds(run, actor));
+  return (await selectCandidates(tx, run.id)).filter((candidate) => seen.has(candidate.id));
+}
+
+type RunCandidate = Run["candidates"][number];
+
+/** Who is meant: somebody in the run already, a known person, or somebody new. */
+type Meant = { stored: RunCandidate } | { known: PersonRow } | { newId: string };
+
+/** The people whom a list can mean, and who in it was added so far. */
+interface Known {
+  run: Run;
+  byId: ReadonlyMap<string, PersonRow>;
+  byEmail: ReadonlyMap<string, PersonRow>;
+  added: Set<string>;
+}
+
+const emailKey = (email: string | null | undefined) => (email ?? "").toLowerCase();
+
+/**
+ * The person behind a new candidate: the one with that e-mail, else somebody new (decisions §11). What
+ * was sent before, and arrives again, is stored already.
+ *
+ * @throws ApiFailure DUPLICATE_ITEMS for somebody who is in the run, or in the list, with other data;
+ *   CREATE_FAILED for an id that is somebody else's
+ */
+function meant(sent: NewCandidate, { run, byId, byEmail, added }: Known): Meant {
+  const inRun = (id: string | undefined) =>
+    run.candidates.find((candidate) => candidate.candidateId === id);
+  const key = emailKey(sent.email);
+  const known = byEmail.get(key);
+  const stored = inRun(sent.id) ?? inRun(known?.id);
+  if (stored) {
+    const person = byId.get(stored.candidateId) ?? known;
+    if (person && isRepeated(sent, person, stored)) return { stored };
+    throw new ApiFailure("DUPLICATE_ITEMS");
+  }
+  const id = known?.id ?? sent.id ?? newId();
+  if (added.has(id) || (key !== "" && added.has(key))) throw new ApiFailure("DUPLICATE_ITEMS");
+  added.add(id).add(key === "" ? id : key);
+  if (known) return { known };
+  if (byId.has(id)) throw new ApiFailure("CREATE_FAILED");
+  return { newId: id };
+}
+
+function isRepeated(sent: NewCandidate, person: PersonRow, stored: RunCandidate): boolean {
+  // Without an id of its own it is a second entry, and whoever made it should know.
+  if (sent.id === undefined || stored.candidateJob !== sent.candidateProperties.job) return false;
+  if (emailKey(person.email) !== emailKey(sent.email)) return false;
+  // Somebody who was known before keeps their name, whatever was sent.
+  const isOwn = person.id === sent.id;
+  return !isOwn || (person.firstName === sent.firstName && person.lastName === sent.lastName);
+}
+
+/** How the refusal of one of many is told, by what stands where. */
+const PLACED = {
+  DUPLICATE_ITEMS: { path: "email", rule: "duplicateCandidate" },
+  CREATE_FAILED: { path: "id", rule: "id" },
+} as const;
+
+/** The refusal of one of many, at its place in the list. */
+export function placedAt(index: number, error: unknown): unknown {
+  const type = error instanceof ApiFailure ? error.type : undefined;
+  if (type !== "DUPLICATE_ITEMS" && type !== "CREATE_FAILED") return error;
+  const { path, rule } = PLACED[type];
+  return new RuleFailure([{ path: `candidates.${index}.${path}`, rule }]);
+}
+
+async function meantByAll(
+  tx: TenantTransaction,
+  run: Run,
+  list: readonly NewCandidate[],
+  blame: (index: number, error: unknown) => unknown,
+): Promise<Meant[]> {
+  const people = await selectHeldPeople(tx, {
+    ids: list.flatMap(({ id }) => id ?? []),
+    emails: list.flatMap(({ email }) => email || []),
+  });
+  const known: Known = {
+    run,
+    byId: new Map(people.map((person) => [person.id, person])),
+    byEmail: new Map(
+      people.flatMap((person) => (person.email ? [[emailKey(person.email), person]] : [])),
+    ),
+    added: new Set(),
+  };
+  return list.map((sent, index) => {
+    try {
+      return meant(sent, known);
+    } catch (error) {
+      throw blame(index, error);
+    }
+  });
+}
+
+/**
+ * Adds candidates at the end of the locked run: all, or none. A known person keeps the name that is
+ * known: others may show it in their runs.
+ *
+ * @param blame the error of one candidate as it is told
+ * @returns their ids in the order of the list; those who were added by an earlier try, too
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, LIMIT_EXCEEDED, DUPLICATE_ITEMS, CREATE_FAILED; RuleFailure
+ */
+export async function addCandidates(
+  { tx, actor, now }: Acting,
+  before: Run,
+  list: readonly NewCandidate[],
+  blame: (index: number, error: unknown) => unknown = (_, error) => error,
+) {
+  demandState(before, "edit");
+  // Two lists with the same e-mails in another order would wait for each other for ever.
+  await lockName(tx, "candidates");
+  const all = (await meantByAll(tx, before, list, blame)).map((who, index) => ({
+    who,
+    sent: list[index] as NewCandidate,
+  }));
+  const ids = all.map(({ who }) => idOf(who));
+  const isNew = ({ who }: (typeof all)[number]) => !("stored" in who);
+  const added = all.filter(isNew).map(({ who, sent }) => newCandidate(idOf(who), sent));
+  if (added.length === 0) return ids;
+  const run = { ...before, candidates: [...before.candidates, ...added] };
+  const isFull = run.candidates.length > MOST_CANDIDATES;
+  refuse(isFull ? [{ path: "candidates", rule: "tooMany" }] : []);
+  if (licenceViolations(run, await selectLicence(tx), before).length > 0)
+    throw new ApiFailure("LIMIT_EXCEEDED");
+  await insertPeople(
+    tx,
+    all.flatMap(({ who, sent }) => ("newId" in who ? [personOf(who.newId, sent)] : [])),
+  );
+  for (const { who, sent } of all)
+    // An account has no form of address of its own.
+    if ("known" in who && who.known.title === null)
+      await updatePerson(tx, who.known.id, { title: sent.title });
+  await insertRunCandidates(tx, run.id, before.candidates.length, added);
+  await updateRunState(tx, run.id, { state: stateAfterSave(run.runState, run) });
+  if (run.runState === "STARTED") {
+    const candidates = added.map(({ candidateId }) => candidateId);
+    await copyCandidateNames(tx, run.id, candidates);
+    const entry = { at: now, actorId: actor.id, action: "run.addCandidates", subjectId: run.id };
+    await recordAudit(tx, { ...entry, details: { candidates } });
+  }
+  tx.tell({ kind: "run", runId: run.id });
+  return ids;
+}
+
+const idOf = (who: Meant): string => {
+  if ("stored" in who) return who.stored.candidateId;
+  return "known" in who ? who.known.id : who.newId;
+};
+
+const personOf = (id: string, { title, firstName, lastName, email }: NewCandidate) => ({
+  id,
+  title,
+  firstName,
+  lastName,
+  email: email || null,
+});
+
+const newCandidate = (candidateId: string, sent: NewCandidate): RunCandidate => ({
+  candidateId,
+  candidateJob: sent.candidateProperties.job,
+  candidateState: "OPEN",
+  exerciseIdOfCandidateStateChange: null,
+  exercises: [],
+});
+
+type Change = Body<typeof candidateCalls.updateCandidate>;
+
+/**
+ * Changes a candidate of the locked run; the e-mail stays.
+ *
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND
+ */
+export async function changeCandidate({ tx, actor, now }: Acting, run: Run, sent: Change) {
+  demandState(run, "edit");
+  const position = run.candidates.findIndex((candidate) => candidate.candidateId === sent.id);
+  const stored = found(run.candidates[position]);
+  await changeName({ tx, actor, now }, run, sent);
+  const { candidateProperties } = sent;
+  const candidateJob = candidateProperties?.job ?? stored.candidateJob;
+  await upsertRunCandidate(tx, run.id, position, { ...stored, candidateJob });
+  // The run's revision rises, so that an editor that holds the old job does not write it back.
+  await updateRunState(tx, run.id, { state: run.runState });
+  if (run.runState === "STARTED") {
+    const details = {
+      candidateId: sent.id,
+      fields: Object.keys(sent).filter((key) => key !== "id"),
+    };
+    const entry = { at: now, actorId: actor.id, action: "run.changeCandidate", subjectId: run.id };
+    await recordAudit(tx, { ...entry, details });
+  }
+  tx.tell({ kind: "run", runId: run.id });
+}
+
+/**
+ * Changes the name of a candidate, which other runs that were not started show too: they are told, and it
+ * is noted. A user who is a candidate keeps the name of the account (decisions §11), which has no title.
+ */
+async function changeName({ tx, actor, now }: Acting, run: Run, sent: Change) {
+  const { title, firstName, lastName } = sent;
+  const [person] = await selectPeople(tx, [sent.id]);
+  const fields = person?.isUser ? { title } : { title, firstName, lastName };
+  const changed = Object.entries(fields)
+    .filter(([key, value]) => value !== undefined && value !== person?.[key as keyof typeof fields])
+    .map(([key]) => key);
+  if (changed.length === 0) return;
+  await updatePerson(tx, sent.id, fields);
+  if (run.runState === "STARTED") await copyCandidateNames(tx, run.id, [sent.id]);
+  const entry = { at: now, actorId: actor.id, action: "candidate.rename", subjectId: sent.id };
+  await recordAudit(tx, { ...entry, details: { runId: run.id, fields: changed } });
+  for (const runId of await selectRunsShowing(tx, sent.id)) tx.tell({ kind: "run", runId });
+}
+
+/** Changes the state of one candidate, whatever else was sent with it (decisions §2). */
+export async function changeCandidateState({ tx, actor, now }: Acting, run: Run, sent: ChangedRun) {
+  demandState(run, "changeCandidateState");
+  const candidateId = sent.changedCandidateId;
+  const index = run.candidates.findIndex((candidate) => candidate.candidateId === candidateId);
+  const stored = found(run.candidates[index]);
+  const change = found(sent.candidates?.find((c) => c.candidateId === candidateId));
+  const next = {
+    ...stored,
+    candidateState: change.candidateState ?? stored.candidateState,
+    exerciseIdOfCandidateStateChange: change.exerciseIdOfCandidateStateChange ?? null,
+  };
+  await upsertRunCandidate(tx, run.id, index, next);
+  await updateRunState(tx, run.id, { state: run.runState });
+  await recordAudit(tx, {
+    at: now,
+    actorId: actor.id,
+    action: "candidate.state",
+    subjectId: run.id,
+    details: { candidateId, from: stored.candidateState, to: next.candidateState },
+  });
+  tx.tell({ kind: "run", runId: run.id });
+}

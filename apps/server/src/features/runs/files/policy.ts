@@ -1,0 +1,47 @@
+import { FileRelation, type fileCalls, type Body } from "@assay/contract";
+import { type FileAudience, fileViolations, mayEditRun } from "@assay/domain";
+import * as z from "zod/mini";
+import type { Actor } from "../../../http/context.ts";
+import { demand, demandState, refuse, refuseInvalid } from "../../../http/failure.ts";
+import type { Run } from "../store.ts";
+
+type Relation = z.infer<typeof FileRelation>;
+
+/** Which run is meant, and which candidate. @throws RuleFailure for anything but one run and at most one candidate. */
+export function relationsOf(relations: readonly Relation[]) {
+  const idsOf = (type: Relation["type"]) =>
+    relations.filter((relation) => relation.type === type).map(({ id }) => id);
+  const [runId, ...otherRuns] = idsOf("PROCESSRUN");
+  const [candidate = null, ...otherCandidates] = idsOf("CANDIDATE");
+  const rule = runId === undefined ? "required" : "tooMany";
+  const isClear = runId !== undefined && otherRuns.length + otherCandidates.length === 0;
+  refuse(isClear ? [] : [{ path: "relations", rule }]);
+  return { runId: runId ?? "", candidate };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an upload is for. @throws RuleFailure for relations that are no list of them. */
+export function wantedOf({ relations, fileUsage }: Body<typeof fileCalls.uploadFile>) {
+  const sent = refuseInvalid(z.object({ relations: z.array(FileRelation) }), {
+    relations: parsed(relations),
+  });
+  return { ...relationsOf(sent.relations), usage: fileUsage };
+}
+
+/**
+ * Whether the actor may write files of the run, and such a one.
+ *
+ * @throws ApiFailure NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
+ */
+export function demandWrite(run: Run, actor: Actor, file?: FileAudience): void {
+  demand(mayEditRun(run, actor));
+  demandState(run, "edit");
+  if (file) refuse(fileViolations(run, file));
+}

@@ -1,0 +1,209 @@
+import type { RunFile } from "@assay/contract";
+import { and, eq, isNull } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { files } from "../../../db/schema/files.ts";
+
+/** A file with what the caller is not told. */
+export interface FileRow extends RunFile {
+  runId: string;
+  place: "database" | "bucket";
+  /** Null until the content is there: nobody is told of such a file. */
+  storedAt: Date | null;
+  /** Which attempt of an upload made its place: not when it was stored. */
+  createdAt: Date;
+  createdBy: string;
+}
+
+const FILE = `
+  select id, original_name as "originalFileName", name as "fileName", usage, candidate_id as candidate,
+         size, content_type as "contentType", run_id as "runId", place, stored_at as "storedAt",
+         created_at as "createdAt", created_by as "createdBy"
+    from file where tenant_id = $1`;
+
+const withRelations = (row: Omit<FileRow, "relations">): FileRow => ({
+  ...row,
+  relations: [
+    { type: "PROCESSRUN", id: row.runId },
+    ...(row.candidate === null ? [] : [{ type: "CANDIDATE" as const, id: row.candidate }]),
+  ],
+});
+
+export const fileOf = (row: FileRow): RunFile => {
+  const {
+    runId: _,
+    place: _place,
+    storedAt: _storedAt,
+    createdAt: _at,
+    createdBy: _by,
+    ...file
+  } = row;
+  return file;
+};
+
+/** The files of each of these runs in the order of their upload; a run without any is not in it. */
+export async function selectFiles(
+  tx: TenantTransaction,
+  runIds: string[],
+): Promise<ReadonlyMap<string, RunFile[]>> {
+  const rows = await tx.prepared<FileRow>(
+    "files",
+    `${FILE} and run_id = any($2) and stored_at is not null order by created_at, id`,
+    [tx.tenantId, runIds],
+  );
+  const byRun = Map.groupBy(rows, ({ runId }) => runId);
+  return new Map([...byRun].map(([id, list]) => [id, list.map(withRelations).map(fileOf)]));
+}
+
+/** A file, also one that nobody is told of yet. */
+export async function selectFile(tx: TenantTransaction, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.prepared<FileRow>("file", `${FILE} and id = $2`, [tx.tenantId, id]);
+  return row && withRelations(row);
+}
+
+/** How many files a run has, those on their way too. */
+export async function countFiles(tx: TenantTransaction, runId: string): Promise<number> {
+  const [row] = await tx.prepared<{ count: number }>(
+    "fileCount",
+    "select count(*)::int as count from file where tenant_id = $1 and run_id = $2",
+    [tx.tenantId, runId],
+  );
+  return row?.count ?? 0;
+}
+
+const byId = (tx: TenantTransaction, id: string) =>
+  and(eq(files.tenantId, tx.tenantId), eq(files.id, id));
+
+/** Makes room for a file, which nobody sees yet. False where there is one with this id. */
+export async function insertFile(
+  tx: TenantTransaction,
+  {
+    candidate,
+    originalFileName,
+    fileName,
+    ...file
+  }: Omit<FileRow, "relations" | "storedAt" | "createdAt">,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(files)
+    .values({
+      tenantId: tx.tenantId,
+      ...file,
+      candidateId: candidate,
+      originalName: originalFileName,
+      name: fileName,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: files.id });
+  return rows.length > 0;
+}
+
+/** Notes that another attempt goes on with an upload that broke off. */
+export const renewFile = (tx: TenantTransaction, id: string, now: Date) =>
+  tx.db
+    .update(files)
+    .set({ createdAt: now })
+    .where(and(byId(tx, id), isNull(files.storedAt)));
+
+/** What is known of a content: noted with it, since two uploads of one file may differ. */
+type Described = Pick<
+  FileRow,
+  "originalFileName" | "fileName" | "size" | "contentType" | "usage" | "candidate" | "place"
+>;
+
+const described = (content: Described) => ({
+  originalName: content.originalFileName,
+  name: content.fileName,
+  size: content.size,
+  contentType: content.contentType,
+  usage: content.usage,
+  candidateId: content.candidate,
+  place: content.place,
+});
+
+/** Lets everybody see a file whose content is there. False where it is seen already, or gone. */
+export async function updateStored(tx: TenantTransaction, id: string, now: Date) {
+  const rows = await tx.db
+    .update(files)
+    .set({ storedAt: now })
+    .where(and(byId(tx, id), isNull(files.storedAt)))
+    .returning({ id: files.id });
+  return rows.length > 0;
+}
+
+export const updateUse = (
+  tx: TenantTransaction,
+  { id, usage, candidate }: Pick<FileRow, "id" | "usage" | "candidate">,
+) => tx.db.update(files).set({ usage, candidateId: candidate }).where(byId(tx, id));
+
+export const deleteFile = (tx: TenantTransaction, id: string) =>
+  tx.db.delete(files).where(byId(tx, id));
+
+/** Removes a file of whose upload nothing more comes, where no other attempt has gone on with it. */
+export const deleteUnstored = (tx: TenantTransaction, id: string, createdAt: Date) =>
+  tx.db
+    .delete(files)
+    .where(and(byId(tx, id), isNull(files.storedAt), eq(files.createdAt, createdAt)));
+
+/** All files of a run, the unfinished ones too. */
+export async function selectFilesOfRun(tx: TenantTransaction, runId: string): Promise<FileRow[]> {
+  const rows = await tx.prepared<FileRow>("filesOfRun", `${FILE} and run_id = $2`, [
+    tx.tenantId,
+    runId,
+  ]);
+  return rows.map(withRelations);
+}
+
+export const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Stores the content of a file in rows with what is known of it, all by one transaction or nothing: instead
+ * of what another attempt has brought, unless the file is seen already, or gone.
+ */
+export async function replaceContent(
+  tx: TenantTransaction,
+  { id, bytes, ...description }: Described & { id: string; bytes: Buffer },
+): Promise<void> {
+  const open = await tx.prepared(
+    "openFile",
+    `select id from file where tenant_id = $1 and id = $2 and stored_at is null for no key update`,
+    [tx.tenantId, id],
+  );
+  if (open.length === 0) return;
+  await tx.prepared(
+    "deleteChunks",
+    "delete from file_chunk where tenant_id = $1 and file_id = $2",
+    [tx.tenantId, id],
+  );
+  for (let position = 0; position * CHUNK_BYTES < bytes.length; position += 1) {
+    const chunk = bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES);
+    await tx.prepared(
+      "insertChunk",
+      "insert into file_chunk (tenant_id, file_id, position, bytes) values ($1, $2, $3, $4)",
+      [tx.tenantId, id, position, chunk],
+    );
+  }
+  await updateDescription(tx, { id, ...description });
+}
+
+/** A part of a content; `writer` is the same for all parts that were written together. */
+export async function selectChunk(tx: TenantTransaction, id: string, position: number) {
+  const [row] = await tx.prepared<{ bytes: Buffer; writer: string }>(
+    "chunk",
+    `select bytes, xmin::text as writer from file_chunk
+      where tenant_id = $1 and file_id = $2 and position = $3`,
+    [tx.tenantId, id, position],
+  );
+  return row;
+}
+
+/** Notes what is known of the content of a file that nobody sees yet. */
+export const updateDescription = (
+  tx: TenantTransaction,
+  { id, ...description }: Described & { id: string },
+) =>
+  tx.db
+    .update(files)
+    .set(described(description))
+    .where(and(byId(tx, id), isNull(files.storedAt)));

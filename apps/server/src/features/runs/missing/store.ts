@@ -1,0 +1,111 @@
+import type { Unsent } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
+import type { UnsentCell } from "./policy.ts";
+
+/** How many competencies each observer has rated, by `candidate/exercise/observer`. */
+export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
+  const rows = await tx.prepared<{ key: string; rated: number }>(
+    "ratedOfRun",
+    `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated
+       from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
+    [tx.tenantId, runId],
+  );
+  return new Map(rows.map(({ key, rated }) => [key, rated]));
+}
+
+/** What all devices report as unsent, by cell and person: the latest word of each device. */
+export async function selectUnsent(tx: TenantTransaction, runId: string): Promise<Unsent[]> {
+  const rows = await tx.prepared<Omit<Unsent, "reportedAt"> & { reportedAt: Date }>(
+    "unsentOfRun",
+    `select person_id as "observerId", candidate_id as "candidateId", exercise_id as "exerciseId",
+            sum(pages)::int as pages, sum(ratings)::int as ratings, max(reported_at) as "reportedAt"
+       from unsent_report where tenant_id = $1 and run_id = $2
+      group by person_id, candidate_id, exercise_id
+      order by max(reported_at), person_id, candidate_id, exercise_id`,
+    [tx.tenantId, runId],
+  );
+  return rows.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() }));
+}
+
+/** So many devices of one person count in a run; those that reported last. */
+const MOST_DEVICES = 10;
+
+interface Report {
+  runId: string;
+  personId: string;
+  deviceId: string;
+  /** By candidate, then exercise. */
+  cells: readonly UnsentCell[];
+}
+
+/** Stores what a device holds in place of what it reported before. Returns whether that differs. */
+export async function replaceUnsent(
+  tx: TenantTransaction,
+  { cells, ...device }: Report,
+  now: Date,
+): Promise<boolean> {
+  const { runId, personId, deviceId } = device;
+  await lockName(tx, `unsent:${runId}:${personId}`);
+  const values = [tx.tenantId, runId, personId, deviceId];
+  const before = await tx.prepared<UnsentCell>(
+    "unsentOfDevice",
+    `select candidate_id as "candidateId", exercise_id as "exerciseId", pages, ratings
+       from unsent_report
+      where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4
+      order by candidate_id, exercise_id`,
+    values,
+  );
+  if (keyOf(before) === keyOf(cells)) return false;
+  await tx.prepared(
+    "deleteUnsent",
+    `delete from unsent_report
+      where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4`,
+    values,
+  );
+  if (cells.length > 0) {
+    // A candidate may be removed at this moment: what is reported of them goes with them.
+    await tx.prepared(
+      "insertUnsent",
+      `insert into unsent_report (tenant_id, run_id, person_id, device_id, candidate_id, exercise_id,
+                                  pages, ratings, reported_at)
+       select c.tenant_id, c.run_id, $3, $4, c.person_id, u.exercise_id, u.pages, u.ratings, $6
+         from jsonb_to_recordset($5::jsonb) as u(candidate_id text, exercise_id text, pages int, ratings int)
+         join run_candidate c on c.tenant_id = $1 and c.run_id = $2 and c.person_id = u.candidate_id
+          for key share of c`,
+      [...values, JSON.stringify(cells.map(rowOf)), now],
+    );
+    await forgetOldDevices(tx, device);
+  }
+  return true;
+}
+
+const rowOf = ({ candidateId, exerciseId, ...counts }: UnsentCell) => ({
+  candidate_id: candidateId,
+  exercise_id: exerciseId,
+  ...counts,
+});
+
+const keyOf = (cells: readonly UnsentCell[]) =>
+  JSON.stringify(
+    cells.map(({ candidateId, exerciseId, pages, ratings }) => [
+      candidateId,
+      exerciseId,
+      pages,
+      ratings,
+    ]),
+  );
+
+const forgetOldDevices = (
+  tx: TenantTransaction,
+  { runId, personId, deviceId }: Omit<Report, "cells">,
+) =>
+  tx.prepared(
+    "forgetDevices",
+    `delete from unsent_report
+      where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id in (
+        select device_id from unsent_report
+         where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id <> $4
+         group by device_id order by max(reported_at) desc offset ${MOST_DEVICES - 1})`,
+    [tx.tenantId, runId, personId, deviceId],
+  );

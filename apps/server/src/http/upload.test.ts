@@ -1,0 +1,105 @@
+import net from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { FILE_BYTES } from "@assay/contract";
+import {
+  buildRun,
+  send,
+  startTestServer,
+  type TestRun,
+  type TestServer,
+  uploadFile,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+
+const headers = ({ moderator }: TestRun) =>
+  `host: ${moderator.host}\r\nauthorization: Bearer ${moderator.token}\r\ncontent-type: multipart/form-data; boundary=b\r\n`;
+
+/** Begins the upload of a file of the largest size, and sends nothing of it. */
+function begin(made: TestRun) {
+  const socket = net.connect(server.port, "127.0.0.1").on("error", () => undefined);
+  socket.write(
+    `POST /api/Files HTTP/1.1\r\n${headers(made)}content-length: ${FILE_BYTES}\r\n\r\n--b\r\n`,
+  );
+  return socket;
+}
+const destroy = (sockets: net.Socket[]) => {
+  for (const socket of sockets) socket.destroy();
+};
+
+describe("an upload whose sender hangs up", () => {
+  it("gives its room back, however soon that is", async () => {
+    const made = await buildRun(server);
+    for (let count = 0; count < 40; count += 1) {
+      const socket = begin(made);
+      await delay(1 + (count % 8));
+      socket.destroy();
+      await delay(20);
+    }
+    for (let count = 0; count < 3; count += 1) await uploadFile(made.moderator, made.run.id);
+  }, 30_000);
+
+  it("gives its room back where it waited for some, and where it had some", async () => {
+    const made = await buildRun(server);
+    for (let round = 0; round < 2; round += 1) {
+      const inside = [begin(made), begin(made), begin(made)];
+      await delay(300);
+      const waiting = [begin(made), begin(made), begin(made)];
+      await delay(300);
+      destroy(waiting);
+      await delay(100);
+      destroy(inside);
+      await delay(100);
+    }
+    const began = performance.now();
+    await uploadFile(made.moderator, made.run.id);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(server.log.filter((line) => line.includes("unforeseen"))).toEqual([]);
+  }, 30_000);
+});
+
+describe("the fields of an upload", () => {
+  const field = (name: string, size: number) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${"x".repeat(size)}\r\n`;
+
+  it("are held up to a bound, and refused beyond it: alone and together, announced or not", async () => {
+    const made = await buildRun(server);
+    const { moderator } = made;
+    const answer = (body: string) =>
+      send(server.port, {
+        method: "POST",
+        path: "/api/Files",
+        headers: {
+          host: moderator.host,
+          authorization: `Bearer ${moderator.token}`,
+          "content-type": "multipart/form-data; boundary=b",
+        },
+        body: `${body}--b--\r\n`,
+      });
+    expect((await answer(field("relations", 8_000))).status).toBe(400);
+    expect((await answer(field("relations", 9_000))).status).toBe(413);
+    expect((await answer(field("relations", 8_000).repeat(9))).status).toBe(413);
+    const json = `--b\r\ncontent-disposition: form-data; name="x"\r\ncontent-type: application/json\r\n\r\n[[],[]]\r\n`;
+    expect((await answer(json.repeat(9))).status).toBe(413);
+  });
+
+  it("are not kept while their sender goes on after the refusal", async () => {
+    const made = await buildRun(server);
+    const socket = net.connect(server.port, "127.0.0.1").on("error", () => undefined);
+    const answered = new Promise<string>((resolve) =>
+      socket.once("data", (data) => resolve(data.toString())),
+    );
+    socket.write(`POST /api/Files HTTP/1.1\r\n${headers(made)}transfer-encoding: chunked\r\n\r\n`);
+    const part = field("x", 8_000);
+    for (let count = 0; count < 400 && !socket.destroyed; count += 1)
+      socket.write(`${part.length.toString(16)}\r\n${part}\r\n`);
+    expect(await answered).toContain("413");
+    socket.destroy();
+    await uploadFile(made.moderator, made.run.id);
+  });
+});

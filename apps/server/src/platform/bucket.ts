@@ -1,0 +1,106 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { FastifyBaseLogger } from "fastify";
+import { ServiceAway } from "./serviceAway.ts";
+
+/** A store of files outside the database. @throws ServiceAway from all that it does */
+export interface Bucket {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** The content in parts, which are asked for one by one: a slow reader holds no connection. */
+  read(key: string, size: number): AsyncGenerator<Buffer>;
+  /** Done also where there is none. */
+  remove(key: string): Promise<void>;
+  /** Removes every object whose key begins so. */
+  removeAll(prefix: string): Promise<void>;
+  close(): void;
+}
+
+export interface BucketSettings {
+  /** Of the service, without the bucket. */
+  readonly url: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+interface BucketOptions extends BucketSettings {
+  log: FastifyBaseLogger;
+  /** How long to wait for a connection, and for an answer. */
+  connectMs?: number;
+  answerMs?: number;
+}
+
+const LOST = new Set(["NoSuchKey", "PreconditionFailed"]);
+
+const PART_BYTES = 1024 * 1024;
+
+/**
+ * Opens a bucket of an S3-compatible service. The library is loaded here and not before: it costs memory
+ * that a server without a bucket keeps.
+ */
+export async function openBucket(options: BucketOptions): Promise<Bucket> {
+  const { url, bucket: Bucket, region, accessKeyId, secretAccessKey, log } = options;
+  const s3 = await import("@aws-sdk/client-s3");
+  const client: S3Client = new s3.S3Client({
+    endpoint: url,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // What every compatible service understands.
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: options.connectMs ?? 5_000,
+      requestTimeout: options.answerMs ?? 15_000,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const orAway = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const { name } = error as Error;
+      // It answers, and has no such object (any more): that does not get better by waiting.
+      if (LOST.has(name)) throw new Error(`the bucket: ${name}`, { cause: error });
+      log.error({ reason: name }, "the bucket does not do what it is asked");
+      throw new ServiceAway("the bucket", { cause: error });
+    }
+  };
+  const remove = async (Key: string) => {
+    await orAway(client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
+  };
+  const list = async (Prefix: string) =>
+    (await orAway(client.send(new s3.ListObjectsV2Command({ Bucket, Prefix })))).Contents ?? [];
+  return {
+    async put(Key, Body) {
+      const ContentLength = Body.length;
+      await orAway(client.send(new s3.PutObjectCommand({ Bucket, Key, Body, ContentLength })));
+    },
+    async *read(Key, size) {
+      let IfMatch: string | undefined;
+      for (let start = 0; start < size; start += PART_BYTES) {
+        const Range = `bytes=${start}-${Math.min(start + PART_BYTES, size) - 1}`;
+        // The later parts are those of the same object, or none.
+        const ask = { Bucket, Key, Range, ...(IfMatch !== undefined && { IfMatch }) };
+        const { Body, ETag, ContentRange } = await orAway(
+          client.send(new s3.GetObjectCommand(ask)),
+        );
+        const bytes = Buffer.from((await orAway(bodyOf(Body))) ?? []);
+        if (!ContentRange?.endsWith(`/${size}`)) throw new Error("another object than was stored");
+        IfMatch = ETag;
+        yield bytes;
+      }
+    },
+    remove,
+    async removeAll(prefix) {
+      for (let found = await list(prefix); found.length > 0; found = await list(prefix))
+        for (const { Key } of found) if (Key !== undefined) await remove(Key);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+/** The body of an answer as bytes. */
+const bodyOf = async (body: { transformToByteArray(): Promise<Uint8Array> } | undefined) =>
+  body?.transformToByteArray();

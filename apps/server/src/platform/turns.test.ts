@@ -1,0 +1,23 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { openTurns } from "./turns.ts";
+
+it("so many work at a time, also after a failure, in the order in which they came", async () => {
+  const inTurn = openTurns(2);
+  let running = 0;
+  let most = 0;
+  const began: number[] = [];
+  const work = (index: number) =>
+    inTurn(async () => {
+      began.push(index);
+      most = Math.max(most, (running += 1));
+      await delay(5);
+      running -= 1;
+      if (index % 3 === 0) throw new Error("failed");
+      return index;
+    });
+  const ends = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
+  expect(most).toBe(2);
+  expect(began).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(4);
+});

@@ -1,0 +1,108 @@
+import { TITLES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
+import { body, Email, Id, IdParams, optionalAll, PersonName, requiredText } from "./fields.ts";
+import { runEditors, runReaders } from "./runAccess.ts";
+
+export const Candidate = z.object({
+  id: Id,
+  title: z.nullable(z.enum(TITLES)),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  candidateProperties: z.object({ job: z.string() }),
+  isCandidate: z.boolean(),
+  image: z.nullable(z.string()),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+const candidateFields = {
+  title: z.enum(TITLES),
+  firstName: PersonName,
+  lastName: PersonName,
+  candidateProperties: z.strictObject({ job: requiredText(200) }),
+};
+const email = z.nullable(z.union([z.literal(""), Email], "email"));
+export const NewCandidate = body(
+  {
+    /** The client's own id for a new person: a repeated request answers what the first one stored. */
+    id: z.optional(Id),
+    ...candidateFields,
+    email: z.optional(email),
+  },
+  "isCandidate",
+  "image",
+);
+export type NewCandidate = z.infer<typeof NewCandidate>;
+export const ChangedCandidate = body(
+  { id: Id, ...optionalAll(candidateFields) },
+  "email",
+  "isCandidate",
+  "image",
+);
+
+/** So many candidates at once are more than any day has. */
+export const MOST_NEW_CANDIDATES = 500;
+
+export const candidateCalls = {
+  getRunCandidates: call({
+    method: "GET",
+    path: "/ProcessRun/:id/Candidates",
+    access: runReaders,
+    summary: "The candidates of a run whom the caller may see",
+    params: IdParams,
+    response: z.object({ candidates: z.array(Candidate) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  createCandidate: call({
+    method: "POST",
+    path: "/ProcessRun/:id/Candidate",
+    access: runEditors,
+    summary: "Create a candidate and add them to the run; an e-mail of a user means that user",
+    params: IdParams,
+    body: NewCandidate,
+    response: Candidate,
+    errors: [
+      "ITEM_NOT_FOUND",
+      "WRONG_PROCESS_RUN_STATE",
+      "LIMIT_EXCEEDED",
+      "DUPLICATE_ITEMS",
+      "CREATE_FAILED",
+    ],
+  }),
+  createCandidates: call({
+    method: "POST",
+    path: "/ProcessRun/:id/Candidates",
+    access: runEditors,
+    summary: "Add many candidates to the run: all of them, or none",
+    params: IdParams,
+    body: z.strictObject({
+      candidates: z
+        .array(NewCandidate)
+        .check(z.minLength(1, "required"), z.maxLength(MOST_NEW_CANDIDATES, "tooMany")),
+    }),
+    response: z.object({ candidates: z.array(Candidate) }),
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "LIMIT_EXCEEDED", "CREATE_FAILED"],
+  }),
+  readCandidateTable: call({
+    method: "POST",
+    path: "/ProcessRun/:id/Candidates/import",
+    access: runEditors,
+    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
+    params: IdParams,
+    upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
+    response: z.object({ rows: z.array(z.array(z.string())) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  updateCandidate: call({
+    method: "PUT",
+    path: "/ProcessRun/:id/Candidate",
+    access: runEditors,
+    summary: "Change a candidate; the e-mail stays",
+    params: IdParams,
+    body: ChangedCandidate,
+    response: Candidate,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+};

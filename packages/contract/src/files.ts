@@ -1,0 +1,112 @@
+import { FILE_USAGES } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Deleted, Id, IdParams } from "./fields.ts";
+import { runEditors, runReaders } from "./runAccess.ts";
+
+/** 20 MB (spec 2 §5). */
+export const FILE_BYTES = 20_971_520;
+/** So many files in a run are more than anybody reads; it bounds what one person can store. */
+export const RUN_FILES = 200;
+/** Endings with the types that browsers declare; the content decides (decisions §13). */
+export const FILE_TYPES = {
+  ".png": ["image/png"],
+  ".jpg": ["image/jpeg"],
+  ".jpeg": ["image/jpeg"],
+  ".webp": ["image/webp"],
+  ".gif": ["image/gif"],
+  ".pdf": ["application/pdf"],
+} as const;
+
+/** What a file belongs to: a run, and for a CV its candidate too (decisions §16). */
+export const FileRelation = z.object({ type: z.enum(["PROCESSRUN", "CANDIDATE"]), id: Id });
+export type FileRelation = z.infer<typeof FileRelation>;
+const Relations = z.array(FileRelation).check(z.maxLength(2, "tooMany"));
+
+export const RunFile = z.object({
+  id: Id,
+  /** As the device called it. */
+  originalFileName: z.string(),
+  /** Under which it is downloaded: without path and control characters, ending as its content says. */
+  fileName: z.string(),
+  usage: z.enum(FILE_USAGES),
+  relations: Relations,
+  /** Whose CV it is; null for any other usage. */
+  candidate: z.nullable(Id),
+  /** Bytes. */
+  size: z.int(),
+  contentType: z.string(),
+});
+export type RunFile = z.infer<typeof RunFile>;
+
+/** Beside the file itself, in the fields of a form; `relations` is JSON text (decisions §16). */
+const UploadFields = z.object({
+  fileUsage: z.enum(FILE_USAGES),
+  relations: z.string().check(z.maxLength(1_000, "tooLong")),
+  /** The client's own id for the new file: a repeated upload answers what the first one stored. */
+  id: z.optional(Id),
+});
+
+export const fileCalls = {
+  uploadFile: call({
+    method: "POST",
+    path: "/Files",
+    access: runEditors,
+    summary: "Add a file to a run; the relations name the run, and for a CV its candidate",
+    upload: { maxBytes: FILE_BYTES, types: FILE_TYPES },
+    body: UploadFields,
+    response: RunFile,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "VirusCheckFailed"],
+  }),
+  updateFile: call({
+    method: "PUT",
+    path: "/Files",
+    access: runEditors,
+    summary: "Change what a stored file is for, and whose CV it is",
+    body: body(
+      {
+        id: Id,
+        usage: z.optional(z.enum(FILE_USAGES)),
+        candidate: z.optional(z.nullable(Id)),
+      },
+      "originalFileName",
+      "fileName",
+      "relations",
+      "size",
+      "contentType",
+      "file",
+    ),
+    response: RunFile,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  getFile: call({
+    method: "GET",
+    path: "/Files/:id",
+    access: runReaders,
+    summary: "The content of a file",
+    params: IdParams,
+    /** `display=true`: to be shown, not stored by the device. */
+    query: z.object({ display: z.optional(z.enum(["true", "false"])) }),
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  deleteFile: call({
+    method: "DELETE",
+    path: "/Files/:id",
+    access: runEditors,
+    summary: "Delete a file",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  findFiles: call({
+    method: "POST",
+    path: "/Files/find",
+    access: runReaders,
+    summary: "The files of a run that the caller may read",
+    body: z.strictObject({ relations: Relations.check(z.minLength(1, "required")) }),
+    response: z.object({ files: z.array(RunFile) }),
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Id } from "./fields.ts";
+
+/**
+ * What has changed, as ids only: whoever is told reads it anew with their own rights.
+ * - `run`: its name, date, state, people, matrix or candidates
+ * - `progress`: ratings of one cell
+ * - `files`: its files
+ * - `missing`: what devices report as unsent
+ * - `account`: the permissions of the reader, or of everybody
+ * - `all`: events may have been lost, so that everything shown has to be read anew
+ */
+export const LiveEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("run"), runId: Id }),
+  z.object({ kind: z.literal("progress"), runId: Id, candidateId: Id, exerciseId: Id }),
+  z.object({ kind: z.literal("files"), runId: Id }),
+  z.object({ kind: z.literal("missing"), runId: Id }),
+  z.object({ kind: z.literal("account") }),
+  z.object({ kind: z.literal("all") }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const liveCalls = {
+  followEvents: call({
+    method: "GET",
+    path: "/Events",
+    access: "session",
+    summary: "What changes from now on, as server-sent events",
+    response: LiveEvent,
+    stream: true,
+  }),
+};

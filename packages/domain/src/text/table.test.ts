@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTable, writeTable } from "./table.ts";
+
+describe("a table", () => {
+  it("is read as spreadsheet programs copy it", () => {
+    expect(readTable("Frau\tAnna\tBerg\r\n\r\nHerr\tJan \tKlee\r\n")).toEqual([
+      ["Frau", "Anna", "Berg"],
+      ["Herr", "Jan", "Klee"],
+    ]);
+  });
+
+  it("is read as it is saved with semicolons or commas, and quotes where a cell has them", () => {
+    expect(readTable('Name;Stelle\n"Berg; Anna";"Leitung ""Nord"""')).toEqual([
+      ["Name", "Stelle"],
+      ["Berg; Anna", 'Leitung "Nord"'],
+    ]);
+    expect(readTable('Anna,Berg,"Leitung,\nNord"')).toEqual([["Anna", "Berg", "Leitung,\nNord"]]);
+  });
+
+  it("of one column keeps what could be a delimiter only where the first line has none", () => {
+    expect(readTable("Anna Berg\nJan Klee")).toEqual([["Anna Berg"], ["Jan Klee"]]);
+    expect(readTable("")).toEqual([]);
+  });
+
+  it("comes back whole, whatever stands in its cells", () => {
+    const cell = fc.string({ unit: "grapheme" }).map((text) => text.trim());
+    const rows = fc
+      .array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 })
+      .map((table) => table.filter((row) => row.some((each) => each !== "")));
+    fc.assert(
+      fc.property(rows, (table) => {
+        // A quote at the start of a cell is written in quotes, and so read back.
+        expect(readTable(writeTable(table))).toEqual(table);
+      }),
+    );
+  });
+});

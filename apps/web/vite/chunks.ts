@@ -1,6 +1,6 @@
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/]table)|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
@@ -10,9 +10,9 @@ const TOGETHER: Readonly<Record<string, string>> = {
 };
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
-/** The rules by which processes and tenants are designed: no page of the day needs them. */
+/** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:text[\\/]table|runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What the pages of looks and settings ask. */
 const LOOKS_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
@@ -25,7 +25,10 @@ const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
 /** What sign-in is made of; the pages that mailed links open share much of it. */
 const SIGN_IN =
-  /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]ui[\\/]PasswordField\b|[\\/]app[\\/]partWithTexts\b/;
+  /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]ui[\\/]PasswordField\b/;
+/** What sign-in and the frame behind it share: neither should load the other for it. */
+const BOTH_SIDES =
+  /[\\/]src[\\/]app[\\/](?:partWithTexts|shell[\\/]LanguageSelect)\b|[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b|[\\/]Icon(?:Check|Selector|X)\b/;
 /** A new password, wherever one is set; and what mailed links open. */
 const LINKS =
   /[\\/]identity[\\/]components[\\/](?:AccountName|CardMessage|LinkPage|NewPasswordFields|NewPasswordForm|PasswordRules|SpentLink|useSpentLink|currentPassword|newPassword)\b/;
@@ -41,6 +44,14 @@ const DRAFTS =
 /** Texts in one language at a time. */
 const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
+/** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
+const WITHIN = /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell)\b/;
+/** The dialogs of the run editor, each of which is rare. */
+const RUN_DIALOGS =
+  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
+/** How files are sent, loaded and shown: only where there are some. */
+const FILES =
+  /[\\/]src[\\/](?:app[\\/](?:files[\\/]|useDownload|api[\\/](?:download|upload))|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -65,10 +76,14 @@ export const chunkGroups = [
   { name: "base", tags: [INITIAL], test: PACKAGES },
   { name: "frame", tags: [INITIAL] },
   { name: "fields", test: FIELDS },
+  { name: "bothSides", test: BOTH_SIDES, priority: 0.5, ...ALONE },
   { name: "signIn", test: SIGN_IN },
   { name: "links", test: LINKS },
   { name: "parts", test: PARTS },
   { name: "small", test: SMALL, ...ALONE },
   { name: "drafts", test: DRAFTS, ...ALONE },
+  { name: "within", test: WITHIN, ...ALONE },
+  { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
+  { name: "files", test: FILES, ...ALONE },
   { name: "textTabs", test: TEXT_TABS, ...ALONE },
 ];

@@ -15,21 +15,25 @@ interface PageModule {
   load?: (input: PageInput<never>) => Promise<unknown>;
 }
 
-/**
- * A page of a feature, loaded with its texts when its address is opened or pointed at. The module's
- * default export is the page; an exported `load` reads what it shows. A route uses both parts:
- * `component: runs.component, loader: ({ params }) => runs.load(params)`.
- */
-export function page(importPage: () => Promise<PageModule>, ...features: TextFeature[]) {
-  const importWithTexts = async (): Promise<PageModule> => {
+type PageLoad = () => Promise<PageModule>;
+
+/** Loads the module of a page together with the texts of these features. */
+export const withTexts =
+  (importPage: PageLoad, ...features: TextFeature[]): PageLoad =>
+  async () => {
     const [module] = await Promise.all([importPage(), loadTexts(...features)]);
     return module;
   };
-  return {
-    component: lazyRouteComponent(importWithTexts),
-    load: async (params: object): Promise<void> => {
-      const module = await importWithTexts();
-      await module.load?.({ queryClient, params: params as never });
-    },
-  };
-}
+
+/**
+ * A page of a feature, loaded when its address is opened or pointed at. The module's default export is
+ * the page; an exported `load` reads what it shows. A route uses both parts:
+ * `component: runs.component, loader: ({ params }) => runs.load(params)`.
+ */
+export const page = (loadPage: PageLoad) => ({
+  component: lazyRouteComponent(loadPage),
+  load: async (params: object): Promise<void> => {
+    const module = await loadPage();
+    await module.load?.({ queryClient, params: params as never });
+  },
+});

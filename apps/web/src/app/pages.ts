@@ -1,132 +1,56 @@
-import { page } from "./page.tsx";
+import { page, withTexts } from "./page.tsx";
 
-/* The pages that exist, each with the feature whose texts it needs. */
-export const shellPage = page(() => import("./shell/Shell.tsx"), "shell");
-export const missingPage = page(() => import("./shell/NotFoundPage.tsx"), "shell");
-export const loginPage = page(() => import("../features/identity/pages/LoginPage.tsx"), "identity");
-export const accountPage = page(
-  () => import("../features/identity/pages/AccountPage.tsx"),
-  "identity",
-  "account",
-);
-export const userListPage = page(
-  () => import("../features/identity/pages/UserListPage.tsx"),
-  "administration",
-);
-export const createUserPage = page(
-  () => import("../features/identity/pages/CreateUserPage.tsx"),
-  "administration",
-);
-export const userEditorPage = page(
-  () => import("../features/identity/pages/UserEditorPage.tsx"),
-  "administration",
-);
-export const roleEditorPage = page(
-  () => import("../features/identity/pages/RoleEditorPage.tsx"),
-  "administration",
-);
-export const changePasswordPage = page(
-  () => import("../features/identity/pages/ChangePasswordPage.tsx"),
-  "identity",
-  "account",
+/* What can be opened without a sign-in, each page with the features whose texts it needs. */
+export const shellPage = page(withTexts(() => import("./shell/Shell.tsx"), "shell"));
+export const missingPage = page(withTexts(() => import("./shell/NotFoundPage.tsx"), "shell"));
+export const loginPage = page(
+  withTexts(() => import("../features/identity/pages/LoginPage.tsx"), "identity"),
 );
 export const resetPasswordPage = page(
-  () => import("../features/identity/pages/ResetPasswordPage.tsx"),
-  "identity",
-  "account",
+  withTexts(
+    () => import("../features/identity/pages/ResetPasswordPage.tsx"),
+    "identity",
+    "account",
+  ),
 );
 export const enrollPage = page(
-  () => import("../features/identity/pages/EnrollPage.tsx"),
-  "identity",
-  "account",
+  withTexts(() => import("../features/identity/pages/EnrollPage.tsx"), "identity", "account"),
 );
 export const activatePage = page(
-  () => import("../features/identity/pages/ActivatePage.tsx"),
-  "identity",
-  "account",
+  withTexts(() => import("../features/identity/pages/ActivatePage.tsx"), "identity", "account"),
 );
 export const changeEmailPage = page(
-  () => import("../features/identity/pages/ChangeEmailPage.tsx"),
-  "identity",
-  "account",
+  withTexts(() => import("../features/identity/pages/ChangeEmailPage.tsx"), "identity", "account"),
 );
-export const dashboardPage = page(
-  () => import("../features/dashboard/pages/DashboardPage.tsx"),
-  "dashboard",
-);
-export const runListPage = page(() => import("../features/runs/pages/RunListPage.tsx"), "runs");
-export const createRunPage = page(() => import("../features/runs/pages/CreateRunPage.tsx"), "runs");
-export const runEditorPage = page(
-  () => import("../features/runs/pages/RunEditorPage.tsx"),
-  "forms",
-  "runs",
-);
-export const observationPage = page(
-  () => import("../features/observations/pages/ObservationPage.tsx"),
-  "observations",
-);
-export const assessmentPage = page(
-  () => import("../features/assessments/pages/AssessmentPage.tsx"),
-  "assessments",
-);
-export const resultsPage = page(
-  () => import("../features/results/pages/ResultsPage.tsx"),
-  "results",
-);
-export const scaleListPage = page(
-  () => import("../features/scales/pages/ScaleListPage.tsx"),
-  "forms",
-  "scales",
-);
-export const scaleEditorPage = page(
-  () => import("../features/scales/pages/ScaleEditorPage.tsx"),
-  "forms",
-  "scales",
-);
-export const createScalePage = page(
-  () => import("../features/scales/pages/CreateScalePage.tsx"),
-  "forms",
-  "scales",
-);
-export const competencyListPage = page(
-  () => import("../features/competencies/pages/CompetencyListPage.tsx"),
-  "forms",
-  "competencies",
-);
-export const competencyEditorPage = page(
-  () => import("../features/competencies/pages/CompetencyEditorPage.tsx"),
-  "forms",
-  "competencies",
-);
-export const createCompetencyPage = page(
-  () => import("../features/competencies/pages/CreateCompetencyPage.tsx"),
-  "forms",
-  "competencies",
-);
-export const processListPage = page(
-  () => import("../features/processes/pages/ProcessListPage.tsx"),
-  "forms",
-  "processes",
-);
-export const processEditorPage = page(
-  () => import("../features/processes/pages/ProcessEditorPage.tsx"),
-  "forms",
-  "processes",
-);
-export const createProcessPage = page(
-  () => import("../features/processes/pages/CreateProcessPage.tsx"),
-  "forms",
-  "processes",
-);
-export const themePage = page(
-  () => import("../features/tenants/pages/ThemePage.tsx"),
-  "forms",
-  "theme",
-);
-export const settingsPage = page(
-  () => import("../features/tenants/pages/SettingsPage.tsx"),
-  "forms",
-  "settings",
-  // The preview of a mail stands on both pages.
-  "theme",
-);
+
+/**
+ * The pages behind the sign-in are listed in a file of their own, which comes with the frame: the first
+ * page would carry the names of all their files.
+ */
+const within = (name: keyof typeof import("./pagesWithin.ts").pagesWithin) =>
+  page(async () => (await import("./pagesWithin.ts")).pagesWithin[name]());
+
+export const accountPage = within("account");
+export const userListPage = within("userList");
+export const createUserPage = within("createUser");
+export const userEditorPage = within("userEditor");
+export const roleEditorPage = within("roleEditor");
+export const changePasswordPage = within("changePassword");
+export const dashboardPage = within("dashboard");
+export const runListPage = within("runList");
+export const createRunPage = within("createRun");
+export const runEditorPage = within("runEditor");
+export const observationPage = within("observation");
+export const assessmentPage = within("assessment");
+export const resultsPage = within("results");
+export const scaleListPage = within("scaleList");
+export const scaleEditorPage = within("scaleEditor");
+export const createScalePage = within("createScale");
+export const competencyListPage = within("competencyList");
+export const competencyEditorPage = within("competencyEditor");
+export const createCompetencyPage = within("createCompetency");
+export const processListPage = within("processList");
+export const processEditorPage = within("processEditor");
+export const createProcessPage = within("createProcess");
+export const themePage = within("theme");
+export const settingsPage = within("settings");

@@ -24,6 +24,7 @@ export interface DashboardTarget {
   processRun?: string | undefined;
   selectedTab?: string | undefined;
   selectedPanel?: string | undefined;
+  missing?: true | undefined;
 }
 
 export interface ResultsTarget {

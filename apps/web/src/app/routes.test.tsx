@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { paths } from "./paths.ts";
 import { createAppRouter } from "./router.tsx";
-import { buildUser } from "./testing/fakeServer.ts";
+import { buildRun, buildSummary, testDesign, testId } from "./testing/buildRun.ts";
+import { buildUser, succeed } from "./testing/fakeServer.ts";
 import { startApp, stopApp } from "./testing/testApp.tsx";
 
 afterEach(stopApp);
@@ -66,6 +67,55 @@ describe("an auditor without runs of their own", () => {
   it("is not sent there who has runs of their own too [SEC-15]", async () => {
     await startApp({ path: "/" });
     await expect.poll(() => location.pathname).toBe("/dashboard");
+  });
+});
+
+describe("the app bar", () => {
+  it("names the role of the view that is open [ROUTE-016]", async () => {
+    const processRuns = [buildSummary(1, { isModerator: true })];
+    const runs = succeed({ designs: [testDesign], processRuns });
+    const answers = {
+      "GET /ProcessRun/My?summary=true": runs,
+      "GET /ProcessRun/All?summary=true": runs,
+    };
+    await page.viewport(1400, 900);
+    await startApp({ path: "/dashboard", answers });
+    const bar = page.getByRole("banner");
+    await expect.element(bar.getByText("Moderator")).toBeVisible();
+    await startApp({ path: "/audit/dashboard", answers });
+    await expect.element(bar.getByText("Auditor")).toBeVisible();
+    expect(bar.getByText("Moderator").query()).toBeNull();
+  });
+});
+
+describe("the pages of the day", () => {
+  it("speak each language, and German where none was chosen [ROUTE-017]", async () => {
+    const processRuns = [buildSummary(1)];
+    const answers = {
+      "GET /ProcessRun/My?summary=true": succeed({ designs: [testDesign], processRuns }),
+      [`GET /ProcessRun/${testId(100)}`]: succeed(buildRun()),
+      [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed({ candidates: [] }),
+      "GET /Users": succeed({ users: [] }),
+    };
+    const words = {
+      Deutsch: ["Meine Läufe", "Läufe", "Teams der Beobachter"],
+      English: ["My runs", "Runs", "Observer teams"],
+      Français: ["Mes sessions", "Sessions", "Équipes"],
+    };
+    await page.viewport(1400, 900);
+    const addresses = ["/dashboard", "/processruns", `/processruns/${testId(100)}`];
+    for (const [language, headings] of Object.entries(words)) {
+      for (const [index, path] of addresses.entries()) {
+        await startApp({ path, answers });
+        if (language !== "Deutsch")
+          await page
+            .getByRole("combobox", { name: /^(Sprache|Language|Langue)$/ })
+            .last()
+            .selectOptions(language);
+        const heading = page.getByRole("heading", { name: new RegExp(headings[index] ?? "") });
+        await expect.element(heading.first()).toBeVisible();
+      }
+    }
   });
 });
 

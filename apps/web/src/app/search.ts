@@ -13,7 +13,7 @@ const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | und
   allowed.find((candidate) => candidate === value);
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
-const flag = (value: unknown): boolean | undefined =>
+const flag = (value: unknown): true | undefined =>
   value === "true" || value === true ? true : undefined;
 
 /** The token of a mailed link; it looks like a number at times, and stays a text. */
@@ -25,6 +25,8 @@ export interface DashboardSearch {
   processRun?: string | undefined;
   selectedTab?: string | undefined;
   selectedPanel?: string | undefined;
+  /** Only candidates in whose ratings something is missing. */
+  missing?: true | undefined;
 }
 
 /** spec 2 §2: unknown and wrong values count as absent. */
@@ -32,6 +34,7 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   processRun: text(search["processRun"]),
   selectedTab: text(search["selectedTab"]),
   selectedPanel: text(search["selectedPanel"]),
+  missing: flag(search["missing"]),
 });
 
 export interface ResultsSearch {

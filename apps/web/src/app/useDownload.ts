@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { DownloadedFile } from "./api/download.ts";
 import { errorText } from "./api/errorText.ts";
 import { t } from "./i18n/texts.ts";
 import { announce } from "./shell/announce.ts";
 
-function save(content: Blob, name: string): void {
+/** Hands a file to the browser. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = name;
@@ -13,19 +14,36 @@ function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
+/** Says that a file did not come, and why (OERR-033, OERR-034). */
+export const tellDownloadFailed = (error: unknown): void =>
+  announce({ tone: "error", text: `${t("app:downloadFailed")}\n${errorText(error, t)}` });
+
+/**
+ * One thing at a time that takes a while; the dashboard has it in place of a mutation of the query
+ * client, which would cost its first load more than all its files.
+ */
+export function usePending<A extends unknown[]>(work: (...args: A) => Promise<void>) {
+  const [isPending, setPending] = useState(false);
+  const mutate = (...args: A): void => {
+    setPending(true);
+    void work(...args).finally(() => setPending(false));
+  };
+  return { mutate, isPending };
+}
+
 /**
  * Loads a file and hands it to the browser, and tells how it went (ERR-42).
  *
  * @param name where the server gives none
  */
 export function useDownload(load: () => Promise<DownloadedFile>, name: string) {
-  return useMutation({
-    mutationFn: load,
-    onSuccess: (file) => {
-      save(file.content, file.name ?? name);
+  return usePending(async () => {
+    try {
+      const file = await load();
+      saveFile(file.content, file.name ?? name);
       announce({ tone: "success", text: t("app:downloaded", { name: file.name ?? name }) });
-    },
-    onError: (error) =>
-      announce({ tone: "error", text: `${t("app:downloadFailed")}\n${errorText(error, t)}` }),
+    } catch (error) {
+      tellDownloadFailed(error);
+    }
   });
 }

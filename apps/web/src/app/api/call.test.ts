@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe("a call", () => {
-  it("carries token, language and time offset [API-01, API-02, API-03]", async () => {
+  it("carries token, language and time offset [API-01, API-02, API-03, OAPI-002, OAPI-003]", async () => {
     await expect(readThing()).resolves.toEqual({ name: "x" });
     const { headers, url } = requests[0]?.request ?? {};
     expect(url).toBe("/api/Things/a%2Fb?all=true");
@@ -84,7 +84,7 @@ describe("a call", () => {
     expect(requests[0]?.body).toBe('{"name":"ä"}');
   });
 
-  it("is given up after its time limit, without another try [API-05]", async () => {
+  it("is given up after its time limit, without another try [API-05, OAPI-040]", async () => {
     answers = [() => {}];
     const failure = callApi(write, { body: { name: "x" } }, { timeout: 100 });
     await expect(failure).rejects.toMatchObject({ kind: "network", status: undefined });
@@ -163,7 +163,7 @@ describe("a failed call", () => {
 describe("the retry helper", () => {
   const limit = { retries: 3, baseMs: 1 };
 
-  it("tries again up to 3 times after 429, 502, 503, 504 or no answer [API-06, API-08]", async () => {
+  it("tries again up to 3 times after 429, 502, 503, 504 or no answer [API-06, API-08, OAPI-043]", async () => {
     const broken = (response: ServerResponse) => response.destroy();
     answers = [json(429, "{}"), json(503, "{}"), broken];
     await expect(retrying(readThing, limit)).resolves.toEqual({ name: "x" });
@@ -172,7 +172,7 @@ describe("the retry helper", () => {
     expect(requests).toHaveLength(8);
   });
 
-  it("does not repeat what will not pass by itself [API-08]", async () => {
+  it("does not repeat what will not pass by itself [API-08, OAPI-043]", async () => {
     for (const answer of [json(500, "{}"), refused("NO_PERMISSION"), json(404, "{}")]) {
       answers = [answer];
       await expect(retrying(readThing, limit)).rejects.toBeTruthy();

@@ -12,9 +12,22 @@ export type CallInput<C extends CallShape> = Part<"params", Params<C>> &
   Part<"query", Query<C>> &
   Part<"body", SentBody<C>>;
 
+/** A request as it goes out. */
+interface SentRequest {
+  method: string;
+  headers: Headers;
+  body: string | FormData | null;
+}
+/** Takes a request to the server and gives its answer; rejects where none comes. */
+export type Transport = (
+  address: string,
+  request: SentRequest,
+  signal: AbortSignal,
+) => Promise<Response>;
+
 export interface CallOptions {
-  /** Milliseconds; exports take 10 minutes, PDF calls 5 (spec 1 §9). */
-  timeout?: number;
+  /** Milliseconds; exports take 10 minutes, PDF calls 5 (spec 1 §9), a stream has no end. */
+  timeout?: number | "none";
   /** Lets the call outlive the page; all such bodies together are limited to 64 KiB. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -23,6 +36,8 @@ export interface CallOptions {
   identify?: boolean;
   /** In place of the session's: the token of a login whose second factor is outstanding. */
   token?: string;
+  /** In place of `fetch`; it has a time limit of its own. */
+  transport?: Transport;
 }
 
 /** A login step is no session: the session's token says nothing about it. */
@@ -58,20 +73,20 @@ function headersOf(isJson: boolean, token: string | undefined, extra: CallOption
   return headers;
 }
 
-async function send(address: string, init: RequestInit, options: CallOptions): Promise<Response> {
-  const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+const byFetch =
+  (keepalive: boolean): Transport =>
+  (address, request, signal) =>
+    fetch(address, { ...request, keepalive, signal, credentials: "omit", cache: "no-store" });
+
+async function send(address: string, request: SentRequest, options: CallOptions) {
+  const { timeout = TIMEOUT_MS, keepalive = false, transport, signal } = options;
+  const isTimed = transport === undefined && timeout !== "none";
+  const limits = [signal, isTimed ? AbortSignal.timeout(timeout) : undefined];
+  const stop = AbortSignal.any(limits.filter((limit) => limit !== undefined));
   try {
-    const keepalive = options.keepalive ?? false;
-    return await fetch(address, {
-      ...init,
-      keepalive,
-      signal,
-      credentials: "omit",
-      cache: "no-store",
-    });
+    return await (transport ?? byFetch(keepalive))(address, request, stop);
   } catch (cause) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw new ApiError({ kind: "network", cause });
   }
 }

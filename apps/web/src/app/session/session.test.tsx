@@ -24,6 +24,13 @@ describe("the stored session", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("of such a user is gone, and the sign-in shows [ACC-020]", async () => {
+    await startApp({ path: "/dashboard", user: buildUser({ id: "short" }) });
+    await expect.element(loginHeading()).toBeVisible();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(localStorage.getItem(CREDENTIALS_KEY)).toBeNull();
+  });
+
   it("that cannot be read counts as none", () => {
     localStorage.setItem(USER_KEY, "{");
     expect(readSession().user).toBeNull();

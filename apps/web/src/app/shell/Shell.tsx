@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
+import { useLive } from "../live/useLive.ts";
 import { partWithTexts } from "../partWithTexts.ts";
 import { SessionDialogs } from "../session/SessionDialogs.tsx";
 import { lookPreview } from "../tenant/tenant.ts";
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   const isPreviewing = useStore(lookPreview, (look) => look !== null);
   useJournal();
+  useLive();
   useRouteFocus();
   return (
     <div className={classes["shell"]}>

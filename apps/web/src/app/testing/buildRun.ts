@@ -1,4 +1,12 @@
-import type { Candidate, Item, LeafItem, Process, ProcessRun, RunSummary } from "@assay/contract";
+import type {
+  Candidate,
+  Item,
+  LeafItem,
+  Process,
+  ProcessRun,
+  RunFile,
+  RunSummary,
+} from "@assay/contract";
 
 /** An id that a reader of a test recognises: the same digits give the same id. */
 export const testId = (number: number): string => number.toString(16).padStart(24, "0");
@@ -128,12 +136,11 @@ export const buildSummary = (id: number, parts: Partial<RunSummary> = {}): RunSu
   name: `Lauf ${id}`,
   plannedDate: "2026-11-23",
   runState: "STARTED",
-  processId: testId(1),
   design: 0,
   observers: 2,
-  moderatorsAreObservers: false,
   isModerator: false,
   seesResults: false,
+  files: [],
   candidates: [],
   ...parts,
 });
@@ -145,7 +152,6 @@ export const buildCandidateSummary = (
 ): CandidateSummary => ({
   id: testId(300 + number),
   name: `Name${number}, Kim`,
-  number,
   state: "OPEN",
   cells: "rrr",
   progress: "000",
@@ -160,4 +166,20 @@ export const testDesign = {
     { id: testId(12), parentId: testId(10), texts: { de: "Rollenspiel" } },
     { id: testId(13), parentId: null, texts: { de: "Interview" } },
   ],
+};
+
+/** A stored file; its id is made of the number, its name too. */
+export const buildFile = (id: number, parts: Partial<RunFile> = {}): RunFile => {
+  const name = parts.originalFileName ?? `Datei ${id}.pdf`;
+  return {
+    id: testId(id),
+    originalFileName: name,
+    fileName: name,
+    usage: "MODERATOR_FILE",
+    relations: [{ type: "PROCESSRUN", id: testId(100) }],
+    candidate: null,
+    size: 2048,
+    contentType: "application/pdf",
+    ...parts,
+  };
 };

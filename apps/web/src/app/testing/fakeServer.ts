@@ -1,7 +1,8 @@
-import type { Credentials, Styling, Tenant, User } from "@assay/contract";
+import type { Credentials, LicenseRestriction, Styling, Tenant, User } from "@assay/contract";
 import { EMAIL_COLORS, THEME_COLORS } from "@assay/contract";
 import { PERMISSIONS } from "@assay/domain";
 import { connectApi } from "../api/connection.ts";
+import { fakeXhr } from "./fakeXhr.ts";
 
 const ID = "0123456789abcdef01234567";
 const map = <K extends string>(names: readonly K[], color: string) =>
@@ -17,6 +18,16 @@ const styling: Styling = {
   login: { backgroundColor: null, backgroundImage: null, dark: false },
   email: map(EMAIL_COLORS, "#1d4ed8"),
 };
+
+/** A licence without limits but these. */
+export const buildLicence = (limits: Partial<LicenseRestriction> = {}): LicenseRestriction => ({
+  maxProcessRuns: -1,
+  maxObservableCompetencies: -1,
+  maxCandidates: -1,
+  maxModerators: -1,
+  maxObservers: -1,
+  ...limits,
+});
 
 export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
   id: ID,
@@ -71,6 +82,8 @@ export interface FakeRequest {
   headers: Headers;
   /** What was sent as JSON, or the form. */
   body: unknown;
+  /** Aborted where the page hangs up. */
+  signal: AbortSignal | null;
 }
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
@@ -87,6 +100,20 @@ export const refuse =
     return Response.json({ metadata, payload: null }, { status: 400 });
   };
 
+/** A stream of events, which its reader can hang up as over a real connection. */
+export function openBody(signal: AbortSignal | null) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+  const hangUp = (): void => controller?.error(new DOMException("", "AbortError"));
+  if (signal?.aborted) hangUp();
+  signal?.addEventListener("abort", hangUp);
+  return {
+    response: new Response(body, { headers: { "Content-Type": "text/event-stream" } }),
+    write: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  };
+}
+
 const BASE = "https://api.test/api";
 
 /**
@@ -96,25 +123,31 @@ const BASE = "https://api.test/api";
 export function fakeServer(answers: Record<string, Answer>) {
   const requests: FakeRequest[] = [];
   const realFetch = globalThis.fetch;
+  const realXhr = globalThis.XMLHttpRequest;
   connectApi({ base: BASE });
-  globalThis.fetch = async (input, init) => {
-    const address = String(input instanceof Request ? input.url : input);
-    if (!address.startsWith(BASE)) return realFetch(input, init);
-    const call = `${init?.method ?? "GET"} ${address.slice(BASE.length)}`;
-    const sent = init?.body;
+  const respond = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const call = `${init.method ?? "GET"} ${address.slice(BASE.length)}`;
+    const sent = init.body;
     const form = sent instanceof FormData ? sent : null;
     const body: unknown = typeof sent === "string" ? JSON.parse(sent) : form;
-    const request = { call, headers: new Headers(init?.headers), body };
+    if (call === "GET /Events" && !answers[call]) return openBody(init.signal ?? null).response;
+    const request = { call, headers: new Headers(init.headers), body, signal: init.signal ?? null };
     requests.push(request);
     const answer = answers[call];
     if (!answer) return new Response("", { status: 404 });
     return answer(request);
   };
+  globalThis.fetch = async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    return address.startsWith(BASE) ? respond(address, init) : realFetch(input, init);
+  };
+  globalThis.XMLHttpRequest = fakeXhr(respond);
   return {
     answers,
     requests,
     close() {
       globalThis.fetch = realFetch;
+      globalThis.XMLHttpRequest = realXhr;
     },
   };
 }

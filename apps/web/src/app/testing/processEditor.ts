@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { buildCompetency, buildScale } from "./buildDesign.ts";
 import { buildProcess, testId } from "./buildRun.ts";
-import { buildTenant, succeed } from "./fakeServer.ts";
+import { buildLicence, buildTenant, succeed } from "./fakeServer.ts";
 import { startApp } from "./testApp.tsx";
 
 export const PROCESS_ID = testId(1);
@@ -33,16 +33,9 @@ interface Opening {
   answers?: Answers;
 }
 export async function openEditor({ process = stored(), path, limits, answers }: Opening = {}) {
-  const unlimited = {
-    maxProcessRuns: -1,
-    maxObservableCompetencies: -1,
-    maxCandidates: -1,
-    maxModerators: -1,
-    maxObservers: -1,
-  };
   return startApp({
     path: path ?? `/processes/${PROCESS_ID}`,
-    tenant: buildTenant({ licenseRestriction: { ...unlimited, ...limits } }),
+    tenant: buildTenant({ licenseRestriction: buildLicence(limits) }),
     answers: {
       [`GET /Processes/${PROCESS_ID}`]: succeed(process),
       "GET /Processes?summary=true": succeed({ summaries: [] }),

@@ -33,7 +33,7 @@ const runs = [
     seesResults: true,
     candidates: [
       buildCandidateSummary(1, { cells: "sss", progress: "222", state: "PASSED" }),
-      buildCandidateSummary(2, { name: null, cells: "sss", progress: "222" }),
+      buildCandidateSummary(2, { name: 2, cells: "sss", progress: "222" }),
     ],
   }),
 ];
@@ -51,6 +51,8 @@ async function openDashboard(path = "/dashboard", list = runs) {
 }
 const panel = (name: RegExp) => page.getByRole("button", { name });
 const tab = (name: RegExp) => page.getByRole("tab", { name });
+/** The headings of candidates, by name or number. */
+const CANDIDATE = /, |Kandidat/;
 const query = () => new URLSearchParams(location.search);
 
 describe("the dashboard", () => {
@@ -71,7 +73,7 @@ describe("the dashboard", () => {
   it("shows what a shared address selects, and closes a panel [ROUTE-003, DASH-012]", async () => {
     await openDashboard(`/dashboard?processRun=${testId(3)}`);
     await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "true");
-    expect(page.getByRole("heading", { level: 3 }).elements()).toHaveLength(2);
+    expect(page.getByRole("heading", { level: 3, name: CANDIDATE }).elements()).toHaveLength(2);
     await panel(/Technik/).click();
     await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "false");
     expect(page.getByRole("heading", { level: 3 }).elements()).toHaveLength(0);
@@ -130,7 +132,7 @@ describe("the dashboard", () => {
 
   it("searches from two characters on [DASH-005]", async () => {
     await openDashboard();
-    const cards = () => page.getByRole("heading", { level: 3 }).elements();
+    const cards = () => page.getByRole("heading", { level: 3, name: CANDIDATE }).elements();
     await expect.poll(cards).toHaveLength(2);
     const field = page.getByRole("searchbox");
     await field.fill("z");

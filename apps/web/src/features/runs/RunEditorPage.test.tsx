@@ -1,62 +1,18 @@
-import type { ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  buildCandidate,
-  buildRun,
-  buildRunCandidate,
-  buildTeam,
-  testId,
-} from "../../app/testing/buildRun.ts";
-import { buildTenant, buildUser, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildRun, buildRunCandidate, buildTeam, testId } from "../../app/testing/buildRun.ts";
+import { succeed } from "../../app/testing/fakeServer.ts";
+import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const ID = testId(100);
-const candidates = [
-  buildCandidate(301, "Adler", { email: "adler@post.example" }),
-  buildCandidate(302, "Berg", { isCandidate: false }),
-];
-const users = [400, 401, 402].map((id) =>
-  buildUser({ id: testId(id), firstName: "Kim", lastName: `U${id}` }),
-);
-const staffed = {
-  candidates: [buildRunCandidate(301), buildRunCandidate(302)],
-  observerTeams: [buildTeam(200, 400), buildTeam(201)],
-};
-
-async function openEditor(parts: Partial<ProcessRun> = {}, maxObservers = -1) {
-  const run = buildRun(parts);
-  const unlimited = {
-    maxProcessRuns: -1,
-    maxObservableCompetencies: -1,
-    maxCandidates: -1,
-    maxModerators: -1,
-  };
-  return startApp({
-    path: `/processruns/${ID}`,
-    tenant: buildTenant({ licenseRestriction: { ...unlimited, maxObservers } }),
-    answers: {
-      [`GET /ProcessRun/${ID}`]: succeed(run),
-      [`GET /ProcessRun/${ID}/Candidates`]: succeed({ candidates }),
-      [`POST /ProcessRun/${ID}/start`]: succeed({ ...run, runState: "STARTED", revision: 2 }),
-      "GET /Users": succeed({ users }),
-      "PUT /ProcessRun": succeed({ ...run, revision: 2 }),
-      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
-    },
-  });
-}
-const button = (name: RegExp | string) => page.getByRole("button", { name, exact: true });
 const name = () => page.getByRole("textbox", { name: "Name" });
 const cell = (label: string) => page.getByRole("combobox", { name: label, exact: true });
-const calls = (server: Awaited<ReturnType<typeof openEditor>>, method: string) =>
-  server.requests.filter(({ call }) => call.startsWith(method));
-
 describe("the candidate dialog", () => {
   it("asks for title, names and job, and checks the e-mail [CAND-003, CAND-004, CAND-005, CAND-006]", async () => {
-    const server = await openEditor();
+    const server = await openRunEditor();
     await button("Kandidat hinzufügen").click();
     const dialog = page.getByRole("dialog");
     await expect.element(dialog.getByRole("radio", { name: "Frau" })).toBeVisible();
@@ -65,12 +21,12 @@ describe("the candidate dialog", () => {
     await expect.element(dialog.getByText("Ungültige E-Mail-Adresse.")).toBeVisible();
     const missing = dialog.getByText("Diese Angabe fehlt noch.");
     await expect.poll(() => missing.elements()).toHaveLength(4);
-    expect(calls(server, "POST")).toHaveLength(0);
+    expect(callsOf(server, "POST")).toHaveLength(0);
     expect(button("Aus dem Lauf entfernen").query()).toBeNull();
   });
 
   it("locks the e-mail, and everything of a person with an account [CAND-007, CAND-008, CAND-009]", async () => {
-    await openEditor(staffed);
+    await openRunEditor(staffed);
     await button("Kim Adler bearbeiten").click();
     const dialog = page.getByRole("dialog");
     await expect.element(dialog.getByLabelText("E-Mail-Adresse")).toBeDisabled();
@@ -85,7 +41,7 @@ describe("the candidate dialog", () => {
 
 describe("the teams", () => {
   it("are named in their order, renamed, and kept on cancel [TEAM-002, TEAM-006]", async () => {
-    await openEditor();
+    await openRunEditor();
     await button("Team hinzufügen").click();
     await button("Team hinzufügen").click();
     await expect.element(page.getByRole("listitem", { name: "Team 2" })).toBeVisible();
@@ -99,22 +55,22 @@ describe("the teams", () => {
   });
 
   it("undo an observer too many, and say so for 10 s [TEAM-003, TEAM-008, TEAM-009]", async () => {
-    await openEditor(staffed, 1);
+    await openRunEditor(staffed, { licence: { maxObservers: 1 } });
     const team = page.getByRole("listitem", { name: "Team 2" });
     const choose = async (person: string) => {
       await team.getByRole("button", { name: /Personen wählen/ }).click();
       await team.getByRole("combobox").fill(person);
       await userEvent.keyboard("{ArrowDown}{Enter}");
     };
-    await choose("U400, Kim");
-    await expect.element(team.getByText("U400, Kim")).toBeVisible();
+    await choose("Ulm, Kim");
+    await expect.element(team.getByText("Ulm, Kim")).toBeVisible();
     await userEvent.tab();
-    await choose("U401, Kim");
+    await choose("Urban, Kim");
     const message = team.getByText(/keine weiteren Beobachter/);
     await expect.element(message).toBeVisible();
     const shown = performance.now();
     await userEvent.keyboard("{Escape}");
-    expect(team.getByText("U401, Kim").query()).toBeNull();
+    expect(team.getByText("Urban, Kim").query()).toBeNull();
     await expect.poll(() => message.query(), { timeout: 12_000 }).toBeNull();
     expect(performance.now() - shown).toBeGreaterThan(9_000);
   }, 20_000);
@@ -122,7 +78,7 @@ describe("the teams", () => {
 
 describe("the matrix", () => {
   it("shows only with candidates and a team [TEAM-010]", async () => {
-    await openEditor({ candidates: staffed.candidates });
+    await openRunEditor({ candidates: staffed.candidates });
     await expect.element(button("Team hinzufügen")).toBeVisible();
     expect(page.getByRole("grid").query()).toBeNull();
     await button("Team hinzufügen").click();
@@ -130,7 +86,7 @@ describe("the matrix", () => {
   });
 
   it("is walked and filled by keyboard, and marks what nobody observes", async () => {
-    await openEditor(staffed);
+    await openRunEditor(staffed);
     await cell("Kim Adler, Gruppe").click();
     await userEvent.keyboard("{Escape}{ArrowRight}{ArrowDown}1");
     const chosen = cell("Kim Berg, Rollenspiel");
@@ -144,21 +100,21 @@ describe("the matrix", () => {
   });
 
   it("is sent with the teams in one save [TEAM-011, CAND-011]", async () => {
-    const server = await openEditor(staffed);
+    const server = await openRunEditor(staffed);
     const column = page.getByRole("combobox", { name: "Ganze Spalte einteilen: Interview" });
     await column.selectOptions("Team 1");
     await button("Speichern").click();
-    await expect.poll(() => calls(server, "PUT")).toHaveLength(1);
+    await expect.poll(() => callsOf(server, "PUT")).toHaveLength(1);
     const exercises = [{ exerciseId: testId(13), observerTeamId: testId(200) }];
-    expect(calls(server, "PUT")[0]?.body).toMatchObject({
-      id: ID,
+    expect(callsOf(server, "PUT")[0]?.body).toMatchObject({
+      id: RUN_ID,
       revision: 1,
       candidates: [{ exercises }, { exercises }],
     });
   });
 
   it("refuses that somebody observes themselves", async () => {
-    await openEditor({ ...staffed, observerTeams: [buildTeam(200, 301)] });
+    await openRunEditor({ ...staffed, observerTeams: [buildTeam(200, 301)] });
     const option = cell("Kim Adler, Gruppe").getByRole("option", {
       name: /beobachtet sich selbst/,
     });
@@ -168,27 +124,27 @@ describe("the matrix", () => {
 
 describe("the run editor", () => {
   it("tells what is missing for the start, and follows each edit", async () => {
-    await openEditor(staffed);
+    await openRunEditor(staffed);
     await expect.element(page.getByText("Ein Schritt fehlt noch bis zum Start")).toBeVisible();
     await page.getByRole("combobox", { name: "Alle Zellen einteilen" }).selectOptions("Team 1");
     await expect.element(page.getByText("Nach dem Speichern bereit zum Start")).toBeVisible();
   });
 
   it("needs a name to be saved [RUN-012, RUN-022]", async () => {
-    await openEditor();
+    await openRunEditor();
     await name().fill("");
     await expect.element(page.getByText("Diese Angabe fehlt noch.")).toBeVisible();
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
   });
 
   it("stays with a DRAFT after saving, and returns to the list otherwise [RUN-024, OERR-017]", async () => {
-    await openEditor();
+    await openRunEditor();
     await name().fill("Neuer Name");
     await button("Speichern").click();
     // The message bar outlives the app of the test before: an older message may stand beside it.
     await expect.element(page.getByText("Der Lauf ist gespeichert.").first()).toBeVisible();
-    expect(location.pathname).toBe(`/processruns/${ID}`);
-    await openEditor({ runState: "PREPARED" });
+    expect(location.pathname).toBe(`/processruns/${RUN_ID}`);
+    await openRunEditor({ runState: "PREPARED" });
     await button("Speichern").click();
     await expect.poll(() => location.pathname).toBe("/processruns");
   });
@@ -196,7 +152,7 @@ describe("the run editor", () => {
   it("asks before the start, and sends nothing when dismissed [RUN-025, RUN-026]", async () => {
     const cells = { [testId(11)]: testId(200) };
     const can = { ...buildRun().can, start: true };
-    const server = await openEditor({
+    const server = await openRunEditor({
       ...staffed,
       candidates: [buildRunCandidate(301, cells)],
       runState: "PREPARED",
@@ -204,7 +160,7 @@ describe("the run editor", () => {
     });
     await button("Lauf starten").click();
     await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
-    expect(calls(server, "POST")).toHaveLength(0);
+    expect(callsOf(server, "POST")).toHaveLength(0);
     await button("Lauf starten").click();
     await page.getByRole("dialog").getByRole("button", { name: "Lauf starten" }).click();
     await expect.element(page.getByText("Der Lauf ist gestartet.")).toBeVisible();
@@ -212,14 +168,14 @@ describe("the run editor", () => {
 
   it("says why a started run cannot be deleted [RUN-042]", async () => {
     const can = { ...buildRun().can, delete: false };
-    await openEditor({ runState: "STARTED", can });
+    await openRunEditor({ runState: "STARTED", can });
     await expect.element(button("Löschen")).toHaveAttribute("aria-disabled", "true");
     await button("Löschen").hover();
     await expect.element(page.getByRole("tooltip")).toMatchTextContent(/bevor sie gestartet sind/);
   });
 
   it("shows both versions when somebody else was faster, and overwrites none", async () => {
-    const server = await openEditor();
+    const server = await openRunEditor();
     const current = buildRun({ name: "Von anderen", revision: 5 });
     const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-9" }];
     server.answers["PUT /ProcessRun"] = () => {
@@ -233,11 +189,11 @@ describe("the run editor", () => {
     server.answers["PUT /ProcessRun"] = succeed({ ...current, name: "Meiner", revision: 6 });
     await button("Fassung von hier behalten").click();
     await button("Speichern").click();
-    await expect.poll(() => calls(server, "PUT").at(-1)?.body).toMatchObject({ revision: 5 });
+    await expect.poll(() => callsOf(server, "PUT").at(-1)?.body).toMatchObject({ revision: 5 });
   });
 
   it("asks before unsaved changes are left behind [RUN-011]", async () => {
-    await openEditor();
+    await openRunEditor();
     await name().fill("Geändert");
     await page.getByRole("link", { name: "Zu den Läufen" }).click();
     const dialog = page.getByRole("dialog");

@@ -1,21 +1,30 @@
 import {
   type Candidate,
+  candidateCalls,
   dashboardCalls,
+  fileCalls,
+  missingCalls,
+  type FileRelation,
   type NewCandidate,
   type ProcessRun,
+  type RunFile,
   type RunSummaries,
   runCalls,
   type SentBody,
 } from "@assay/contract";
-import type { RunAction } from "@assay/domain";
+import type { FileAudience, RunAction } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
+import type { DownloadedFile } from "../../app/api/download.ts";
+import type { UploadOptions } from "../../app/api/upload.ts";
 import type { View } from "../../app/paths.ts";
+
+/** Sends and loads files; apart from the rest, since most pages do neither. */
+const uploading = () => import("../../app/api/upload.ts");
+const downloading = () => import("../../app/api/download.ts");
 
 /** What a change of a run makes stale. */
 export const runKeys = { all: ["runs"], summaries: ["runs", "summaries"] } as const;
-/** While a dashboard or list is open it follows what others do. */
-const FOLLOW_MS = 30_000;
 
 async function readSummaries(view: View | undefined): Promise<RunSummaries> {
   const call = view === "audit" ? dashboardCalls.listAllRuns : dashboardCalls.listMyRuns;
@@ -30,7 +39,6 @@ export const runSummariesQuery = (view?: View) =>
     queryKey: [...runKeys.summaries, view ?? "own"],
     queryFn: () => readSummaries(view),
     staleTime: 0,
-    refetchInterval: FOLLOW_MS,
   });
 
 export const runQuery = (id: string) =>
@@ -40,12 +48,19 @@ export const runQuery = (id: string) =>
     staleTime: 0,
   });
 
+export const missingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...runKeys.all, "missing", id],
+    queryFn: () => callApi(missingCalls.getMissing, { params: { id } }),
+    staleTime: 0,
+  });
+
 /** The candidates whom the caller may see, with their names. */
 export const candidatesQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.all, "candidates", runId],
     queryFn: async (): Promise<Candidate[]> =>
-      (await callApi(runCalls.getRunCandidates, { params: { id: runId } })).candidates,
+      (await callApi(candidateCalls.getRunCandidates, { params: { id: runId } })).candidates,
     staleTime: 0,
   });
 
@@ -65,14 +80,64 @@ export const changeRunState = async (id: string, stateName: RunAction): Promise<
 export type CandidateInput = NewCandidate;
 
 export const createCandidate = (runId: string, body: CandidateInput): Promise<Candidate> =>
-  callApi(runCalls.createCandidate, { params: { id: runId }, body });
+  callApi(candidateCalls.createCandidate, { params: { id: runId }, body });
 
 export const updateCandidate = (
   runId: string,
   id: string,
   { title, firstName, lastName, candidateProperties }: CandidateInput,
 ): Promise<Candidate> =>
-  callApi(runCalls.updateCandidate, {
+  callApi(candidateCalls.updateCandidate, {
     params: { id: runId },
     body: { id, title, firstName, lastName, candidateProperties },
   });
+
+/** A file that was chosen, under the id that it is to have: sent twice, it is stored once. */
+export interface NewFile extends FileAudience {
+  id: string;
+  content: File;
+}
+
+export const uploadFile = async (
+  runId: string,
+  { id, content, usage, candidate }: NewFile,
+  options: UploadOptions,
+): Promise<RunFile> => {
+  const relations: FileRelation[] = [{ type: "PROCESSRUN", id: runId }];
+  if (candidate !== null) relations.push({ type: "CANDIDATE", id: candidate });
+  const body = { id, fileUsage: usage, relations: JSON.stringify(relations) };
+  return (await uploading()).uploadApi(fileCalls.uploadFile, { body }, content, options);
+};
+
+/** Changes what a stored file is for. */
+export const updateFile = (id: string, { usage, candidate }: FileAudience): Promise<RunFile> =>
+  callApi(fileCalls.updateFile, { body: { id, usage, candidate } });
+
+export const deleteFile = (id: string): Promise<{ id: string }> =>
+  callApi(fileCalls.deleteFile, { params: { id } });
+
+/** The content of a file, to be shown or to be saved. */
+export const loadFile = async (id: string, isDisplayed: boolean): Promise<DownloadedFile> => {
+  const query = isDisplayed ? { display: "true" as const } : {};
+  return (await downloading()).downloadApi(fileCalls.getFile, { params: { id }, query });
+};
+
+/** Adds many at once: all, or none. */
+export const createCandidates = async (
+  runId: string,
+  candidates: NewCandidate[],
+): Promise<Candidate[]> =>
+  (
+    await callApi(candidateCalls.createCandidates, {
+      params: { id: runId },
+      body: { candidates },
+    })
+  ).candidates;
+
+/** The cells of a workbook's first sheet, as texts. */
+export const readCandidateTable = async (runId: string, file: File): Promise<string[][]> =>
+  (
+    await (
+      await uploading()
+    ).uploadApi(candidateCalls.readCandidateTable, { params: { id: runId } }, file)
+  ).rows;

@@ -12,6 +12,7 @@ import {
   shownCells,
 } from "./cells.ts";
 import { ExerciseRow } from "./ExerciseRow.tsx";
+import { useFileParts } from "./fileParts.ts";
 import { useCandidateName } from "./useCandidateName.ts";
 
 const STATE_TONES: Readonly<Record<Tone, StatusTone>> = {
@@ -33,14 +34,19 @@ interface CandidateCardProps {
   candidate: RunCandidateSummary;
   design: RunDesign;
   view: View | undefined;
+  /** Only the exercises in which something is missing. */
+  isOnlyMissing: boolean;
 }
 
-export function CandidateCard({ run, candidate, design, view }: CandidateCardProps) {
+export function CandidateCard(props: CandidateCardProps) {
+  const { run, candidate, design, view, isOnlyMissing } = props;
   const t = useT();
   const name = useCandidateName()(candidate);
+  const files = run.files.filter((file) => file.candidate === candidate.id);
+  const parts = useFileParts(files.length > 0);
   const overall = overallOf(candidate);
   const seesAll = run.isModerator || run.seesResults || view === "audit";
-  const cells = shownCells(cellsOf(candidate, design), seesAll);
+  const cells = shownCells(cellsOf(candidate, design), seesAll, isOnlyMissing);
   const tone = overall && PROGRESS_TONES[overall];
   const isRunning = run.runState === "STARTED";
   // After the end the decision counts; the ratings get a word only where some are missing.
@@ -54,6 +60,7 @@ export function CandidateCard({ run, candidate, design, view }: CandidateCardPro
           <StatusBadge tone={tone}>{t(`dashboard:progress${overall}`)}</StatusBadge>
         )}
       </div>
+      {parts && <parts.CandidateFiles files={files} name={name} />}
       <ul className={classes["exercises"]}>
         {cells.map((cell) => (
           <ExerciseRow

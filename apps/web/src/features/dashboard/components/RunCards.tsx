@@ -1,14 +1,23 @@
 import type { RunDesign, RunSummary } from "@assay/contract";
 import { Button, Group } from "@mantine/core";
-import { IconChartBar, IconSettings } from "@tabler/icons-react";
+import { IconChartBar, IconCircleCheck, IconFilter, IconSettings } from "@tabler/icons-react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths, type View } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { CandidateCard } from "./CandidateCard.tsx";
-import { type RunCandidateSummary, takesPart } from "./cells.ts";
+import {
+  countMissing,
+  countProgress,
+  lacksRatings,
+  type RunCandidateSummary,
+  takesPart,
+} from "./cells.ts";
+import { ExerciseProgress } from "./ExerciseProgress.tsx";
+import { RunFiles } from "./RunFiles.tsx";
 import classes from "./RunPanel.module.css";
+import { useMissingFilter } from "./useMissingFilter.ts";
 
 interface RunCardsProps {
   run: RunSummary;
@@ -17,47 +26,96 @@ interface RunCardsProps {
   candidates: readonly RunCandidateSummary[];
 }
 
-/** What an open panel holds: the ways onwards for moderators, and a card per candidate. */
+interface Edit {
+  mayEdit: boolean;
+}
+
+/** The ways onwards from a run. */
+function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & Edit) {
+  const t = useT();
+  return (
+    <>
+      {run.seesResults && (
+        <Button
+          component={Link}
+          to={paths.results({ audit: view === "audit", id: run.id })}
+          variant="default"
+          leftSection={<IconChartBar size={20} aria-hidden />}
+        >
+          {t("dashboard:runResults")}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={paths.run(run.id)}
+          variant="default"
+          leftSection={<IconSettings size={20} aria-hidden />}
+        >
+          {t("dashboard:editRun")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In place of the cards: nobody is here for the caller, or nothing is missing any more. */
+function NoCards({ isOnlyMissing }: { isOnlyMissing: boolean }) {
+  const t = useT();
+  if (isOnlyMissing)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={40} stroke={1.4} />}
+        title={t("dashboard:nothingMissing")}
+        text={t("dashboard:nothingMissingText")}
+      />
+    );
+  return <EmptyState title={t("dashboard:noCandidates")} text={t("dashboard:noCandidatesText")} />;
+}
+
+/** What an open panel holds: the ways onwards, what is missing where, the files, and a card per candidate. */
 export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const t = useT();
   const mayEdit = usePermissions().has("EDIT_PROCESS_RUNS") && run.isModerator && view !== "audit";
+  const [isFilterOn, toggleFilter] = useMissingFilter(view);
+  const isRunning = run.runState === "STARTED";
+  const missing = countMissing(countProgress(run.candidates));
+  const isOnlyMissing = isRunning && isFilterOn;
+  const hasFilter = isRunning && (missing > 0 || isFilterOn);
+  const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
   return (
     <>
-      {(mayEdit || run.seesResults) && (
+      {(mayEdit || run.seesResults || hasFilter) && (
         <Group gap="xs" mb="sm">
-          {run.seesResults && (
+          <RunLinks run={run} view={view} mayEdit={mayEdit} />
+          {hasFilter && (
             <Button
-              component={Link}
-              to={paths.results({ audit: view === "audit", id: run.id })}
-              variant="default"
-              leftSection={<IconChartBar size={20} aria-hidden />}
+              variant={isOnlyMissing ? "filled" : "default"}
+              leftSection={<IconFilter size={20} aria-hidden />}
+              aria-pressed={isOnlyMissing}
+              onClick={toggleFilter}
             >
-              {t("dashboard:runResults")}
-            </Button>
-          )}
-          {mayEdit && (
-            <Button
-              component={Link}
-              to={paths.run(run.id)}
-              variant="default"
-              leftSection={<IconSettings size={20} aria-hidden />}
-            >
-              {t("dashboard:editRun")}
+              {t("dashboard:onlyMissing", { count: missing })}
             </Button>
           )}
         </Group>
       )}
-      {candidates.length === 0 ? (
-        <EmptyState title={t("dashboard:noCandidates")} text={t("dashboard:noCandidatesText")} />
+      {isRunning && (run.isModerator || view === "audit") && (
+        <ExerciseProgress design={design} candidates={run.candidates} />
+      )}
+      <RunFiles run={run} mayEdit={mayEdit} />
+      {shown.length === 0 ? (
+        <NoCards isOnlyMissing={isOnlyMissing} />
       ) : (
         <ul className={classes["cards"]} data-watching={!takesPart(run) || undefined}>
-          {candidates.map((candidate) => (
+          {shown.map((candidate) => (
             <CandidateCard
               key={candidate.id}
               run={run}
               candidate={candidate}
               design={design}
               view={view}
+              isOnlyMissing={isOnlyMissing}
             />
           ))}
         </ul>

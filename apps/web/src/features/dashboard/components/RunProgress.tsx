@@ -1,11 +1,9 @@
 import type { Progress } from "@assay/domain";
 import { useT } from "../../../app/i18n/texts.ts";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
-import { PROGRESS_TONES, type ProgressCounts } from "./cells.ts";
+import { countOf, PROGRESS_TONES, type ProgressCounts } from "./cells.ts";
+import { PROGRESS_ORDER, ProgressBar } from "./ProgressBar.tsx";
 import classes from "./RunProgress.module.css";
-
-/** The order of the bar: what is done grows from the left. */
-const ORDER: readonly Progress[] = ["FINISHED", "STARTED", "NOT_STARTED"];
 
 interface RunProgressProps {
   counts: ProgressCounts;
@@ -16,25 +14,16 @@ interface RunProgressProps {
 /** How far the ratings of a run are: one look tells what is missing. */
 export function RunProgress({ counts, isOwn }: RunProgressProps) {
   const t = useT();
-  const all = counts.FINISHED + counts.STARTED + counts.NOT_STARTED;
-  if (all === 0) return null;
+  if (countOf(counts) === 0) return null;
   const words: Record<Progress, string> = {
     FINISHED: t("dashboard:countFINISHED", { count: counts.FINISHED }),
     STARTED: t("dashboard:countSTARTED", { count: counts.STARTED }),
     NOT_STARTED: t("dashboard:countNOT_STARTED", { count: counts.NOT_STARTED }),
   };
-  const shown = ORDER.filter((progress) => counts[progress] > 0);
+  const shown = PROGRESS_ORDER.filter((progress) => counts[progress] > 0);
   return (
     <div className={classes["progress"]}>
-      <div className={classes["bar"]} aria-hidden>
-        {shown.map((progress) => (
-          <span
-            key={progress}
-            data-tone={PROGRESS_TONES[progress]}
-            style={{ flexGrow: counts[progress] }}
-          />
-        ))}
-      </div>
+      <ProgressBar counts={counts} />
       <p className={classes["words"]}>
         <span className={classes["whose"]}>
           {isOwn ? t("dashboard:ownRatings") : t("dashboard:allRatings")}

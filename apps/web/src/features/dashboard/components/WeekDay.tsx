@@ -1,7 +1,8 @@
 import type { RunSummary } from "@assay/contract";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useLanguage } from "../../../app/i18n/texts.ts";
 import { paths, type View } from "../../../app/paths.ts";
+import type { DashboardSearch } from "../../../app/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { searchOf } from "./selection.ts";
 import classes from "./Week.module.css";
@@ -21,8 +22,11 @@ export function WeekDay({ day, isToday, runs, selectedId, view }: WeekDayProps) 
   const date = new Date(`${day}T12:00:00`);
   const weekday = (length: "short" | "long"): string =>
     new Intl.DateTimeFormat(language, { weekday: length }).format(date);
-  const target = (run: RunSummary) =>
-    toTarget(paths.dashboard({ view, ...searchOf({ tab: run.runState, run, panel: run.id }) }));
+  const { missing } = useSearch({ strict: false }) as DashboardSearch;
+  const target = (run: RunSummary) => {
+    const search = searchOf({ tab: run.runState, run, panel: run.id });
+    return toTarget(paths.dashboard({ view, ...search, missing }));
+  };
   return (
     <li
       className={classes["day"]}

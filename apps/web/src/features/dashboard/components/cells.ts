@@ -59,9 +59,20 @@ export function overallOf(candidate: RunCandidateSummary): Progress | null {
 
 export type ProgressCounts = Readonly<Record<Progress, number>>;
 
-/** How many cells of a run are not started, started and finished. */
-export function countProgress(candidates: readonly RunCandidateSummary[]): ProgressCounts {
-  const all = candidates.flatMap(progressesOf);
+/**
+ * How many cells of a run are not started, started and finished.
+ *
+ * @param exercise only in the exercise at this position of the design
+ */
+export function countProgress(
+  candidates: readonly RunCandidateSummary[],
+  exercise?: number,
+): ProgressCounts {
+  const all = candidates.flatMap((candidate) =>
+    exercise === undefined
+      ? progressesOf(candidate)
+      : (PROGRESS[candidate.progress[exercise] ?? "-"] ?? []),
+  );
   const count = (wanted: Progress): number => all.filter((progress) => progress === wanted).length;
   return {
     NOT_STARTED: count("NOT_STARTED"),
@@ -70,11 +81,38 @@ export function countProgress(candidates: readonly RunCandidateSummary[]): Progr
   };
 }
 
+export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): number =>
+  NOT_STARTED + STARTED + FINISHED;
+
+/** How many ratings are missing or incomplete. */
+export const countMissing = ({ NOT_STARTED, STARTED }: ProgressCounts): number =>
+  NOT_STARTED + STARTED;
+
+/** How far several cells are together. */
+export function togetherOf(counts: ProgressCounts): Progress {
+  if (countMissing(counts) === 0) return "FINISHED";
+  return counts.NOT_STARTED === countOf(counts) ? "NOT_STARTED" : "STARTED";
+}
+
+/** Those in whose ratings something is missing. */
+export const lacksRatings = (candidate: RunCandidateSummary): boolean =>
+  progressesOf(candidate).some((progress) => progress !== "FINISHED");
+
 /** Whether the caller observes or rates in this run. */
 export const takesPart = (run: RunSummary): boolean =>
   run.candidates.some(({ cells }) => /[ro]/.test(cells));
 
-/** The cells that mean something to the caller: their own, or those whose results they see. */
-export function shownCells(cells: readonly CellView[], seesAll: boolean): CellView[] {
+/**
+ * The cells that mean something to the caller: their own, or those whose results they see.
+ *
+ * @param isOnlyMissing without those in which nothing is missing
+ */
+export function shownCells(
+  cells: readonly CellView[],
+  seesAll: boolean,
+  isOnlyMissing = false,
+): CellView[] {
+  if (isOnlyMissing)
+    return cells.filter(({ progress }) => progress !== null && progress !== "FINISHED");
   return seesAll ? [...cells] : cells.filter((cell) => cell.mayObserve || cell.progress !== null);
 }

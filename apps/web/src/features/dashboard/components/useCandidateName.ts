@@ -4,5 +4,6 @@ import type { RunCandidateSummary } from "./cells.ts";
 /** How a candidate is called: by name, or by number where the name was erased (DASH-025). */
 export function useCandidateName(): (candidate: RunCandidateSummary) => string {
   const t = useT();
-  return ({ name, number }) => name ?? t("app:anonymousCandidate", { number });
+  return ({ name }) =>
+    typeof name === "number" ? t("app:anonymousCandidate", { number: name }) : name;
 }

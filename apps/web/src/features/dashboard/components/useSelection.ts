@@ -21,7 +21,7 @@ export interface SelectionControl {
 export function useSelection(runs: readonly RunSummary[], view?: View): SelectionControl {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as DashboardSearch;
-  const { processRun, selectedTab, selectedPanel } = search;
+  const { processRun, selectedTab, selectedPanel, missing } = search;
   const tabs = useMemo(() => runsByTab(runs, view === "audit"), [runs, view]);
   const selection = useMemo(
     () => selectionOf(tabs, { processRun, selectedTab, selectedPanel }, today()),
@@ -29,10 +29,10 @@ export function useSelection(runs: readonly RunSummary[], view?: View): Selectio
   );
   const show = useCallback(
     (next: Selection, replace: boolean) => {
-      const target = toTarget(paths.dashboard({ view, ...searchOf(next) }));
+      const target = toTarget(paths.dashboard({ view, ...searchOf(next), missing }));
       void navigate({ ...target, replace, resetScroll: false });
     },
-    [navigate, view],
+    [navigate, view, missing],
   );
   useEffect(() => {
     if (!isSameSearch(search, searchOf(selection))) show(selection, true);

@@ -17,6 +17,7 @@ import { session } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { runSummariesQuery } from "../../runs/api.ts";
+import { loadFileParts } from "../components/fileParts.ts";
 import { OwnPages } from "../components/OwnPages.tsx";
 import { NoRuns } from "../components/NoRuns.tsx";
 import { RunPanels } from "../components/RunPanels.tsx";
@@ -33,8 +34,9 @@ const RUN_RIGHTS = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
 const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
 
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
-  if (holdsRunRight(permissionsOf(session.get().user?.permissions ?? [])))
-    await queryClient.ensureQueryData(runSummariesQuery(params.view));
+  if (!holdsRunRight(permissionsOf(session.get().user?.permissions ?? []))) return;
+  const { processRuns } = await queryClient.ensureQueryData(runSummariesQuery(params.view));
+  if (processRuns.some(({ files }) => files.length > 0)) await loadFileParts();
 };
 
 /** Everything but the header, for somebody who has runs. */

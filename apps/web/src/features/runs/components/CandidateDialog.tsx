@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { CandidateFields } from "./CandidateFields.tsx";
+import { ExistingPerson } from "./ExistingPerson.tsx";
 import { useCandidateForm } from "./useCandidateForm.ts";
 
 export interface CandidateDialogProps {
@@ -14,8 +15,8 @@ export interface CandidateDialogProps {
   /** The job belongs to the run. */
   job: string;
   onClose(): void;
-  /** After the server has stored it; the dialog stays open for the next one when `next`. */
-  onSaved(candidate: Candidate): void;
+  /** After the server has stored it, maybe under the name of a person who is known; the dialog stays open for the next one when `next`. */
+  onSaved(candidate: Candidate, isOtherName: boolean): void;
   onDelete(): void;
 }
 
@@ -26,7 +27,7 @@ export default function CandidateDialog(props: CandidateDialogProps) {
   const isNew = candidate === null;
   const isLocked = candidate?.isCandidate === false;
   const wantsNext = useRef(false);
-  const { form, submit, failure, isPending } = useCandidateForm(props, wantsNext);
+  const { form, user, chooseUser, submit, failure, isPending } = useCandidateForm(props, wantsNext);
   const save = (next: boolean): void => {
     wantsNext.current = next;
     void submit();
@@ -51,7 +52,8 @@ export default function CandidateDialog(props: CandidateDialogProps) {
             {t("runs:candidateIsUser")}
           </Text>
         )}
-        <CandidateFields form={form} isNew={isNew} isLocked={isLocked} />
+        {isNew && <ExistingPerson chosen={user} onChoose={chooseUser} />}
+        <CandidateFields form={form} isNew={isNew} isLocked={isLocked} isUser={user !== null} />
         {failure !== undefined && <ErrorNotice title={t("runs:notSaved")} text={failure} />}
         <Group mt="lg" gap="sm">
           {!isNew && (

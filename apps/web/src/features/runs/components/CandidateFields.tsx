@@ -11,11 +11,13 @@ interface CandidateFieldsProps {
   isNew: boolean;
   /** The person has an account, which the name belongs to (decisions §11). */
   isLocked: boolean;
+  /** Somebody with an account was chosen: name and e-mail are theirs. */
+  isUser: boolean;
 }
 
 type Field = "firstName" | "lastName" | "email" | "candidateProperties.job";
 
-export function CandidateFields({ form, isNew, isLocked }: CandidateFieldsProps) {
+export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFieldsProps) {
   const t = useT();
   const errorOf = (name: Field | "title") =>
     validationText(
@@ -62,8 +64,13 @@ export function CandidateFields({ form, isNew, isLocked }: CandidateFieldsProps)
           </Radio.Group>
         )}
       />
-      <TextInput label={t("runs:firstName")} data-autofocus {...field("firstName")} />
-      <TextInput label={t("runs:lastName")} {...field("lastName")} />
+      <TextInput
+        label={t("runs:firstName")}
+        data-autofocus
+        {...field("firstName")}
+        disabled={isLocked || isUser}
+      />
+      <TextInput label={t("runs:lastName")} {...field("lastName")} disabled={isLocked || isUser} />
       <TextInput label={t("runs:job")} {...field("candidateProperties.job")} />
       <TextInput
         type="email"
@@ -71,7 +78,7 @@ export function CandidateFields({ form, isNew, isLocked }: CandidateFieldsProps)
         description={emailHint}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...field("email")}
-        disabled={!isNew}
+        disabled={!isNew || isUser}
       />
     </SimpleGrid>
   );

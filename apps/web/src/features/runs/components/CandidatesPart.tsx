@@ -1,9 +1,11 @@
 import type { Candidate } from "@assay/contract";
-import { Text } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { Group, Text } from "@mantine/core";
+import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { fullName } from "../../../app/i18n/names.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import { useTenant } from "../../../app/tenant/tenant.ts";
 import { confirm } from "../../../ui/confirm.ts";
@@ -12,11 +14,13 @@ import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { candidatesQuery, runQuery } from "../api.ts";
 import { CandidateRow } from "./CandidateRow.tsx";
+import type { Added } from "./import/useImport.ts";
 import classes from "./Candidates.module.css";
 import { mayAddCandidate } from "./staffing.ts";
 import { useCandidates, useEditor } from "./useEditor.ts";
 
 const CandidateDialog = lazy(() => import("./CandidateDialog.tsx"));
+const ImportDialog = partWithTexts(() => import("./import/ImportDialog.tsx"), "runDialogs");
 
 /** The candidates of the run: list, and dialog to add, change and remove (CAND-001). */
 export function CandidatesPart() {
@@ -29,12 +33,20 @@ export function CandidatesPart() {
   const isNew = open === "new";
   const known = open === null ? undefined : byId.get(open);
 
-  const takeOver = async (stored: Candidate): Promise<void> => {
-    if (isNew && !stored.isCandidate)
-      announce({ text: t("runs:candidateTakenOver", { name: stored.lastName ?? "" }) });
+  /** Adding a candidate is a change of the run: what is unsaved here goes on from there. */
+  const goOn = async (): Promise<void> => {
     void queryClient.invalidateQueries(candidatesQuery(base.id));
-    // Adding a candidate is a change of the run: what is unsaved here goes on from there.
     rebase(await queryClient.fetchQuery({ ...runQuery(base.id), staleTime: 0 }), "me");
+  };
+  const takeOver = async (stored: Candidate, isOtherName: boolean): Promise<void> => {
+    if (isNew && isOtherName)
+      announce({ text: t("runs:candidateTakenOver", { name: fullName(stored) ?? "" }) });
+    await goOn();
+  };
+  const takeMany = async ({ count, otherNames }: Added): Promise<void> => {
+    setOpen(null);
+    announce({ tone: "success", text: t("runs:addedMany", { count, otherNames }) });
+    await goOn();
   };
   const remove = async (id: string): Promise<void> => {
     setOpen(null);
@@ -49,21 +61,31 @@ export function CandidatesPart() {
     edit((now) => ({ ...now, candidates: now.candidates.filter(isOther) }));
   };
   const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
-  const addButton = (
-    <ReasonButton
-      variant="light"
-      reason={limit}
-      leftSection={<IconUserPlus size={20} aria-hidden />}
-      onClick={() => setOpen("new")}
-    >
-      {t("runs:addCandidate")}
-    </ReasonButton>
+  const addButtons = mayEdit && (
+    <Group gap="xs">
+      <ReasonButton
+        variant="light"
+        reason={limit}
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+        onClick={() => setOpen("new")}
+      >
+        {t("runs:addCandidate")}
+      </ReasonButton>
+      <ReasonButton
+        variant="light"
+        reason={limit}
+        leftSection={<IconUsersPlus size={20} aria-hidden />}
+        onClick={() => setOpen("many")}
+      >
+        {t("runs:addMany")}
+      </ReasonButton>
+    </Group>
   );
   return (
     <div>
       <div className={classes["bar"]}>
         <h3>{t("runs:candidates", { count: draft.candidates.length })}</h3>
-        {mayEdit && draft.candidates.length > 0 && addButton}
+        {draft.candidates.length > 0 && addButtons}
       </div>
       {limit !== null && (
         <Text c="dimmed" mb="xs">
@@ -79,7 +101,7 @@ export function CandidatesPart() {
       )}
       {draft.candidates.length === 0 ? (
         <EmptyState title={t("runs:noCandidates")} text={t("runs:noCandidatesText")}>
-          {mayEdit && addButton}
+          {addButtons}
         </EmptyState>
       ) : (
         <ul className={classes["list"]}>
@@ -102,8 +124,17 @@ export function CandidatesPart() {
             candidate={known ?? null}
             job={draft.candidates.find((c) => c.candidateId === open)?.candidateJob ?? ""}
             onClose={() => setOpen(null)}
-            onSaved={(stored) => void takeOver(stored)}
+            onSaved={(stored, isOtherName) => void takeOver(stored, isOtherName)}
             onDelete={() => void (open !== null && remove(open))}
+          />
+        )}
+        {open === "many" && (
+          <ImportDialog
+            runId={base.id}
+            emails={[...byId.values()].map(({ email }) => email)}
+            count={draft.candidates.length}
+            onClose={() => setOpen(null)}
+            onAdded={(added) => void takeMany(added)}
           />
         )}
       </Suspense>

@@ -2,18 +2,22 @@ import type { ProcessRun } from "@assay/contract";
 import { runAllows, textIn } from "@assay/domain";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { useDraft } from "../../../app/forms/useDraft.ts";
 import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths } from "../../../app/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { BasicsSection } from "./BasicsSection.tsx";
 import { RunConflict } from "./RunConflict.tsx";
 import { bodyOf } from "./draft.ts";
+import { FilesSection } from "./files/FilesSection.tsx";
+import { useRunFiles } from "./files/useRunFiles.ts";
 import { formErrors } from "./formErrors.ts";
 import { runShape } from "./merge.ts";
 import { MatrixSection } from "./MatrixSection.tsx";
@@ -24,6 +28,8 @@ import { phaseOf, RUN_STATE_TONES } from "./states.ts";
 import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
+
+const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
 
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
@@ -60,17 +66,21 @@ function Header({ run }: { run: ProcessRun }) {
 export function RunEditor({ run }: { run: ProcessRun }) {
   const t = useT();
   const control = useDraft(run, runShape);
-  const { base, draft, isDirty } = control;
+  const { base, draft } = control;
+  const files = useRunFiles(control);
+  const isDirty = control.isDirty || files.isDirty;
   const release = useUnsavedGuard(isDirty, t("runs:leaveText"));
-  const actions = useRunActions(control, release);
+  const actions = useRunActions(control, files, release);
   const editor = useMemo(
     () => ({
       ...control,
+      files,
+      isDirty,
       mayEdit: base.can.edit,
       mayPlan: base.can.edit && runAllows(base.runState, "editPlan") === true,
-      errors: formErrors(bodyOf(base, draft)),
+      errors: new Map([...formErrors(bodyOf(base, draft)), ...files.errors]),
     }),
-    [control, base, draft],
+    [control, files, isDirty, base, draft],
   );
   const refusal = runAllows(base.runState, "edit");
   const isPreparing = phaseOf(base.runState) === "preparation";
@@ -79,6 +89,13 @@ export function RunEditor({ run }: { run: ProcessRun }) {
       <Header run={base} />
       <Stack gap="lg">
         {isPreparing && base.can.edit && <Readiness />}
+        {base.runState === "STARTED" && base.can.moderatorView && (
+          <Section title={t("runs:missingTitle")}>
+            <Suspense>
+              <MissingList />
+            </Suspense>
+          </Section>
+        )}
         {!base.can.edit && (
           <Notice tone="info">
             {refusal === true ? t("runs:reason_noRight") : t(`runs:reason_${refusal}`)}
@@ -89,6 +106,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
         <PeopleSection />
         <TeamsSection />
         <MatrixSection />
+        <FilesSection />
         <RunFooter actions={actions} />
       </Stack>
     </EditorContext>

@@ -1,7 +1,9 @@
 import type { RunAction } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconArchive, IconFlag, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
@@ -9,6 +11,7 @@ import { footerOf, type Reason } from "./footer.ts";
 import { useEditor } from "./useEditor.ts";
 import type { RunActions } from "./useRunActions.ts";
 
+const FinishDialog = partWithTexts(() => import("./FinishDialog.tsx"), "runDialogs");
 const STEP_ICONS = { start: IconPlayerPlay, finish: IconFlag, archive: IconArchive };
 
 /** Save, cancel, delete, and the next step of the run; it stays in view. */
@@ -35,6 +38,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
     if (isSure) remove.mutate();
   };
   const askToMove = async (action: RunAction): Promise<void> => {
+    if (action === "finish") return setFinishing(true);
     const text = t(`runs:askText_${action}`, { name: draft.name });
     const isSure = await confirm({
       title: t(`runs:ask_${action}`),
@@ -43,6 +47,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
     });
     if (isSure) move.mutate(action);
   };
+  const [isFinishing, setFinishing] = useState(false);
   const StepIcon = state.step && STEP_ICONS[state.step.action];
   const note = words(state.save) ?? (isDirty ? t("runs:unsaved") : null);
   return (
@@ -83,6 +88,15 @@ export function RunFooter({ actions }: { actions: RunActions }) {
           {t(`runs:${state.step.action}`)}
         </ReasonButton>
       )}
+      <Suspense>
+        {isFinishing && (
+          <FinishDialog
+            isDirty={isDirty}
+            onClose={() => setFinishing(false)}
+            onFinish={() => !isBusy && move.mutate("finish")}
+          />
+        )}
+      </Suspense>
     </EditorFooter>
   );
 }

@@ -1,7 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconCopy, IconPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { newId } from "../../../app/newId.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { nextOrdinal } from "./staffing.ts";
@@ -9,10 +11,12 @@ import { TeamCard } from "./TeamCard.tsx";
 import classes from "./Teams.module.css";
 import { useEditor } from "./useEditor.ts";
 
+const CopyDialog = partWithTexts(() => import("./CopyDialog.tsx"), "runDialogs");
+
 /** Step 2: the observers in teams. */
 export function TeamsSection() {
   const t = useT();
-  const { draft, edit, mayEdit } = useEditor();
+  const { draft, edit, mayEdit, mayPlan } = useEditor();
   const nameFor = (ordinal: number): string => t("runs:teamName", { ordinal });
   const add = (): void =>
     edit((now) => {
@@ -20,16 +24,28 @@ export function TeamsSection() {
       const team = { id: newId(), name, observers: [], observersHaveModeratorView: false };
       return { ...now, teams: [...now.teams, team] };
     });
-  const addButton = mayEdit && (
-    <Button variant="light" leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
-      {t("runs:addTeam")}
-    </Button>
+  const [isCopying, setCopying] = useState(false);
+  const addButtons = mayEdit && (
+    <Group gap="xs">
+      <Button variant="light" leftSection={<IconPlus size={20} aria-hidden />} onClick={add}>
+        {t("runs:addTeam")}
+      </Button>
+      {mayPlan && (
+        <Button
+          variant="light"
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={() => setCopying(true)}
+        >
+          {t("runs:copyFrom")}
+        </Button>
+      )}
+    </Group>
   );
   return (
     <Section step={2} title={t("runs:step2")} hint={t("runs:step2Hint")}>
       {draft.teams.length === 0 ? (
         <EmptyState title={t("runs:noTeams")} text={t("runs:noTeamsText")}>
-          {addButton}
+          {addButtons}
         </EmptyState>
       ) : (
         <>
@@ -38,9 +54,10 @@ export function TeamsSection() {
               <TeamCard key={team.id} team={team} />
             ))}
           </ul>
-          {addButton}
+          {addButtons}
         </>
       )}
+      <Suspense>{isCopying && <CopyDialog onClose={() => setCopying(false)} />}</Suspense>
     </Section>
   );
 }

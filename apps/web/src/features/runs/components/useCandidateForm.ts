@@ -1,12 +1,13 @@
-import { type Candidate, NewCandidate } from "@assay/contract";
+import { type Candidate, NewCandidate, type User } from "@assay/contract";
 import type { Title } from "@assay/domain";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { isApiError } from "../../../app/api/ApiError.ts";
 import { errorText } from "../../../app/api/errorText.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { newId } from "../../../app/newId.ts";
 import { type CandidateInput, createCandidate, updateCandidate } from "../api.ts";
 import type { CandidateDialogProps } from "./CandidateDialog.tsx";
 
@@ -38,6 +39,9 @@ export type CandidateFormApi = UseFormReturn<CandidateForm, unknown, CandidateIn
 
 export interface CandidateFormControl {
   form: CandidateFormApi;
+  /** The user who becomes a candidate; null for an outsider. */
+  user: User | null;
+  chooseUser(user: User | null): void;
   submit(): Promise<void>;
   failure: string | undefined;
   isPending: boolean;
@@ -55,17 +59,29 @@ export function useCandidateForm(
     resolver: standardSchemaResolver(NewCandidate) as never,
     mode: "onTouched",
   });
+  const [user, setUser] = useState<User | null>(null);
+  // A second try of the same person makes nobody twice.
+  const id = useRef(newId());
+  const chooseUser = (chosen: User | null): void => {
+    setUser(chosen);
+    const options = { shouldValidate: form.formState.isSubmitted };
+    form.setValue("firstName", chosen?.firstName ?? "", options);
+    form.setValue("lastName", chosen?.lastName ?? "", options);
+    form.setValue("email", chosen?.email ?? "", options);
+  };
   const { mutateAsync, error, isPending } = useMutation({
     mutationFn: (input: CandidateInput) =>
       candidate === null
-        ? createCandidate(runId, input)
+        ? createCandidate(runId, { ...input, id: id.current })
         : updateCandidate(runId, candidate.id, input),
-    onSuccess: (stored) => {
-      onSaved(stored);
+    onSuccess: (stored, { firstName, lastName }) => {
+      onSaved(stored, stored.firstName !== firstName || stored.lastName !== lastName);
       if (!wantsNext.current) {
         onClose();
         return;
       }
+      id.current = newId();
+      setUser(null);
       form.reset(EMPTY);
       form.setFocus("firstName");
     },
@@ -81,5 +97,5 @@ export function useCandidateForm(
       ? t("runs:limit_maxCandidates")
       : errorText(error, t);
   };
-  return { form, submit, failure: failureOf(), isPending };
+  return { form, user, chooseUser, submit, failure: failureOf(), isPending };
 }

@@ -8,11 +8,14 @@ import { usersQuery } from "../../identity/api.ts";
 import { candidatesQuery } from "../api.ts";
 import type { DraftControl } from "../../../app/forms/useDraft.ts";
 import type { RunDraft } from "./draft.ts";
+import type { RunFiles } from "./files/useRunFiles.ts";
 
 export type RunDraftControl = DraftControl<ProcessRun, RunDraft>;
 
 /** What all parts of the editor share. */
 export interface Editor extends RunDraftControl {
+  /** The files with what is unsaved of them; `isDirty` counts that too. */
+  files: RunFiles;
   mayEdit: boolean;
   /** Planned date and moderatorsAreObservers: only before the start. */
   mayPlan: boolean;

@@ -10,10 +10,13 @@ import { paths } from "../../../app/paths.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import { changeRunState, deleteRun, runKeys, runQuery, updateRun } from "../api.ts";
 import { bodyOf } from "./draft.ts";
+import { notStoredText } from "./files/failureText.ts";
+import type { RunFiles } from "./files/useRunFiles.ts";
 import type { RunDraftControl } from "./useEditor.ts";
+import { useLeaveWhenClean } from "./useLeaveWhenClean.ts";
 
 /** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
-export function useRunActions(control: RunDraftControl, release: () => void) {
+export function useRunActions(control: RunDraftControl, files: RunFiles, release: () => void) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -23,6 +26,7 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
     release();
     return navigate({ to: paths.runs() });
   };
+  const leaveWhenClean = useLeaveWhenClean(isDirty || files.isDirty, () => void toList());
   /** For a run that is no longer there, or no longer to be seen. */
   const leave = async (): Promise<void> => {
     void queryClient.invalidateQueries({ queryKey: runKeys.summaries });
@@ -35,7 +39,14 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
     queryClient.setQueryData(runQuery(run.id).queryKey, run);
     void queryClient.invalidateQueries({ queryKey: runKeys.all });
   };
+  /** The run first, since a CV may be of somebody who is new in it; then the files. */
+  const storeAll = async (): Promise<void> => {
+    if (isDirty || !files.isDirty) take(await updateRun(bodyOf(base, draft)));
+    await files.store();
+  };
   const explain = (error: unknown): void => {
+    const notStored = notStoredText(error, t);
+    if (notStored !== null) return announce({ tone: "warning", text: notStored });
     const current = newerOf(error, base);
     if (current !== null) rebase(current);
     const reason = (): string => {
@@ -47,12 +58,11 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
   };
 
   const save = useMutation({
-    mutationFn: () => updateRun(bodyOf(base, draft)),
-    onSuccess: (run) => {
-      take(run);
+    mutationFn: storeAll,
+    onSuccess: () => {
       announce({ tone: "success", text: t("runs:saved") });
       // A draft stays open, any other run is done with (RUN-024).
-      if (base.runState !== "DRAFT") void toList();
+      if (base.runState !== "DRAFT") leaveWhenClean();
     },
     onError: explain,
   });
@@ -71,7 +81,7 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
   });
   const move = useMutation({
     mutationFn: async (action: RunAction) => {
-      if (isDirty) take(await updateRun(bodyOf(base, draft)));
+      if (isDirty || files.isDirty) await storeAll();
       return changeRunState(base.id, action);
     },
     onSuccess: (run, action) => {
@@ -82,7 +92,8 @@ export function useRunActions(control: RunDraftControl, release: () => void) {
     onError: (error, action) => {
       const current = newerOf(error, base);
       if (current !== null) rebase(current);
-      const text = `${t(`runs:failed_${action}`)}\n${errorText(error, t)}`;
+      const reason = notStoredText(error, t) ?? errorText(error, t);
+      const text = `${t(`runs:failed_${action}`)}\n${reason}`;
       announce({ tone: "error", text });
       void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });
     },

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useUser } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.ts";
+
+/** What waits on the device is looked at later: the page has better to do while it opens. */
+const REPORTS_MS = 8_000;
+
+/** What others change appears by itself, for as long as somebody is signed in. */
+export function useLive(): void {
+  const userId = useUser()?.id;
+  const { id: tenantId } = useTenant();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stops: (() => void)[] = [];
+    let isGone = false;
+    const start = async (load: () => Promise<() => () => void>): Promise<void> => {
+      // Without its code the page still shows what it reads by itself.
+      const begin = await load().catch(() => null);
+      if (begin && !isGone) stops.push(begin());
+    };
+    void start(async () => (await import("./following.ts")).follow);
+    const timer = setTimeout(() => {
+      void start(async () => {
+        const { reportUnsent } = await import("./reporting.ts");
+        return () => reportUnsent({ userId, tenantId });
+      });
+    }, REPORTS_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [userId, tenantId]);
+}

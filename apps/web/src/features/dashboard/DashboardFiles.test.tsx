@@ -1,0 +1,220 @@
+import { notifications } from "@mantine/notifications";
+import type { RunSummary } from "@assay/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+  buildCandidateSummary,
+  buildFile,
+  buildSummary,
+  testDesign,
+  testId,
+} from "../../app/testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { today } from "./components/today.ts";
+
+const realOpen = window.open;
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  window.open = realOpen;
+  notifications.clean();
+  stopApp();
+});
+
+const candidates = [
+  buildCandidateSummary(1, { name: "Müller, Zoë", progress: "222" }),
+  buildCandidateSummary(2, { name: "Klein, Dora", progress: "210" }),
+];
+const files = [
+  buildFile(1, { usage: "SCHEDULE", originalFileName: "Zeitplan.pdf" }),
+  buildFile(2, { usage: "CANDIDATE_FILE", originalFileName: "Aufgabe.pdf" }),
+  buildFile(3, { usage: "OBSERVER_FILE", originalFileName: "Bogen.pdf" }),
+  buildFile(4, { usage: "MODERATOR_FILE", originalFileName: "Intern.pdf", size: 3_500_000 }),
+  buildFile(5, { usage: "CANDIDATE_CV", candidate: testId(301), originalFileName: "Zoë.pdf" }),
+];
+const CV = `GET /Files/${testId(5)}`;
+
+async function openDashboard(parts: Partial<RunSummary> = {}, query = "", view = "") {
+  const run = buildSummary(1, { plannedDate: today(), candidates, files, ...parts });
+  const answer = succeed({ designs: [testDesign], processRuns: [run] });
+  const server = await startApp({
+    path: `${view}/dashboard${query}`,
+    user: buildUser(),
+    answers: {
+      "GET /ProcessRun/My?summary=true": answer,
+      "GET /ProcessRun/All?summary=true": answer,
+    },
+  });
+  await expect.element(page.getByRole("region", { name: "Dateien" })).toBeVisible();
+  return server;
+}
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const cards = () => page.getByRole("heading", { level: 3, name: /, / }).elements();
+const failed = /Datei konnte nicht heruntergeladen werden/;
+
+/** What the tab is asked to do that a click opens. */
+function watchTab() {
+  const tab = { closed: false, opener: window as Window | null, shown: "", wasOpened: false };
+  const location = { replace: (address: string) => (tab.shown = address) };
+  window.open = () => {
+    tab.wasOpened = true;
+    return Object.assign(tab, { location, close: () => (tab.closed = true) }) as never;
+  };
+  return tab;
+}
+
+describe("the files of a run on the dashboard", () => {
+  it("stand on a card by usage with their size, all but the CVs", async () => {
+    await openDashboard();
+    const card = page.getByRole("region", { name: "Dateien" });
+    const usages = card.getByRole("heading", { level: 4 }).elements();
+    expect(usages.map((element) => element.textContent)).toEqual([
+      "Zeitplan",
+      "Unterlage für Kandidaten",
+      "Unterlage für Beobachter",
+      "Unterlage für die Moderation",
+    ]);
+    expect(card.getByRole("listitem").elements()).toHaveLength(4);
+    await expect.element(card.getByText("3,3 MB")).toBeVisible();
+    expect(card.getByText("Zoë.pdf").query()).toBeNull();
+  });
+
+  it("leave a way to add some while there are none", async () => {
+    await openDashboard({ files: [], isModerator: true });
+    const card = page.getByRole("region", { name: "Dateien" });
+    const add = card.getByRole("link", { name: "Dateien hinzufügen" });
+    await expect.element(add).toHaveAttribute("href", `/processruns/${testId(1)}`);
+  });
+
+  it("list a candidate's CV on the card, to be shown and downloaded [DASH-024, OAPI-039]", async () => {
+    const server = await openDashboard();
+    const own = page.getByRole("list", { name: "Lebenslauf: Müller, Zoë" });
+    await expect.element(own.getByText("Zoë.pdf")).toBeVisible();
+    expect(page.getByRole("list", { name: "Lebenslauf: Klein, Dora" }).query()).toBeNull();
+    const pdf = () => new Response("%PDF", { headers: { "Content-Type": "application/pdf" } });
+    server.answers[CV] = pdf;
+    server.answers[`${CV}?display=true`] = pdf;
+    await button("Zoë.pdf herunterladen").click();
+    await expect.element(page.getByText("„Zoë.pdf“ ist heruntergeladen.")).toBeVisible();
+    const tab = watchTab();
+    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    // In the click itself, or the browser would forbid it.
+    expect(tab.wasOpened).toBe(true);
+    await expect.poll(() => tab.shown).toMatch(/^blob:/);
+    expect(tab.opener).toBeNull();
+    const shown = await fetch(tab.shown);
+    expect(await shown.text()).toBe("%PDF");
+    expect(tab.closed).toBe(false);
+  });
+
+  it("say when one cannot be shown, and close its tab [OERR-033, OERR-034]", async () => {
+    const server = await openDashboard();
+    server.answers[`${CV}?display=true`] = refuse("ITEM_NOT_FOUND");
+    const tab = watchTab();
+    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    await expect.element(page.getByText(failed)).toBeVisible();
+    expect(tab.closed).toBe(true);
+    for (const damaged of ['{"metadata":', "<html>"]) {
+      notifications.clean();
+      const type = damaged === "<html>" ? "text/html" : "application/json";
+      server.answers[`${CV}?display=true`] = () =>
+        new Response(damaged, { headers: { "Content-Type": type } });
+      const next = watchTab();
+      await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+      await expect.element(page.getByText(/Antwort des Servers war nicht lesbar/)).toBeVisible();
+      expect(next).toMatchObject({ closed: true, shown: "" });
+    }
+  });
+
+  it("come as a download where the browser forbids tabs", async () => {
+    const server = await openDashboard();
+    server.answers[`${CV}?display=true`] = () =>
+      new Response("%PDF", { headers: { "Content-Type": "application/pdf" } });
+    window.open = () => null;
+    const saved: string[] = [];
+    const note = (event: Event) =>
+      event.target instanceof HTMLAnchorElement && saved.push(event.target.download);
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      note({ target: this } as unknown as Event);
+    };
+    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    await expect.poll(() => saved).toEqual(["Zoë.pdf"]);
+    HTMLAnchorElement.prototype.click = click;
+  });
+});
+
+describe("what is missing in a running run", () => {
+  it("is told by exercise, in words too", async () => {
+    await openDashboard({ isModerator: true });
+    const list = page.getByRole("list", { name: "Stand je Übung" });
+    const entries = list.getByRole("listitem").elements();
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      "Gruppe2 von 2 fertig",
+      "Rollenspiel1 von 2 fertig",
+      "Interview1 von 2 fertig",
+    ]);
+  });
+
+  it("can be all that is shown, and stands in the address then", async () => {
+    await openDashboard();
+    expect(cards()).toHaveLength(2);
+    const filter = button("Nur was fehlt (2)");
+    await filter.click();
+    await expect.element(filter).toHaveAttribute("aria-pressed", "true");
+    expect(cards().map((card) => card.textContent)).toEqual(["Klein, Dora"]);
+    expect(page.getByRole("link", { name: /^Bewerten: Gruppe/ }).query()).toBeNull();
+    await expect.element(page.getByRole("link", { name: /^Bewerten: Rollenspiel/ })).toBeVisible();
+    expect(new URLSearchParams(location.search).get("missing")).toBe("true");
+    // Another tab or panel keeps it; a reload and a colleague find the same.
+    await openDashboard({}, "?missing=true");
+    await expect.poll(cards).toHaveLength(1);
+    await page.getByRole("button", { name: /^Lauf 1/ }).click();
+    await page.getByRole("button", { name: /^Lauf 1/ }).click();
+    await expect.poll(cards).toHaveLength(1);
+    await filter.click();
+    await expect.poll(cards).toHaveLength(2);
+    expect(location.search).not.toContain("missing");
+  });
+
+  it("is nothing once all is rated, and is not offered after the end", async () => {
+    const done = candidates.map((candidate) => ({ ...candidate, progress: "222" }));
+    await openDashboard({ candidates: done }, "?missing=true");
+    await expect.element(page.getByText("Hier fehlt nichts mehr")).toBeVisible();
+    await openDashboard({ runState: "FINISHED" }, "?missing=true");
+    await expect.poll(cards).toHaveLength(2);
+    expect(page.getByRole("button", { name: /Nur was fehlt/ }).query()).toBeNull();
+  });
+});
+
+describe("the audit view", () => {
+  it("is offered in the app bar to who may see their own runs and all runs [DASH-002]", async () => {
+    const answer = succeed({ designs: [testDesign], processRuns: [] });
+    const toggle = page.getByRole("link", { name: /Audit-Ansicht/ });
+    const start = (permissions: string[], path: string) =>
+      startApp({
+        path,
+        user: buildUser({ permissions: permissions as never }),
+        answers: {
+          "GET /ProcessRun/My?summary=true": answer,
+          "GET /ProcessRun/All?summary=true": answer,
+        },
+      });
+    const title = () => page.getByRole("heading", { level: 1 });
+    await start(["LOG_IN", "GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"], "/dashboard");
+    await expect.element(title()).toMatchTextContent("Meine Läufe");
+    await toggle.click();
+    await expect.element(title()).toMatchTextContent(/Audit/);
+    expect(location.pathname).toBe("/audit/dashboard");
+    await toggle.click();
+    await expect.element(title()).toMatchTextContent("Meine Läufe");
+    for (const [right, path] of [
+      ["GET_PROCESS_RUNS", "/dashboard"],
+      ["GET_ALL_PROCESS_RUNS", "/audit/dashboard"],
+    ] as const) {
+      await start(["LOG_IN", right], path);
+      await expect.element(title()).toBeVisible();
+      expect(toggle.query()).toBeNull();
+    }
+  });
+});

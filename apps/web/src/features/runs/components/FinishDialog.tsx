@@ -1,0 +1,52 @@
+import { Button, Group, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useT } from "../../../app/i18n/texts.ts";
+import { missingQuery } from "../api.ts";
+import { isNothingMissing } from "./missing.ts";
+import MissingList from "./MissingList.tsx";
+import { useEditor } from "./useEditor.ts";
+
+interface FinishDialogProps {
+  /** What is unsaved here is saved first. */
+  isDirty: boolean;
+  onClose(): void;
+  onFinish(): void;
+}
+
+/** Asks before the run is finished, and shows what would be missing for ever. */
+export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialogProps) {
+  const t = useT();
+  const { base, draft } = useEditor();
+  const { data } = useQuery(missingQuery(base.id));
+  const isComplete = data !== undefined && isNothingMissing(data);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t("runs:ask_finish")}
+      closeButtonProps={{ "aria-label": t("ui:close") }}
+      scrollAreaComponent={ScrollArea.Autosize}
+    >
+      <Stack gap="md">
+        <Text>{t("runs:askText_finish", { name: draft.name })}</Text>
+        {isDirty && <Text>{t("runs:savesFirst")}</Text>}
+        <MissingList />
+        <Group justify="end" gap="sm">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t("ui:cancel")}
+          </Button>
+          <Button
+            color={isComplete ? "primary" : "warning"}
+            onClick={() => {
+              onClose();
+              onFinish();
+            }}
+          >
+            {isComplete ? t("runs:finish") : t("runDialogs:finishAnyway")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

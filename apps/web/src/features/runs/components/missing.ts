@@ -1,0 +1,30 @@
+import type { MissingRating, Unsent } from "@assay/contract";
+
+/** What one observer still owes. */
+export interface Owed {
+  observerId: string;
+  ratings: MissingRating[];
+  unsent: Unsent[];
+}
+
+interface Missing {
+  ratings: readonly MissingRating[];
+  unsent: readonly Unsent[];
+}
+
+/** By observer: who owes most comes first. */
+export function owedByObserver({ ratings, unsent }: Missing): Owed[] {
+  const owed = new Map<string, Owed>();
+  const of = (observerId: string): Owed => {
+    const known = owed.get(observerId) ?? { observerId, ratings: [], unsent: [] };
+    owed.set(observerId, known);
+    return known;
+  };
+  for (const rating of ratings) of(rating.observerId).ratings.push(rating);
+  for (const report of unsent) of(report.observerId).unsent.push(report);
+  const weight = (each: Owed): number => each.ratings.length + each.unsent.length;
+  return [...owed.values()].toSorted((a, b) => weight(b) - weight(a));
+}
+
+export const isNothingMissing = ({ ratings, unsent }: Missing): boolean =>
+  ratings.length === 0 && unsent.length === 0;

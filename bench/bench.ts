@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { appUrl, openDatabase } from "@assay/server/db/database.ts";
-import { noMails } from "@assay/server/demo/seed.ts";
+import { noFileJobs, noMails } from "@assay/server/demo/seed.ts";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import {
   listening,
@@ -98,7 +98,9 @@ async function builderServer(url: string, port: number): Promise<TestServer> {
     ownerUrl: url,
     mailbox,
     mails: noMails,
+    files: noFileJobs,
     log: [],
+    startAnother: () => Promise.reject(new Error("the bench measures one server")),
     close: async () => {
       await mailbox.close();
       await database.close();

@@ -2,10 +2,11 @@ import { openBench } from "./bench.ts";
 import { type Row, table } from "./table.ts";
 import { autosave } from "./workloads/p1.ts";
 import { allRatings } from "./workloads/p3.ts";
+import { dashboard } from "./workloads/p4.ts";
 import { designing } from "./workloads/p10.ts";
 
 /** The workloads of design/quality.md. */
-const workloads = { p1: autosave, p3: allRatings, p10: designing };
+const workloads = { p1: autosave, p3: allRatings, p4: dashboard, p10: designing };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];
 const words = process.argv.slice(2);

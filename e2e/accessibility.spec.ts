@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test, type Product } from "./product.ts";
+import { expect, loaded, test, type Product } from "./product.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -33,7 +33,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const path of ["imprint", "privacy", "no-such-page", ...links, change]) {
         await page.goto(`${product.url}/${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await loaded(page);
         expect(await findViolations(page)).toEqual([]);
       }
     });
@@ -53,7 +53,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const path of ["/admin/user", (await user.getAttribute("href")) ?? "", ...paths]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await loaded(page);
         expect(await findViolations(page)).toEqual([]);
       }
     });
@@ -64,7 +64,7 @@ for (const scheme of ["light", "dark"] as const) {
       const visit = async (path: string) => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await loaded(page);
         expect([path, await findViolations(page)]).toEqual([path, []]);
       };
       for (const list of ["/scales", "/competencies", "/processes"]) {
@@ -99,7 +99,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const path of [...paths, "/myaccount"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await loaded(page);
         expect(await findViolations(page)).toEqual([]);
       }
     });
@@ -112,7 +112,7 @@ for (const scheme of ["light", "dark"] as const) {
       for (const path of [...paths, "/processruns"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await page.waitForLoadState("networkidle");
+        await loaded(page);
         expect(await findViolations(page)).toEqual([]);
       }
     });

@@ -85,6 +85,22 @@ export async function signIn(page: Page, product: Product, email: string) {
   await expect(page).toHaveURL(/\/dashboard/);
 }
 
+/**
+ * Waits until the page has loaded what it loads. Its stream of events never ends, so that the network
+ * is never idle while somebody is signed in.
+ */
+export async function loaded(page: Page) {
+  await page.waitForLoadState("load");
+  let before = -1;
+  const isQuiet = async () => {
+    const now = await page.evaluate(() => performance.getEntriesByType("resource").length);
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+}
+
 interface Fixtures {
   /** A signed-in page in a browser context of its own. */
   signedIn(email: string, options?: BrowserContextOptions): Promise<Page>;

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import pg from "pg";
-import { SAVE_PAGE, SELECT_ASSESSMENTS } from "./statements.ts";
+import { SAVE_PAGE, SELECT_ASSESSMENTS, SELECT_DASHBOARD } from "./statements.ts";
 
 /**
  * The least that any server on this stack could do: Fastify and one prepared statement with the
@@ -22,6 +22,12 @@ app.get("/assessments/:run", async (request, reply) => {
   const { run } = request.params as { run: string };
   const values = [run, ...own(request.headers)];
   const { rows } = await pool.query({ name: "assessments", text: SELECT_ASSESSMENTS, values });
+  return reply.type("application/json; charset=utf-8").send(rows[0].json);
+});
+
+app.get("/dashboard", async (request, reply) => {
+  const values = own(request.headers);
+  const { rows } = await pool.query({ name: "dashboard", text: SELECT_DASHBOARD, values });
   return reply.type("application/json; charset=utf-8").send(rows[0].json);
 });
 

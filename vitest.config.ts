@@ -6,8 +6,6 @@ import { chromium } from "./tools/chromium.mjs";
 /** Three kinds of test in one run: pure logic, the server on a real PostgreSQL, components in a real browser. */
 export default defineConfig({
   test: {
-    // The default leaves one core to others; ours wait for databases and pages most of the time.
-    maxWorkers: 2,
     projects: [
       {
         plugins: webPlugins(),

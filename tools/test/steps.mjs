@@ -17,7 +17,8 @@ function check(name, file, ...parameters) {
 async function vitest(node, report, parameters, env) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const all = ["run", "--passWithNoTests", ...reporters, ...parameters];
+  // The default leaves one of two cores to others; ours wait for databases and pages most of the time.
+  const all = ["run", "--passWithNoTests", "--maxWorkers=2", ...reporters, ...parameters];
   const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
   return vitestCounts(file, exitCode);
 }

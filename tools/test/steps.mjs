@@ -51,7 +51,7 @@ async function oldPostgresTests(node) {
   const others = [
     "**/{main,assay}.test.ts",
     "**/platform/{embeddedPostgres,richText,sealed,totp,workbookReading}.test.ts",
-    "**/{roundTrip,libreOffice,bodyBounds,webApp}.test.ts",
+    "**/{roundTrip,libreOffice,bodyBounds,webApp,uploadRoom,uploadPace,eventStream,turns,virusCheck}.test.ts",
   ];
   const parameters = ["--project=server", ...others.map((pattern) => `--exclude=${pattern}`)];
   return vitest(node, "server-system", parameters, { ASSAY_TEST_POSTGRES: "system" });

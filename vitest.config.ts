@@ -31,6 +31,8 @@ export default defineConfig({
           name: "browser",
           // A busy machine can let a real browser miss a moment; what is broken fails twice.
           retry: 1,
+          // Many clicks on a slow machine are slow, and right.
+          testTimeout: 60_000,
           include: ["apps/web/src/**/*.test.tsx"],
           browser: {
             enabled: true,

@@ -51,6 +51,21 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
+test("the run editor grows no further", async ({ signedIn }) => {
+  const page = await signedIn("moderator@demo.example");
+  await page.goto("/processruns");
+  await page.getByRole("link", { name: "Teamleitung Einkauf" }).click();
+  await expect(page).toHaveURL(/\/processruns\/[0-9a-f]{24}$/);
+  const fresh = await page.context().newPage();
+  const countedNow = countLoaded(fresh);
+  await fresh.goto(page.url());
+  await loaded(fresh);
+  const editor = await countedNow();
+  // The goal is 220: it is some 7 KB above, and no more may come.
+  expect(editor.scripts).toBeLessThanOrEqual(230);
+  expect(editor.styles).toBeLessThanOrEqual(27);
+});
+
 test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {
   const assets: { encoding: string | null; caching: string | null }[] = [];
   page.on("response", async (response) => {

@@ -1,21 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./product.ts";
+import { createRun, expect, test } from "./product.ts";
 
 const RUN = "Selection day of the journey";
 const CANDIDATES = ["Maja Lindgren", "Tarek Aziz"] as const;
 /** Last names of observer1 and observer2 of the demo tenant. */
 const OBSERVERS = ["Reuter", "Yıldız"] as const;
-
-async function createRun(page: Page) {
-  await page.getByRole("link", { name: "Runs" }).click();
-  await page.getByRole("button", { name: "New run" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Process").click();
-  await page.getByRole("option", { name: "Team leader selection" }).click();
-  await dialog.getByRole("button", { name: "Create run" }).click();
-  await expect(page).toHaveURL(/\/processruns\/[0-9a-f]{24}$/);
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(RUN);
-}
 
 async function addCandidate(page: Page, name: string) {
   await page.getByRole("button", { name: "Add candidate" }).click();
@@ -93,7 +82,7 @@ test("a whole day: prepare, start, observe, rate, finish, see results and decide
   signedIn,
 }) => {
   const moderator = await signedIn("moderator@demo.example");
-  await createRun(moderator);
+  await createRun(moderator, RUN);
   for (const name of CANDIDATES) await addCandidate(moderator, name);
   await formTeam(moderator);
   await save(moderator);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "./product.ts";
+import { createRun, expect, test } from "./product.ts";
 
 const FIRST = ["Anna", "Ben", "Chiara", "Deniz", "Elif", "Frida", "Goran", "Hanna", "Ivo", "Jana"];
 const LAST = ["Albers", "Brandt", "Conrad", "Dietz", "Ebert", "Falk"];
@@ -20,26 +20,17 @@ const LIST = [
   .map((row) => row.join("\t"))
   .join("\n");
 
-async function newRun(page: Page, name: string) {
-  await page.goto("/processruns");
-  await page.getByRole("button", { name: "New run" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Process").click();
-  await page.getByRole("option", { name: "Team leader selection" }).click();
-  await dialog.getByRole("button", { name: "Create run" }).click();
-  await expect(page).toHaveURL(/\/processruns\/[0-9a-f]{24}$/);
-  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-}
-
 async function paste(page: Page, list: string) {
   await page.getByRole("button", { name: "Add several" }).click();
   await page.getByRole("dialog").getByLabel("List").fill(list);
 }
 
+/** The dialog alone: sixty rows behind it cost half a minute, and other journeys look at the editor. */
 async function expectAccessible(page: Page) {
   // Colours in the middle of a transition are nobody's.
   await page.waitForTimeout(400);
   const { violations } = await new AxeBuilder({ page })
+    .include('[role="dialog"]')
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -51,7 +42,7 @@ test("a moderator prepares sixty candidates: a pasted list, and the teams of an 
   signedIn,
 }) => {
   const page = await signedIn("moderator@demo.example");
-  await newRun(page, "Sixty in one day");
+  await createRun(page, "Sixty in one day");
   await paste(page, `${LIST}\nFrau\tOhne\tStelle\tohne.stelle@candidates.example\t`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("60 rows are complete. One row is left out.")).toBeVisible();
@@ -88,7 +79,7 @@ test("two people who edit one run at the same time overwrite nothing of each oth
   signedIn,
 }) => {
   const first = await signedIn("moderator@demo.example");
-  await newRun(first, "Edited by two");
+  await createRun(first, "Edited by two");
   await save(first).click();
   await expect(first.getByText("The run is saved.")).toBeVisible();
   const second = await signedIn("moderator@demo.example");

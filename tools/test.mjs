@@ -31,6 +31,7 @@ console.log("\nAll together");
 for (const { step, found, seconds } of results) {
   const mark = found.failed > 0 ? "✗" : "✓";
   console.log(`${mark} ${step.name}: ${summary(found)} (${seconds.toFixed(1)} s)`);
+  for (const name of found.failures) console.log(`  ✗ ${name}`);
 }
 const total = results.map(({ found }) => found).reduce(add, counts(0, 0));
 console.log(summary(total));

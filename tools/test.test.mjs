@@ -35,6 +35,24 @@ describe("the counts of a test run", () => {
     expect(playwrightCounts(file, 0)).toEqual(counts(4, 0, 2));
   });
 
+  it("come with the names of what failed", () => {
+    const assertionResults = [
+      { status: "passed", fullName: "a run starts" },
+      { status: "failed", fullName: "a run ends" },
+    ];
+    report({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      testResults: [{ assertionResults }],
+    });
+    expect(vitestCounts(file, 1).failures).toEqual(["a run ends"]);
+    const suites = [{ specs: [], suites: [{ specs: [{ title: "a day", ok: false }] }] }];
+    report({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites });
+    expect(playwrightCounts(file, 1).failures).toEqual(["a day"]);
+  });
+
   it("end in one plain line", () => {
     expect(summary(counts(3, 0))).toBe("3 passed, 0 failed");
     expect(summary(counts(3, 1, 2))).toBe("3 passed, 1 failed, 2 skipped");

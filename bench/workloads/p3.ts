@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import type { Assessment } from "@assay/contract";
 import { buildRun, stepBody, type TestRun } from "@assay/testing";
 import type { Bench } from "../bench.ts";
-import { Connection, requestOf } from "../measure/connection.ts";
-import { drive, type Load, type Target } from "../measure/load.ts";
+import { requestOf } from "../measure/connection.ts";
+import { drive } from "../measure/load.ts";
+import { answerOf, reading } from "../measure/reading.ts";
 import { compare } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 
@@ -48,22 +49,6 @@ async function insertAssessments({ owner }: Bench, made: TestRun) {
   await owner.query("vacuum analyze");
 }
 
-const load = (request: Buffer): Load => ({
-  connections: 4,
-  seconds: 3,
-  request: () => request,
-  check({ status, body }) {
-    if (status !== 200) throw new Error(`${status} ${body.toString()}`);
-  },
-});
-
-async function answerOf<T>({ port }: Target, request: Buffer): Promise<T> {
-  const connection = await Connection.open(port);
-  const { body } = await connection.ask(request);
-  connection.close();
-  return JSON.parse(body.toString()) as T;
-}
-
 /** The same ratings, in whatever order and form of time. */
 const comparable = (list: Assessment[]) =>
   list
@@ -84,13 +69,14 @@ export async function allRatings(bench: Bench): Promise<Row[]> {
     "x-tenant": tenant.id,
     "x-person": moderator.user.id,
   });
-  const { payload } = await answerOf<{ payload: { assessments: Assessment[] } }>(bench.us, ours);
-  const all = await answerOf<Assessment[]>(bench.floor, least);
+  const text = await answerOf(bench.us, ours);
+  const { payload } = JSON.parse(text) as { payload: { assessments: Assessment[] } };
+  const all = JSON.parse(await answerOf(bench.floor, least)) as Assessment[];
   assert.equal(all.length, CANDIDATES * EXERCISES * OBSERVERS);
   assert.deepEqual(comparable(payload.assessments), comparable(all));
   const { us, floor } = await compare({
-    floor: () => drive(bench.floor, load(least)),
-    us: () => drive(bench.us, load(ours)),
+    floor: () => drive(bench.floor, reading(least)),
+    us: () => drive(bench.us, reading(ours)),
   });
   const row = { reference: "floor", workload: "P3 ratings of a run: CPU, µs" };
   return [

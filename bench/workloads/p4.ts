@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import type { RunSummaries } from "@assay/contract";
 import { buildRun, stepBody, type TestRun } from "@assay/testing";
 import type { Bench } from "../bench.ts";
-import { Connection, requestOf } from "../measure/connection.ts";
-import { drive, type Load, type Target } from "../measure/load.ts";
+import { requestOf } from "../measure/connection.ts";
+import { drive } from "../measure/load.ts";
+import { answerOf, reading } from "../measure/reading.ts";
 import { compare } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 
@@ -76,22 +77,6 @@ async function copyRun({ owner }: Bench, { run, tenant, candidates, exerciseIds 
   await owner.query("vacuum analyze");
 }
 
-const load = (request: Buffer): Load => ({
-  connections: 4,
-  seconds: 3,
-  request: () => request,
-  check({ status, body }) {
-    if (status !== 200) throw new Error(`${status} ${body.toString()}`);
-  },
-});
-
-async function answerOf({ port }: Target, request: Buffer): Promise<string> {
-  const connection = await Connection.open(port);
-  const { body } = await connection.ask(request);
-  connection.close();
-  return body.toString();
-}
-
 /** P4: a moderator's dashboard, in one call. */
 export async function dashboard(bench: Bench): Promise<Row[]> {
   const made = await buildRun(bench.server, {
@@ -119,8 +104,8 @@ export async function dashboard(bench: Bench): Promise<Row[]> {
   assert.deepEqual([payload.processRuns.length, count(payload.processRuns)], [RUNS, CANDIDATES]);
   assert.deepEqual([all.length, count(all)], [RUNS, CANDIDATES]);
   const { us, floor } = await compare({
-    floor: () => drive(bench.floor, load(least)),
-    us: () => drive(bench.us, load(ours)),
+    floor: () => drive(bench.floor, reading(least)),
+    us: () => drive(bench.us, reading(ours)),
   });
   const row = { reference: "floor", workload: "P4 dashboard: CPU, µs" };
   return [

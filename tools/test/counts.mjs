@@ -1,10 +1,18 @@
 import fs from "node:fs";
 
-/** How many tests of a step passed, failed and were left out. */
-export const counts = (passed, failed, skipped = 0) => ({ passed, failed, skipped });
+/** How many tests of a step passed, failed and were left out, and the names of those that failed. */
+export const counts = (passed, failed, skipped = 0, failures = []) => ({
+  passed,
+  failed,
+  skipped,
+  failures,
+});
 
 export const add = (a, b) =>
-  counts(a.passed + b.passed, a.failed + b.failed, a.skipped + b.skipped);
+  counts(a.passed + b.passed, a.failed + b.failed, a.skipped + b.skipped, [
+    ...a.failures,
+    ...b.failures,
+  ]);
 
 /** A check that is right or wrong as a whole. */
 export const single = (exitCode) => (exitCode === 0 ? counts(1, 0) : counts(0, 1));
@@ -23,14 +31,26 @@ export function vitestCounts(file, exitCode) {
   const report = readReport(file);
   if (!report) return single(exitCode);
   const skipped = report.numPendingTests + report.numTodoTests;
-  return withExitCode(counts(report.numPassedTests, report.numFailedTests, skipped), exitCode);
+  const failures = (report.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName }) => fullName);
+  const found = counts(report.numPassedTests, report.numFailedTests, skipped, failures);
+  return withExitCode(found, exitCode);
 }
+
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** The counts of Playwright's JSON report; its list names the tests that passed only when repeated. */
 export function playwrightCounts(file, exitCode) {
-  const { stats } = readReport(file) ?? {};
+  const { stats, suites = [] } = readReport(file) ?? {};
   if (!stats) return single(exitCode);
-  const found = counts(stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title }) => title);
+  const passed = stats.expected + stats.flaky;
+  const found = counts(passed, stats.unexpected, stats.skipped, failures);
   return withExitCode(found, exitCode);
 }
 

@@ -119,6 +119,17 @@ describe("the life of a run", () => {
     await expect.element(dialog().getByRole("button", { name: "Lauf abschließen" })).toBeVisible();
   });
 
+  it("asks nothing about ratings for a moderator who may not see them", async () => {
+    const server = await openRunEditor({
+      ...started,
+      can: { ...started.can, seeAllAssessments: false },
+    });
+    await button("Lauf abschließen").click();
+    await expect.element(dialog().getByRole("button", { name: "Lauf abschließen" })).toBeEnabled();
+    expect(callsOf(server, `GET /ProcessRun/${RUN_ID}/Missing`)).toHaveLength(0);
+    expect(page.getByRole("heading", { name: "Noch offen" }).query()).toBeNull();
+  });
+
   it("leads back to the list once it is archived, and not before it was confirmed [RUN-029, RUN-039]", async () => {
     const server = await openRunEditor(finished);
     server.answers[`POST /ProcessRun/${RUN_ID}/archive`] = succeed(

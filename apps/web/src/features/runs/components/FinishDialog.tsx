@@ -17,8 +17,9 @@ interface FinishDialogProps {
 export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialogProps) {
   const t = useT();
   const { base, draft } = useEditor();
-  const { data } = useQuery(missingQuery(base.id));
-  const isComplete = data !== undefined && isNothingMissing(data);
+  const seesRatings = base.can.seeAllAssessments;
+  const { data, isLoading } = useQuery({ ...missingQuery(base.id), enabled: seesRatings });
+  const isComplete = !seesRatings || (data !== undefined && isNothingMissing(data));
   return (
     <Modal
       opened
@@ -31,13 +32,14 @@ export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialo
       <Stack gap="md">
         <Text>{t("runs:askText_finish", { name: draft.name })}</Text>
         {isDirty && <Text>{t("runs:savesFirst")}</Text>}
-        <MissingList />
+        {seesRatings && <MissingList />}
         <Group justify="end" gap="sm">
           <Button variant="default" data-autofocus onClick={onClose}>
             {t("ui:cancel")}
           </Button>
           <Button
             color={isComplete ? "primary" : "warning"}
+            loading={isLoading}
             onClick={() => {
               onClose();
               onFinish();

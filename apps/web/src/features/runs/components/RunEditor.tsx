@@ -89,7 +89,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
       <Header run={base} />
       <Stack gap="lg">
         {isPreparing && base.can.edit && <Readiness />}
-        {base.runState === "STARTED" && base.can.moderatorView && (
+        {base.runState === "STARTED" && base.can.moderatorView && base.can.seeAllAssessments && (
           <Section title={t("runs:missingTitle")}>
             <Suspense>
               <MissingList />

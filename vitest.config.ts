@@ -13,6 +13,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["packages/*/src/**/*.test.ts", "apps/web/**/*.test.ts", "tools/**/*.test.mjs"],
+          // Thousands of generated cases on a slow machine are slow, and right.
+          testTimeout: 60_000,
         },
       },
       {

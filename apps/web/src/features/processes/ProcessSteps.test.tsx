@@ -31,6 +31,8 @@ describe("the tree of steps", () => {
       .getByRole("group", { name: "Am Ende hinzufügen" })
       .getByText("Assessment-Center")
       .click();
+    // The details are those of the new step once its name has the focus.
+    await expect.element(stepName()).toHaveFocus();
     await stepName().fill("Nachmittag");
     await page
       .getByRole("group", { name: "In „Nachmittag“ hinzufügen" })

@@ -56,7 +56,9 @@ async function serve(env: Record<string, string>) {
   await new Client(port, tenant.host).ok(calls.requestResetPassword, { body: { email: EMAIL } });
   return { port, output: server.output, tenant };
 }
-const kept = () => fs.readdirSync(path.join(folder, "mails"));
+/** A mail that is still being written has another ending. */
+const kept = () =>
+  fs.readdirSync(path.join(folder, "mails")).filter((name) => name.endsWith(".eml"));
 const page = (port: number, address: string, headers: Record<string, string> = {}) =>
   send(port, { path: address, headers: { host: `localhost:${port}`, ...headers } });
 

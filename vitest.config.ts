@@ -33,8 +33,9 @@ export default defineConfig({
           name: "browser",
           // A busy machine can let a real browser miss a moment; what is broken fails twice.
           retry: 1,
-          // Many clicks on a slow machine are slow, and right.
+          // Many clicks on a slow machine are slow, and right; so is a page on its way.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           include: ["apps/web/src/**/*.test.tsx"],
           browser: {
             enabled: true,

@@ -56,9 +56,8 @@ describe("an upload whose sender hangs up", () => {
       destroy(inside);
       await delay(100);
     }
-    const began = performance.now();
+    // Where their places were lost, it would wait in vain, and be refused.
     await uploadFile(made.moderator, made.run.id);
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(server.log.filter((line) => line.includes("unforeseen"))).toEqual([]);
   }, 30_000);
 });

@@ -65,6 +65,19 @@ describe("the run list", () => {
     expect(posts).toHaveLength(1);
   });
 
+  it("tells processes of the same display name apart by their own", async () => {
+    const copy = { ...process, id: testId(9), name: "Auswahl 2027" };
+    const two = succeed({ summaries: [process, copy] });
+    await startApp({
+      path: "/processruns",
+      answers: { ...answers, "GET /Processes?summary=true": two },
+    });
+    await page.getByRole("button", { name: "Neuer Lauf" }).click();
+    await page.getByRole("combobox", { name: "Verfahren" }).click();
+    await expect.element(page.getByRole("option", { name: /\(Auswahl 2027\)$/ })).toBeVisible();
+    await expect.element(page.getByRole("option", { name: "Auswahl", exact: true })).toBeVisible();
+  });
+
   it("says what went wrong, and creates no second run on a reload", async () => {
     const path = `/processruns/create-processrun/${testId(1)}`;
     const refused = { ...answers, [`POST /ProcessRun/${testId(1)}`]: refuse("ITEM_NOT_FOUND") };

@@ -13,11 +13,12 @@ import {
   type SentBody,
 } from "@assay/contract";
 import type { FileAudience, RunAction } from "@assay/domain";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
 import type { DownloadedFile } from "../../app/api/download.ts";
 import type { UploadOptions } from "../../app/api/upload.ts";
-import type { View } from "../../app/paths.ts";
+import type { Cell, View } from "../../app/paths.ts";
+import { useHeld } from "../../ui/useHeld.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
 const uploading = () => import("../../app/api/upload.ts");
@@ -63,6 +64,24 @@ export const candidatesQuery = (runId: string) =>
       (await callApi(candidateCalls.getRunCandidates, { params: { id: runId } })).candidates,
     staleTime: 0,
   });
+
+/**
+ * A run and its candidates for who works in one cell of it. Who loses the cell meanwhile keeps both under
+ * their hands; the server says what it does not take.
+ */
+export function useHeldRun(
+  { id, candidateId = "", exerciseId = "" }: Cell,
+  mayWork: (run: ProcessRun, candidateId: string, exerciseId: string) => boolean,
+): { run: ProcessRun; candidates: Candidate[] } {
+  const { data: runNow } = useSuspenseQuery(runQuery(id));
+  const { data: candidatesNow } = useSuspenseQuery(candidatesQuery(id));
+  const key = [id, candidateId, exerciseId].join("/");
+  const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
+  return {
+    run: useHeld(key, runNow, mayWork(runNow, candidateId, exerciseId)),
+    candidates: useHeld(key, candidatesNow, isNamed),
+  };
+}
 
 export const createRun = async (processId: string): Promise<ProcessRun> =>
   (await callApi(runCalls.createRun, { params: { id: processId } })) as ProcessRun;

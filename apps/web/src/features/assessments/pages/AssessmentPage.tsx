@@ -1,7 +1,6 @@
 import "../../../app/senders.ts";
 import type { Item } from "@assay/contract";
 import { findItem, mayRateCell, textIn } from "@assay/domain";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -11,9 +10,8 @@ import { useUser } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
 import { toTarget } from "../../../ui/Link.tsx";
-import { useHeld } from "../../../ui/useHeld.ts";
 import { observationsQuery } from "../../observations/api.ts";
-import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
 import { ownAssessmentsQuery } from "../api.ts";
 import { AssessmentDesk } from "../components/AssessmentDesk.tsx";
 import { rateableCells } from "../components/cells.ts";
@@ -39,14 +37,9 @@ export default function AssessmentPage() {
   const language = useLanguage();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId } = useParams({ strict: false });
-  const { data: runNow } = useSuspenseQuery(runQuery(id));
-  const { data: candidatesNow } = useSuspenseQuery(candidatesQuery(id));
-  // Who loses a cell while rating it keeps the page; the server says what it does not take.
-  const cellKey = `${id}/${candidateId}/${exerciseId}`;
-  const isOwn = mayRateCell(runNow, userId, candidateId ?? "", exerciseId ?? "");
-  const run = useHeld(cellKey, runNow, isOwn);
-  const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
-  const candidates = useHeld(cellKey, candidatesNow, isNamed);
+  const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
+    mayRateCell(now, userId, ...cell),
+  );
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
   const cells = rateableCells(run, userId);
   const cell = cells.find(

@@ -1,7 +1,6 @@
 import "../../../app/senders.ts";
 import type { Item } from "@assay/contract";
 import { findItem, mayObserveCell, textIn } from "@assay/domain";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -11,8 +10,7 @@ import { useUser } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link, toTarget } from "../../../ui/Link.tsx";
-import { useHeld } from "../../../ui/useHeld.ts";
-import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
 import { observationsQuery } from "../api.ts";
 import { nearestCell, observableCells } from "../components/cells.ts";
 import { CellSwitch } from "../components/CellSwitch.tsx";
@@ -37,14 +35,9 @@ export default function ObservationPage() {
   const language = useLanguage();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
-  const { data: runNow } = useSuspenseQuery(runQuery(id));
-  const { data: candidatesNow } = useSuspenseQuery(candidatesQuery(id));
-  // Who loses a cell while writing in it keeps the page; the server says what it does not take.
-  const cellKey = `${id}/${candidateId}/${exerciseId}`;
-  const isOwn = mayObserveCell(runNow, userId, candidateId ?? "", exerciseId ?? "");
-  const run = useHeld(cellKey, runNow, isOwn);
-  const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
-  const candidates = useHeld(cellKey, candidatesNow, isNamed);
+  const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
+    mayObserveCell(now, userId, ...cell),
+  );
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
   const cells = observableCells(run, userId);
   const place = nearestCell(cells, { candidateId, exerciseId });

@@ -40,8 +40,15 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
   const nameOf = ({ texts, name }: ProcessSummary): string =>
     textIn(texts, language)?.displayName || name;
   const process = data.find(({ id }) => id === chosen);
+  const shown = data.map(nameOf);
+  const isShared = (label: string): boolean => shown.indexOf(label) !== shown.lastIndexOf(label);
+  /** Copies keep the display name; the process's own name tells them apart. */
+  const labelOf = (entry: ProcessSummary): string => {
+    const label = nameOf(entry);
+    return isShared(label) && label !== entry.name ? `${label} (${entry.name})` : label;
+  };
   const options = data
-    .map((entry) => ({ value: entry.id, label: nameOf(entry) }))
+    .map((entry) => ({ value: entry.id, label: labelOf(entry) }))
     .toSorted((a, b) => compare(a.label, b.label));
   const isEmpty = !isPending && error === null && data.length === 0;
   const create = (): void => {

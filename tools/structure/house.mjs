@@ -40,9 +40,11 @@ export const folders = {
   // Identity is large enough for rooms of its own, each with the files of a feature.
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
   // The cues' workbook has its own calls, texts and tests beside the processes themselves.
-  "apps/server/src/features/processes": ["cues"],
-  // Files, candidates, and what is missing on the day have calls and tests of their own.
-  "apps/server/src/features/runs": ["files", "candidates", "missing"],
+  "apps/server/src/features/processes": ["cues", "documents"],
+  // Files, candidates, the documents of exercises, and what is missing on the day have calls and tests of their own.
+  "apps/server/src/features/runs": ["files", "candidates", "documents", "missing"],
+  // Drawings are stored by the stroke, not as the text of a page.
+  "apps/server/src/features/observations": ["ink"],
   // Those who follow one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["room"],
   "apps/web/src": ["app", "features", "journal", "ui"],

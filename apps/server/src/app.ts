@@ -26,7 +26,8 @@ import { observationRoutes } from "./features/observations/routes.ts";
 import { cueRoutes } from "./features/processes/cues/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
 import { candidateRoutes } from "./features/runs/candidates/routes.ts";
-import { clearingFiles, type FileParts } from "./features/runs/files/commands.ts";
+import { documentRoutes } from "./features/runs/documents/routes.ts";
+import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
 import { fileRoutes } from "./features/runs/files/routes.ts";
 import { missingRoutes } from "./features/runs/missing/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
@@ -75,12 +76,13 @@ const handlersOf = (
   ...roleRoutes,
   ...scaleRoutes,
   ...competencyRoutes,
-  ...processRoutes,
+  ...processRoutes(documentsGone(files)),
   ...cueRoutes,
   ...runRoutes(clearingFiles(files)),
   ...candidateRoutes,
   ...missingRoutes,
   ...fileRoutes(files),
+  ...documentRoutes(files),
   ...observationRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes(presentRun),
@@ -99,7 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // A document's name stands in its address: up to 200 bytes, each as three characters.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 700 },
     genReqId: () => randomBytes(8).toString("hex"),
     requestIdHeader: false,
     // A question about a file would count as reading it, and one about the events open their stream.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { designReaders } from "./designAccess.ts";
 import {
   body,
   Color,
@@ -13,7 +14,7 @@ import {
   text,
   texts,
 } from "./fields.ts";
-import { designReaders, Usage } from "./scales.ts";
+import { Usage } from "./scales.ts";
 
 const fields = {
   name: Name,

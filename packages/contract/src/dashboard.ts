@@ -19,6 +19,8 @@ export const RunSummary = z.object({
   design: z.int(),
   observers: z.int(),
   isModerator: z.boolean(),
+  /** Observes as moderator, and so has the overview of their own observations. */
+  isModeratorObserver: z.boolean(),
   seesResults: z.boolean(),
   /** Those that the caller may read. */
   files: z.array(RunFile),

@@ -1,6 +1,8 @@
-import { FILE_USAGES } from "@assay/domain";
+import { DOCUMENT_USAGE, FILE_USAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { designEditors } from "./designAccess.ts";
+import { DisplayQuery, ExerciseDocument, storedFile } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams } from "./fields.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
 
@@ -24,24 +26,17 @@ export type FileRelation = z.infer<typeof FileRelation>;
 const Relations = z.array(FileRelation).check(z.maxLength(2, "tooMany"));
 
 export const RunFile = z.object({
-  id: Id,
-  /** As the device called it. */
-  originalFileName: z.string(),
-  /** Under which it is downloaded: without path and control characters, ending as its content says. */
-  fileName: z.string(),
+  ...storedFile,
   usage: z.enum(FILE_USAGES),
   relations: Relations,
   /** Whose CV it is; null for any other usage. */
   candidate: z.nullable(Id),
-  /** Bytes. */
-  size: z.int(),
-  contentType: z.string(),
 });
 export type RunFile = z.infer<typeof RunFile>;
 
 /** Beside the file itself, in the fields of a form; `relations` is JSON text (decisions §16). */
 const UploadFields = z.object({
-  fileUsage: z.enum(FILE_USAGES),
+  fileUsage: z.enum([...FILE_USAGES, DOCUMENT_USAGE]),
   relations: z.string().check(z.maxLength(1_000, "tooLong")),
   /** The client's own id for the new file: a repeated upload answers what the first one stored. */
   id: z.optional(Id),
@@ -51,11 +46,12 @@ export const fileCalls = {
   uploadFile: call({
     method: "POST",
     path: "/Files",
-    access: runEditors,
-    summary: "Add a file to a run; the relations name the run, and for a CV its candidate",
+    access: [...runEditors, ...designEditors],
+    summary:
+      "Add a file to a run; the relations name the run, and for a CV its candidate. Or a document to an exercise, which keeps it once its process is saved with it",
     upload: { maxBytes: FILE_BYTES, types: FILE_TYPES },
     body: UploadFields,
-    response: RunFile,
+    response: z.union([RunFile, ExerciseDocument]),
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "VirusCheckFailed"],
   }),
   updateFile: call({
@@ -85,8 +81,7 @@ export const fileCalls = {
     access: runReaders,
     summary: "The content of a file",
     params: IdParams,
-    /** `display=true`: to be shown, not stored by the device. */
-    query: z.object({ display: z.optional(z.enum(["true", "false"])) }),
+    query: DisplayQuery,
     response: z.unknown(),
     file: true,
     errors: ["ITEM_NOT_FOUND"],

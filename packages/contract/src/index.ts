@@ -4,6 +4,7 @@ import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { documentCalls } from "./exerciseDocuments.ts";
 import { fileCalls } from "./files.ts";
 import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
@@ -27,6 +28,8 @@ export * from "./cues.ts";
 export * from "./dashboard.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
+export * from "./designAccess.ts";
+export * from "./exerciseDocuments.ts";
 export * from "./fields.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
@@ -62,6 +65,7 @@ export const calls = {
   ...candidateCalls,
   ...missingCalls,
   ...fileCalls,
+  ...documentCalls,
   ...dashboardCalls,
   ...observationCalls,
   ...assessmentCalls,

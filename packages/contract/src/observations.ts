@@ -1,4 +1,12 @@
-import { OBSERVATION_TYPES } from "@assay/domain";
+import {
+  INK_COLORS,
+  INK_WIDTHS,
+  isStroke,
+  MOST_POINTS,
+  MOST_STROKES,
+  OBSERVATION_TYPES,
+  STROKE_ID_PATTERN,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Deleted, Id, Revision, text, Timestamp } from "./fields.ts";
@@ -6,8 +14,14 @@ import { runReaders } from "./runAccess.ts";
 
 /** The longest text of one page, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
 export const MAX_PAGE_CONTENT = 64 * 1024;
+/** The longest drawing of one page, as JSON text: more than a day's handwriting. */
+export const MAX_INK_CONTENT = 4 * 1024 * 1024;
+/** A drawing and what stands around it; a delta of hours without a connection is no larger. */
+const INK_BODY = MAX_INK_CONTENT + 1024 * 1024;
+export const MAX_ALTERNATIVE = 4000;
 const title = text(200);
-const content = text(MAX_PAGE_CONTENT);
+const content = text(MAX_INK_CONTENT);
+const alternative = text(MAX_ALTERNATIVE);
 const pageNumber = z.int().check(z.positive());
 
 export const ObservationPage = z.object({
@@ -16,6 +30,8 @@ export const ObservationPage = z.object({
   title: z.string(),
   content: z.string(),
   competencyId: z.nullable(Id),
+  /** What a drawing shows, in words; empty where nobody wrote it. */
+  alternative: z.string(),
   name: z.string(),
   updatedOn: Timestamp,
   revision: Revision,
@@ -40,11 +56,31 @@ const pageFields = {
   title: z.optional(title),
   content: z.optional(content),
   competencyId: z.optional(z.nullable(Id)),
+  alternative: z.optional(alternative),
   revision: z.optional(Revision),
 };
 /** A page with `deleted: true` is removed; pages that are not sent stay (decisions §16). */
 const WrittenPage = body({ ...pageFields, deleted: z.optional(z.boolean()) }, "name", "updatedOn");
 const pages = z.array(WrittenPage).check(z.maxLength(200, "tooMany"));
+
+const numbers = z.array(z.int()).check(z.maxLength(2 * MOST_POINTS, "tooMany"));
+/** A stroke of the drawing format (`domain/observations/ink.ts`). */
+const InkStroke = z
+  .strictObject({
+    id: z.string().check(z.regex(STROKE_ID_PATTERN, "id")),
+    c: z.enum(INK_COLORS),
+    w: z.literal([...INK_WIDTHS]),
+    p: numbers,
+    f: z.optional(numbers),
+  })
+  .check(z.refine(isStroke, "invalid"));
+/** The strokes that are new or have grown, and those that were erased; sending them twice changes nothing. */
+const InkChange = z.strictObject({
+  added: z.array(InkStroke).check(z.maxLength(MOST_STROKES, "tooMany")),
+  removed: z
+    .array(z.string().check(z.regex(STROKE_ID_PATTERN, "id")))
+    .check(z.maxLength(MOST_STROKES, "tooMany")),
+});
 
 export const UpdatedPage = z.object({
   id: Id,
@@ -94,6 +130,7 @@ export const observationCalls = {
       "observerId",
       "updatedOn",
     ),
+    bodyLimit: INK_BODY,
     response: Observation,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
@@ -111,6 +148,7 @@ export const observationCalls = {
       "type",
       "updatedOn",
     ),
+    bodyLimit: INK_BODY,
     response: Observation,
     errors: writeErrors,
   }),
@@ -126,8 +164,12 @@ export const observationCalls = {
       Revision: z.optional(Revision),
       Title: z.optional(title),
       Content: z.optional(content),
+      /** Changes of a drawing, instead of all of it. */
+      Strokes: z.optional(InkChange),
+      Alternative: z.optional(alternative),
       CompetencyId: z.optional(z.nullable(Id)),
     }),
+    bodyLimit: INK_BODY,
     response: UpdatedPage,
     errors: writeErrors,
   }),

@@ -7,8 +7,10 @@ import {
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
+import { designEditors as access, designReaders } from "./designAccess.ts";
+import { ExerciseDocument, WrittenDocuments } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
-import { designReaders, Scale } from "./scales.ts";
+import { Scale } from "./scales.ts";
 
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
 const MOST_IDS = 200;
@@ -76,7 +78,7 @@ const answeredItem = {
   id: Id,
   ...itemFields,
   texts: answeredTexts,
-  documents: z.array(z.unknown()),
+  documents: z.array(ExerciseDocument),
 };
 const LeafItem = z.object({ ...answeredItem, items: z.array(z.unknown()) });
 /** A step: an interview, an exercise, or an assessment centre with exercises of its own. */
@@ -84,21 +86,22 @@ export const Item = z.object({ ...answeredItem, items: z.array(LeafItem) });
 export type LeafItem = Omit<z.infer<typeof LeafItem>, "items"> & { items: never[] };
 export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
 
-/** New items may come without an id, cut-off, cues or flags; the server fills in the defaults. */
+/**
+ * New items may come without an id, cut-off, cues or flags; the server fills in the defaults. A list of
+ * documents that is absent leaves those that the item has.
+ */
 const writtenItem = {
   id: z.optional(Id),
   texts: ItemTexts,
   ...optionalAll(itemFields),
   itemType: itemFields.itemType,
+  documents: z.optional(WrittenDocuments),
 };
-const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) }, "documents");
-export const WrittenItem = body(
-  {
-    ...writtenItem,
-    items: z.optional(z.array(WrittenLeaf).check(z.maxLength(MOST_SUB_STEPS, "tooMany"))),
-  },
-  "documents",
-);
+const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) });
+export const WrittenItem = body({
+  ...writtenItem,
+  items: z.optional(z.array(WrittenLeaf).check(z.maxLength(MOST_SUB_STEPS, "tooMany"))),
+});
 export type WrittenItem = z.infer<typeof WrittenItem>;
 
 const ProcessTexts = texts(z.strictObject({ displayName: text(200), description: text(4000) }));
@@ -144,7 +147,6 @@ export const ProcessSummary = z.object({
 export type ProcessSummary = z.infer<typeof ProcessSummary>;
 
 const ignored = ["version", "scale", "competencies", "inUse"] as const;
-const access = ["EDIT_PROCESSES"] as const;
 /** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell. */
 const bodyLimit = 16 * 1024 * 1024;
 

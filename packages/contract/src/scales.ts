@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { designReaders } from "./designAccess.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 
 const CriterionTexts = texts(
@@ -58,13 +59,6 @@ export const Usage = z.object({
 export type Usage = z.infer<typeof Usage>;
 
 const access = ["EDIT_SCALES"] as const;
-export const designReaders = [
-  "EDIT_SCALES",
-  "EDIT_COMPETENCIES",
-  "EDIT_PROCESSES",
-  "EDIT_PROCESS_RUNS",
-] as const;
-
 export const scaleCalls = {
   listScales: call({
     method: "GET",

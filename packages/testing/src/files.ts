@@ -30,8 +30,8 @@ export function fileForm(runId: string, parts: UploadParts = {}) {
   };
 }
 
-export const uploadFile = (client: TestUser, runId: string, parts?: UploadParts) =>
-  client.ok(calls.uploadFile, fileForm(runId, parts));
+export const uploadFile = async (client: TestUser, runId: string, parts?: UploadParts) =>
+  (await client.ok(calls.uploadFile, fileForm(runId, parts))) as RunFile;
 
 /** The files of a run that somebody may read. */
 export const findFiles = async (client: TestUser, runId: string, candidate?: string) => {

@@ -1,6 +1,7 @@
 export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./design.ts";
+export * from "./documents.ts";
 export * from "./events.ts";
 export * from "./files.ts";
 export * from "./generate.ts";

@@ -9,7 +9,7 @@ import { isEmail, isPersonName, LANGUAGES, type Language } from "@assay/domain";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
 import { foundTenant, inviteAdministrator } from "../features/identity/commands.ts";
-import type { FileJob } from "../features/runs/files/commands.ts";
+import type { FileJob } from "../features/runs/files/jobs.ts";
 import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import { newId } from "../platform/ids.ts";

@@ -7,7 +7,7 @@ import {
   type Scale,
   type Styling,
 } from "@assay/contract";
-import type { FileUsage, ItemType, Language, RunState } from "@assay/domain";
+import type { FileUsage, ItemType, Language, RunState, Stroke } from "@assay/domain";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { TextDocument } from "./pdf.ts";
@@ -93,11 +93,26 @@ export interface DemoObservation {
   pages: { title: string; content: string; competency?: string }[];
 }
 
+/** A page written with a pen. */
+export interface DemoDrawing {
+  candidate: string;
+  exercise: ExerciseName;
+  observer: Login;
+  title: string;
+  alternative: string;
+  strokes: Stroke[];
+}
+
 /** Becomes a PDF. */
 export interface DemoFile extends TextDocument {
   name: string;
   usage: FileUsage;
   candidate?: string;
+}
+
+/** Becomes a PDF that an exercise's candidates and observers work with. */
+export interface DemoDocument extends TextDocument {
+  name: string;
 }
 
 export interface DemoTenant {
@@ -118,12 +133,15 @@ export interface DemoContent {
   competencies: Pick<Competency, "name" | "baseName" | "texts" | "sortOrder" | "colorCode">[];
   process: DemoProcess;
   exercises: Record<ExerciseName, DemoStep>;
+  documents: Record<ExerciseName, DemoDocument[]>;
   /** By tenant. */
   people: Record<string, DemoUser[]>;
   /** By tenant. */
   runs: Record<string, DemoRun[]>;
   /** By the key of the run. */
   observations: Record<string, DemoObservation[]>;
+  /** By the key of the run. */
+  drawings: Record<string, DemoDrawing[]>;
   /** By the key of the run. */
   files: Record<string, DemoFile[]>;
 }
@@ -150,6 +168,8 @@ export function loadContent(folder: string): DemoContent {
     process,
     runs,
     files: read("files"),
+    documents: read("documents"),
+    drawings: read("drawings"),
     exercises: Object.fromEntries(exercises),
     observations: Object.fromEntries(observations),
   } as DemoContent;

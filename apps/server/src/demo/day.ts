@@ -1,5 +1,5 @@
 import type { calls, SentBody } from "@assay/contract";
-import { partitionGroups } from "@assay/domain";
+import { partitionGroups, writeDrawing } from "@assay/domain";
 import { exerciseNames, type DemoStep } from "./content.ts";
 import { competencyId, known } from "./design.ts";
 import type { PreparedRun, RunToPlay } from "./runs.ts";
@@ -23,7 +23,13 @@ export async function playDay(play: RunToPlay, prepared: PreparedRun) {
   for (const exercise of exerciseNames(play.content.process)) {
     play.clock.pass(MINUTES_PER_EXERCISE);
     const turns = observers.map((observer) => ({ ...play, ...prepared, exercise, observer }));
-    await Promise.all(turns.map((turn) => observe(turn).then(() => rate(turn))));
+    await Promise.all(
+      turns.map(async (turn) => {
+        await observe(turn);
+        await draw(turn);
+        await rate(turn);
+      }),
+    );
   }
 }
 
@@ -56,6 +62,18 @@ async function observe(turn: Turn) {
         })),
       },
     });
+}
+
+async function draw(turn: Turn) {
+  const { run, content, exercise, observer } = turn;
+  const drawn = (content.drawings[run.key] ?? []).filter(
+    (drawing) => drawing.exercise === exercise && drawing.observer === observer,
+  );
+  for (const { candidate, title, alternative, strokes } of drawn) {
+    const page = { page: 1, title, alternative, content: writeDrawing(strokes) };
+    const cell = cellOf(turn, candidate);
+    await send(turn).ask("createObservation", { body: { ...cell, type: "webInk", pages: [page] } });
+  }
 }
 
 /** The ratings of an exercise are sent at once, after its last candidate. */

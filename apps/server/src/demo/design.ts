@@ -1,11 +1,13 @@
 import type { SentBody, calls } from "@assay/contract";
-import { defaultCutOff } from "@assay/domain";
+import { defaultCutOff, DOCUMENT_USAGE } from "@assay/domain";
 import type { DemoClient } from "./client.ts";
-import type { DemoContent, DemoStep } from "./content.ts";
+import type { DemoContent, DemoDocument, DemoStep } from "./content.ts";
+import { writePdf } from "./pdf.ts";
 
 type SentItem = SentBody<typeof calls.createProcess>["items"][number];
 type SentLeaf = NonNullable<SentItem["items"]>[number];
 type IdOf = ReadonlyMap<string, string>;
+type DocumentsOf = Map<string, { id: string }[]>;
 
 /** What the runs need to know of the design; competencies by name. */
 export interface SeededDesign {
@@ -25,6 +27,9 @@ export async function seedDesign(
     created.push([competency.name, id]);
   }
   const competencyIds = new Map(created);
+  const documents: DocumentsOf = new Map();
+  for (const [name, { id }] of Object.entries(content.exercises))
+    documents.set(name, await seedDocuments(content.documents[name] ?? [], id, moderator));
   const { name, texts, cutOffStrategy } = content.process;
   const process = await moderator.ask("createProcess", {
     body: {
@@ -33,14 +38,37 @@ export async function seedDesign(
       cutOffStrategy,
       scaleId: scale.id,
       competencyIds: [...competencyIds.values()],
-      items: sentItems(content, competencyIds),
+      items: sentItems(content, competencyIds, documents),
     },
   });
   return { processId: process.id, competencyIds };
 }
 
-function sentItems({ process, exercises }: DemoContent, idOf: IdOf): SentItem[] {
-  const exercise = (name: string) => sentExercise(known(exercises[name], name), idOf);
+/** Adds the documents of an exercise, which its process has to be saved with. */
+async function seedDocuments(
+  documents: readonly DemoDocument[],
+  exerciseId: string,
+  moderator: DemoClient,
+): Promise<{ id: string }[]> {
+  const relations = JSON.stringify([{ type: "EXERCISE", id: exerciseId }]);
+  const stored: { id: string }[] = [];
+  for (const { name, ...document } of documents) {
+    const body = { fileUsage: DOCUMENT_USAGE, relations };
+    const { id } = await moderator.upload(body, { name, bytes: writePdf(document) });
+    stored.push({ id });
+  }
+  return stored;
+}
+
+function sentItems(
+  { process, exercises }: DemoContent,
+  idOf: IdOf,
+  documents: DocumentsOf,
+): SentItem[] {
+  const exercise = (name: string) => ({
+    ...sentExercise(known(exercises[name], name), idOf),
+    documents: known(documents.get(name), name),
+  });
   return process.steps.map((step) => {
     if (typeof step === "string") return exercise(step);
     const { exercises: names, cutOff, ...centre } = step;

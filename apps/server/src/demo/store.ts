@@ -83,10 +83,18 @@ export const anonymiseRun = (owner: Owner, tenantId: string, runId: string) =>
     );
     await owner.query(
       `update observation_page p
-          set title = '', content = '', replaced_title = null, replaced_content = null
+          set title = '', content = '', alternative = '', replaced_title = null,
+              replaced_content = null
          from observation o
         where o.tenant_id = $1 and o.run_id = $2
           and p.tenant_id = o.tenant_id and p.observation_id = o.id`,
+      key,
+    );
+    await owner.query(
+      `delete from ink_stroke s using observation_page p, observation o
+        where o.tenant_id = $1 and o.run_id = $2
+          and p.tenant_id = o.tenant_id and p.observation_id = o.id
+          and s.tenant_id = p.tenant_id and s.page_id = p.id`,
       key,
     );
     const { rows } = await owner.query<{ id: string }>(

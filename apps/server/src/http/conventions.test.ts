@@ -56,7 +56,7 @@ describe("every answer", () => {
 
   it("is 404 for a path that is no call", async () => {
     for (const method of ["GET", "POST"])
-      for (const path of ["/api/nonsense", `/api/Scales/${"a".repeat(300)}/Usage`]) {
+      for (const path of ["/api/nonsense", `/api/Scales/${"a".repeat(800)}/Usage`]) {
         const answer = await send(server.port, { method, path, headers: bearer() });
         expect([path, answer.status]).toEqual([path, 404]);
         expect(answer.headers["content-type"]).toContain("application/json");

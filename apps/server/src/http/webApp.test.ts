@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "assets"));
   writeFileSync(path.join(folder, "index.html"), "<html nonce=__NONCE__></html>");
   writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(path.join(folder, "sw.js"), "// the worker");
   app = Fastify();
   const told = (host: string) => (host === "told.example.org" ? "https://api.example.org/api" : "");
   await serveWebApp(app, { folder, apiBaseUrl: told });
@@ -52,4 +53,12 @@ it("the product's own icon is an image, and not the page", async () => {
   const { headers, body } = await app.inject({ url: "/favicon.svg" });
   expect(headers["content-type"]).toContain("image/svg+xml");
   expect(body).toBe("<svg/>");
+});
+
+it("the service worker is asked for anew each time, and may only ask its own host", async () => {
+  const { headers, body } = await app.inject({ url: "/sw.js" });
+  expect(body).toBe("// the worker");
+  expect(headers["content-type"]).toContain("javascript");
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
 });

@@ -31,6 +31,16 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
   app.get("/favicon.svg", hide, (_, reply) =>
     reply.sendFile("favicon.svg", folder, { immutable: false, maxAge: 0 }),
   );
+  // The browser asks for it by itself, and has to notice a new version at once.
+  app.get("/sw.js", hide, (_, reply) =>
+    reply
+      .headers({
+        "cache-control": "no-cache",
+        // It asks for the files of the app and the page, and for nothing else.
+        "content-security-policy": "default-src 'none'; connect-src 'self'",
+      })
+      .sendFile("sw.js", folder, { cacheControl: false }),
+  );
   app.get("/*", hide, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";

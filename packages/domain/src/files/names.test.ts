@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CONTENT_ENDINGS, type FileContentType } from "./content.ts";
-import { originalName, safeFileName } from "./names.ts";
+import { freeFileName, originalName, safeFileName } from "./names.ts";
 
 const pdf = (name: string) => safeFileName(name, "application/pdf");
 
@@ -66,5 +66,30 @@ describe("the name of a file", () => {
     expect(originalName("Zeitplan „März“ (1).PDF")).toBe("Zeitplan „März“ (1).PDF");
     // As a Mac writes it.
     expect(originalName("Ma\u0308rz.pdf")).toBe("März.pdf");
+  });
+
+  it.each([
+    [[], "Brief.pdf"],
+    [["Brief.png", "Brief 2.pdf"], "Brief.pdf"],
+    [["Brief.pdf"], "Brief (2).pdf"],
+    [["BRIEF.PDF", "brief (2).pdf", "Brief (4).pdf"], "Brief (3).pdf"],
+  ])("is free among %j as %j", (taken, expected) => {
+    expect(freeFileName("Brief.pdf", taken)).toBe(expected);
+  });
+
+  it("is numbered until it is free, and stays a plain name", () => {
+    const names = fc.array(fc.tuple(anything, types), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(names, (sent) => {
+        const taken: string[] = [];
+        for (const [name, type] of [...sent, ...sent]) {
+          const free = freeFileName(safeFileName(name, type), taken);
+          expect(taken.map((other) => other.toLowerCase())).not.toContain(free.toLowerCase());
+          expect(safeFileName(free, type)).toBe(free);
+          expect(new TextEncoder().encode(free).length).toBeLessThanOrEqual(200);
+          taken.push(free);
+        }
+      }),
+    );
   });
 });

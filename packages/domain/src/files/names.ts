@@ -47,3 +47,21 @@ export function safeFileName(sent: string, type: FileContentType): string {
   const name = shortened(stem, NAME_BYTES - 5).replace(/[. ]+$/, "");
   return `${name || "file"}.${CONTENT_ENDINGS[type]}`;
 }
+
+/**
+ * The name itself, or with the first free number behind it ("Brief (2).pdf"), where one that differs at
+ * most in capitals is taken: some systems make no difference between them.
+ *
+ * @param name as `safeFileName` makes them; so is the result
+ */
+export function freeFileName(name: string, taken: Iterable<string>): string {
+  const known = new Set(Array.from(taken, (other) => other.toLowerCase()));
+  const dot = name.lastIndexOf(".");
+  const [stem, ending] = [name.slice(0, dot), name.slice(dot)];
+  let free = name;
+  for (let number = 2; known.has(free.toLowerCase()); number += 1) {
+    const behind = ` (${number})${ending}`;
+    free = shortened(stem, NAME_BYTES - behind.length).trimEnd() + behind;
+  }
+  return free;
+}

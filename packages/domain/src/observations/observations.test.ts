@@ -134,7 +134,13 @@ describe("sending", () => {
 });
 
 describe("an edit of a stored page", () => {
-  const stored = { title: "Old", content: "<p>Old</p>", competencyId: null, revision: 3 };
+  const stored = {
+    title: "Old",
+    content: "<p>Old</p>",
+    competencyId: null,
+    alternative: "",
+    revision: 3,
+  };
 
   it("changes what was sent, keeps the rest, and raises the revision", () => {
     expect(applyPageEdit(stored, { content: "<p>New</p>" }, 3)).toEqual({

@@ -2,8 +2,11 @@ import type { Id } from "../text/rules.ts";
 
 export interface StoredPage {
   readonly title: string;
+  /** Html; of an ink page always empty, whose strokes are stored by themselves. */
   readonly content: string;
   readonly competencyId: Id | null;
+  /** What a drawing shows, in words. */
+  readonly alternative: string;
   readonly revision: number;
 }
 
@@ -12,6 +15,7 @@ export interface PageEdit {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
   readonly competencyId?: Id | null | undefined;
+  readonly alternative?: string | undefined;
 }
 
 export type PageEditResult<T> =
@@ -30,9 +34,14 @@ export function applyPageEdit<T extends StoredPage>(
   baseRevision?: number | null,
 ): PageEditResult<T> {
   const { title = page.title, content = page.content, competencyId = page.competencyId } = edit;
+  const { alternative = page.alternative } = edit;
   const isSame =
-    title === page.title && content === page.content && competencyId === page.competencyId;
+    title === page.title &&
+    content === page.content &&
+    competencyId === page.competencyId &&
+    alternative === page.alternative;
   if (isSame) return { ok: true, page };
   if (baseRevision != null && baseRevision !== page.revision) return { ok: false, conflict: page };
-  return { ok: true, page: { ...page, title, content, competencyId, revision: page.revision + 1 } };
+  const next = { ...page, title, content, competencyId, alternative };
+  return { ok: true, page: { ...next, revision: page.revision + 1 } };
 }

@@ -98,6 +98,12 @@ export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exercis
   return team?.observers.includes(userId) ?? false;
 }
 
+/** Moderators of a run with moderatorsAreObservers observe too, and have an overview of what they wrote. */
+export const isModeratorObserver = (
+  run: Pick<RunPeople, "moderators" | "moderatorsAreObservers">,
+  userId: Id,
+): boolean => run.moderatorsAreObservers && run.moderators.includes(userId);
+
 /** As rating; and moderators of a run with moderatorsAreObservers observe every candidate. */
 export function mayObserveCell(
   run: RunPeople,
@@ -106,8 +112,7 @@ export function mayObserveCell(
   exerciseId: Id,
 ): boolean {
   if (userId === candidateId) return false;
-  const isModeratorObserver = run.moderatorsAreObservers && run.moderators.includes(userId);
-  if (isModeratorObserver) return candidateOf(run, candidateId) !== undefined;
+  if (isModeratorObserver(run, userId)) return candidateOf(run, candidateId) !== undefined;
   return mayRateCell(run, userId, candidateId, exerciseId);
 }
 

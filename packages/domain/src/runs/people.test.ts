@@ -7,6 +7,7 @@ import {
   distinctObservers,
   hasModeratorView,
   hasModeratorViewOfObservations,
+  isModeratorObserver,
   mayObserveCell,
   mayOpenRun,
   mayRateCell,
@@ -101,6 +102,8 @@ describe("a cell", () => {
     expect(mayObserveCell(run, "m", "a1", "e1")).toBe(false);
     expect(mayObserveCell(open, "m", "a2", "e1")).toBe(true);
     expect(mayObserveCell(open, "m", "stranger", "e1")).toBe(false);
+    expect([run, open].map((each) => isModeratorObserver(each, "m"))).toEqual([false, true]);
+    expect(isModeratorObserver(open, "o1")).toBe(false);
   });
 
   it("is never one's own", () => {

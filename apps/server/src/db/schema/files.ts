@@ -1,17 +1,33 @@
-import type { RunFile } from "@assay/contract";
-import { foreignKey, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { ExerciseDocument, RunFile } from "@assay/contract";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
+import { processes } from "./processes.ts";
 import { runCandidates, runs } from "./runs.ts";
 
-/** The files of runs; their content stands in `file_chunk`, or in a bucket under tenant and id. */
+/**
+ * The files of runs, and the documents of exercises; their content stands in `file_chunk`, or in a bucket
+ * under tenant and id.
+ */
 export const files = pgTable(
   "file",
   {
     ...entity(),
-    runId: id("run_id").notNull(),
+    /** Of a file of a run. */
+    runId: id("run_id"),
+    /** Of a document: for which exercise it was uploaded. Which exercises have it, `process_document` says. */
+    exerciseId: id("exercise_id"),
     /** Whose CV it is. */
     candidateId: id("candidate_id"),
-    usage: text("usage").$type<RunFile["usage"]>().notNull(),
+    usage: text("usage").$type<(RunFile | ExerciseDocument)["usage"]>().notNull(),
     originalName: text("original_name").notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
@@ -36,6 +52,8 @@ export const files = pgTable(
       foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
     }).onDelete("cascade"),
     index("file_of_run").on(t.tenantId, t.runId),
+    index("file_of_exercise").on(t.tenantId, t.exerciseId),
+    check("file_of_one", sql`num_nonnulls(${t.runId}, ${t.exerciseId}) = 1`),
   ],
 );
 
@@ -55,5 +73,58 @@ export const fileChunks = pgTable(
       columns: [t.tenantId, t.fileId],
       foreignColumns: [files.tenantId, files.id],
     }).onDelete("cascade"),
+  ],
+);
+
+type FileKey = { tenantId: AnyPgColumn; fileId: AnyPgColumn };
+/** Without a cascade: what is referred to cannot be deleted. */
+const keptFile = (name: string, t: FileKey) =>
+  foreignKey({
+    name,
+    columns: [t.tenantId, t.fileId],
+    foreignColumns: [files.tenantId, files.id],
+  });
+
+/** Which documents the exercises of a process have as it is now. A copied process has the same ones. */
+export const processDocuments = pgTable(
+  "process_document",
+  {
+    ...tenant(),
+    processId: id("process_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    fileId: id("file_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.processId, t.exerciseId, t.fileId] }),
+    foreignKey({
+      name: "process_document_process",
+      columns: [t.tenantId, t.processId],
+      foreignColumns: [processes.tenantId, processes.id],
+    }).onDelete("cascade"),
+    keptFile("process_document_file", t),
+    index("process_document_of_exercise").on(t.tenantId, t.exerciseId),
+    index("process_document_of_file").on(t.tenantId, t.fileId),
+  ],
+);
+
+/** The documents that a started run shows, whatever became of its process. */
+export const runDocuments = pgTable(
+  "run_document",
+  {
+    ...tenant(),
+    runId: id("run_id").notNull(),
+    exerciseId: id("exercise_id").notNull(),
+    fileId: id("file_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.runId, t.exerciseId, t.fileId] }),
+    foreignKey({
+      name: "run_document_run",
+      columns: [t.tenantId, t.runId],
+      foreignColumns: [runs.tenantId, runs.id],
+    }).onDelete("cascade"),
+    keptFile("run_document_file", t),
+    index("run_document_of_exercise").on(t.tenantId, t.exerciseId),
+    index("run_document_of_file").on(t.tenantId, t.fileId),
   ],
 );

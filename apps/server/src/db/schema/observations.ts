@@ -1,6 +1,6 @@
 import type { Observation } from "@assay/contract";
 import { foreignKey, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { entity, id, moment, primaryKey, revision } from "./columns.ts";
+import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
 export const observations = pgTable(
@@ -41,6 +41,8 @@ export const observationPages = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     competencyId: id("competency_id"),
+    /** What a drawing shows, in words. */
+    alternative: text("alternative").notNull().default(""),
     updatedOn: moment("updated_on").notNull(),
     revision: revision(),
     /** What a moderator's edit replaced, kept until it is erased (decisions §6). */
@@ -55,5 +57,25 @@ export const observationPages = pgTable(
       foreignColumns: [observations.tenantId, observations.id],
     }).onDelete("cascade"),
     index("page_of_observation").on(t.tenantId, t.observationId, t.page),
+  ],
+);
+
+/** The strokes of drawings, each by itself: a save writes those that changed. */
+export const inkStrokes = pgTable(
+  "ink_stroke",
+  {
+    ...tenant(),
+    pageId: id("page_id").notNull(),
+    strokeId: text("stroke_id").notNull(),
+    /** The stroke as JSON text; null once it is erased, so that no late retry brings it back. */
+    stroke: text("stroke"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.pageId, t.strokeId] }),
+    foreignKey({
+      name: "ink_stroke_page",
+      columns: [t.tenantId, t.pageId],
+      foreignColumns: [observationPages.tenantId, observationPages.id],
+    }).onDelete("cascade"),
   ],
 );

@@ -99,6 +99,17 @@ describe("the lean form", () => {
     expect(await cells(observers[0]!)).toEqual(["-s"]);
   });
 
+  it("says who observes as moderator: moderators of a run where that is set [DASH-023]", async () => {
+    const flags = async (client: TestUser, call?: "listAllRuns") =>
+      (await summaries(client, call)).processRuns.map((run) => run.isModeratorObserver);
+    const set = await buildRun(server, { state: "STARTED", moderatorsAreObservers: true });
+    expect(await flags(set.moderator)).toEqual([true]);
+    expect(await flags(set.observers[0]!)).toEqual([false]);
+    expect(await flags(await buildUser(set.tenant, "auditor"), "listAllRuns")).toEqual([false]);
+    const unset = await buildRun(server, { state: "STARTED" });
+    expect(await flags(unset.moderator)).toEqual([false]);
+  });
+
   it("shows an observer their own progress, a moderator that of the whole team [DASH-021]", async () => {
     const made = await buildRun(server, { state: "STARTED" });
     const { run, moderator, observers, candidates, exerciseIds, process } = made;

@@ -2,6 +2,7 @@ import type { RunDesign, RunFile, RunSummaries, RunSummary } from "@assay/contra
 import {
   distinctObservers,
   hasModeratorView,
+  isModeratorObserver,
   mayObserveCell,
   mayRateCell,
   maySeeAllAssessments,
@@ -62,6 +63,7 @@ function presentSummary(
     design: designOf(outline),
     observers: distinctObservers(run).length,
     isModerator: hasModeratorView(run, actor.id),
+    isModeratorObserver: isModeratorObserver(run, actor.id),
     seesResults: seeing.seesAll,
     files: readableFiles(run, actor, parts.files.get(run.id) ?? []),
     candidates: run.candidates.flatMap((candidate, index) =>

@@ -1,11 +1,24 @@
-import type { Body, observationCalls, UpdatedPage } from "@assay/contract";
-import { applyPageEdit, renumber, type ObservationType, type PageEdit } from "@assay/domain";
+import {
+  MAX_PAGE_CONTENT,
+  type Body,
+  type observationCalls,
+  type UpdatedPage,
+} from "@assay/contract";
+import {
+  applyPageEdit,
+  renumber,
+  type ObservationType,
+  type PageEdit,
+  type Stroke,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
-import { ApiFailure, demand, demandState, found, refuse } from "../../http/failure.ts";
+import { ApiFailure, demand, demandState, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { cleanHtml } from "../../platform/richText.ts";
+import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
+import { selectDrawing } from "./ink/store.ts";
 import { canRead, canWrite } from "./policy.ts";
 import {
   deletePage,
@@ -27,21 +40,52 @@ type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number]
 type SentEdit = Body<typeof observationCalls.updateObservationPage>;
 type Page = ObservationRow["pages"][number];
 
-/** @throws RuleFailure for a drawing that is not JSON. */
-function cleanContent(content: string, type: ObservationType): string {
-  if (type === "html") return cleanHtml(content);
-  try {
-    JSON.parse(content || "null");
-  } catch {
-    refuse([{ path: "content", rule: "unreadable" }]);
-  }
-  return content;
+/** @throws RuleFailure for a text that is longer than a page may be. */
+function cleanText(content: string, path: string): string {
+  if (content.length > MAX_PAGE_CONTENT) refuse([{ path, rule: "tooLong" }]);
+  return cleanHtml(content);
 }
 
-const cleanEdit = (edit: PageEdit, type: ObservationType): PageEdit => ({
-  ...edit,
-  ...(edit.content !== undefined && { content: cleanContent(edit.content, type) }),
-});
+/** What a page is to become; what is absent stays. */
+interface Written extends PageEdit {
+  revision: number | undefined;
+  /** Of an ink page. */
+  drawing: SentDrawing | undefined;
+}
+
+/** Content is html on one kind of page, and a whole drawing on the other; `path` is where it was sent. */
+function written(
+  { content, ...sent }: PageEdit & { revision?: number | undefined },
+  type: ObservationType,
+  path: string,
+): Written {
+  const { revision, ...edit } = sent;
+  if (content === undefined) return { ...edit, revision, drawing: undefined };
+  return type === "html"
+    ? { ...edit, content: cleanText(content, path), revision, drawing: undefined }
+    : { ...edit, revision, drawing: { content, path } };
+}
+
+/**
+ * The page as it is to be stored; strokes are stored already, and raise its revision too.
+ *
+ * @throws ApiFailure UPDATE_FAILED with what `current` gives, when the page is newer than the edit's base.
+ */
+async function applyWritten<T extends Page>(
+  tx: TenantTransaction,
+  page: T,
+  { revision, drawing, ...edit }: Written,
+  current: () => unknown,
+): Promise<T> {
+  const result = applyPageEdit(page, edit, revision);
+  if (!result.ok) throw new ApiFailure("UPDATE_FAILED", await current());
+  if (!drawing) return result.page;
+  const isDrawn = await storeDrawing(tx, page.id, drawing, () =>
+    refuseOlder(revision, page.revision, current),
+  );
+  const isSame = result.page === page;
+  return isDrawn && isSame ? { ...page, revision: page.revision + 1 } : result.page;
+}
 
 /**
  * Saves one page. What another than the author replaces is kept, and leaves a row in the log.
@@ -58,10 +102,25 @@ export async function savePage({ tx, actor, now }: Acting, sent: SentEdit): Prom
   found(canRead(run, stored, actor) || null);
   demand(canWrite(run, stored, actor));
   demandState(run, "writeObservation");
-  const edit = { title: sent.Title, content: sent.Content, competencyId: sent.CompetencyId };
-  const result = applyPageEdit(stored, cleanEdit(edit, stored.type), sent.Revision);
-  if (!result.ok) throw new ApiFailure("UPDATE_FAILED", presentConflict(result.conflict));
-  const { page } = result;
+  const { type } = stored;
+  const edit = {
+    title: sent.Title,
+    competencyId: sent.CompetencyId,
+    alternative: sent.Alternative,
+  };
+  const asked = written(
+    { ...edit, content: sent.Content, revision: sent.Revision },
+    type,
+    "Content",
+  );
+  if (sent.Strokes && type === "html") refuse([{ path: "Strokes", rule: "notInk" }]);
+  const drawing = sent.Strokes ? { change: sent.Strokes } : asked.drawing;
+  // A drawing is its author's hand, and so is what they say of it: nobody else writes in it.
+  const isInk = drawing !== undefined || sent.Alternative !== undefined;
+  demand(!isInk || stored.observerId === actor.id);
+  const page = await applyWritten(tx, stored, { ...asked, drawing }, () =>
+    presentConflict(tx, stored),
+  );
   const isChanged = page !== stored;
   if (isChanged && stored.observerId !== actor.id) {
     await keepReplaced(tx, stored.id);
@@ -83,33 +142,46 @@ export async function savePage({ tx, actor, now }: Acting, sent: SentEdit): Prom
   };
 }
 
-function presentConflict({ id, page, title, content, competencyId, updatedOn, revision }: Page) {
-  const at = updatedOn.toISOString();
-  return { id, page, title, content, competencyId, name: "", updatedOn: at, revision };
+/** The page as it is stored, for who has written on an older one. */
+async function presentConflict(tx: TenantTransaction, stored: Page & { type: ObservationType }) {
+  const { id, page, title, competencyId, alternative, revision } = stored;
+  const content = stored.type === "html" ? stored.content : await selectDrawing(tx, id);
+  const own = { id, page, title, content, competencyId, alternative, revision };
+  return { ...own, name: "", updatedOn: stored.updatedOn.toISOString() };
 }
 
-/** The page as the client made it, with the parts that it left out. */
-const newPage = (sent: SentPage, page: number, type: ObservationType, now: Date): Page => ({
-  id: sent.id ?? newId(),
-  page,
-  title: sent.title ?? "",
-  content: cleanContent(sent.content ?? "", type),
-  competencyId: sent.competencyId ?? null,
-  updatedOn: now,
-  revision: 1,
-});
+/** A page as the client made it, with the parts that it left out. */
+async function addPage(
+  { tx, now }: Pick<Acting, "tx" | "now">,
+  { id: observationId, type }: Pick<ObservationRow, "id" | "type">,
+  sent: SentPage,
+  page: number,
+) {
+  const content = sent.content ?? "";
+  const path = `pages.${page - 1}.content`;
+  const strokes: Stroke[] = type === "webInk" ? drawingOf(content, path) : [];
+  const added = {
+    id: sent.id ?? newId(),
+    page,
+    title: sent.title ?? "",
+    content: type === "html" ? cleanText(content, path) : "",
+    competencyId: sent.competencyId ?? null,
+    alternative: sent.alternative ?? "",
+    updatedOn: now,
+    revision: 1,
+  };
+  await insertPage(tx, observationId, added);
+  if (strokes.length > 0) await insertDrawing(tx, added.id, strokes);
+}
 
 /** The pages that an observation is created with; without any, a single empty one. */
 export async function insertPages(
-  tx: TenantTransaction,
-  id: string,
-  type: ObservationType,
+  acting: Pick<Acting, "tx" | "now">,
+  observation: Pick<ObservationRow, "id" | "type">,
   sent: SentPage[],
-  now: Date,
 ) {
   const pages = sent.length > 0 ? sent : [{ page: 1 }];
-  for (const [index, page] of pages.entries())
-    await insertPage(tx, id, newPage(page, index + 1, type, now));
+  for (const [index, page] of pages.entries()) await addPage(acting, observation, page, index + 1);
 }
 
 /**
@@ -118,7 +190,7 @@ export async function insertPages(
  * @throws ApiFailure UPDATE_FAILED when a page is newer than its base; RuleFailure when none is left.
  */
 export async function changePages(
-  { tx, now }: Acting,
+  { tx, now, actor }: Acting,
   observation: ObservationRow,
   sent: SentPage[],
   current: () => unknown,
@@ -132,13 +204,17 @@ export async function changePages(
     const edit = edits.get(page.id);
     if (edit?.deleted) await deletePage(tx, page.id);
     if (!edit || edit.deleted) continue;
-    const result = applyPageEdit(page, cleanEdit(edit, type), edit.revision);
-    if (!result.ok) throw new ApiFailure("UPDATE_FAILED", current());
-    if (result.page !== page) updatePage(tx, result.page, now);
+    const asked = written(edit, type, `pages.${sent.indexOf(edit)}.content`);
+    const isInk = asked.drawing !== undefined || asked.alternative !== undefined;
+    demand(!isInk || observation.observerId === actor.id);
+    const next = await applyWritten(tx, page, asked, current);
+    // The strokes of a drawing stand by themselves, though they are read as its content.
+    const content = type === "html" ? next.content : "";
+    if (next !== page) updatePage(tx, { ...next, content }, now);
   }
   for (const page of renumber(kept)) await updatePageNumber(tx, page.id, page.page);
   for (const [index, page] of added.entries())
-    await insertPage(tx, observation.id, newPage(page, kept.length + index + 1, type, now));
+    await addPage({ tx, now }, observation, page, kept.length + index + 1);
 }
 
 /**

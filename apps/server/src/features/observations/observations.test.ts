@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const DRAWING = '{"v":1,"strokes":[{"id":"0mdkq4x1zabcde","c":"red","w":1,"p":[10,10,80,0]}]}';
+
 const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
   processRunId: run.id,
   candidateId: candidates[0]!.id,
@@ -60,6 +62,7 @@ describe("an observation", () => {
           title: "Seite 1",
           content: "",
           competencyId: null,
+          alternative: "",
           name: run.process.items[0]?.texts.de.displayName,
           updatedOn: expect.any(String),
           revision: 1,
@@ -92,13 +95,13 @@ describe("an observation", () => {
     const html = await create(observer, { pages: [{ page: 1, content: "<p>Text</p>" }] });
     const ink = await create(observer, {
       type: "webInk",
-      pages: [{ page: 1, content: '{"v":1}' }],
+      pages: [{ page: 1, content: DRAWING }],
     });
     expect(html.pages[0]?.content).toBe("<p>Text</p>");
-    expect(ink.pages[0]?.content).toBe('{"v":1}');
+    expect(ink.pages[0]?.content).toBe(DRAWING);
     expect(await listed(observer, run.id)).toHaveLength(2);
     const broken = await observer.refused(calls.updateObservationPage, edit(ink, { Content: "{" }));
-    expect(broken.errors).toEqual({ content: ["unreadable"] });
+    expect(broken.errors).toEqual({ Content: ["unreadable"] });
   });
 
   it("is stored with changed, new and removed pages, renumbered from 1 [OAPI-028, OBS-025]", async () => {

@@ -41,6 +41,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   },
   listModeratorObservations: async ({ tx, actor, params, language }) => {
     const run = await openRun(tx, actor, params.runId);
+    found(seenCandidateIds(run, actor).find((id) => id === params.candidateId));
     const observations = (await selectObservations(tx, run.id))
       .filter((observation) => observation.candidateId === params.candidateId)
       .filter(({ observerId, type }) => observerId === actor.id && type === "html")
@@ -56,7 +57,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
     demand(canWrite(run, cell, actor));
     demandState(run, "writeObservation");
     const { id, isNew } = await insertObservation(tx, newId(), cell, now);
-    if (isNew) await insertPages(tx, id, type, body.pages ?? [], now);
+    if (isNew) await insertPages({ tx, now }, { id, type }, body.pages ?? []);
     return presentObservation(found(await selectObservation(tx, id)), run.design, language);
   },
   updateObservation: async ({ tx, actor, body: { id, pages }, now, language }) => {

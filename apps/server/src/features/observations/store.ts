@@ -1,5 +1,5 @@
 import type { Observation, ObservationPage } from "@assay/contract";
-import type { RunState } from "@assay/domain";
+import { joinDrawing, type RunState } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { observationPages, observations } from "../../db/schema/observations.ts";
@@ -11,6 +11,8 @@ export type ObservationRow = Omit<Observation, "updatedOn" | "pages"> & {
 };
 interface JoinedRow extends Omit<ObservationRow, "pages">, Omit<PageRow, "id" | "updatedOn"> {
   pageId: string | null;
+  /** The strokes of a drawing as JSON texts, separated by commas. */
+  strokes: string | null;
   pageUpdatedOn: Date;
 }
 
@@ -18,7 +20,11 @@ const OBSERVATION = `
   select o.id, o.run_id as "processRunId", o.candidate_id as "candidateId",
          o.exercise_id as "exerciseId", o.observer_id as "observerId", o.type,
          o.updated_on as "updatedOn", p.id as "pageId", p.page, p.title, p.content,
-         p.competency_id as "competencyId", p.updated_on as "pageUpdatedOn", p.revision
+         p.competency_id as "competencyId", p.alternative,
+         p.updated_on as "pageUpdatedOn", p.revision,
+         case when o.type = 'webInk' then (
+           select string_agg(s.stroke, ',' order by s.stroke_id collate "C") from ink_stroke s
+            where s.tenant_id = p.tenant_id and s.page_id = p.id) end as strokes
     from observation o
     left join observation_page p on p.tenant_id = o.tenant_id and p.observation_id = o.id
    where o.tenant_id = $1`;
@@ -28,7 +34,8 @@ const ORDER = `order by o.id, p.page`;
 function gather(rows: JoinedRow[]): ObservationRow[] {
   const all = new Map<string, ObservationRow>();
   for (const row of rows) {
-    const { pageId, page, title, content, competencyId, pageUpdatedOn, revision, ...own } = row;
+    const { pageId, page, title, competencyId, alternative, revision, ...rest } = row;
+    const { content, strokes, pageUpdatedOn, ...own } = rest;
     const observation = all.get(own.id) ?? { ...own, pages: [] };
     all.set(own.id, observation);
     if (pageId)
@@ -36,8 +43,9 @@ function gather(rows: JoinedRow[]): ObservationRow[] {
         id: pageId,
         page,
         title,
-        content,
+        content: strokes === null ? content : joinDrawing([strokes]),
         competencyId,
+        alternative,
         updatedOn: pageUpdatedOn,
         revision,
       });
@@ -160,7 +168,7 @@ export async function selectPageToEdit(
   const [row] = await tx.prepared<PageToEdit>(
     "pageToEdit",
     `select p.id, p.page, p.title, p.content, p.competency_id as "competencyId",
-            p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
+            p.alternative, p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
             o.observer_id as "observerId", o.candidate_id as "candidateId",
             o.exercise_id as "exerciseId", r.state as "runState",
             r.moderators_are_observers as "moderatorsAreObservers", t.id as "teamId",
@@ -208,16 +216,26 @@ export const runOfCell = (cell: CellOfRun & Pick<Cell, "candidateId" | "exercise
 /** Stores a page's text and stamps its observation, in one statement that travels with the next. */
 export const updatePage = (
   tx: TenantTransaction,
-  page: Pick<PageRow, "id" | "title" | "content" | "competencyId" | "revision">,
+  page: Pick<PageRow, "id" | "title" | "content" | "competencyId" | "alternative" | "revision">,
   updatedOn: Date,
 ) =>
   tx.send(
     "updatePage",
     `with stored as (
        update observation_page
-          set title = $3, content = $4, competency_id = $5, revision = $6, updated_on = $7
+          set title = $3, content = $4, competency_id = $5, revision = $6, updated_on = $7,
+              alternative = $8
         where tenant_id = $1 and id = $2 returning tenant_id, observation_id)
      update observation o set updated_on = $7 from stored s
       where o.tenant_id = s.tenant_id and o.id = s.observation_id`,
-    [tx.tenantId, page.id, page.title, page.content, page.competencyId, page.revision, updatedOn],
+    [
+      tx.tenantId,
+      page.id,
+      page.title,
+      page.content,
+      page.competencyId,
+      page.revision,
+      updatedOn,
+      page.alternative,
+    ],
   );

@@ -8,6 +8,7 @@ import {
   processViolations,
   stepNameViolations,
   storedCues,
+  type Violation,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
@@ -16,6 +17,9 @@ import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { cleanHtml } from "../../platform/richText.ts";
 import { selectLicence } from "../tenants/store.ts";
+import { clearingDocuments, readDocuments, type SentDocuments } from "./documents/commands.ts";
+import { replaceProcessDocuments } from "./documents/store.ts";
+import type { DocumentsGone } from "./ports.ts";
 import {
   deleteProcess as eraseProcess,
   insertProcess,
@@ -48,10 +52,16 @@ const completeTexts = (texts: WrittenItem["texts"]): Item["texts"] => {
   return { de: clean(texts.de), ...Object.fromEntries(given) };
 };
 
+type DocumentsOf = SentDocuments["of"];
+
 /** A new step is observed, no group exercise, passes at 4, and gets an id (spec 1 §3). */
-function completeItem(sent: WrittenItem | NonNullable<WrittenItem["items"]>[number]): LeafItem {
+function completeItem(
+  sent: WrittenItem | NonNullable<WrittenItem["items"]>[number],
+  documentsOf: DocumentsOf,
+): LeafItem {
+  const id = sent.id ?? newId();
   return {
-    id: sent.id ?? newId(),
+    id,
     texts: completeTexts(sent.texts),
     itemType: sent.itemType,
     competencyIds: [...new Set(sent.competencyIds)],
@@ -59,24 +69,32 @@ function completeItem(sent: WrittenItem | NonNullable<WrittenItem["items"]>[numb
     isGroupItem: sent.isGroupItem ?? false,
     cutOff: sent.cutOff ?? defaultCutOff(),
     cues: storedCues(sent.cues ?? {}),
-    documents: [],
+    documents: documentsOf(sent, id),
     items: [],
   };
 }
 
 /** The steps of a sent process, whole: with ids, defaults, and no cue that says nothing. */
-export const completeItems = (items: readonly WrittenItem[]): Item[] =>
-  items.map((item) => ({ ...completeItem(item), items: (item.items ?? []).map(completeItem) }));
+export const completeItems = (
+  items: readonly WrittenItem[],
+  documentsOf: DocumentsOf = () => [],
+): Item[] =>
+  items.map((item) => ({
+    ...completeItem(item, documentsOf),
+    items: (item.items ?? []).map((subItem) => completeItem(subItem, documentsOf)),
+  }));
 
 /**
  * What is to be stored of a sent process.
  *
+ * @param ofDocuments what is wrong with its documents
  * @param before the process as it is stored; what it has beyond the licence already stays allowed
  * @throws ApiFailure LIMIT_EXCEEDED, DUPLICATE_ITEMS; RuleFailure for what breaks a rule.
  */
 async function check(
   tx: TenantTransaction,
   sent: NewProcess,
+  ofDocuments: readonly Violation[],
   before?: NewProcess,
 ): Promise<NewProcess> {
   await lockParts(tx, sent);
@@ -87,7 +105,7 @@ async function check(
   });
   if (violations.some(({ rule }) => rule === "duplicateItem" || rule === "duplicateCue"))
     throw new ApiFailure("DUPLICATE_ITEMS");
-  refuse([...violations, ...stepNameViolations(sent.items)]);
+  refuse([...violations, ...stepNameViolations(sent.items), ...ofDocuments]);
   if (processLicenceViolations(sent, await selectLicence(tx), before).length > 0)
     throw new ApiFailure("LIMIT_EXCEEDED");
   return sent;
@@ -96,16 +114,19 @@ async function check(
 /** @throws ApiFailure DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED; RuleFailure. */
 export async function createProcess(tx: TenantTransaction, sent: Sent): Promise<Process> {
   const id = newId();
-  const { name, texts, items, competencyIds, scaleId, cutOffStrategy } = sent;
+  const { name, texts, competencyIds, scaleId, cutOffStrategy } = sent;
+  const documents = await readDocuments(tx, sent.items, []);
+  const items = completeItems(sent.items, documents.of);
   const process = {
     name,
     texts,
-    items: completeItems(items),
+    items,
     competencyIds: [...new Set(competencyIds)],
     scaleId,
     cutOffStrategy: cutOffStrategy ?? DEFAULT_CUT_OFF_STRATEGY,
   };
-  await insertProcess(tx, id, await check(tx, process));
+  await insertProcess(tx, id, await check(tx, process, await documents.violations(items, id)));
+  await replaceProcessDocuments(tx, id, items);
   return found(await selectProcess(tx, id));
 }
 
@@ -115,12 +136,18 @@ export async function createProcess(tx: TenantTransaction, sent: Sent): Promise<
  * @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED, DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED;
  *   RuleFailure.
  */
-export async function changeProcess({ tx, actor, now }: Acting, sent: Change): Promise<Process> {
+export async function changeProcess(
+  { tx, actor, now }: Acting,
+  sent: Change,
+  gone: DocumentsGone,
+): Promise<Process> {
   const stored = found(await selectProcess(tx, sent.id, { forUpdate: true }));
+  const documents = await readDocuments(tx, sent.items ?? [], stored.items);
+  const items = sent.items ? completeItems(sent.items, documents.of) : stored.items;
   const process = {
     name: sent.name ?? stored.name,
     texts: sent.texts ?? stored.texts,
-    items: sent.items ? completeItems(sent.items) : stored.items,
+    items,
     competencyIds: sent.competencyIds ? [...new Set(sent.competencyIds)] : stored.competencyIds,
     scaleId: sent.scaleId ?? stored.scaleId,
     cutOffStrategy: sent.cutOffStrategy ?? stored.cutOffStrategy,
@@ -128,7 +155,11 @@ export async function changeProcess({ tx, actor, now }: Acting, sent: Change): P
   const fields = FIELDS.filter((field) => !isDeepStrictEqual(process[field], stored[field]));
   if (fields.length === 0) return stored;
   await refuseOlder(sent.revision, stored.revision, () => stored);
-  await updateProcess(tx, stored.id, await check(tx, process, stored));
+  const violations = await documents.violations(items, stored.id);
+  await clearingDocuments(gone)({ tx, actor, now }, stored.items, async () => {
+    await updateProcess(tx, stored.id, await check(tx, process, violations, stored));
+    await replaceProcessDocuments(tx, stored.id, items);
+  });
   const details = { fields, before: stored.version, after: stored.version + 1 };
   const entry = { at: now, actorId: actor.id, action: "process.update", subjectId: stored.id };
   await recordAudit(tx, { ...entry, details });
@@ -136,9 +167,13 @@ export async function changeProcess({ tx, actor, now }: Acting, sent: Change): P
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, DELETE_DENIED. */
-export async function deleteProcess({ tx, actor, now }: Acting, id: string): Promise<void> {
-  const { version } = found(await selectProcess(tx, id, { forUpdate: true }));
-  await eraseProcess(tx, id);
+export async function deleteProcess(
+  { tx, actor, now }: Acting,
+  id: string,
+  gone: DocumentsGone,
+): Promise<void> {
+  const { version, items } = found(await selectProcess(tx, id, { forUpdate: true }));
+  await clearingDocuments(gone)({ tx, actor, now }, items, () => eraseProcess(tx, id));
   const entry = { at: now, actorId: actor.id, action: "process.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { version } });
 }

@@ -2,9 +2,10 @@ import { processCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import { ApiFailure, found, refuseInvalid } from "../../http/failure.ts";
 import { changeProcess, createProcess, deleteProcess } from "./commands.ts";
+import type { DocumentsGone } from "./ports.ts";
 import { selectProcess, selectProcesses, selectProcessSummaries } from "./store.ts";
 
-export const processRoutes: Handlers<typeof processCalls> = {
+export const processRoutes = (gone: DocumentsGone): Handlers<typeof processCalls> => ({
   listProcesses: async ({ tx, query }) =>
     query.summary === "true"
       ? { summaries: await selectProcessSummaries(tx) }
@@ -20,10 +21,10 @@ export const processRoutes: Handlers<typeof processCalls> = {
     }
     const { id } = body;
     if (!id) throw new ApiFailure("NOT_ENOUGH_INFORMATIONS");
-    return changeProcess(asked, { ...body, id });
+    return changeProcess(asked, { ...body, id }, gone);
   },
   deleteProcess: async (asked) => {
-    await deleteProcess(asked, asked.params.id);
+    await deleteProcess(asked, asked.params.id, gone);
     return { id: asked.params.id };
   },
-};
+});

@@ -8,6 +8,14 @@ import { scales as scaleTable } from "../../db/schema/scales.ts";
 import { selectCompetencies } from "../competencies/store.ts";
 import { selectScales } from "../scales/store.ts";
 
+// What features to the right may read of the documents' room.
+export {
+  deleteUnusedDocuments,
+  documentOf,
+  type GoneDocument,
+  lockDocuments,
+} from "./documents/store.ts";
+
 /** A process as it is stored: scale and competencies by id. */
 export type NewProcess = Pick<
   Process,
@@ -132,6 +140,10 @@ export async function selectProcesses(tx: TenantTransaction): Promise<Process[]>
  */
 const lockProcess = (tx: TenantTransaction, id: string) =>
   tx.db.select({ id: processes.id }).from(processes).where(byId(tx, id)).for("update");
+
+/** Waits for an edit of the process, and lets no other begin until the transaction ends. */
+export const holdProcess = (tx: TenantTransaction, id: string) =>
+  tx.db.select({ id: processes.id }).from(processes).where(byId(tx, id)).for("key share");
 
 /** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
 export async function selectProcess(

@@ -17,17 +17,20 @@ import { ApiFailure, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { deleteUnusedPeople, selectHeldPeople, selectUsers } from "../identity/store.ts";
-import { selectProcess } from "../processes/store.ts";
+import { holdProcess, lockDocuments, selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
+import { insertRunDocuments } from "./documents/store.ts";
 import {
   copyCandidateNames,
   insertRun,
   insertRunDesign,
   replaceModerators,
+  selectDesign,
   selectSeenRun,
   selectWrittenCells,
   updateRun,
   updateRunState,
+  withDesign,
   type Run,
 } from "./store.ts";
 
@@ -173,12 +176,21 @@ export async function changeRun(
     await recordAudit(tx, { at: now, actorId: actor.id, action: "run.edit", subjectId: run.id });
 }
 
+/** The run with the design of this moment, whose documents nobody removes until the transaction ends. */
+async function keepingDesign(tx: TenantTransaction, run: Run): Promise<Run> {
+  // In the order of an edit of the process, so that neither waits for the other.
+  await holdProcess(tx, run.processId);
+  await lockDocuments(tx);
+  return withDesign(run, await selectDesign(tx, run));
+}
+
 /**
  * Starts, finishes or archives the locked run.
  *
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE.
  */
-export async function moveRun({ tx, actor, now }: Acting, run: Run, action: RunAction) {
+export async function moveRun({ tx, actor, now }: Acting, seen: Run, action: RunAction) {
+  const run = action === "start" ? await keepingDesign(tx, seen) : seen;
   const move = transition(run.runState, action);
   // The process may have lost exercises since the run was saved as prepared.
   if (!move.ok || (action === "start" && !readinessOf(run).ready))
@@ -186,6 +198,7 @@ export async function moveRun({ tx, actor, now }: Acting, run: Run, action: RunA
   if (action === "start") {
     await updateRun(tx, run);
     await insertRunDesign(tx, run.id, run.design);
+    await insertRunDocuments(tx, run.id, run.design);
     await copyCandidateNames(
       tx,
       run.id,

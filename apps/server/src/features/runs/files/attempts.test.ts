@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Bucket, openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { FileJob } from "./commands.ts";
+import type { FileJob } from "./jobs.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const SLOW = "slow";

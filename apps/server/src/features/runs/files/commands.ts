@@ -1,26 +1,48 @@
-import { type Body, type fileCalls, RUN_FILES, type RunFile } from "@assay/contract";
-import { mayReadFile, originalName, readFileContent, safeFileName } from "@assay/domain";
+import {
+  type Body,
+  type ExerciseDocument,
+  type fileCalls,
+  RUN_FILES,
+  type RunFile,
+} from "@assay/contract";
+import {
+  DOCUMENT_USAGE,
+  type FileAudience,
+  mayReadFile,
+  originalName,
+  readFileContent,
+  safeFileName,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import { lockName } from "../../../db/lock.ts";
 import type { SignedInCall, UploadCall } from "../../../http/context.ts";
-import { ApiFailure, found, refuse, RuleFailure } from "../../../http/failure.ts";
+import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { openTurns } from "../../../platform/turns.ts";
 import type { VirusScan } from "../../../platform/virusScan.ts";
+import {
+  deleteUnusedDocuments,
+  documentOf,
+  type GoneDocument,
+  lockDocuments,
+} from "../../processes/store.ts";
 import { lockRun, openRun } from "../commands.ts";
+import { selectRunDocuments } from "../documents/store.ts";
 import type { Run } from "../store.ts";
-import { demandWrite, wantedOf } from "./policy.ts";
+import { lockFile, objectKey, removeObject, watchAttempt } from "./jobs.ts";
+import { demandWrite } from "./policy.ts";
 import {
   countFiles,
   deleteFile,
   type FileRow,
   fileOf,
   insertFile,
+  isOfRun,
   renewFile,
   replaceContent,
+  type RunFileRow,
   selectFile,
   selectFilesOfRun,
   updateDescription,
@@ -37,47 +59,55 @@ export interface FileParts {
   bucket?: Bucket | undefined;
 }
 
-/** Ids only: the tables of the jobs know no tenants. Without a file: all that the tenant has. */
-export interface FileJob {
-  tenantId: string;
-  fileId?: string;
-  /** Of the attempt (in ms) whose place among the files goes with it, if it stored nothing. */
-  createdAt?: number;
-  place: FileRow["place"];
-}
-
-/** Attempts of one id, and the removal of its object, follow each other. */
-export const lockFile = (tx: TenantTransaction, id: string) => lockName(tx, `file:${id}`);
-
-export const objectKey = (tenantId: string, fileId: string) => `${tenantId}/${fileId}`;
-
-/** By then an upload has ended, or the server that took it. */
-const UPLOAD_SECONDS = 3_600;
-
 type Uploading = UploadCall<typeof fileCalls.uploadFile>;
-interface Wanted {
-  runId: string;
-  usage: RunFile["usage"];
-  candidate: string | null;
+
+/** What a file is added to: a run, or an exercise. Each refuses for itself what does not belong there. */
+export interface Holder {
+  /** What is noted of every file here. */
+  readonly noted: Pick<FileRow, "runId" | "exerciseId" | "usage" | "candidate">;
+  /** Whether the actor may add it, asked before its content is looked at. @throws ApiFailure, RuleFailure */
+  admit(tx: TenantTransaction): Promise<void>;
+  /**
+   * Likewise, and nobody else adds anything until the transaction ends.
+   *
+   * @param isKnown what the file is for is noted already
+   */
+  hold(tx: TenantTransaction, isKnown: boolean): Promise<void>;
+  /** Whether it has as many files as it may have. */
+  isFull(tx: TenantTransaction): Promise<boolean>;
+  /** What follows when everybody may see the file. */
+  onShown(tx: TenantTransaction, file: FileRow): Promise<void>;
 }
+
 /** What an upload brings, once it is known to be fit. */
-interface Fit
-  extends
-    Wanted,
-    Pick<FileRow, "originalFileName" | "fileName" | "size" | "contentType" | "place"> {
+interface Fit extends Pick<
+  FileRow,
+  "originalFileName" | "fileName" | "size" | "contentType" | "place"
+> {
   id: string;
   bytes: Buffer;
 }
+/** One attempt at storing a file. */
+interface Attempt {
+  asked: Uploading;
+  holder: Holder;
+  parts: FileParts;
+}
+
+const told = (row: FileRow): RunFile | ExerciseDocument =>
+  isOfRun(row) ? fileOf(row) : documentOf(row, row.exerciseId ?? "");
 
 /**
  * What the same upload stored before: a retry makes no second file (decisions §15).
  *
  * @throws RuleFailure for the id of another file
  */
-async function repeated(tx: TenantTransaction, { actor }: Uploading, id: string, runId: string) {
+async function repeated(tx: TenantTransaction, { asked, holder }: Attempt, id: string) {
   const file = await selectFile(tx, id);
   if (!file) return undefined;
-  const isSame = file.runId === runId && file.createdBy === actor.id;
+  const { runId, exerciseId } = holder.noted;
+  const isSame =
+    file.runId === runId && file.exerciseId === exerciseId && file.createdBy === asked.actor.id;
   refuse(isSame ? [] : [{ path: "id", rule: "id" }]);
   return file;
 }
@@ -87,11 +117,7 @@ async function repeated(tx: TenantTransaction, { actor }: Uploading, id: string,
  *
  * @throws RuleFailure; ApiFailure VirusCheckFailed
  */
-async function checked(
-  asked: Uploading,
-  wanted: Wanted,
-  { virusScan, bucket }: FileParts,
-): Promise<Fit> {
+async function checked({ asked, parts: { virusScan, bucket } }: Attempt): Promise<Fit> {
   const { name, bytes } = asked.file;
   const content = readFileContent(bytes);
   if ("fault" in content) throw new RuleFailure([{ path: "file", rule: content.fault }]);
@@ -101,7 +127,6 @@ async function checked(
     throw new ApiFailure("VirusCheckFailed");
   }
   return {
-    ...wanted,
     id: asked.body.id ?? newId(),
     bytes,
     originalFileName: originalName(name),
@@ -112,93 +137,104 @@ async function checked(
   };
 }
 
-/** Reserves a place among the run's files; nobody sees the file yet. Answers what is stored already. */
-async function reserve(
-  tx: TenantTransaction,
-  asked: Uploading,
-  { bytes: _, ...fit }: Fit,
-  { jobs }: FileParts,
-) {
+/** Reserves a place among the other files; nobody sees the file yet. Answers what is stored already. */
+async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...fit }: Fit) {
+  const { asked, holder, parts } = attempt;
   const { actor, now } = asked;
-  const run = await lockRun({ tx, actor }, fit.runId);
-  demandWrite(run, actor, fit);
-  const before = await repeated(tx, asked, fit.id, run.id);
-  if (before?.storedAt) return fileOf(before);
+  await holder.hold(tx, false);
+  const before = await repeated(tx, attempt, fit.id);
+  if (before?.storedAt) return told(before);
   if (before) await renewFile(tx, fit.id, now);
   else {
-    const isFull = (await countFiles(tx, run.id)) >= RUN_FILES;
-    refuse(isFull ? [{ path: "file", rule: "tooMany" }] : []);
+    refuse((await holder.isFull(tx)) ? [{ path: "file", rule: "tooMany" }] : []);
     // Another run may have taken the id at this moment.
-    const isNew = await insertFile(tx, { ...fit, createdBy: actor.id }, now);
+    const isNew = await insertFile(tx, { ...fit, ...holder.noted, createdBy: actor.id }, now);
     refuse(isNew ? [] : [{ path: "id", rule: "id" }]);
   }
-  const { id: fileId, place } = fit;
-  const job: FileJob = { tenantId: tx.tenantId, fileId, createdAt: now.getTime(), place };
-  await jobs.send(tx, "files", job, { afterSeconds: UPLOAD_SECONDS });
+  await watchAttempt(tx, parts.jobs, fit, now);
   return undefined;
 }
 
-/** Lets the file be seen, where the run still takes it. */
-async function publish(tx: TenantTransaction, asked: Uploading, fit: Fit): Promise<RunFile> {
-  const { actor, now } = asked;
-  const run = await lockRun({ tx, actor }, fit.runId);
-  demandWrite(run, actor);
-  const ownFile = async () => found(await repeated(tx, asked, fit.id, run.id));
+/** Lets the file be seen, where it still may be added. */
+async function publish(tx: TenantTransaction, attempt: Attempt, fit: Fit) {
+  const { asked, holder } = attempt;
+  await holder.hold(tx, true);
+  const ownFile = async () => found(await repeated(tx, attempt, fit.id));
   const before = await ownFile();
-  if (before.storedAt) return fileOf(before);
+  if (before.storedAt) return told(before);
   if (fit.place === "bucket") {
-    demandWrite(run, actor, fit);
-    await updateDescription(tx, fit);
+    await holder.hold(tx, false);
+    await updateDescription(tx, { ...fit, ...holder.noted });
   }
-  await updateStored(tx, fit.id, now);
+  await updateStored(tx, fit.id, asked.now);
+  await holder.onShown(tx, await ownFile());
   const file = await ownFile();
-  await record({ tx, actor, now }, "upload", file);
-  tx.tell({ kind: "files", runId: run.id });
-  return fileOf(file);
+  await record({ tx, actor: asked.actor, now: asked.now }, "upload", file);
+  return told(file);
 }
 
 /** Each holds a connection to the database while its content travels to the bucket. */
 const putInTurn = openTurns(4);
 
 /** A late attempt finds the file stored, and leaves the content alone that others read. */
-async function putAndPublish(tx: TenantTransaction, asked: Uploading, fit: Fit, bucket: Bucket) {
+async function putAndPublish(tx: TenantTransaction, attempt: Attempt, fit: Fit, bucket: Bucket) {
   await lockFile(tx, fit.id);
-  const before = found(await repeated(tx, asked, fit.id, fit.runId));
-  if (before.storedAt) return fileOf(before);
+  const before = found(await repeated(tx, attempt, fit.id));
+  if (before.storedAt) return told(before);
   await bucket.put(objectKey(tx.tenantId, fit.id), fit.bytes);
-  return publish(tx, asked, fit);
+  return publish(tx, attempt, fit);
 }
 
-const aboutFile = ({ runId, usage, candidate }: FileRow) => ({
-  runId,
+type AuditedFile = Pick<FileRow, "id" | "runId" | "exerciseId" | "usage" | "candidate">;
+const aboutFile = ({ runId, exerciseId, usage, candidate }: AuditedFile) => ({
+  ...(runId !== null && { runId }),
+  ...(exerciseId !== null && { exerciseId }),
   usage,
   ...(candidate !== null && { candidateId: candidate }),
 });
 
 /**
- * Stores a file in three steps, so that the run is not held while the content travels: a place among the
- * run's files, the content, and that everybody may see it. What breaks off in between is seen by nobody; a
- * retry with the same id goes on with it, else a job removes it.
+ * Stores a file in three steps, so that its holder is not held while the content travels: a place among
+ * the other files, the content, and that everybody may see it. What breaks off in between is seen by
+ * nobody; a retry with the same id goes on with it, else a job removes it.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, VirusCheckFailed; RuleFailure
  */
-export async function uploadFile(asked: Uploading, parts: FileParts): Promise<RunFile> {
-  const { actor, withTenant } = asked;
+export async function storeFile(asked: Uploading, holder: Holder, parts: FileParts) {
+  const attempt = { asked, holder, parts };
+  const { withTenant } = asked;
   const { id } = asked.body;
-  const wanted = wantedOf(asked.body);
   const before = await withTenant(async (tx) => {
-    const run = await openRun({ tx, actor }, wanted.runId);
-    demandWrite(run, actor, wanted);
-    return id === undefined ? undefined : repeated(tx, asked, id, run.id);
+    await holder.admit(tx);
+    return id === undefined ? undefined : repeated(tx, attempt, id);
   });
-  if (before?.storedAt) return fileOf(before);
-  const fit = await checked(asked, wanted, parts);
-  const known = await withTenant((tx) => reserve(tx, asked, fit, parts));
+  if (before?.storedAt) return told(before);
+  const fit = await checked(attempt);
+  const known = await withTenant((tx) => reserve(tx, attempt, fit));
   if (known) return known;
   const { bucket } = parts;
-  if (bucket) return putInTurn(() => withTenant((tx) => putAndPublish(tx, asked, fit, bucket)));
-  await withTenant((tx) => replaceContent(tx, fit));
-  return withTenant((tx) => publish(tx, asked, fit));
+  if (bucket) return putInTurn(() => withTenant((tx) => putAndPublish(tx, attempt, fit, bucket)));
+  await withTenant((tx) => replaceContent(tx, { ...fit, ...holder.noted }));
+  return withTenant((tx) => publish(tx, attempt, fit));
+}
+
+/** A run as what a file is added to. */
+export function runHolder(
+  { actor }: Pick<Uploading, "actor">,
+  { runId, ...audience }: FileAudience & { runId: string },
+): Holder {
+  return {
+    noted: { runId, exerciseId: null, ...audience },
+    admit: async (tx) => {
+      // Who may only edit processes may send the call too.
+      demand(actor.permissions.has("EDIT_PROCESS_RUNS"));
+      demandWrite(await openRun({ tx, actor }, runId), actor, audience);
+    },
+    hold: async (tx, isKnown) =>
+      demandWrite(await lockRun({ tx, actor }, runId), actor, isKnown ? undefined : audience),
+    isFull: async (tx) => (await countFiles(tx, runId)) >= RUN_FILES,
+    onShown: async (tx) => tx.tell({ kind: "files", runId }),
+  };
 }
 
 type Asking = Pick<SignedInCall<typeof fileCalls.getFile>, "tx" | "actor" | "now">;
@@ -206,14 +242,18 @@ type Asking = Pick<SignedInCall<typeof fileCalls.getFile>, "tx" | "actor" | "now
 /** A file that the actor may read, and its run. @throws ApiFailure ITEM_NOT_FOUND */
 async function openFile({ tx, actor }: Asking, id: string, open: typeof openRun) {
   const { runId } = found(await selectFile(tx, id));
-  const run = await open({ tx, actor }, runId);
+  const run = await open({ tx, actor }, found(runId));
   // Read behind the lock: it may have gone, or be somebody else's now.
   const file = found(await selectFile(tx, id));
-  const isSeen = file.runId === run.id && file.storedAt !== null && mayReadFile(run, actor, file);
-  return { run, file: found(isSeen ? file : null) };
+  const isFile = isOfRun(file) && file.runId === run.id && file.storedAt !== null;
+  return { run, file: found(isFile && mayReadFile(run, actor, file) ? file : null) };
 }
 
-const record = ({ tx, actor, now }: Asking, action: string, file: FileRow) =>
+export const record = (
+  { tx, actor, now }: Asking,
+  action: "upload" | "download" | "change" | "delete",
+  file: AuditedFile,
+) =>
   recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -223,7 +263,7 @@ const record = ({ tx, actor, now }: Asking, action: string, file: FileRow) =>
   });
 
 /** Notes that somebody reads a file. @throws ApiFailure ITEM_NOT_FOUND */
-export async function recordDownload(asking: Asking, id: string): Promise<FileRow> {
+export async function recordDownload(asking: Asking, id: string): Promise<RunFileRow> {
   const { file } = await openFile(asking, id, openRun);
   await record(asking, "download", file);
   return file;
@@ -245,7 +285,7 @@ export async function changeFile(
     await record(asking, "change", next);
     asking.tx.tell({ kind: "files", runId: run.id });
   }
-  return fileOf(found(await selectFile(asking.tx, id)));
+  return fileOf(next);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
@@ -253,15 +293,10 @@ export async function removeFile(asking: Asking, id: string, { jobs }: FileParts
   const { run, file } = await openFile(asking, id, lockRun);
   demandWrite(run, asking.actor);
   await deleteFile(asking.tx, id);
-  if (file.place === "bucket") await sendRemoval(asking.tx, jobs, id);
+  await removeObject(asking.tx, jobs, file);
   await record(asking, "delete", file);
   asking.tx.tell({ kind: "files", runId: run.id });
 }
-
-const sendRemoval = (tx: TenantTransaction, jobs: FileParts["jobs"], fileId: string) => {
-  const job: FileJob = { tenantId: tx.tenantId, fileId, place: "bucket" };
-  return jobs.send(tx, "files", job);
-};
 
 /** Runs what may remove files of a run; what went is recorded, and removed from the bucket. */
 export type ClearingFiles = <T>(
@@ -270,18 +305,37 @@ export type ClearingFiles = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** The database removes the rows of files with their run or candidate, but knows nothing of a bucket. */
+/** The objects of documents that nothing refers to any more go as their rows did. */
+export const documentsGone =
+  ({ jobs }: FileParts) =>
+  async (asking: Asking, documents: readonly GoneDocument[]): Promise<void> => {
+    for (const { exerciseId, ...document } of documents) {
+      await removeObject(asking.tx, jobs, document);
+      const noted = { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null } as const;
+      await record(asking, "delete", { ...document, ...noted });
+    }
+  };
+
+/**
+ * The database removes the rows of files with their run or candidate, but knows nothing of a bucket, nor
+ * of documents that only this run has shown.
+ */
 export const clearingFiles =
-  ({ jobs }: FileParts): ClearingFiles =>
+  (parts: FileParts): ClearingFiles =>
   async (asking, runId, work) => {
     const { tx } = asking;
     const before = await selectFilesOfRun(tx, runId);
+    const documents = await selectRunDocuments(tx, runId);
     const result = await work();
-    if (before.length === 0) return result;
-    const left = new Set((await selectFilesOfRun(tx, runId)).map(({ id }) => id));
+    const left = new Set(
+      before.length === 0 ? [] : (await selectFilesOfRun(tx, runId)).map(({ id }) => id),
+    );
     for (const file of before.filter(({ id }) => !left.has(id))) {
-      if (file.place === "bucket") await sendRemoval(tx, jobs, file.id);
+      await removeObject(tx, parts.jobs, file);
       if (file.storedAt) await record(asking, "delete", file);
     }
+    if (documents.length === 0 || (await selectRunDocuments(tx, runId)).length > 0) return result;
+    await lockDocuments(tx);
+    await documentsGone(parts)(asking, await deleteUnusedDocuments(tx, documents));
     return result;
   };

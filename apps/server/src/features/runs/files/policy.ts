@@ -1,5 +1,5 @@
-import { FileRelation, type fileCalls, type Body } from "@assay/contract";
-import { type FileAudience, fileViolations, mayEditRun } from "@assay/domain";
+import { FileRelation, type fileCalls, type Body, Id } from "@assay/contract";
+import { DOCUMENT_USAGE, type FileAudience, fileViolations, mayEditRun } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Actor } from "../../../http/context.ts";
 import { demand, demandState, refuse, refuseInvalid } from "../../../http/failure.ts";
@@ -27,12 +27,31 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an upload is for. @throws RuleFailure for relations that are no list of them. */
-export function wantedOf({ relations, fileUsage }: Body<typeof fileCalls.uploadFile>) {
-  const sent = refuseInvalid(z.object({ relations: z.array(FileRelation) }), {
+const SentRelation = z.object({ type: z.enum(["PROCESSRUN", "CANDIDATE", "EXERCISE"]), id: Id });
+const isOfExercise = ({ type }: z.infer<typeof SentRelation>) => type === "EXERCISE";
+
+/**
+ * What an upload is for: a run and an audience in it, or an exercise.
+ *
+ * @throws RuleFailure for relations that are no list of them, or of both
+ */
+export function wantedOf({
+  relations,
+  fileUsage,
+}: Body<typeof fileCalls.uploadFile>): { exerciseId: string } | (FileAudience & { runId: string }) {
+  const sent = refuseInvalid(z.object({ relations: z.array(SentRelation) }), {
     relations: parsed(relations),
   });
-  return { ...relationsOf(sent.relations), usage: fileUsage };
+  const [exercise] = sent.relations.filter(isOfExercise);
+  const isDocument = fileUsage === DOCUMENT_USAGE;
+  const isUnfit = isDocument !== (exercise !== undefined);
+  refuse(isUnfit ? [{ path: "fileUsage", rule: "notForUsage" }] : []);
+  if (isDocument || exercise) {
+    refuse(sent.relations.length > 1 ? [{ path: "relations", rule: "tooMany" }] : []);
+    return { exerciseId: exercise?.id ?? "" };
+  }
+  const ofRun = refuseInvalid(z.object({ relations: z.array(FileRelation) }), sent);
+  return { ...relationsOf(ofRun.relations), usage: fileUsage };
 }
 
 /**

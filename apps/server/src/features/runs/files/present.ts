@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "../../../db/database.ts";
-import { primed } from "../../../http/fileAnswer.ts";
+import { type FileAnswer, primed } from "../../../http/fileAnswer.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import { ServiceAway } from "../../../platform/serviceAway.ts";
-import { objectKey } from "./commands.ts";
+import { objectKey } from "./jobs.ts";
 import { CHUNK_BYTES, type FileRow, selectChunk } from "./store.ts";
 
 interface Source {
@@ -17,7 +17,7 @@ interface Source {
  *
  * @throws ServiceAway
  */
-export async function presentContent(file: FileRow, source: Source) {
+async function presentContent(file: FileRow, source: Source) {
   if (file.place === "database") return primed(chunksOf(file, source));
   if (!source.bucket) throw new ServiceAway("the bucket is not configured");
   return primed(source.bucket.read(objectKey(source.tenantId, file.id), file.size));
@@ -33,4 +33,18 @@ async function* chunksOf({ id, size }: FileRow, { withTenant }: Source): AsyncGe
     writer = chunk.writer;
     yield chunk.bytes;
   }
+}
+
+/** @throws ServiceAway */
+export async function presentFile(
+  file: FileRow,
+  source: Source,
+  isDisplayed: boolean,
+): Promise<FileAnswer> {
+  return {
+    name: file.fileName,
+    contentType: file.contentType,
+    isDisplayed,
+    bytes: { size: file.size, parts: await presentContent(file, source) },
+  };
 }

@@ -2,24 +2,34 @@ import type { fileCalls } from "@assay/contract";
 import { readableFiles } from "@assay/domain";
 import { type Handlers, unopened } from "../../../http/context.ts";
 import { openRun } from "../commands.ts";
-import { changeFile, type FileParts, recordDownload, removeFile, uploadFile } from "./commands.ts";
-import { relationsOf } from "./policy.ts";
-import { presentContent } from "./present.ts";
+import { exerciseHolder } from "../documents/commands.ts";
+import {
+  changeFile,
+  type FileParts,
+  recordDownload,
+  removeFile,
+  runHolder,
+  storeFile,
+} from "./commands.ts";
+import { relationsOf, wantedOf } from "./policy.ts";
+import { presentFile } from "./present.ts";
 import { selectFiles } from "./store.ts";
 
 export const fileRoutes = (parts: FileParts): Handlers<typeof fileCalls> => ({
-  uploadFile: (asked) => uploadFile(asked, parts),
+  uploadFile: async (asked) => {
+    const wanted = wantedOf(asked.body);
+    const holder =
+      "exerciseId" in wanted
+        ? exerciseHolder(asked, wanted.exerciseId, parts)
+        : runHolder(asked, wanted);
+    return storeFile(asked, holder, parts);
+  },
   updateFile: (asked) => changeFile(asked, asked.body),
   // No transaction is open while the content travels.
   getFile: unopened(async ({ actor, now, params, query, withTenant, tenant }) => {
     const file = await withTenant((tx) => recordDownload({ tx, actor, now }, params.id));
     const source = { withTenant, tenantId: tenant.id, bucket: parts.bucket };
-    return {
-      name: file.fileName,
-      contentType: file.contentType,
-      isDisplayed: query.display === "true",
-      bytes: { size: file.size, parts: await presentContent(file, source) },
-    };
+    return presentFile(file, source, query.display === "true");
   }),
   deleteFile: async (asked) => {
     await removeFile(asked, asked.params.id, parts);

@@ -1,11 +1,16 @@
 import type { RunFile } from "@assay/contract";
+import type { DOCUMENT_USAGE } from "@assay/domain";
 import { and, eq, isNull } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files } from "../../../db/schema/files.ts";
 
-/** A file with what the caller is not told. */
-export interface FileRow extends RunFile {
-  runId: string;
+/** A file of a run, or an exercise's document, with what the caller is not told. */
+export interface FileRow extends Omit<RunFile, "usage" | "relations"> {
+  usage: RunFile["usage"] | typeof DOCUMENT_USAGE;
+  /** Null for a document. */
+  runId: string | null;
+  /** For which exercise a document was uploaded; null for a file of a run. */
+  exerciseId: string | null;
   place: "database" | "bucket";
   /** Null until the content is there: nobody is told of such a file. */
   storedAt: Date | null;
@@ -16,48 +21,50 @@ export interface FileRow extends RunFile {
 
 const FILE = `
   select id, original_name as "originalFileName", name as "fileName", usage, candidate_id as candidate,
-         size, content_type as "contentType", run_id as "runId", place, stored_at as "storedAt",
-         created_at as "createdAt", created_by as "createdBy"
+         size, content_type as "contentType", run_id as "runId", exercise_id as "exerciseId", place,
+         stored_at as "storedAt", created_at as "createdAt", created_by as "createdBy"
     from file where tenant_id = $1`;
 
-const withRelations = (row: Omit<FileRow, "relations">): FileRow => ({
-  ...row,
+/** A file of a run with what is told of it. */
+export interface RunFileRow extends FileRow {
+  usage: RunFile["usage"];
+  runId: string;
+}
+
+export const isOfRun = (row: FileRow): row is RunFileRow => row.runId !== null;
+
+export const fileOf = (row: RunFileRow): RunFile => ({
+  id: row.id,
+  originalFileName: row.originalFileName,
+  fileName: row.fileName,
+  usage: row.usage,
   relations: [
     { type: "PROCESSRUN", id: row.runId },
     ...(row.candidate === null ? [] : [{ type: "CANDIDATE" as const, id: row.candidate }]),
   ],
+  candidate: row.candidate,
+  size: row.size,
+  contentType: row.contentType,
 });
-
-export const fileOf = (row: FileRow): RunFile => {
-  const {
-    runId: _,
-    place: _place,
-    storedAt: _storedAt,
-    createdAt: _at,
-    createdBy: _by,
-    ...file
-  } = row;
-  return file;
-};
 
 /** The files of each of these runs in the order of their upload; a run without any is not in it. */
 export async function selectFiles(
   tx: TenantTransaction,
   runIds: string[],
 ): Promise<ReadonlyMap<string, RunFile[]>> {
-  const rows = await tx.prepared<FileRow>(
+  const rows = await tx.prepared<RunFileRow>(
     "files",
     `${FILE} and run_id = any($2) and stored_at is not null order by created_at, id`,
     [tx.tenantId, runIds],
   );
   const byRun = Map.groupBy(rows, ({ runId }) => runId);
-  return new Map([...byRun].map(([id, list]) => [id, list.map(withRelations).map(fileOf)]));
+  return new Map([...byRun].map(([id, list]) => [id, list.map(fileOf)]));
 }
 
 /** A file, also one that nobody is told of yet. */
 export async function selectFile(tx: TenantTransaction, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.prepared<FileRow>("file", `${FILE} and id = $2`, [tx.tenantId, id]);
-  return row && withRelations(row);
+  return row;
 }
 
 /** How many files a run has, those on their way too. */
@@ -76,12 +83,7 @@ const byId = (tx: TenantTransaction, id: string) =>
 /** Makes room for a file, which nobody sees yet. False where there is one with this id. */
 export async function insertFile(
   tx: TenantTransaction,
-  {
-    candidate,
-    originalFileName,
-    fileName,
-    ...file
-  }: Omit<FileRow, "relations" | "storedAt" | "createdAt">,
+  { candidate, originalFileName, fileName, ...file }: Omit<FileRow, "storedAt" | "createdAt">,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.db
@@ -147,13 +149,8 @@ export const deleteUnstored = (tx: TenantTransaction, id: string, createdAt: Dat
     .where(and(byId(tx, id), isNull(files.storedAt), eq(files.createdAt, createdAt)));
 
 /** All files of a run, the unfinished ones too. */
-export async function selectFilesOfRun(tx: TenantTransaction, runId: string): Promise<FileRow[]> {
-  const rows = await tx.prepared<FileRow>("filesOfRun", `${FILE} and run_id = $2`, [
-    tx.tenantId,
-    runId,
-  ]);
-  return rows.map(withRelations);
-}
+export const selectFilesOfRun = (tx: TenantTransaction, runId: string): Promise<RunFileRow[]> =>
+  tx.prepared<RunFileRow>("filesOfRun", `${FILE} and run_id = $2`, [tx.tenantId, runId]);
 
 export const CHUNK_BYTES = 256 * 1024;
 

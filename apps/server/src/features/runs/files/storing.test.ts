@@ -17,7 +17,7 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { newId } from "../../../platform/ids.ts";
-import type { FileJob } from "./commands.ts";
+import type { FileJob } from "./jobs.ts";
 
 let server: TestServer;
 let made: TestRun;

@@ -1,0 +1,120 @@
+import type { ExerciseDocument, Item } from "@assay/contract";
+import { DOCUMENT_USAGE } from "@assay/domain";
+import { and, eq } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
+import { processDocuments } from "../../../db/schema/files.ts";
+
+/** What is stored of a document, whichever exercises have it. */
+export type DocumentRow = Omit<ExerciseDocument, "usage" | "relations" | "candidate">;
+
+/** A document that nothing refers to any more: its row is gone, an object in a bucket is not. */
+export interface GoneDocument {
+  id: string;
+  /** For which exercise it was uploaded. */
+  exerciseId: string;
+  place: "database" | "bucket";
+}
+
+/**
+ * Whoever adds, names or removes documents of a tenant follows each other: what one finds unused nobody
+ * takes into use at that moment, and no two get the same address.
+ */
+export const lockDocuments = (tx: TenantTransaction) => lockName(tx, "documents");
+
+/** The documents among these ids that are stored whole; files of runs are none. */
+export async function selectDocuments(
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentRow>> {
+  const rows = await tx.prepared<DocumentRow>(
+    "documents",
+    `select id, original_name as "originalFileName", name as "fileName", size,
+            content_type as "contentType"
+       from file
+      where tenant_id = $1 and id = any($2) and exercise_id is not null and stored_at is not null`,
+    [tx.tenantId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A document in the form in which an exercise carries it. */
+export const documentOf = (
+  { id, originalFileName, fileName, size, contentType }: DocumentRow,
+  exerciseId: string,
+): ExerciseDocument => ({
+  id,
+  originalFileName,
+  fileName,
+  usage: DOCUMENT_USAGE,
+  relations: [{ type: "EXERCISE", id: exerciseId }],
+  candidate: null,
+  size,
+  contentType,
+});
+
+interface Address {
+  exerciseId: string;
+  id: string;
+  fileName: string;
+}
+
+/**
+ * What stands under the addresses of these exercises, in all processes but one and in all started runs.
+ *
+ * @param processId the process that is about to be stored
+ */
+export async function selectAddresses(
+  tx: TenantTransaction,
+  exerciseIds: readonly string[],
+  processId: string,
+): Promise<ReadonlyMap<string, Address[]>> {
+  const rows = await tx.prepared<Address>(
+    "documentAddresses",
+    `select d.exercise_id as "exerciseId", f.id, f.name as "fileName"
+       from (select exercise_id, file_id from process_document
+              where tenant_id = $1 and exercise_id = any($2) and process_id <> $3
+              union
+             select exercise_id, file_id from run_document
+              where tenant_id = $1 and exercise_id = any($2)) d
+       join file f on f.tenant_id = $1 and f.id = d.file_id`,
+    [tx.tenantId, exerciseIds, processId],
+  );
+  return Map.groupBy(rows, ({ exerciseId }) => exerciseId);
+}
+
+/** Notes which exercises of a process have which documents. */
+export async function replaceProcessDocuments(
+  tx: TenantTransaction,
+  processId: string,
+  items: readonly Item[],
+) {
+  await tx.db
+    .delete(processDocuments)
+    .where(
+      and(eq(processDocuments.tenantId, tx.tenantId), eq(processDocuments.processId, processId)),
+    );
+  const rows = items
+    .flatMap((item) => [item, ...item.items])
+    .flatMap(({ id: exerciseId, documents }) =>
+      documents.map(({ id: fileId }) => ({ tenantId: tx.tenantId, processId, exerciseId, fileId })),
+    );
+  if (rows.length > 0) await tx.db.insert(processDocuments).values(rows);
+}
+
+/** Removes those of these documents that neither a process nor a started run has, with their content. */
+export const deleteUnusedDocuments = (
+  tx: TenantTransaction,
+  ids: readonly string[],
+): Promise<GoneDocument[]> =>
+  tx.prepared<GoneDocument>(
+    "deleteUnusedDocuments",
+    `delete from file f
+      where f.tenant_id = $1 and f.id = any($2) and f.exercise_id is not null
+        and not exists (select from process_document p
+                         where p.tenant_id = f.tenant_id and p.file_id = f.id)
+        and not exists (select from run_document r
+                         where r.tenant_id = f.tenant_id and r.file_id = f.id)
+      returning f.id, f.exercise_id as "exerciseId", f.place`,
+    [tx.tenantId, ids],
+  );

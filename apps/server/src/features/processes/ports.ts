@@ -1,0 +1,12 @@
+import type { TenantTransaction } from "../../db/database.ts";
+import type { Actor } from "../../http/context.ts";
+import type { GoneDocument } from "./documents/store.ts";
+
+/**
+ * What becomes of the content of documents that nothing refers to any more: files are stored by the
+ * feature of the runs, which knows of buckets.
+ */
+export type DocumentsGone = (
+  asking: { tx: TenantTransaction; actor: Actor; now: Date },
+  documents: readonly GoneDocument[],
+) => Promise<void>;

@@ -1,0 +1,20 @@
+import { designReaders } from "@assay/contract";
+import { isAuditor, maySeeRun } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { Actor } from "../../../http/context.ts";
+import { selectRunRows } from "../store.ts";
+import type { AddressedDocument } from "./store.ts";
+
+/** Who reads processes, and who sees a run that shows the document. */
+export async function mayReadDocument(
+  tx: TenantTransaction,
+  actor: Actor,
+  { isOfDesign, runIds }: AddressedDocument,
+): Promise<boolean> {
+  const readsDesigns = designReaders.some((permission) => actor.permissions.has(permission));
+  if (isOfDesign && readsDesigns) return true;
+  if (isAuditor(actor)) return runIds.length > 0;
+  const shown = new Set(runIds);
+  const own = shown.size > 0 ? await selectRunRows(tx, actor.id) : [];
+  return own.some((run) => shown.has(run.id) && maySeeRun(run, actor));
+}

@@ -9,10 +9,12 @@ const TOGETHER: Readonly<Record<string, string>> = {
   scales: "results",
 };
 const SCHEMAS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:text[\\/]table|runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+/** What is known of strokes: only where there is a pen, or what it has drawn. */
+const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** What the pages of looks and settings ask. */
 const LOOKS_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
@@ -45,13 +47,21 @@ const DRAFTS =
 const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
-const WITHIN = /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell)\b/;
+const WITHIN = /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell|session[\\/]signInLater)\b/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
-/** How files are sent, loaded and shown: only where there are some. */
+/** How files are loaded and shown: only where there are some. */
 const FILES =
-  /[\\/]src[\\/](?:app[\\/](?:files[\\/]|useDownload|api[\\/](?:download|upload))|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
+  /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
+/** How files are chosen and sent. */
+const UPLOADS =
+  /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
+/** What observing and rating share, and what sends both. */
+const DESK =
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|SwitchMenu|useHeld|Desk)|journal[\\/]useDraft)\b|[\\/]Icon(?:Cloud\w+|ArrowsSplit2|DeviceFloppy|DeviceTablet)\.m?js$/;
+/** What stays on the device for working offline. */
+const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -61,6 +71,7 @@ const ALONE = { includeDependenciesRecursively: false };
  */
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
+  { name: "domain-ink", test: INK_RULES, priority: 1.7, ...ALONE },
   { name: "domain-looks", test: LOOKS_RULES, priority: 1.7, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
@@ -85,5 +96,8 @@ export const chunkGroups = [
   { name: "within", test: WITHIN, ...ALONE },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
+  { name: "uploads", test: UPLOADS, ...ALONE },
+  { name: "offline", test: OFFLINE, ...ALONE },
+  { name: "desk", test: DESK, ...ALONE },
   { name: "textTabs", test: TEXT_TABS, ...ALONE },
 ];

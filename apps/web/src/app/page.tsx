@@ -27,13 +27,16 @@ export const withTexts =
 
 /**
  * A page of a feature, loaded when its address is opened or pointed at. The module's default export is
- * the page; an exported `load` reads what it shows. A route uses both parts:
- * `component: runs.component, loader: ({ params }) => runs.load(params)`.
+ * the page; an exported `load` reads what it shows. A route takes both over: `{ path, ...runListPage }`.
  */
-export const page = (loadPage: PageLoad) => ({
-  component: lazyRouteComponent(loadPage),
-  load: async (params: object): Promise<void> => {
-    const module = await loadPage();
-    await module.load?.({ queryClient, params: params as never });
-  },
-});
+export function page(loadPage: PageLoad): { component: RouteComponent } {
+  // The type keeps the loader to itself: its parameters would take the place of the route's own.
+  const parts = {
+    component: lazyRouteComponent(loadPage),
+    loader: async ({ params }: { params: object }): Promise<void> => {
+      const { load } = await loadPage();
+      await load?.({ queryClient, params: params as never });
+    },
+  };
+  return parts;
+}

@@ -1,7 +1,7 @@
 import { page, withTexts } from "./page.tsx";
 
 /* What can be opened without a sign-in, each page with the features whose texts it needs. */
-export const shellPage = page(withTexts(() => import("./shell/Shell.tsx"), "shell"));
+export const shellPage = page(withTexts(() => import("./shell/Shell.tsx"), "shell", "catalogue"));
 export const missingPage = page(withTexts(() => import("./shell/NotFoundPage.tsx"), "shell"));
 export const loginPage = page(
   withTexts(() => import("../features/identity/pages/LoginPage.tsx"), "identity"),
@@ -41,8 +41,10 @@ export const runListPage = within("runList");
 export const createRunPage = within("createRun");
 export const runEditorPage = within("runEditor");
 export const observationPage = within("observation");
+export const moderatorObservationsPage = within("moderatorObservations");
 export const assessmentPage = within("assessment");
 export const resultsPage = within("results");
+export const demoResultsPage = within("demoResults");
 export const scaleListPage = within("scaleList");
 export const scaleEditorPage = within("scaleEditor");
 export const createScalePage = within("createScale");

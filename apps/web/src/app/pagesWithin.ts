@@ -46,11 +46,17 @@ export const pagesWithin = {
     () => import("../features/observations/pages/ObservationPage.tsx"),
     "observations",
   ),
+  moderatorObservations: withTexts(
+    () => import("../features/observations/pages/ModeratorObservationsPage.tsx"),
+    "observations",
+    "overview",
+  ),
   assessment: withTexts(
     () => import("../features/assessments/pages/AssessmentPage.tsx"),
     "assessments",
   ),
   results: withTexts(() => import("../features/results/pages/ResultsPage.tsx"), "results"),
+  demoResults: withTexts(() => import("../features/results/pages/DemoResultsPage.tsx"), "demo"),
   scaleList: withTexts(
     () => import("../features/scales/pages/ScaleListPage.tsx"),
     "forms",

@@ -5,9 +5,9 @@ import { loadTexts } from "./i18n/texts.ts";
 /** A part of a page that is loaded, with its texts, when it is shown. */
 export const partWithTexts = <P extends object>(
   importPart: () => Promise<{ default: ComponentType<P> }>,
-  feature: TextFeature,
+  ...features: TextFeature[]
 ) =>
   lazy(async () => {
-    const [module] = await Promise.all([importPart(), loadTexts(feature)]);
+    const [module] = await Promise.all([importPart(), loadTexts(...features)]);
     return module;
   });

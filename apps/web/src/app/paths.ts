@@ -69,8 +69,11 @@ export const paths = {
   run: (id: string) => path(["processruns", id]),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),
-  moderatorObservations: (id: string, candidateId: string) =>
-    path(["moderatorobservations", id, "candidate", candidateId]),
+  moderatorObservations: (
+    id: string,
+    candidateId: string,
+    query: { sort?: string | undefined } = {},
+  ) => path(["moderatorobservations", id, "candidate", candidateId], query),
   resultsEntry: (id: string) => path(["results", id]),
   results: ({ audit, id, candidateId, exerciseId, ...query }: ResultsTarget) => {
     const view = audit ? "audit" : undefined;

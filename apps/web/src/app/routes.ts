@@ -21,7 +21,9 @@ import {
   dashboardPage,
   enrollPage,
   loginPage,
+  demoResultsPage,
   missingPage,
+  moderatorObservationsPage,
   observationPage,
   processEditorPage,
   processListPage,
@@ -65,47 +67,41 @@ const index = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login/{-$email}",
-  component: loginPage.component,
-  loader: ({ params }) => loginPage.load(params),
+  ...loginPage,
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/user/reset-password/$email",
   validateSearch: linkSearch,
   beforeLoad: ({ location }) => keepLinkToken(location),
-  component: resetPasswordPage.component,
-  loader: ({ params }) => resetPasswordPage.load(params),
+  ...resetPasswordPage,
 });
 const enroll = createRoute({
   getParentRoute: () => root,
   path: "/user/enroll/$email",
   validateSearch: linkSearch,
   beforeLoad: ({ location }) => keepLinkToken(location),
-  component: enrollPage.component,
-  loader: ({ params }) => enrollPage.load(params),
+  ...enrollPage,
 });
 const activate = createRoute({
   getParentRoute: () => root,
   path: "/user/activate/$email",
   validateSearch: linkSearch,
   beforeLoad: ({ location }) => keepLinkToken(location),
-  component: activatePage.component,
-  loader: ({ params }) => activatePage.load(params),
+  ...activatePage,
 });
 const changeEmail = createRoute({
   getParentRoute: () => root,
   path: "/user/email/change/$email/$newEmail",
   validateSearch: linkSearch,
   beforeLoad: ({ location }) => keepLinkToken(location),
-  component: changeEmailPage.component,
-  loader: ({ params }) => changeEmailPage.load(params),
+  ...changeEmailPage,
 });
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: shellPage.component,
-  loader: ({ params }) => shellPage.load(params),
+  ...shellPage,
 });
 const imprint = createRoute({
   getParentRoute: () => shell,
@@ -126,41 +122,35 @@ const signedIn = createRoute({
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/myaccount",
-  component: accountPage.component,
-  loader: ({ params }) => accountPage.load(params),
+  ...accountPage,
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/user",
   validateSearch: listSearch,
-  component: userListPage.component,
+  ...userListPage,
   pendingComponent: TableSkeleton,
-  loader: ({ params }) => userListPage.load(params),
 });
 const user = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/user/$id",
-  component: userEditorPage.component,
-  loader: ({ params }) => userEditorPage.load(params),
+  ...userEditorPage,
 });
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/create-user",
-  component: createUserPage.component,
-  loader: ({ params }) => createUserPage.load(params),
+  ...createUserPage,
 });
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: "/admin/roles",
-  component: roleEditorPage.component,
+  ...roleEditorPage,
   pendingComponent: TableSkeleton,
-  loader: ({ params }) => roleEditorPage.load(params),
 });
 const changePassword = createRoute({
   getParentRoute: () => signedIn,
   path: "/user/change-password",
-  component: changePasswordPage.component,
-  loader: ({ params }) => changePasswordPage.load(params),
+  ...changePasswordPage,
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -168,26 +158,22 @@ const dashboard = createRoute({
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
   validateSearch: dashboardSearch,
   beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
-  component: dashboardPage.component,
-  loader: ({ params }) => dashboardPage.load(params),
+  ...dashboardPage,
 });
 const runs = createRoute({
   getParentRoute: () => signedIn,
   path: "/processruns",
-  component: runListPage.component,
-  loader: ({ params }) => runListPage.load(params),
+  ...runListPage,
 });
 const createRun = createRoute({
   getParentRoute: () => signedIn,
   path: "/processruns/create-processrun/$id",
-  component: createRunPage.component,
-  loader: ({ params }) => createRunPage.load(params),
+  ...createRunPage,
 });
 const run = createRoute({
   getParentRoute: () => signedIn,
   path: "/processruns/$id",
-  component: runEditorPage.component,
-  loader: ({ params }) => runEditorPage.load(params),
+  ...runEditorPage,
 });
 const observations = createRoute({
   getParentRoute: () => signedIn,
@@ -195,8 +181,13 @@ const observations = createRoute({
   params: {
     parse: (raw) => isType(raw.observationType) && { ...raw, observationType: raw.observationType },
   },
-  component: observationPage.component,
-  loader: ({ params }) => observationPage.load(params),
+  ...observationPage,
+});
+const moderatorObservations = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/moderatorobservations/$id/candidate/$candidateId",
+  validateSearch: listSearch,
+  ...moderatorObservationsPage,
 });
 const assessments = createRoute({
   getParentRoute: () => signedIn,
@@ -204,16 +195,14 @@ const assessments = createRoute({
   params: {
     parse: (raw) => isType(raw.observationType) && { ...raw, observationType: raw.observationType },
   },
-  component: assessmentPage.component,
-  loader: ({ params }) => assessmentPage.load(params),
+  ...assessmentPage,
 });
 const resultsEntry = createRoute({
   getParentRoute: () => signedIn,
   path: "/{-$view}/results/$id",
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
   beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
-  component: resultsPage.component,
-  loader: ({ params }) => resultsPage.load(params),
+  ...resultsPage,
 });
 const results = createRoute({
   getParentRoute: () => signedIn,
@@ -221,88 +210,81 @@ const results = createRoute({
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
   validateSearch: resultsSearch,
   beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
-  component: resultsPage.component,
-  loader: ({ params }) => resultsPage.load(params),
+  ...resultsPage,
+});
+const demoResults = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/demo/results",
+  ...demoResultsPage,
 });
 
 const scales = createRoute({
   getParentRoute: () => signedIn,
   path: "/scales",
   validateSearch: listSearch,
-  component: scaleListPage.component,
+  ...scaleListPage,
   pendingComponent: TableSkeleton,
-  loader: ({ params }) => scaleListPage.load(params),
 });
 const createScale = createRoute({
   getParentRoute: () => signedIn,
   path: "/scales/create-scale",
-  component: createScalePage.component,
-  loader: ({ params }) => createScalePage.load(params),
+  ...createScalePage,
 });
 const scale = createRoute({
   getParentRoute: () => signedIn,
   path: "/scales/$id",
-  component: scaleEditorPage.component,
+  ...scaleEditorPage,
   errorComponent: editorError,
-  loader: ({ params }) => scaleEditorPage.load(params),
 });
 const competencies = createRoute({
   getParentRoute: () => signedIn,
   path: "/competencies",
   validateSearch: listSearch,
-  component: competencyListPage.component,
+  ...competencyListPage,
   pendingComponent: TableSkeleton,
-  loader: ({ params }) => competencyListPage.load(params),
 });
 const createCompetency = createRoute({
   getParentRoute: () => signedIn,
   path: "/competencies/create-competence",
-  component: createCompetencyPage.component,
-  loader: ({ params }) => createCompetencyPage.load(params),
+  ...createCompetencyPage,
 });
 const competency = createRoute({
   getParentRoute: () => signedIn,
   path: "/competencies/$id",
-  component: competencyEditorPage.component,
+  ...competencyEditorPage,
   errorComponent: editorError,
-  loader: ({ params }) => competencyEditorPage.load(params),
 });
 const processes = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes",
   validateSearch: listSearch,
-  component: processListPage.component,
+  ...processListPage,
   pendingComponent: TableSkeleton,
-  loader: ({ params }) => processListPage.load(params),
 });
 const createProcess = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes/create-process",
   validateSearch: processSearch,
-  component: createProcessPage.component,
-  loader: ({ params }) => createProcessPage.load(params),
+  ...createProcessPage,
 });
 const process = createRoute({
   getParentRoute: () => signedIn,
   path: "/processes/$id",
   validateSearch: processSearch,
-  component: processEditorPage.component,
+  ...processEditorPage,
   errorComponent: editorError,
-  loader: ({ params }) => processEditorPage.load(params),
 });
 const theme = createRoute({
   getParentRoute: () => signedIn,
   path: "/customize/theme",
-  component: themePage.component,
+  ...themePage,
   errorComponent: editorError,
-  loader: ({ params }) => themePage.load(params),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/customize/settings",
-  component: settingsPage.component,
+  ...settingsPage,
   errorComponent: editorError,
-  loader: ({ params }) => settingsPage.load(params),
 });
 
 const pages = [
@@ -317,9 +299,11 @@ const pages = [
   createRun,
   run,
   observations,
+  moderatorObservations,
   assessments,
   resultsEntry,
   results,
+  demoResults,
   scales,
   createScale,
   scale,

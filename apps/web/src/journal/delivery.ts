@@ -1,12 +1,12 @@
 import type { Draft, Sender, SendOptions, SendResult } from "./draft.ts";
-import { isKept } from "./keeping.ts";
+import { isOwn, kept } from "./keeping.ts";
 import { readDraft, removeDraft } from "./store.ts";
 
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
 /** Another tab has had it confirmed already. */
 async function isGone(draft: Draft): Promise<boolean> {
-  if (!isKept(draft.key)) return false;
+  if (isOwn(draft.key)) return false;
   const stored = await readDraft(draft).catch(() => draft);
   return stored === undefined;
 }
@@ -14,7 +14,10 @@ async function isGone(draft: Draft): Promise<boolean> {
 async function attempt(draft: Draft, send: Sender, options: SendOptions): Promise<DeliveryResult> {
   try {
     const result = await send(draft, options);
-    if (result.outcome === "stored") await removeDraft(draft).catch(() => undefined);
+    if (result.outcome === "stored") {
+      await kept(draft.key);
+      await removeDraft(draft).catch(() => undefined);
+    }
     return result;
   } catch (error) {
     return { outcome: "failed", error };

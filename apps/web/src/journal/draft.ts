@@ -16,6 +16,8 @@ export interface Draft<P = unknown> {
   edit: number;
   /** ms since the epoch. */
   editedAt: number;
+  /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
+  isHeld?: true;
   /** The server holds a newer version than `base`: its state, until somebody has chosen. */
   conflict?: { server: unknown };
   /** The server will not take it, whatever happens: the type of its error. */
@@ -28,9 +30,10 @@ export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflic
 /**
  * What became of a sent draft. `stored`: the server confirmed it. `conflict`: it has a newer version.
  * `refused`: it will never take it (the run is finished); the draft stays for the user to see.
+ * `rest` gives what is still unsent of a payload that was edited meanwhile; without it, all of it is.
  */
 export type SendResult =
-  | { outcome: "stored"; base?: unknown }
+  | { outcome: "stored"; base?: unknown; rest?(now: unknown): unknown }
   | { outcome: "conflict"; server: unknown }
   | { outcome: "refused"; reason: string };
 

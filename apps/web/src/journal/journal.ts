@@ -1,7 +1,7 @@
 import { createStore } from "../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
 import type { Draft, DraftKind, Sender } from "./draft.ts";
-import { keep } from "./keeping.ts";
+import { keep, kept } from "./keeping.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
 import { readDrafts, removeDraft } from "./store.ts";
@@ -92,7 +92,9 @@ export async function discard(key: string): Promise<void> {
   const entry = entries.get().get(key);
   clearTimeout(timers.get(key));
   setEntry(key, null);
-  if (entry) await removeDraft(entry.draft);
+  if (!entry) return;
+  await kept(key);
+  await removeDraft(entry.draft);
 }
 
 /** Ends a conflict in favour of this device: the draft is sent on top of the server's version. */
@@ -127,6 +129,7 @@ async function sendUntilQuiet(key: string): Promise<void> {
     if (!entry || !send || entry.state === "conflict" || entry.state === "refused") return;
     setEntry(key, { ...entry, state: "saving" });
     isOpen = note(entry.draft, await deliver(entry.draft, send, { keepalive: false }));
+    if (!isOpen) await kept(key);
   }
 }
 

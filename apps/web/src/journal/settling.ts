@@ -24,7 +24,8 @@ export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled
   switch (result.outcome) {
     case "stored": {
       if (now.edit === sent.edit) return { entry: null, isChanged: false, isToSendAgain: false };
-      const draft = { ...now, base: result.base ?? now.base };
+      const payload = result.rest ? result.rest(now.payload) : now.payload;
+      const draft = { ...now, payload, base: result.base ?? now.base };
       return { entry: { draft, state: "modified" }, isChanged: true, isToSendAgain: true };
     }
     case "conflict": {

@@ -20,15 +20,25 @@ function database(): Promise<IDBPDatabase<JournalSchema>> {
   return opened;
 }
 
-/** The drafts of one user, oldest edit first. */
-export async function readDrafts(userId: string, tenantId: string): Promise<Draft[]> {
-  const db = await database();
+async function draftsOf(userId: string, tenantId: string): Promise<Draft[]> {
   const range = IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
-  const drafts = await db.getAll("drafts", range);
-  return drafts.toSorted((a, b) => a.editedAt - b.editedAt);
+  return (await database()).getAll("drafts", range);
 }
 
-export async function readDraft(draft: Draft): Promise<Draft | undefined> {
+/** The drafts of one user that are to be sent, oldest edit first. */
+export async function readDrafts(userId: string, tenantId: string): Promise<Draft[]> {
+  const drafts = await draftsOf(userId, tenantId);
+  return drafts.filter(({ isHeld }) => !isHeld).toSorted((a, b) => a.editedAt - b.editedAt);
+}
+
+/** What a user has typed in dialogs and not saved. */
+export async function readHeldDrafts(userId: string, tenantId: string): Promise<Draft[]> {
+  return (await draftsOf(userId, tenantId)).filter(({ isHeld }) => isHeld);
+}
+
+export async function readDraft(
+  draft: Pick<Draft, "tenantId" | "userId" | "key">,
+): Promise<Draft | undefined> {
   return (await database()).get("drafts", [draft.tenantId, draft.userId, draft.key]);
 }
 
@@ -36,7 +46,10 @@ export async function readDraft(draft: Draft): Promise<Draft | undefined> {
 export async function writeDraft(draft: Draft): Promise<void> {
   const db = await database();
   const transaction = db.transaction("drafts", "readwrite", { durability: "strict" });
-  await Promise.all([transaction.store.put(draft), transaction.done]);
+  const putting = transaction.store.put(draft);
+  // Without waiting for the answer to `put`: the page may be gone by then, and the write with it.
+  transaction.commit();
+  await Promise.all([putting, transaction.done]);
 }
 
 /** Removes a draft unless it was edited since, in this tab or in another one. */

@@ -1,4 +1,5 @@
 import { entries, flush, flushAll, flushLeaving, setEntry } from "./journal.ts";
+import { keepWaiting } from "./keeping.ts";
 import { onConfirmedElsewhere } from "./otherTabs.ts";
 import { fittingKeepalive, isOf } from "./selection.ts";
 
@@ -13,6 +14,7 @@ function retryWaiting(): void {
 
 /** The page goes away: sends what fits; the rest waits on the device. */
 function leave(): void {
+  keepWaiting();
   const open = [...entries.get().values()].filter(({ state }) => state !== "refused");
   for (const draft of fittingKeepalive(open.map((entry) => entry.draft))) flushLeaving(draft);
 }

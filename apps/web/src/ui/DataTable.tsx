@@ -24,6 +24,8 @@ export interface DataTableProps<T extends object> {
   /** Where there is no room for all columns: cards of labelled values, or (by default) scrolling. */
   narrow?: "cards" | "scroll";
   isSearchable?: boolean;
+  /** A click on a heading adds its column to the sorting, as with Shift: for who has no such key. */
+  addsSorting?: boolean;
   /** Buttons beside the search field. */
   actions?: ReactNode;
   /** Shown when there are no rows at all. */
@@ -77,10 +79,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         {props.actions}
       </TableSearch>
       <div className={classes["scroll"]} data-narrow={narrow} ref={region}>
-        <table className={classes["table"]} aria-rowcount={found.length + 1} aria-label={caption}>
+        <table
+          className={classes["table"]}
+          data-fixed={columns.some((column) => column.width !== undefined) || undefined}
+          aria-rowcount={found.length + 1}
+          aria-label={caption}
+        >
           <TableHead
             columns={columns}
             sorting={sorting}
+            isAdding={props.addsSorting}
             onSort={(next) => onView({ ...view, sorting: next })}
           />
           <TableRows

@@ -13,8 +13,10 @@ export interface RichTextEditorProps {
   onChange(html: string): void;
   onBlur?: (() => void) | undefined;
   isReadOnly?: boolean;
-  /** px */
+  /** px; the text grows with what is written. */
   minHeight?: number;
+  /** With the buttons above the text, which scrolls then: px, or a length of CSS. */
+  height?: number | string;
 }
 
 /** The same text may stand in other characters, as `<br />` or `&quot;`. */
@@ -23,7 +25,8 @@ const asWritten = (html: string): string =>
 
 /** Formatted text; loaded only where it is used (`lazy(() => import(…))`). */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, onChange, onBlur, isReadOnly = false, minHeight = 320 } = props;
+  const { label, value, onChange, onBlur, isReadOnly = false, height } = props;
+  const { minHeight = 320 } = props;
   const latest = useRef({ onChange, onBlur });
   /** What was typed and has not come back yet as `value`: an echo must never replace newer text. */
   const typed = useRef(new Set([value]));
@@ -64,13 +67,21 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     });
   }, [editor, isReadOnly, label]);
   return (
-    <div className={classes["frame"]}>
+    <div
+      className={classes["frame"]}
+      data-fixed={height !== undefined || undefined}
+      style={{ height }}
+    >
       {!isReadOnly && (
         <div className={classes["toolbar"]}>
           <EditorToolbar editor={editor} />
         </div>
       )}
-      <EditorContent editor={editor} className={classes["content"]} style={{ minHeight }} />
+      <EditorContent
+        editor={editor}
+        className={classes["content"]}
+        style={height === undefined ? { minHeight } : undefined}
+      />
     </div>
   );
 }

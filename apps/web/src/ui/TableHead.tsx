@@ -7,18 +7,20 @@ import { useUiTexts } from "./texts.ts";
 interface TableHeadProps<T> {
   columns: readonly Column<T>[];
   sorting: SortingState;
+  /** A click adds the column to the sorting, also without Shift. */
+  isAdding: boolean | undefined;
   onSort(sorting: SortingState): void;
 }
 
-export function TableHead<T>({ columns, sorting, onSort }: TableHeadProps<T>) {
+export function TableHead<T>({ columns, sorting, isAdding = false, onSort }: TableHeadProps<T>) {
   const texts = useUiTexts();
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, align, minWidth, isSortable = true }) => {
+        {columns.map(({ id, header, align, minWidth, width, isSortable = true }) => {
           if (!isSortable) {
             return (
-              <th key={id} scope="col" data-align={align} data-plain style={{ minWidth }}>
+              <th key={id} scope="col" data-align={align} data-plain style={{ minWidth, width }}>
                 {header}
               </th>
             );
@@ -28,11 +30,17 @@ export function TableHead<T>({ columns, sorting, onSort }: TableHeadProps<T>) {
           const order = sort && (sort.desc ? "descending" : "ascending");
           const Icon = sort ? (sort.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort;
           return (
-            <th key={id} scope="col" aria-sort={order} data-align={align} style={{ minWidth }}>
+            <th
+              key={id}
+              scope="col"
+              aria-sort={order}
+              data-align={align}
+              style={{ minWidth, width }}
+            >
               <button
                 type="button"
                 title={texts.sortBy(header)}
-                onClick={(event) => onSort(nextSorting(sorting, id, event.shiftKey))}
+                onClick={(event) => onSort(nextSorting(sorting, id, event.shiftKey || isAdding))}
               >
                 {header}
                 <Icon size={16} aria-hidden data-idle={sort === undefined || undefined} />

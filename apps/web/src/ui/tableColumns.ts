@@ -22,6 +22,8 @@ export interface Column<T> {
   align?: "start" | "end";
   /** Pixels below which the column does not shrink; words wider than that break. */
   minWidth?: number;
+  /** In percent of the table: with one of these, the widths keep whatever the cells hold. */
+  width?: `${number}%`;
   /** Buttons have no order. Default true. */
   isSortable?: false;
 }

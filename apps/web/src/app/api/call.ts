@@ -2,8 +2,11 @@ import type { CallShape, Params, Payload, Query, SentBody } from "@assay/contrac
 import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
 import { getConnection } from "./connection.ts";
+import { reachable } from "./reachable.ts";
 
 const TIMEOUT_MS = 30_000;
+/** From here on it is what stands before a server that speaks, while that is away. */
+const AWAY = 502;
 
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
@@ -45,7 +48,7 @@ const needsSession = ({ access }: CallShape): boolean =>
   access !== "public" && access !== "loginStep";
 
 /** The path with its parameters and query filled in; absent query values are left out. */
-function callPath(
+export function callPath(
   path: string,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
@@ -84,9 +87,13 @@ async function send(address: string, request: SentRequest, options: CallOptions)
   const limits = [signal, isTimed ? AbortSignal.timeout(timeout) : undefined];
   const stop = AbortSignal.any(limits.filter((limit) => limit !== undefined));
   try {
-    return await (transport ?? byFetch(keepalive))(address, request, stop);
+    const response = await (transport ?? byFetch(keepalive))(address, request, stop);
+    reachable.set(response.status < AWAY);
+    return response;
   } catch (cause) {
     signal?.throwIfAborted();
+    // A time-out may be the call's own fault, and so may a body that is too large for a page that leaves.
+    if (cause instanceof TypeError && !keepalive) reachable.set(false);
     throw new ApiError({ kind: "network", cause });
   }
 }

@@ -14,7 +14,7 @@ const typed = (type: ErrorType) =>
     reference: REFERENCE,
   });
 
-beforeAll(() => loadTexts("errors"));
+beforeAll(() => loadTexts("errors", "catalogue"));
 
 /** What each type has to say, by a word that no other meaning would use. */
 const MEANINGS: Partial<Record<ErrorType, readonly [de: RegExp, en: RegExp, fr: RegExp]>> = {

@@ -1,14 +1,22 @@
 import type { ErrorType } from "@assay/contract";
-import type { Translate } from "../i18n/texts.ts";
+import type { TextKey, Translate } from "../i18n/texts.ts";
 import { ApiError } from "./ApiError.ts";
 
 const UNKNOWN = "–";
 
+type CatalogueKey = Extract<TextKey, `errors:${ErrorType}` | `catalogue:${ErrorType}`>;
+
+/** Errors that only the work behind the sign-in can bring have their texts there, with the frame. */
+function entryText(type: ErrorType, reference: string, t: Translate): string {
+  const keys = [`errors:${type}`, `catalogue:${type}`] as CatalogueKey[];
+  const text = keys.map((key) => [key, t(key, { reference })]).find(([key, told]) => key !== told);
+  return text?.[1] ?? t("errors:generic", { reference });
+}
+
 function entriesText(error: ApiError, t: Translate): string {
-  const texts = error.errors.map(({ type, requestReference }) => {
-    const key: `errors:${ErrorType}` = `errors:${type}`;
-    return t(key, { reference: requestReference });
-  });
+  const texts = error.errors.map(({ type, requestReference }) =>
+    entryText(type, requestReference, t),
+  );
   return [...new Set(texts)].join("\n");
 }
 

@@ -1,8 +1,8 @@
-import type { RunFile } from "@assay/contract";
+import type { ExerciseDocument, RunFile } from "@assay/contract";
 import { abbreviateFileName } from "@assay/domain";
 import { ActionIcon } from "@mantine/core";
 import { IconDownload, IconFileText, IconPhoto } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Hint } from "../../ui/Hint.tsx";
 import type { DownloadedFile } from "../api/download.ts";
 import { useT } from "../i18n/texts.ts";
@@ -25,33 +25,48 @@ export function FileIcon({ contentType }: FileIconProps) {
 type LoadFile = (id: string, isDisplayed: boolean) => Promise<DownloadedFile>;
 
 interface StoredFileProps {
-  file: RunFile;
+  file: RunFile | ExerciseDocument;
+  /** Where the content is, for who copies the address: the page itself asks for it with the session. */
+  address?: string;
   load: LoadFile;
   /** Said behind the size. */
   children?: ReactNode;
 }
 
 /** A file with its two ways: its name shows it in a new tab, the button beside it saves it. */
-export function StoredFile({ file, load, children }: StoredFileProps) {
+export function StoredFile({ file, address, load, children }: StoredFileProps) {
   const t = useT();
   const sizeOf = useFileSize();
   const { originalFileName: name } = file;
   const download = useDownload(() => load(file.id, false), file.fileName);
   const { display, isPending } = useDisplay(() => load(file.id, true), file.fileName);
+  const show = (): void => {
+    if (!isPending) display();
+  };
+  const open = (event: MouseEvent): void => {
+    if (event.button > 1) return;
+    event.preventDefault();
+    show();
+  };
+  const shown = {
+    className: classes["name"],
+    "aria-busy": isPending,
+    "aria-label": t("files:display", { name }),
+  };
   return (
     <div className={classes["file"]}>
       <FileIcon contentType={file.contentType} />
       <span className={classes["text"]}>
         <Hint text={cutName(name)}>
-          <button
-            type="button"
-            className={classes["name"]}
-            aria-busy={isPending}
-            aria-label={t("files:display", { name })}
-            onClick={() => !isPending && display()}
-          >
-            {abbreviateFileName(name)}
-          </button>
+          {address === undefined ? (
+            <button type="button" {...shown} onClick={show}>
+              {abbreviateFileName(name)}
+            </button>
+          ) : (
+            <a href={address} {...shown} onClick={open} onAuxClick={open}>
+              {abbreviateFileName(name)}
+            </a>
+          )}
         </Hint>
         <span className={classes["size"]}>{sizeOf(file.size)}</span>
         {children}

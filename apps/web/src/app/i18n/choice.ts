@@ -12,8 +12,9 @@ export function storedLanguage(): Language {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language);
   await setLanguage(language);
+  // Only now: texts that cannot be loaded would keep the next page from opening.
+  localStorage.setItem(KEY, language);
 }
 
 /** Falls back to German when the tenant does not offer the language in use. */

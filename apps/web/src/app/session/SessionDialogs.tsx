@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from "react";
 import { useStore } from "../../ui/useStore.ts";
 import { startCountdown, warning } from "./countdown.ts";
 import { session } from "./session.ts";
+import { signInLater } from "./signInLater.ts";
+import { useConnection } from "./useConnection.ts";
 
 const SessionWarning = lazy(() => import("./SessionWarning.tsx"));
 const SignInDialog = lazy(() => import("./SignInDialog.tsx"));
@@ -9,11 +11,14 @@ const SignInDialog = lazy(() => import("./SignInDialog.tsx"));
 /** Counts the session down, and asks what it has to ask over the page. */
 export function SessionDialogs() {
   const isEnding = useStore(warning, (seconds) => seconds !== null);
-  const needsSignIn = useStore(session, (now) => now.needsSignIn);
+  const needsSignIn = useStore(session, (now) => now.needsSignIn && now.user !== null);
+  const isPutOff = useStore(signInLater);
+  // Without a connection nobody can sign in: who writes is not kept from it.
+  const isOnline = useConnection() === "online";
   useEffect(startCountdown, []);
   return (
     <Suspense>
-      {needsSignIn && <SignInDialog />}
+      {needsSignIn && isOnline && !isPutOff && <SignInDialog />}
       {isEnding && !needsSignIn && <SessionWarning />}
     </Suspense>
   );

@@ -1,9 +1,10 @@
-import { Modal, Text } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { SignIn } from "../../features/identity/components/SignIn.tsx";
 import { useT } from "../i18n/texts.ts";
 import { loadTexts } from "../i18n/texts.ts";
 import { session } from "./session.ts";
+import { signInLater } from "./signInLater.ts";
 import { useStore } from "../../ui/useStore.ts";
 
 /** Asks to sign in over the page, so that unsent work stays where it is (decisions §3). */
@@ -25,6 +26,9 @@ export default function SignInDialog() {
     >
       <Text mb="md">{t("shell:sessionOverText")}</Text>
       <SignIn email={email} isInDialog />
+      <Button variant="subtle" fullWidth mt="sm" onClick={() => signInLater.set(true)}>
+        {t("shell:signInLater")}
+      </Button>
     </Modal>
   );
 }

@@ -2,9 +2,10 @@ import { accountCalls, type Credentials, type User } from "@assay/contract";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
+import { isOnline } from "../api/reachable.ts";
 import { queryClient } from "../queryClient.ts";
 import { consent } from "./consent.ts";
-import { readSession, writeSession, type StoredSession } from "./storage.ts";
+import { forgetCopies, readSession, writeSession, type StoredSession } from "./storage.ts";
 
 export interface Session extends StoredSession {
   /** The session ended amid unsent work: the page stays, and a dialog asks to sign in (decisions §3). */
@@ -42,11 +43,14 @@ function store(next: Session): void {
 
 /**
  * Takes over what is stored, at the start and when another tab has changed it. Without consent nothing
- * may be kept (spec 1 §2).
+ * may be kept (spec 1 §2). Whose session ended offline goes on there, and signs in later.
  */
 export function restoreSession(): void {
-  if (consent.get()) session.set({ ...readSession(), needsSignIn: false });
-  else clearSession();
+  if (!consent.get()) return clearSession();
+  const stored = readSession();
+  const needsSignIn = !stored.credentials && !navigator.onLine;
+  if (!stored.credentials && !needsSignIn) forgetCopies();
+  session.set({ ...stored, needsSignIn });
 }
 
 /** Servers and tablets disagree on the time: an expiry far off is counted by this device's clock. */
@@ -72,9 +76,14 @@ export async function loadAccount(): Promise<User> {
   return user;
 }
 
+function forgetData(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "tenant" });
+  forgetCopies();
+}
+
 /** Everything but the tenant's data is forgotten; drafts stay (spec 1 §4, decisions §3). */
 export function clearSession(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "tenant" });
+  forgetData();
   store(NOBODY);
 }
 
@@ -85,7 +94,7 @@ export async function openSession(credentials: Credentials): Promise<User> {
   try {
     const user = await loadAccount();
     const isAnother = before !== null && before.id !== user.id;
-    if (isAnother) queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== "tenant" });
+    if (isAnother) forgetData();
     // Signed in, the tenant tells its limits too.
     void queryClient.invalidateQueries({ queryKey: ["tenant"] });
     if (isAnother) goTo("/");
@@ -102,10 +111,10 @@ export function closeSession(target: "/" | "/login"): void {
   goTo(target);
 }
 
-/** The session is over: with unsent work the page stays and asks to sign in, else it is left. */
+/** The session is over: with unsent work, or offline, the page stays and asks to sign in, else it is left. */
 export function endSession(target: "/" | "/login"): void {
   const { user } = session.get();
-  if (user !== null && (drafts.hasUnsent() || !navigator.onLine)) {
+  if (user !== null && (drafts.hasUnsent() || !isOnline())) {
     store({ user, credentials: null, needsSignIn: true });
   } else {
     closeSession(target);

@@ -2,6 +2,8 @@ import type { Credentials, User } from "@assay/contract";
 
 export const USER_KEY = "assay.user";
 export const CREDENTIALS_KEY = "assay.credentials";
+/** The database with the copies of what the server has said (app/offline). */
+export const COPIES = "assay.copies";
 const ID_LENGTH = 24;
 
 export interface StoredSession {
@@ -26,6 +28,9 @@ export function readSession(): StoredSession {
   }
   return { user, credentials: read(CREDENTIALS_KEY) as Credentials | null };
 }
+
+/** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */
+export const forgetCopies = (): void => void indexedDB.deleteDatabase(COPIES);
 
 function write(key: string, value: unknown): void {
   if (value === null) localStorage.removeItem(key);

@@ -1,23 +1,33 @@
-import { Text } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
+import { Button, Text } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { cannotKeep } from "../../journal/keeping.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
+import { signInLater } from "../session/signInLater.ts";
+import { useConnection } from "../session/useConnection.ts";
 import classes from "./OfflineBanner.module.css";
+
+const TEXTS = { offline: "shell:offline", unreachable: "shell:unreachable" } as const;
 
 /** Lies over the lower edge, so that nothing moves while somebody writes. */
 export function OfflineBanner() {
   const t = useT();
-  const { online } = useNetwork();
+  const connection = useConnection();
   const isUnsafe = useStore(cannotKeep);
-  const text = isUnsafe ? t("shell:cannotKeep") : online ? null : t("shell:offline");
+  const isLater = useStore(signInLater) && connection === "online";
+  const where = connection === "online" ? null : t(TEXTS[connection]);
+  const text = isUnsafe ? t("shell:cannotKeep") : isLater ? t("shell:signInLaterText") : where;
   return (
     <div role="status" className={classes["place"]}>
       {text !== null && (
         <div className={classes["banner"]}>
           <IconCloudOff size={22} aria-hidden />
           <Text>{text}</Text>
+          {isLater && (
+            <Button className={classes["action"]} onClick={() => signInLater.set(false)}>
+              {t("shell:signIn")}
+            </Button>
+          )}
         </div>
       )}
     </div>

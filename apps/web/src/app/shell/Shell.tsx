@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
 import { useLive } from "../live/useLive.ts";
+import { useOffline } from "../offline/useOffline.ts";
 import { partWithTexts } from "../partWithTexts.ts";
 import { SessionDialogs } from "../session/SessionDialogs.tsx";
 import { lookPreview } from "../tenant/tenant.ts";
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isPreviewing = useStore(lookPreview, (look) => look !== null);
   useJournal();
   useLive();
+  useOffline();
   useRouteFocus();
   return (
     <div className={classes["shell"]}>

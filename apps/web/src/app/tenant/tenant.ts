@@ -6,6 +6,7 @@ import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
 import { paths } from "../paths.ts";
+import { KEPT } from "../queryClient.ts";
 
 const REFRESH_MS = 120_000;
 const RETRY_MS = 5_000;
@@ -22,6 +23,7 @@ export const tenantQuery = queryOptions({
   queryFn: ({ client }) =>
     (location.pathname === paths.theme() && client.getQueryData<Tenant>(["tenant"])) ||
     callApi(tenantCalls.getTenant, {}, { identify: true }),
+  meta: KEPT,
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : REFRESH_MS),
 });

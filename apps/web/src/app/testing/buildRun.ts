@@ -1,5 +1,6 @@
 import type {
   Candidate,
+  ExerciseDocument,
   Item,
   LeafItem,
   Process,
@@ -139,6 +140,7 @@ export const buildSummary = (id: number, parts: Partial<RunSummary> = {}): RunSu
   design: 0,
   observers: 2,
   isModerator: false,
+  isModeratorObserver: false,
   seesResults: false,
   files: [],
   candidates: [],
@@ -177,6 +179,26 @@ export const buildFile = (id: number, parts: Partial<RunFile> = {}): RunFile => 
     fileName: name,
     usage: "MODERATOR_FILE",
     relations: [{ type: "PROCESSRUN", id: testId(100) }],
+    candidate: null,
+    size: 2048,
+    contentType: "application/pdf",
+    ...parts,
+  };
+};
+
+/** A document of an exercise. */
+export const buildDocument = (
+  id: number,
+  exerciseId: string,
+  parts: Partial<ExerciseDocument> = {},
+): ExerciseDocument => {
+  const name = parts.originalFileName ?? `Unterlage ${id}.pdf`;
+  return {
+    id: testId(id),
+    originalFileName: name,
+    fileName: name,
+    usage: "EXERCISE_DOCUMENT",
+    relations: [{ type: "EXERCISE", id: exerciseId }],
     candidate: null,
     size: 2048,
     contentType: "application/pdf",

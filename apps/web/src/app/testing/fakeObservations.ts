@@ -1,8 +1,8 @@
 import type { Observation, SentBody } from "@assay/contract";
 import { observationCalls } from "@assay/contract";
-import { applyPageEdit, renumber } from "@assay/domain";
+import { applyInkChange, applyPageEdit, readDrawing, renumber, writeDrawing } from "@assay/domain";
 import { type FakeRequest, succeed } from "./fakeServer.ts";
-import { RUN } from "./observedRun.ts";
+import { ANNA, BERND, RUN } from "./observedRun.ts";
 
 type Sent<C extends keyof typeof observationCalls> = SentBody<(typeof observationCalls)[C]>;
 type Page = Observation["pages"][number];
@@ -17,15 +17,24 @@ export function fakeObservations(observerId: string, stored: Observation[] = [])
     title: sent.title ?? "",
     content: sent.content ?? "",
     competencyId: sent.competencyId ?? null,
+    alternative: sent.alternative ?? "",
     name: "",
     updatedOn: at(),
     revision: 1,
   });
   const list = () => succeed({ observations: stored });
+  const listOwn = (candidateId: string) =>
+    succeed({
+      observations: stored.filter(
+        (one) =>
+          one.candidateId === candidateId && one.observerId === observerId && one.type === "html",
+      ),
+    });
   const create = ({ body }: FakeRequest) => {
     const { candidateId, exerciseId, type, pages = [] } = body as Sent<"createObservation">;
     let own = stored.find(
-      (one) => one.candidateId === candidateId && one.exerciseId === exerciseId,
+      (one) =>
+        one.candidateId === candidateId && one.exerciseId === exerciseId && one.type === type,
     );
     if (!own) {
       const first = pages.map((page, index) => asPage(page as Partial<Page>, index + 1));
@@ -58,16 +67,27 @@ export function fakeObservations(observerId: string, stored: Observation[] = [])
     const index = own?.pages.findIndex((page) => page.id === sent.PageId) ?? -1;
     const page = own?.pages[index];
     if (!own || !page) throw new Error("no such page");
-    const edit = { title: sent.Title, content: sent.Content, competencyId: sent.CompetencyId };
+    const { Title: title, CompetencyId: competencyId, Alternative: alternative } = sent;
+    const edit = { title, content: sent.Content, competencyId, alternative };
     const result = applyPageEdit(page, edit, sent.Revision);
     if (!result.ok) return conflict(result.conflict);
-    own.pages[index] = { ...result.page, updatedOn: at() };
-    const { revision } = result.page;
+    const next = { ...result.page, updatedOn: at() };
+    if (sent.Strokes) {
+      const strokes = applyInkChange(readDrawing(page.content) ?? [], sent.Strokes);
+      next.content = writeDrawing(strokes);
+      if (next.content !== page.content) next.revision = page.revision + 1;
+    }
+    own.pages[index] = next;
+    const { revision } = next;
     const answer = { id: own.id, pageId: page.id, page: page.page, updatedOn: at(), revision };
     return succeed(answer);
   };
   const answers = {
     [`GET /Observation/Run/${RUN}`]: (request: FakeRequest) => list()(request),
+    [`GET /Observation/moderatorObservations/${RUN}/${ANNA}`]: (request: FakeRequest) =>
+      listOwn(ANNA)(request),
+    [`GET /Observation/moderatorObservations/${RUN}/${BERND}`]: (request: FakeRequest) =>
+      listOwn(BERND)(request),
     "POST /Observation": (request: FakeRequest) => create(request)(request),
     "PUT /Observation": (request: FakeRequest) => update(request)(request),
     "PUT /Observation/updateObservationPage": (request: FakeRequest) =>

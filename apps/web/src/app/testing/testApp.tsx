@@ -14,7 +14,7 @@ import {
   handleNotLoggedIn,
   restoreSession,
 } from "../session/session.ts";
-import { CREDENTIALS_KEY, USER_KEY } from "../session/storage.ts";
+import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../session/storage.ts";
 import { buildCredentials, buildTenant, buildUser, fakeServer, succeed } from "./fakeServer.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
@@ -29,6 +29,8 @@ interface TestAppOptions {
   captcha?: string;
   /** Everything is mounted twice, as React's strict mode does. */
   isStrict?: boolean;
+  /** What was copied for working offline stays, as after a reload. */
+  keepsCopies?: boolean;
   answers?: Answers;
 }
 
@@ -65,6 +67,7 @@ export async function startApp(options: TestAppOptions = {}) {
   const router = createAppRouter();
   connectNavigation((to) => void router.navigate({ href: to }));
   queryClient.clear();
+  if (!options.keepsCopies) forgetCopies();
   restoreSession();
   await setLanguage("de");
   await loadTexts("app", "ui", "errors", "validation");

@@ -193,9 +193,9 @@ describe("saving", () => {
     const { stored } = await open();
     await radio("Führen", 3).click();
     const observation = page.getByRole("link", { name: "Zur Beobachtung" });
-    await expect
-      .element(observation)
-      .toHaveAttribute("href", address.replace("assess", "observ").replace("ments", "ations"));
+    // Text or pen, as the user has written.
+    const place = `${RUN}/candidate/${ANNA}/exercise/${GROUP}`;
+    await expect.element(observation).toHaveAttribute("href", `/observations/${place}/type`);
     await expect
       .element(page.getByRole("link", { name: "Zu den Ergebnissen" }))
       .toHaveAttribute("href", `/results/${RUN}/candidate/${ANNA}/processStep/${GROUP}`);

@@ -1,4 +1,4 @@
-import type { RunSummary } from "@assay/contract";
+import type { RunSummary, TenantFeature } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -102,7 +102,7 @@ describe("the dashboard", () => {
 
   it("leads to observing and rating, and colours the latter [DASH-003, DASH-019, DASH-020]", async () => {
     const server = await openDashboard();
-    const place = `${testId(1)}/candidate/${testId(301)}/exercise/${testId(11)}/type/html`;
+    const place = `${testId(1)}/candidate/${testId(301)}/exercise/${testId(11)}/type`;
     const observe = page.getByRole("link", { name: "Beobachten: Gruppe, Müller, Zoë" });
     await expect.element(observe).toHaveAttribute("href", `/observations/${place}`);
     const valueOf = (element: Element, name: string) =>
@@ -128,6 +128,24 @@ describe("the dashboard", () => {
     const path = `/results/${testId(3)}/candidate/${testId(301)}/processStep/${testId(11)}`;
     await expect.element(link).toHaveAttribute("href", path);
     expect(page.getByRole("link", { name: /^Bewerten/ }).query()).toBeNull();
+  });
+
+  it("leads to the own observations of a moderator who observes, where that is licensed [DASH-023]", async () => {
+    const overview = page.getByRole("link", { name: "Eigene Beobachtungen: Müller, Zoë" });
+    const shown = async (isModeratorObserver: boolean, tenantFeatures: TenantFeature[]) => {
+      const list = runs.map((run) => ({ ...run, isModeratorObserver }));
+      const answers = { [OWN]: answer(list), [ALL]: answer(list) };
+      const licensed = buildTenant({ tenantFeatures });
+      await startApp({ path: "/dashboard", user: buildUser(), tenant: licensed, answers });
+      await expect.element(page.getByRole("heading", { name: "Müller, Zoë" })).toBeVisible();
+      return overview.query() !== null;
+    };
+    expect(await shown(true, ["MES_COMPETENCE_EXPORT"])).toBe(true);
+    const address = `/moderatorobservations/${testId(1)}/candidate/${testId(301)}`;
+    await expect.element(overview).toHaveAttribute("href", address);
+    expect(await shown(true, ["MES_COMPETENCY_EXPORT"])).toBe(true);
+    expect(await shown(true, ["PDF_EXPORT"])).toBe(false);
+    expect(await shown(false, ["MES_COMPETENCE_EXPORT"])).toBe(false);
   });
 
   it("searches from two characters on [DASH-005]", async () => {

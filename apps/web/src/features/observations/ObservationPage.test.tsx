@@ -42,6 +42,7 @@ const storedPage = (number: number, name: string, content = "") => ({
   content,
   competencyId: null,
   name: "",
+  alternative: "",
   updatedOn: "2026-11-01T08:00:00.000Z",
   revision: 1,
 });

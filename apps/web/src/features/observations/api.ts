@@ -1,14 +1,17 @@
 import { type Observation, observationCalls, type ObservationPage } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { type Id, OBSERVATION_TYPES, type ObservationType } from "@assay/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi, type CallOptions } from "../../app/api/call.ts";
-import { queryClient } from "../../app/queryClient.ts";
+import { KEPT, queryClient } from "../../app/queryClient.ts";
 import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
-import { type CellPages, cellPages } from "./components/cellPages.ts";
+import { partWithTexts } from "../../app/partWithTexts.ts";
+import { type CellPages, cellPages, isWritten } from "./components/cellPages.ts";
 import { keepConfirmed } from "./components/keepConfirmed.ts";
 import { isOfCell, type ObservedCell, type SentPage } from "./components/pageDraft.ts";
+
+const OVERVIEW = "moderator";
 
 /** What the caller may read of a run: their own, as moderator those of others too. */
 export const observationsQuery = (runId: Id) =>
@@ -16,6 +19,18 @@ export const observationsQuery = (runId: Id) =>
     queryKey: ["observations", runId],
     queryFn: async (): Promise<Observation[]> =>
       (await callApi(observationCalls.listObservations, { params: { runId } })).observations,
+    structuralSharing: keepConfirmed,
+    meta: KEPT,
+  });
+
+/** The caller's own html observations of one candidate, for the overview of who moderates. */
+export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
+  queryOptions({
+    queryKey: [...observationsQuery(runId).queryKey, OVERVIEW, candidateId],
+    queryFn: async (): Promise<Observation[]> => {
+      const params = { runId, candidateId };
+      return (await callApi(observationCalls.listModeratorObservations, { params })).observations;
+    },
     structuralSharing: keepConfirmed,
   });
 
@@ -28,9 +43,18 @@ export const knownObservation = (cell: ObservedCell): Observation | undefined =>
 /** Takes over what the server has just confirmed; a list that is under way is older than that. */
 function change(runId: Id, next: (observations: Observation[]) => Observation[]): void {
   const { queryKey } = observationsQuery(runId);
+  const known = queryClient.getQueryData(queryKey);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (old) => next(old ?? []));
+  // One alone is not the list: without the others their cells would seem to be empty.
+  if (known === undefined) void queryClient.invalidateQueries({ queryKey, exact: true });
+  const overviews = { queryKey: [...queryKey, OVERVIEW] };
+  queryClient.setQueriesData<Observation[]>(overviews, (old) => old && next(old));
 }
+
+/** Reads again what somebody else has written. */
+export const rereadObservations = (runId: Id): void =>
+  void queryClient.invalidateQueries({ queryKey: observationsQuery(runId).queryKey });
 
 function storeObservation(stored: Observation): Observation {
   change(stored.processRunId, (all) => [
@@ -85,7 +109,7 @@ export function updateObservationPage(
   { id, page, revision, ...changed }: SentPage & { revision: number },
   options: CallOptions = {},
 ) {
-  const { title, content, competencyId } = changed;
+  const { title, content, competencyId, alternative, strokes } = changed;
   const body = {
     ObservationId: observationId,
     Page: page,
@@ -94,6 +118,8 @@ export function updateObservationPage(
     ...(title !== undefined && { Title: title }),
     ...(content !== undefined && { Content: content }),
     ...(competencyId !== undefined && { CompetencyId: competencyId }),
+    ...(alternative !== undefined && { Alternative: alternative }),
+    ...(strokes && { Strokes: strokes }),
   };
   return callApi(observationCalls.updateObservationPage, { body }, options);
 }
@@ -111,3 +137,16 @@ export function useOwnPages(cell: ObservedCell): CellPages {
   const unsent = useStore(entries);
   return useMemo(() => cellPages(data ?? NONE, unsent, cell), [data, unsent, cell]);
 }
+
+/** The types in which the user has written something in a cell. */
+export const writtenTypes = (cell: Omit<ObservedCell, "type">): ObservationType[] =>
+  OBSERVATION_TYPES.filter((type) => {
+    const all = queryClient.getQueryData(observationsQuery(cell.processRunId).queryKey) ?? NONE;
+    const { pages } = cellPages(all, entries.get(), { ...cell, type });
+    return pages.some((page) => isWritten(page, type));
+  });
+
+/** Shows the drawing of an ink page, to read. */
+export const InkView = partWithTexts(() => import("./components/ink/InkView.tsx"), "ink");
+/** Whether anything is on a page, unsent edits included. */
+export { isWritten };

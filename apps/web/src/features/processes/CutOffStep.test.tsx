@@ -9,6 +9,7 @@ import { buildProcess, testId } from "../../app/testing/buildRun.ts";
 import { renderUi, unmountUi } from "../../app/testing/renderUi.tsx";
 import CutOffStep from "./components/cutOff/CutOffStep.tsx";
 import type { ProcessDraft } from "./components/processDraft.ts";
+import { useDocumentUploads } from "./components/useDocumentUploads.ts";
 import { ProcessEditorContext } from "./components/useProcessEditor.ts";
 
 beforeEach(() => page.viewport(1400, 1000));
@@ -30,6 +31,7 @@ const items: Item[] = [
 let now: ProcessDraft;
 function Harness({ initial }: { initial: ProcessDraft }) {
   const [draft, setDraft] = useState(initial);
+  const uploads = useDocumentUploads(setDraft, 0);
   useEffect(() => {
     now = draft;
   });
@@ -44,9 +46,10 @@ function Harness({ initial }: { initial: ProcessDraft }) {
       scales: [],
       languages: ["de" as const],
       errors: new Map<string, string>(),
+      uploads,
       isDirty: false,
     }),
-    [draft],
+    [draft, uploads],
   );
   return (
     <ProcessEditorContext value={value}>

@@ -1,15 +1,18 @@
 import {
   cueCalls,
   type CueImport,
+  type ExerciseDocument,
+  fileCalls,
   type Process,
   type ProcessSummary,
   processCalls,
   type SentBody,
 } from "@assay/contract";
+import { DOCUMENT_USAGE } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
 import { type DownloadedFile, downloadApi } from "../../app/api/download.ts";
-import { uploadApi } from "../../app/api/upload.ts";
+import { uploadApi, type UploadOptions } from "../../app/api/upload.ts";
 
 /** A large process takes its time on a slow line. */
 const SAVE_TIMEOUT_MS = 120_000;
@@ -64,3 +67,20 @@ export const importCues = (
 /** The cues of a stored process as a workbook, with what is not saved yet. */
 export const exportCues = (body: SentBody<typeof cueCalls.exportCues>): Promise<DownloadedFile> =>
   downloadApi(cueCalls.exportCues, { body });
+
+/** A file that was chosen for a step, under the id that it is to have: sent twice, it is stored once. */
+interface NewDocument {
+  id: string;
+  itemId: string;
+  content: File;
+}
+
+/** Stores a document of a step, which is kept when the process is saved with it. */
+export const uploadDocument = async (
+  { id, itemId, content }: NewDocument,
+  options: UploadOptions,
+): Promise<ExerciseDocument> => {
+  const relations = JSON.stringify([{ type: "EXERCISE", id: itemId }]);
+  const body = { id, fileUsage: DOCUMENT_USAGE, relations };
+  return (await uploadApi(fileCalls.uploadFile, { body }, content, options)) as ExerciseDocument;
+};

@@ -18,6 +18,7 @@ import { callApi } from "../../app/api/call.ts";
 import type { DownloadedFile } from "../../app/api/download.ts";
 import type { UploadOptions } from "../../app/api/upload.ts";
 import type { Cell, View } from "../../app/paths.ts";
+import { KEPT } from "../../app/queryClient.ts";
 import { useHeld } from "../../ui/useHeld.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
@@ -39,6 +40,7 @@ export const runSummariesQuery = (view?: View) =>
   queryOptions({
     queryKey: [...runKeys.summaries, view ?? "own"],
     queryFn: () => readSummaries(view),
+    meta: KEPT,
     staleTime: 0,
   });
 
@@ -46,6 +48,7 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...runKeys.all, "one", id],
     queryFn: async () => (await callApi(runCalls.getRun, { params: { id } })) as ProcessRun,
+    meta: KEPT,
     staleTime: 0,
   });
 
@@ -62,6 +65,7 @@ export const candidatesQuery = (runId: string) =>
     queryKey: [...runKeys.all, "candidates", runId],
     queryFn: async (): Promise<Candidate[]> =>
       (await callApi(candidateCalls.getRunCandidates, { params: { id: runId } })).candidates,
+    meta: KEPT,
     staleTime: 0,
   });
 
@@ -125,7 +129,8 @@ export const uploadFile = async (
   const relations: FileRelation[] = [{ type: "PROCESSRUN", id: runId }];
   if (candidate !== null) relations.push({ type: "CANDIDATE", id: candidate });
   const body = { id, fileUsage: usage, relations: JSON.stringify(relations) };
-  return (await uploading()).uploadApi(fileCalls.uploadFile, { body }, content, options);
+  const { uploadApi } = await uploading();
+  return (await uploadApi(fileCalls.uploadFile, { body }, content, options)) as RunFile;
 };
 
 /** Changes what a stored file is for. */

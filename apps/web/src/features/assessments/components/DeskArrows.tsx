@@ -20,7 +20,7 @@ export function DeskArrows({ run, candidateId, exerciseId }: DeskArrowsProps) {
     <nav className={classes["arrows"]}>
       <Button
         component={Link}
-        to={paths.observations({ ...cell, observationType: "html" })}
+        to={paths.observations(cell)}
         variant="subtle"
         leftSection={<IconArrowLeft size={20} aria-hidden />}
         aria-label={t("assessments:toObservation")}

@@ -1,7 +1,16 @@
 import type { RunDesign, RunSummary } from "@assay/contract";
-import { CANDIDATE_STATE_TONES, type CandidateState, type Tone } from "@assay/domain";
+import {
+  CANDIDATE_STATE_TONES,
+  type CandidateState,
+  hasCompetencyExport,
+  type Tone,
+} from "@assay/domain";
+import { Button } from "@mantine/core";
+import { IconListDetails } from "@tabler/icons-react";
 import { useT } from "../../../app/i18n/texts.ts";
-import type { View } from "../../../app/paths.ts";
+import { paths, type View } from "../../../app/paths.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { Link } from "../../../ui/Link.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
 import {
@@ -29,6 +38,23 @@ function StateBadge({ state }: { state: CandidateState }) {
   return <StatusBadge tone={tone}>{t(`dashboard:state${state}`)}</StatusBadge>;
 }
 
+/** To what the moderator has observed; licensed with the export (spec 2 §§2.1, 6). */
+function OverviewLink({ to, name }: { to: string; name: string }) {
+  const t = useT();
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="subtle"
+      leftSection={<IconListDetails size={18} aria-hidden />}
+      aria-label={t("dashboard:overviewOf", { candidate: name })}
+      className={classes["overview"]}
+    >
+      {t("dashboard:overview")}
+    </Button>
+  );
+}
+
 interface CandidateCardProps {
   run: RunSummary;
   candidate: RunCandidateSummary;
@@ -44,6 +70,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const name = useCandidateName()(candidate);
   const files = run.files.filter((file) => file.candidate === candidate.id);
   const parts = useFileParts(files.length > 0);
+  const isLicensed = hasCompetencyExport(useTenant().tenantFeatures);
   const overall = overallOf(candidate);
   const seesAll = run.isModerator || run.seesResults || view === "audit";
   const cells = shownCells(cellsOf(candidate, design), seesAll, isOnlyMissing);
@@ -73,6 +100,9 @@ export function CandidateCard(props: CandidateCardProps) {
           />
         ))}
       </ul>
+      {run.isModeratorObserver && isLicensed && view === undefined && (
+        <OverviewLink to={paths.moderatorObservations(run.id, candidate.id)} name={name} />
+      )}
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function ExerciseRow({ run, candidateId, candidate, cell, view }: Exercis
         {cell.mayObserve && (
           <Button
             component={Link}
-            to={paths.observations({ ...place, observationType: "html" })}
+            to={paths.observations(place)}
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
             aria-label={named(t("dashboard:observe"))}

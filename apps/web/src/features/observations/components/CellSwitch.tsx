@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { findItem, type Id, textIn } from "@assay/domain";
+import { findItem, type Id, type ObservationType, textIn } from "@assay/domain";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
@@ -10,18 +10,20 @@ interface CellSwitchProps {
   run: ProcessRun;
   cells: Place[];
   place: Place;
+  /** Who writes with the pen goes on with it. */
+  type: ObservationType;
   names: ReadonlyMap<Id, string>;
 }
 
 /** Leads to the other candidates and exercises that the user may observe. */
-export function CellSwitch({ run, cells, place, names }: CellSwitchProps) {
+export function CellSwitch({ run, cells, place, type, names }: CellSwitchProps) {
   const t = useT();
   const language = useLanguage();
   const exerciseName = (id: Id): string => {
     const item = findItem<Item>(run.process.items, id)?.item;
     return (item && textIn(item.texts, language)?.displayName) ?? "";
   };
-  const to = (cell: Place) => paths.observations({ id: run.id, ...cell, observationType: "html" });
+  const to = (cell: Place) => paths.observations({ id: run.id, ...cell, observationType: type });
   const candidateIds = [...new Set(cells.map((cell) => cell.candidateId))];
   const own = cells.filter((cell) => cell.candidateId === place.candidateId);
   return (

@@ -2,6 +2,7 @@ import type { ProcessRun } from "@assay/contract";
 import { mayRateCell } from "@assay/domain";
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconArrowRight, IconDeviceFloppy, IconFilePlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
@@ -20,6 +21,8 @@ interface DeskHeaderProps {
   title: string;
   subtitle: string;
   stored: CellPages;
+  /** Leads to the other type of observation, where there is a choice. */
+  typeSwitch: ReactNode;
   onAdd: (() => void) | undefined;
   onSave: (() => void) | undefined;
 }
@@ -48,7 +51,7 @@ function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" 
 }
 
 export function DeskHeader(props: DeskHeaderProps) {
-  const { title, subtitle, stored, onAdd, onSave } = props;
+  const { title, subtitle, stored, typeSwitch, onAdd, onSave } = props;
   const t = useT();
   useDocumentTitle(`${title} · ${t("observations:heading")}`);
   return (
@@ -59,6 +62,7 @@ export function DeskHeader(props: DeskHeaderProps) {
         </Title>
         <Text c="dimmed">{subtitle}</Text>
       </div>
+      {typeSwitch}
       <div className={frame["sync"]}>
         <SyncState state={worstState(stored)} />
       </div>

@@ -1,38 +1,30 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { runAllows, type RunRefusal, textIn } from "@assay/domain";
-import { useMemo, useState } from "react";
+import { type ObservationType, runAllows, textIn } from "@assay/domain";
+import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../app/shell/announce.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage } from "./cellPages.ts";
 import type { Place } from "./cells.ts";
+import { DeskBody } from "./DeskBody.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { dropPage, saveCell, savePageList, withNewPage } from "./editing.ts";
 import classes from "./ObservationDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
-import { PageEditor } from "./PageEditor.tsx";
 import { PageList } from "./PageList.tsx";
+import { READ_ONLY } from "./readOnly.ts";
 import { Support } from "./Support.tsx";
 import { useDeleteObservation } from "./useDeleteObservation.ts";
 import { useObservation } from "./useObservation.ts";
 import { useSavedMessage } from "./useSavedMessage.ts";
 
-/** Why nothing can be written; the state of the run says it. */
-const READ_ONLY = {
-  notPrepared: "observations:readOnly_notPrepared",
-  notStarted: "observations:readOnly_notStarted",
-  notFinished: "observations:readOnly_notStarted",
-  alreadyStarted: "observations:readOnly_alreadyFinished",
-  alreadyFinished: "observations:readOnly_alreadyFinished",
-  archived: "observations:readOnly_archived",
-  anonymized: "observations:readOnly_anonymized",
-} as const satisfies Record<RunRefusal, string>;
-
 interface ObservationDeskProps {
   run: ProcessRun;
   exercise: Item;
   place: Place;
+  type: ObservationType;
+  typeSwitch: ReactNode;
   userId: string;
   candidateName: string;
   exerciseName: string;
@@ -40,7 +32,7 @@ interface ObservationDeskProps {
 
 /** One cell's observation: its pages, the one that is written on, and what helps while writing. */
 export function ObservationDesk(props: ObservationDeskProps) {
-  const { run, exercise, place, userId, candidateName, exerciseName } = props;
+  const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
   const t = useT();
   const language = useLanguage();
   const competencies = useMemo(
@@ -51,7 +43,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
       }),
     [run.competencies, exercise.competencyIds, language],
   );
-  const desk = useObservation({ run, place, userId, competencies });
+  const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
   const [pageId, setPageId] = useState<string>();
   const page = pages.find(({ id }) => id === pageId) ?? pages[0];
@@ -83,8 +75,19 @@ export function ObservationDesk(props: ObservationDeskProps) {
   };
 
   const reason = runAllows(run.runState, "writeObservation");
+  const pageList = (
+    <PageList
+      pages={pages}
+      current={page}
+      name={exerciseName}
+      onOpen={open}
+      onDelete={canWrite && (pages.length > 1 || isModeratorView) ? remove : undefined}
+    />
+  );
   return (
-    <div className={frame["root"]}>
+    <div
+      className={`${frame["root"]} ${type === "webInk" && !desk.isReadOnly ? classes["ink"] : ""}`}
+    >
       <DeskHeader
         run={run}
         place={place}
@@ -92,30 +95,14 @@ export function ObservationDesk(props: ObservationDeskProps) {
         title={candidateName}
         subtitle={exerciseName}
         stored={stored}
+        typeSwitch={props.typeSwitch}
         onAdd={canWrite ? add : undefined}
         onSave={canWrite ? save : undefined}
       />
       {reason !== true && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
-      <div className={classes["desk"]}>
-        <PageList
-          pages={pages}
-          current={page}
-          name={exerciseName}
-          onOpen={open}
-          onDelete={canWrite && (pages.length > 1 || isModeratorView) ? remove : undefined}
-        />
-        {page && (
-          <PageEditor
-            key={page.id}
-            cell={cell}
-            stored={stored}
-            page={page}
-            competencies={isModeratorView ? competencies : undefined}
-            isReadOnly={!canWrite}
-          />
-        )}
+      <DeskBody {...{ desk, page, competencies, pageList, onAdd: add }}>
         <Support run={run} exercise={exercise} />
-      </div>
+      </DeskBody>
     </div>
   );
 }

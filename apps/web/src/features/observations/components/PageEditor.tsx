@@ -11,7 +11,7 @@ import { PageDecision } from "./PageDecision.tsx";
 
 const RichTextEditor = lazy(() => import("../../../ui/RichTextEditor.tsx"));
 
-const MAX_TITLE = 200;
+export const MAX_TITLE = 200;
 const EDITOR_HEIGHT = 420;
 /** The toolbar above the text. */
 const FRAME_HEIGHT = 49;

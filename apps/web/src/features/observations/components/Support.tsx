@@ -5,6 +5,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { CompetencyHelp } from "./CompetencyHelp.tsx";
+import { ExerciseDocuments } from "./ExerciseDocuments.tsx";
 import classes from "./ObservationDesk.module.css";
 import listClasses from "./Support.module.css";
 
@@ -91,7 +92,7 @@ export const Support = memo(function Support({ run, exercise }: SupportProps) {
           )}
         </div>
       </Disclosure>
-      <Disclosure title={t("observations:documents")}>{t("observations:noDocuments")}</Disclosure>
+      <ExerciseDocuments exercise={exercise} />
     </aside>
   );
 });

@@ -19,6 +19,7 @@ const page = (id: string, number: number, content = "", revision = 1) => ({
   title: id,
   content,
   competencyId: null,
+  alternative: "",
   name: "",
   updatedOn: "2026-11-01T08:00:00.000Z",
   revision,

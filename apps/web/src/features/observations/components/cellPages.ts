@@ -1,6 +1,15 @@
 import type { Observation } from "@assay/contract";
-import { renumber } from "@assay/domain";
-import type { Id } from "@assay/domain";
+import {
+  applyInkChange,
+  type Id,
+  isEmptyPage,
+  type ObservationType,
+  readDrawing,
+  readUnsent,
+  renumber,
+  type Stroke,
+  type UnsentInk,
+} from "@assay/domain";
 import type { DraftState } from "../../../journal/draft.ts";
 import type { Entry } from "../../../journal/settling.ts";
 import {
@@ -16,6 +25,7 @@ import {
 
 /** A page as the observer sees it: the unsent edit where there is one, else what is stored. */
 export interface CellPage extends PageText {
+  alternative: string;
   /** Null until the server has confirmed the page. */
   revision: number | null;
   modified: boolean;
@@ -64,7 +74,7 @@ export function cellPages(
     .toSorted((a, b) => a.page - b.page);
   const pages = [...base, ...added]
     .filter((page) => edits.get(pageKey(page.id))?.[0].payload.isRemoved !== true)
-    .map((page) => overlay(page, edits.get(pageKey(page.id))));
+    .map((page) => overlay(page, edits.get(pageKey(page.id)), cell.type));
   return {
     observationId: stored?.id ?? null,
     pages: renumber(pages),
@@ -73,13 +83,32 @@ export function cellPages(
 }
 
 function overlay(
-  { id, page, title, content, competencyId, revision }: PageText & { revision: number | null },
+  page: PageText & { revision: number | null },
   edit: [PageDraft, DraftState] | undefined,
+  type: ObservationType,
 ): CellPage {
-  const own = { id, page, title, content, competencyId, revision };
+  const { id, page: number, revision } = page;
+  const own = { ...wordsOf(page), id, page: number, content: page.content, revision };
   if (!edit) return { ...own, modified: false, state: "synced" };
   const [draft, state] = edit;
-  const { title: newTitle, content: newContent, competencyId: newCompetency } = draft.payload.text;
-  const text = { title: newTitle, content: newContent, competencyId: newCompetency };
-  return { ...own, ...text, modified: true, state, draft };
+  const { text } = draft.payload;
+  // Of a drawing the draft holds only what has changed: `drawingOf` lays it over the stored one.
+  const content = type === "html" ? text.content : own.content;
+  return { ...own, ...wordsOf(text), content, modified: true, state, draft };
 }
+
+const wordsOf = ({ title, competencyId, alternative }: PageText) => ({
+  title,
+  competencyId,
+  alternative: alternative ?? "",
+});
+
+/** The strokes of a stored drawing, with those that are unsent. */
+export function drawingOf(content: string, unsent: UnsentInk | undefined): Stroke[] {
+  const stored = readDrawing(content) ?? [];
+  return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
+}
+
+/** Whether anything is on a page, unsent edits included. */
+export const isWritten = (page: CellPage, type: ObservationType): boolean =>
+  !isEmptyPage({ ...page, title: "" }, type) || (page.draft?.payload.ink?.added.length ?? 0) > 0;

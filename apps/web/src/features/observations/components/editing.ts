@@ -2,6 +2,8 @@ import {
   appendPage,
   defaultPages,
   type Id,
+  type InkChange,
+  mergeInk,
   OBSERVATION_AUTOSAVE_MS,
   pagesToSend,
   removePage,
@@ -27,14 +29,15 @@ import { ownRevisions, type StoredPage } from "./sending.ts";
 type Change = Partial<Pick<PageText, PageField>>;
 const AT_ONCE = 0;
 
-const draftOf = (pageId: Id) =>
+/** The unsent edit of a page at this moment. */
+export const draftOf = (pageId: Id) =>
   entries.get().get(pageKey(pageId))?.draft.payload as PageEdit | undefined;
 
 function keep(
   cell: ObservedCell,
   { observationId }: Pick<CellPages, "observationId">,
   page: CellPage,
-  edit: Pick<PageEdit, "text" | "changed" | "isRemoved">,
+  edit: Omit<PageEdit, "cell">,
 ): void {
   const base: PageBase | undefined =
     observationId === null || page.revision === null
@@ -44,21 +47,36 @@ function keep(
   put<PageEdit>({ key: pageKey(page.id), kind: PAGE, payload: { cell, ...edit }, base, delay });
 }
 
+/** What a draft holds of a page; a drawing is stored by its strokes. */
+function textOf(cell: ObservedCell, page: CellPage): PageText {
+  const { id, page: number, title, competencyId, alternative } = page;
+  const content = cell.type === "html" ? page.content : "";
+  return { id, page: number, title, content, competencyId, alternative };
+}
+
 /** Keeps an edit of a page on the device; it is sent 5 s after the last one. */
 export function editPage(
   cell: ObservedCell,
   stored: Pick<CellPages, "observationId">,
   page: CellPage,
   change: Change,
+  drawn?: InkChange,
 ): void {
   const before = draftOf(page.id);
-  const { id, page: number, title, content, competencyId } = page;
-  const text = { id, title, content, competencyId, ...before?.text, page: number, ...change };
-  const changed = [
-    ...new Set([...(before?.changed ?? []), ...(Object.keys(change) as PageField[])]),
-  ];
-  keep(cell, stored, page, { text, changed });
+  const text = { ...textOf(cell, page), ...before?.text, page: page.page, ...change };
+  const fields = Object.keys(change) as PageField[];
+  const changed = [...new Set([...(before?.changed ?? []), ...fields])];
+  const ink = drawn ? mergeInk(before?.ink, drawn) : before?.ink;
+  keep(cell, stored, page, { text, changed, ...(ink && { ink }) });
 }
+
+/** Keeps strokes that were drawn and erased; sent like every other edit of a page. */
+export const editDrawing = (
+  cell: ObservedCell,
+  stored: Pick<CellPages, "observationId">,
+  page: CellPage,
+  drawn: InkChange,
+): void => editPage(cell, stored, page, {}, drawn);
 
 /** Sends everything unsent of a cell now; resolves when it was tried. */
 export async function saveCell(cell: ObservedCell): Promise<void> {
@@ -71,6 +89,7 @@ const emptyPage = (): CellPage => ({
   title: "",
   content: "",
   competencyId: null,
+  alternative: "",
   revision: null,
   modified: false,
   state: "synced",
@@ -99,9 +118,7 @@ export function dropPage(cell: ObservedCell, stored: CellPages, page: CellPage):
   const isKept = (other: CellPage) => other.revision !== null || other.modified;
   const [first] = left;
   if (first && !left.some(isKept)) editPage(cell, stored, first, { title: first.title });
-  const { id, page: number, title, content, competencyId } = page;
-  const text = { id, page: number, title, content, competencyId };
-  keep(cell, stored, page, { text, changed: [], isRemoved: true });
+  keep(cell, stored, page, { text: textOf(cell, page), changed: [], isRemoved: true });
   return left;
 }
 
@@ -120,6 +137,7 @@ export function openCell(cell: ObservedCell, { titleOf, ...opening }: OpeningInp
     title: titleOf({ number: page, competencyId }),
     content: "",
     competencyId,
+    alternative: "",
   }));
   const key = openingKey(cell);
   put<Opening>({ key, kind: OPENING, payload: { cell, pages }, delay: AT_ONCE });
@@ -133,6 +151,20 @@ export async function keepText(page: CellPage, server: StoredPage, content: stri
   const text = { ...payload.text, content };
   const changed = [...new Set<PageField>([...payload.changed, "content"])];
   put<PageEdit>({ key, kind: PAGE, payload: { ...payload, text, changed }, base, delay: AT_ONCE });
+  const observationId = base?.observationId ?? "";
+  await keepOwn(key, { observationId, revision: server.revision } satisfies PageBase);
+}
+
+/** Ends a conflict of an ink page's words, with the user's own or the server's; strokes have none. */
+export async function keepWords(page: CellPage, server: StoredPage, isOwn: boolean): Promise<void> {
+  const { draft } = page;
+  if (!draft) return;
+  const { payload, base, key } = draft;
+  const { title, competencyId, alternative } = server;
+  const words = isOwn ? {} : { title, competencyId, alternative };
+  const edit = { ...payload, text: { ...payload.text, ...words } };
+  const changed = isOwn ? payload.changed : [];
+  put<PageEdit>({ key, kind: PAGE, payload: { ...edit, changed }, base, delay: AT_ONCE });
   const observationId = base?.observationId ?? "";
   await keepOwn(key, { observationId, revision: server.revision } satisfies PageBase);
 }

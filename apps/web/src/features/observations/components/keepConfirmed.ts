@@ -12,7 +12,9 @@ export function keepConfirmed(before: unknown, after: unknown): unknown {
     ...observation,
     pages: observation.pages.map((page) => {
       const held = known.get(page.id);
-      if (!held || held.revision < page.revision) return page;
+      // A drawing is the same in any words, and strokes of another device raise its revision too.
+      const least = page.revision + (observation.type === "html" ? 0 : 1);
+      if (!held || held.revision < least) return page;
       return { ...held, page: page.page, name: page.name };
     }),
   }));

@@ -1,4 +1,4 @@
-import type { Id, ObservationType } from "@assay/domain";
+import type { Id, InkChange, ObservationType, UnsentInk } from "@assay/domain";
 import type { Draft } from "../../../journal/draft.ts";
 
 /** One observer's observation of one candidate in one exercise. */
@@ -22,8 +22,11 @@ export interface PageText {
   id: Id;
   page: number;
   title: string;
+  /** Html; of an ink page the drawing as it is stored, and nothing in a draft. */
   content: string;
   competencyId: Id | null;
+  /** What a drawing shows, in words. */
+  alternative?: string;
 }
 /** A page as it is sent: what is absent stays as it is stored. */
 export interface SentPage {
@@ -32,16 +35,21 @@ export interface SentPage {
   title?: string;
   content?: string;
   competencyId?: Id | null;
+  alternative?: string;
+  /** What has changed in a drawing, instead of its content. */
+  strokes?: InkChange;
   revision?: number;
   deleted?: boolean;
 }
-export type PageField = "title" | "content" | "competencyId";
+export type PageField = "title" | "content" | "competencyId" | "alternative";
 
 /** An unsent edit of a page: complete, so that the page can be made anew where it is gone. */
 export interface PageEdit {
   cell: ObservedCell;
   text: PageText;
   changed: PageField[];
+  /** What is unsent of a drawing: only that, however much the page holds. */
+  ink?: UnsentInk | undefined;
   isRemoved?: boolean;
 }
 /** What the edit is based on; undefined for a page that the server has not confirmed. */

@@ -1,5 +1,5 @@
 import type { Observation, ObservationPage } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { type Id, readUnsent, type UnsentInk, withoutSent } from "@assay/domain";
 import { isApiError } from "../../../app/api/ApiError.ts";
 import type { CallOptions } from "../../../app/api/call.ts";
 import { toSendResult } from "../../../app/api/sendResult.ts";
@@ -8,11 +8,14 @@ import { entries } from "../../../journal/journal.ts";
 import {
   createObservation,
   knownObservation,
+  rereadObservations,
   storePage,
   updateObservation,
   updateObservationPage,
 } from "../api.ts";
+import { wholeDrawing, withConfirmed } from "./drawings.ts";
 import {
+  type ObservedCell,
   type Opening,
   openingKey,
   type PageBase,
@@ -32,30 +35,39 @@ export type StoredPage = ObservationPage;
  */
 export const ownRevisions = new Map<Id, number>();
 
-const sentText = ({ id, page, title, content, competencyId }: PageText): SentPage => ({
+const sentText = ({ id, page, title, content, competencyId, alternative }: PageText): SentPage => ({
   id,
   page,
   title,
   content,
   competencyId,
+  ...(alternative && { alternative }),
 });
 
-const isSaid = (page: ObservationPage, text: PageText): boolean =>
+/** The text of an edit as a whole page, with everything that is known of its drawing. */
+function wholePage({ cell, text, ink }: PageEdit): SentPage {
+  if (!ink) return sentText(text);
+  const stored = knownObservation(cell)?.pages.find(({ id }) => id === text.id);
+  return { ...sentText(text), content: wholeDrawing(text.id, stored?.content, ink) };
+}
+
+const isSaid = (page: ObservationPage, text: SentPage): boolean =>
   page.title === text.title &&
   page.content === text.content &&
-  page.competencyId === text.competencyId;
+  page.competencyId === text.competencyId &&
+  page.alternative === (text.alternative ?? "");
 
-function baseIn(observation: Observation, text: PageText): PageBase | undefined {
+function baseIn(observation: Observation, text: { id: Id }): PageBase | undefined {
   const page = observation.pages.find(({ id }) => id === text.id);
   return page && { observationId: observation.id, revision: page.revision };
 }
 
 /** The first pages of a cell that is still to be created, with the text of this one. */
-function openingPages({ cell, text }: PageEdit): SentPage[] {
-  const opening = entries.get().get(openingKey(cell))?.draft.payload as Opening | undefined;
+function openingPages(edit: PageEdit): SentPage[] {
+  const opening = entries.get().get(openingKey(edit.cell))?.draft.payload as Opening | undefined;
   const first = opening?.pages ?? [];
-  const others = first.filter(({ id }) => id !== text.id);
-  return [...others, text].toSorted((a, b) => a.page - b.page).map(sentText);
+  const others = first.filter(({ id }) => id !== edit.text.id).map(sentText);
+  return [...others, wholePage(edit)].toSorted((a, b) => a.page - b.page);
 }
 
 /** Stores a page that the server may not have, in an observation that it may not have. */
@@ -64,31 +76,62 @@ async function storeNew(edit: PageEdit, options: CallOptions): Promise<PageBase 
   const known = knownObservation(cell);
   const observation = known ?? (await createObservation(cell, openingPages(edit), options));
   const page = observation.pages.find(({ id }) => id === text.id);
-  if (page && isSaid(page, text)) return baseIn(observation, text);
-  const next = await updateObservation(observation.id, [sentText(text)], options);
+  if (page && isSaid(page, wholePage(edit))) return baseIn(observation, text);
+  const base = baseIn(observation, text);
+  // A drawing of which the server has a part: the rest of its strokes is added.
+  if (base && edit.ink) return storeChange(edit, base, options);
+  const next = await updateObservation(observation.id, [wholePage(edit)], options);
   return baseIn(next, text);
 }
 
 /** The page or its observation was deleted elsewhere: the text comes back as a page of its own. */
 async function storeAgain(edit: PageEdit, options: CallOptions): Promise<PageBase | undefined> {
-  const observation = await createObservation(edit.cell, [sentText(edit.text)], options);
-  const found = baseIn(observation, edit.text);
+  const page = wholePage(edit);
+  const observation = await createObservation(edit.cell, [page], options);
+  const found = baseIn(observation, page);
   if (found) return found;
-  const next = await updateObservation(observation.id, [sentText(edit.text)], options);
-  return baseIn(next, edit.text);
+  const next = await updateObservation(observation.id, [page], options);
+  return baseIn(next, page);
 }
 
-async function storeChange(
-  { cell, text, changed }: PageEdit,
+/** A stored drawing with the strokes that have just been confirmed. */
+function drawnIn(cell: ObservedCell, { id }: PageText, ink: UnsentInk): { content?: string } {
+  const page = knownObservation(cell)?.pages.find((each) => each.id === id);
+  return page ? { content: withConfirmed(id, page.content, ink) } : {};
+}
+
+async function storePart(
+  { cell, text, changed, ink }: PageEdit,
   { observationId, revision }: PageBase,
   options: CallOptions,
 ): Promise<PageBase> {
   const only = Object.fromEntries(changed.map((field) => [field, text[field]]));
-  const sent = { id: text.id, page: text.page, revision, ...only };
-  const { updatedOn, revision: next } = await updateObservationPage(observationId, sent, options);
+  const strokes = ink && { strokes: readUnsent(ink) };
+  const sent = { id: text.id, page: text.page, revision, ...only, ...strokes };
+  const answer = await updateObservationPage(observationId, sent, options);
+  const { updatedOn } = answer;
+  // Strokes are taken whatever else was written meanwhile: until that is read, words are based on less.
+  const isUnread = ink !== undefined && answer.revision > revision + 1;
+  const next = isUnread ? revision : answer.revision;
+  if (isUnread) rereadObservations(cell.processRunId);
   ownRevisions.set(text.id, next);
-  storePage(cell.processRunId, observationId, { id: text.id, ...only, updatedOn, revision: next });
+  const drawn = ink && drawnIn(cell, text, ink);
+  const stored = { id: text.id, ...only, ...drawn, updatedOn, revision: next };
+  storePage(cell.processRunId, observationId, stored);
   return { observationId, revision: next };
+}
+
+/** Stores what has changed; strokes by themselves, so that a title in dispute holds none of them up. */
+async function storeChange(
+  edit: PageEdit,
+  base: PageBase,
+  options: CallOptions,
+): Promise<PageBase> {
+  const { ink, ...words } = edit;
+  const isBoth = ink !== undefined && words.changed.length > 0;
+  if (!isBoth || options.keepalive) return storePart(edit, base, options);
+  const drawn = await storePart({ ...edit, changed: [] }, base, options);
+  return storePart(words, drawn, options);
 }
 
 async function removeStored({ cell, text }: PageEdit, base: PageBase | undefined): Promise<void> {
@@ -116,8 +159,17 @@ async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<Page
 }
 
 /** Sends the unsent edit of a page; sending it twice changes nothing more. */
-export const sendPage: Sender<PageEdit> = (draft, { keepalive }) =>
-  toSendResult(() => telling(draft.key, () => store(draft, { keepalive })), { keepalive });
+export const sendPage: Sender<PageEdit> = async (draft, { keepalive }) => {
+  const send = () => telling(draft.key, () => store(draft, { keepalive }));
+  const result = await toSendResult(send, { keepalive });
+  const { ink } = draft.payload;
+  if (result.outcome !== "stored" || !ink) return result;
+  return { ...result, rest: (now) => withoutInk(now as PageEdit, ink) };
+};
+
+/** Who draws on while strokes are sent has only the later ones left to send. */
+const withoutInk = (now: PageEdit, sent: UnsentInk): PageEdit =>
+  now.ink ? { ...now, ink: withoutSent(now.ink, sent) } : now;
 
 /** Sends a new observation. It holds nothing that anybody wrote, so that a refusal ends it. */
 export const sendOpening: Sender<Opening> = async ({ payload, key }, { keepalive }) => {

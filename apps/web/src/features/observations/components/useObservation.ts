@@ -1,5 +1,10 @@
 import { type ProcessRun } from "@assay/contract";
-import { hasModeratorViewOfObservations, reinsertEmptyPages, runAllows } from "@assay/domain";
+import {
+  hasModeratorViewOfObservations,
+  type ObservationType,
+  reinsertEmptyPages,
+  runAllows,
+} from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
@@ -15,6 +20,7 @@ import type { ObservedCell } from "./pageDraft.ts";
 interface Input {
   run: ProcessRun;
   place: Place;
+  type: ObservationType;
   userId: string;
   competencies: readonly { id: string; name: string }[];
 }
@@ -26,10 +32,12 @@ export interface Desk {
   setPages(pages: CellPage[]): void;
   isModeratorView: boolean;
   canWrite: boolean;
+  /** Nothing will be written here; otherwise it may be only a moment until it can. */
+  isReadOnly: boolean;
 }
 
 /** The user's observation of a cell: begins it where there is none, and sends it when it is left. */
-export function useObservation({ run, place, userId, competencies }: Input): Desk {
+export function useObservation({ run, place, type, userId, competencies }: Input): Desk {
   const t = useT();
   const { candidateId, exerciseId } = place;
   const cell = useMemo(
@@ -38,9 +46,9 @@ export function useObservation({ run, place, userId, competencies }: Input): Des
       candidateId,
       exerciseId,
       observerId: userId,
-      type: "html",
+      type,
     }),
-    [run.id, candidateId, exerciseId, userId],
+    [run.id, candidateId, exerciseId, userId, type],
   );
   const isModeratorView = hasModeratorViewOfObservations(run, userId, candidateId, exerciseId);
   const mayWrite = usePermissions().has("EDIT_OBSERVATIONS");
@@ -78,5 +86,6 @@ export function useObservation({ run, place, userId, competencies }: Input): Des
     setPages,
     isModeratorView,
     canWrite: isWritable && isOpen,
+    isReadOnly: !isWritable,
   };
 }

@@ -6,7 +6,7 @@ import { saveCell } from "./editing.ts";
 import type { ObservedCell } from "./pageDraft.ts";
 
 /** The "saved" message stays 1 s (spec 2 §9). */
-const SAVED_MS = 1000;
+export const SAVED_MS = 1000;
 
 /** Says "saved" when pages of the cell that were written on are confirmed; gives the save button's action. */
 export function useSavedMessage(cell: ObservedCell, pages: readonly CellPage[]): () => void {

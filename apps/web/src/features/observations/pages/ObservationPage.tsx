@@ -1,7 +1,8 @@
 import "../../../app/senders.ts";
 import type { Item } from "@assay/contract";
-import { findItem, mayObserveCell, textIn } from "@assay/domain";
+import { findItem, mayChooseType, mayObserveCell, textIn, typeToOpen } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
@@ -11,12 +12,12 @@ import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link, toTarget } from "../../../ui/Link.tsx";
 import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
-import { observationsQuery } from "../api.ts";
+import { observationsQuery, writtenTypes } from "../api.ts";
 import { nearestCell, observableCells } from "../components/cells.ts";
 import { CellSwitch } from "../components/CellSwitch.tsx";
+import { lastType } from "../components/lastType.ts";
 import { ObservationDesk } from "../components/ObservationDesk.tsx";
-
-const TYPE = "html";
+import { TypeSwitch } from "../components/TypeSwitch.tsx";
 
 /** Reads what the page shows. Without the list of observations one can still write (decisions §8). */
 export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
@@ -41,6 +42,10 @@ export default function ObservationPage() {
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
   const cells = observableCells(run, userId);
   const place = nearestCell(cells, { candidateId, exerciseId });
+  const mayChoose = place ? mayChooseType(run, userId, place.candidateId, place.exerciseId) : false;
+  useEffect(() => {
+    if (mayChoose && observationType) lastType.set(observationType);
+  }, [mayChoose, observationType]);
   const exercise = place && findItem<Item>(run.process.items, place.exerciseId)?.item;
   if (!place || !exercise) {
     return (
@@ -50,19 +55,25 @@ export default function ObservationPage() {
     );
   }
   const isThere = place.candidateId === candidateId && place.exerciseId === exerciseId;
-  if (!isThere || observationType !== TYPE) {
-    const address = paths.observations({ id, ...place, observationType: TYPE });
-    return <Navigate {...toTarget(address)} replace />;
+  const written = observationType
+    ? []
+    : writtenTypes({ processRunId: id, ...place, observerId: userId });
+  const type = typeToOpen({ mayChoose, asked: observationType, written, last: lastType.get() });
+  const pathOf = (of: typeof type) => paths.observations({ id, ...place, observationType: of });
+  if (!isThere || observationType !== type) {
+    return <Navigate {...toTarget(pathOf(type))} replace />;
   }
   const names = candidateNames(candidates, t);
   return (
     <>
-      <CellSwitch run={run} cells={cells} place={place} names={names} />
+      <CellSwitch run={run} cells={cells} place={place} type={type} names={names} />
       <ObservationDesk
-        key={`${id}/${place.candidateId}/${place.exerciseId}`}
+        key={`${id}/${place.candidateId}/${place.exerciseId}/${type}`}
         run={run}
         exercise={exercise}
         place={place}
+        type={type}
+        typeSwitch={mayChoose && <TypeSwitch type={type} pathOf={pathOf} />}
         userId={userId}
         candidateName={names.get(place.candidateId) ?? ""}
         exerciseName={textIn(exercise.texts, language)?.displayName ?? ""}

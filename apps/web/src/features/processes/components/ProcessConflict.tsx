@@ -51,6 +51,9 @@ function useConflictWords(base: DraftBase) {
         return `${stepOf(id)}: ${t("processes:observes")}`;
       case "flag":
         return `${stepOf(id)}: ${t(`processes:${second as "isObserved" | "isGroupItem"}`)}`;
+      case "document":
+      case "documents":
+        return `${stepOf(id)}: ${t("processes:documents")}`;
       case "item":
         return stepOf(id);
       case "order":
@@ -59,6 +62,9 @@ function useConflictWords(base: DraftBase) {
         return t(`processes:${kind as "name" | "scaleId" | "cutOffStrategy"}`);
     }
   };
+  const documentOf = (id: string): string =>
+    steps.flatMap(({ documents }) => documents).find((document) => document.id === id)
+      ?.originalFileName ?? "–";
   const valueText = (conflict: Conflict, value: unknown): string => {
     const { kind, words } = placeOf(conflict);
     if (value === undefined) return t("forms:removed");
@@ -66,6 +72,7 @@ function useConflictWords(base: DraftBase) {
       return kind === "competency" ? competencyOf(words[0]) : value ? t("ui:yes") : t("ui:no");
     if (kind === "scaleId") return scales.find(({ id }) => id === value)?.name ?? "–";
     if (kind === "observes") return format.list((value as string[]).map(competencyOf)) || "–";
+    if (kind === "documents") return format.list((value as string[]).map(documentOf)) || "–";
     if (kind === "order") return format.list((value as string[]).map(stepOf));
     if (kind === "cue")
       return (value as Cues).map(({ cueTexts }) => cueTexts["de"] ?? "").join("\n") || "–";

@@ -8,6 +8,7 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths } from "../../../app/paths.ts";
 import { useOfferedLanguages } from "../../../app/tenant/tenant.ts";
+import { useStore } from "../../../ui/useStore.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { competenciesQuery } from "../../competencies/api.ts";
@@ -23,6 +24,7 @@ import { StepFooter } from "./StepFooter.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { Stepper } from "./Stepper.tsx";
 import { takeLeftover } from "./leftovers.ts";
+import { useDocumentUploads } from "./useDocumentUploads.ts";
 import { ProcessEditorContext, type StepProps } from "./useProcessEditor.ts";
 import { useProcessSaving } from "./useProcessSaving.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
@@ -113,7 +115,9 @@ export function ProcessEditor({ process }: { process: Process | null }) {
   const { control, draft, edit, isDirty, parts, offered, errors, states, known } = useEditor(
     process ?? BLANK_PROCESS,
   );
-  const release = useUnsavedGuard(isDirty, t("processes:leave"));
+  const uploads = useDocumentUploads(edit, control.base.revision);
+  const hasUploads = useStore(uploads.store, ({ waiting }) => waiting.length > 0);
+  const release = useUnsavedGuard(isDirty || hasUploads, t("processes:leave"));
   const saving = useProcessSaving(control, draft, release);
   const { isNameTaken } = saving;
   const allErrors = useMemo(
@@ -121,8 +125,16 @@ export function ProcessEditor({ process }: { process: Process | null }) {
     [errors, isNameTaken],
   );
   const editor = useMemo(
-    (): StepProps => ({ ...parts, draft, edit, languages: offered, errors: allErrors, isDirty }),
-    [parts, draft, edit, offered, allErrors, isDirty],
+    (): StepProps => ({
+      ...parts,
+      draft,
+      edit,
+      languages: offered,
+      errors: allErrors,
+      uploads,
+      isDirty,
+    }),
+    [parts, draft, edit, offered, allErrors, uploads, isDirty],
   );
   const Step = STEPS[step];
   const name = control.base.name || t("processes:new");

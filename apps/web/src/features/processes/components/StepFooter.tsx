@@ -1,3 +1,5 @@
+import type { Item } from "@assay/contract";
+import { findItem } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,8 +12,10 @@ import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
+import { useStore } from "../../../ui/useStore.ts";
 import { EDITOR_STEPS, type EditorStep, type Obstacle } from "./editorSteps.ts";
 import { useStepPath } from "./Stepper.tsx";
+import type { DocumentUpload } from "./useDocumentUploads.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 import type { ProcessSaving } from "./useProcessSaving.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
@@ -41,6 +45,20 @@ interface StepFooterProps {
   obstacle(): Obstacle | null;
   /** The same as it is shown; it may be a moment behind. */
   shownObstacle: Obstacle | null;
+}
+
+/** Why the documents are in the way: they are on their way, or did not get there. */
+function useUploadReason(): string | null {
+  const t = useT();
+  const { draft, uploads } = useProcessEditor();
+  const state = useStore(uploads.store, ({ waiting }) => {
+    const own = waiting.filter(({ itemId }) => findItem<Item>(draft.items, itemId) !== null);
+    if (own.length === 0) return null;
+    const isStuck = ({ fault, transfer }: DocumentUpload): boolean =>
+      fault !== null || transfer.state === "failed";
+    return own.some((upload) => !isStuck(upload)) ? "documentsSending" : "documentsStuck";
+  });
+  return state && t(`processes:${state}`);
 }
 
 /** Ctrl or Cmd with S saves, in every step. */
@@ -98,9 +116,11 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
   const t = useT();
   const navigate = useNavigate();
   const { base, isDirty } = useProcessEditor();
+  const uploadReason = useUploadReason();
   const { step } = useProcessSearch();
   const reasonOf = (found: Obstacle | null): string | null => {
     if (hasConflicts) return t("forms:chooseFirst");
+    if (uploadReason !== null) return uploadReason;
     if (found !== null) return obstacleText(t, found);
     return isDirty || saving.isNew ? null : t("forms:nothingChanged");
   };
@@ -108,7 +128,8 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
     if (saving.isBusy) return;
     const reason = reasonOf(obstacle());
     if (reason === null) saving.save();
-    else if (isDirty) announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
+    else if (isDirty || uploadReason !== null)
+      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
   };
   useSaveKey(save);
   const askToDelete = async (): Promise<void> => {
@@ -132,7 +153,7 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
   const reason = reasonOf(shownObstacle);
   return (
     <EditorFooter
-      note={isDirty && reason !== null ? reason : note}
+      note={(isDirty || uploadReason !== null) && reason !== null ? reason : note}
       start={
         base && (
           <ReasonButton

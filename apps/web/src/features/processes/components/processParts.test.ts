@@ -3,6 +3,7 @@ import { addStep, defaultCutOff, LANGUAGES, moveStep, removeStep } from "@assay/
 import { generateProcess, LARGE_PROCESS } from "@assay/testing/generate.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildDocument } from "../../../app/testing/buildRun.ts";
 import { mergeParts, withTheirs } from "../../../app/forms/parts.ts";
 import { alignedDraft } from "./alignedDraft.ts";
 import { joinOrders } from "./joinOrders.ts";
@@ -14,6 +15,7 @@ import { isSameValue } from "./sameValue.ts";
 const id = (number: number): string => number.toString(16).padStart(24, "0");
 const parts = { competencyIds: [1, 2, 3, 4].map(id), scaleId: id(9), groups: 3 };
 const SMALL = { steps: 8, languages: LANGUAGES, cues: 3 };
+type Three = [ProcessDraft, ProcessDraft, ProcessDraft];
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const generate = (seed: number): ProcessDraft => draftOf(generateProcess(seed, parts, SMALL));
 
@@ -184,6 +186,25 @@ describe("two moderators who save one process", () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it("may both add documents to a step and take them away, and lose nothing [OBS-017]", () => {
+    const withDocuments = (numbers: number[]): ProcessDraft =>
+      changed(1, (item) => ({
+        ...item,
+        documents: numbers.map((number) => buildDocument(number, item.id)),
+      }));
+    const numbersIn = ({ items }: ProcessDraft) =>
+      items[1]?.documents.map((document) => Number.parseInt(document.id, 16));
+    const joined = (was: number[], mine: number[], theirs: number[]) => {
+      const { draft, conflicts } = merge(...([was, mine, theirs].map(withDocuments) as Three));
+      expect(conflicts).toEqual([]);
+      return numbersIn(draft);
+    };
+    expect(joined([1, 2], [1, 2, 3], [1, 2, 4])).toEqual([1, 2, 3, 4]);
+    expect(joined([1, 2], [2, 3], [1, 2, 4])).toEqual([2, 3, 4]);
+    expect(joined([1, 2], [1], [2])).toEqual([]);
+    expect(joined([], [3], [])).toEqual([3]);
   });
 });
 

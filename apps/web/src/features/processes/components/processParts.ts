@@ -17,6 +17,8 @@ import { isSameValue } from "./sameValue.ts";
  *   item/<step>                       what kind of step it is and where it stands
  *   flag|itemText|cutOff|observes/<step>/…
  *   cue/<step>/<competency>/<group>
+ *   document/<step>/<document>        what is stored of a document
+ *   documents/<step>                  the list of their ids, which is joined
  *   order/<competencies | root | centre>    lists of ids, which are joined
  */
 const PLAIN = ["name", "scaleId", "cutOffStrategy"] as const;
@@ -33,7 +35,11 @@ interface Standing {
 function addItem(parts: Map<string, unknown>, item: Item, parentId: string | null): void {
   const { id } = item;
   parts.set(`item/${id}`, { itemType: item.itemType, parentId } satisfies Standing);
-  parts.set(`documents/${id}`, item.documents);
+  parts.set(
+    `documents/${id}`,
+    item.documents.map((document) => document.id),
+  );
+  for (const document of item.documents) parts.set(`document/${id}/${document.id}`, document);
   for (const flag of FLAGS) parts.set(`flag/${id}/${flag}`, item[flag]);
   for (const language of LANGUAGES)
     for (const field of STEP_FIELDS) {
@@ -108,6 +114,13 @@ function itemCues(tree: Tree, id: string, competencies: ReadonlySet<string>): It
   return cues;
 }
 
+function itemDocuments(tree: Tree, id: string, order: unknown): Item["documents"] {
+  const known = tree.get(`document/${id}`);
+  return ((order ?? []) as string[]).flatMap(
+    (documentId) => (known?.get(documentId) as Item["documents"][number] | undefined) ?? [],
+  );
+}
+
 /** The ids in this order; what it does not name comes last. */
 function inOrder<T>(values: readonly T[], idOf: (value: T) => string, order: unknown): T[] {
   const places = new Map(((order ?? []) as string[]).map((id, place) => [id, place]));
@@ -128,7 +141,7 @@ function fromParts(parts: Parts): ProcessDraft {
     id,
     itemType,
     texts: itemTexts(tree, id),
-    documents: (parts.get(`documents/${id}`) ?? []) as unknown[],
+    documents: itemDocuments(tree, id, parts.get(`documents/${id}`)),
     isObserved: parts.get(`flag/${id}/isObserved`) === true,
     isGroupItem: parts.get(`flag/${id}/isGroupItem`) === true,
     competencyIds: ((parts.get(`observes/${id}`) ?? []) as string[]).filter((own) =>
@@ -169,17 +182,27 @@ function fromParts(parts: Parts): ProcessDraft {
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
 
 function join(key: string, base: unknown, mine: unknown, theirs: unknown) {
-  const isJoined = key.startsWith("order/") || key.startsWith("observes/");
+  const isJoined = ["order/", "observes/", "documents/"].some((kind) => key.startsWith(kind));
   if (!isJoined || !isList(mine) || !isList(theirs)) return null;
   const value = joinOrders(isList(base) ? base : [], mine, theirs);
   return value && { value };
 }
 
+const OF_ITEM = new Set([
+  "flag",
+  "itemText",
+  "documents",
+  "document",
+  "cutOff",
+  "observes",
+  "order",
+]);
+
 /** Nothing of a step is left without it, and no cue without its competency. */
 function ownersOf(key: string): string[] {
   const [kind = "", id = "", competencyId = ""] = key.split("/");
   if (kind === "cue") return [`item/${id}`, `competency/${competencyId}`];
-  const isOfItem = ["flag", "itemText", "documents", "cutOff", "observes", "order"].includes(kind);
+  const isOfItem = OF_ITEM.has(kind);
   return isOfItem ? [`item/${id}`] : [];
 }
 

@@ -2,6 +2,7 @@ import type { Competency, Process, Scale } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { createContext, useContext } from "react";
 import type { ProcessDraft } from "./processDraft.ts";
+import type { DocumentUploads } from "./useDocumentUploads.ts";
 
 /** What every step of the editor works with. */
 export interface StepProps {
@@ -23,6 +24,8 @@ export interface StepProps {
   languages: readonly Language[];
   /** The key of the broken rule by the path in the draft, such as `items.0.texts.de.displayName`. */
   errors: ReadonlyMap<string, string>;
+  /** The files on their way to the steps. */
+  uploads: DocumentUploads;
   /** Whether there is anything to save. */
   isDirty: boolean;
 }

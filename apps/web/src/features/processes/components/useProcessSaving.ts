@@ -2,7 +2,7 @@ import type { Process } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { isApiError } from "../../../app/api/ApiError.ts";
+import { ApiError, isApiError } from "../../../app/api/ApiError.ts";
 import { errorText } from "../../../app/api/errorText.ts";
 import { newerOf } from "../../../app/forms/newerOf.ts";
 import type { DraftControl } from "../../../app/forms/useDraft.ts";
@@ -12,6 +12,7 @@ import { announce } from "../../../app/shell/announce.ts";
 import { competenciesQuery } from "../../competencies/api.ts";
 import { scalesQuery } from "../../scales/api.ts";
 import { createProcess, deleteProcess, processKeys, processQuery, updateProcess } from "../api.ts";
+import { lostDocuments } from "./documentRows.ts";
 import { findCreated } from "./findCreated.ts";
 import { keepLeftover } from "./leftovers.ts";
 import { bodyOf, type DraftBase, type ProcessDraft } from "./processDraft.ts";
@@ -65,7 +66,10 @@ export function useProcessSaving(control: Control, draft: ProcessDraft, release:
     const reason = (): string => {
       if (newer !== null) return t("forms:mergedTitle");
       if (isTaken) return t("processes:nameTaken", { name: sent.name });
-      return isDeleted ? t("processes:deletedMeanwhile") : errorText(error, t);
+      if (isDeleted) return t("processes:deletedMeanwhile");
+      const lost = error instanceof ApiError ? lostDocuments(sent.items, error.fields) : [];
+      if (lost.length > 0) return t("processes:documentsLost", { names: lost.join(", ") });
+      return errorText(error, t);
     };
     announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
   };

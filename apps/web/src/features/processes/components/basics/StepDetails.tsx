@@ -1,11 +1,20 @@
 import type { Item } from "@assay/contract";
 import { type Language, missingFields } from "@assay/domain";
-import { SegmentedControl, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
-import { type RefObject, useCallback, useId, useState } from "react";
+import {
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { type RefObject, Suspense, useCallback, useId, useState } from "react";
 import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
 import { useStepName } from "../stepNames.ts";
 import type { StepTexts } from "../processDraft.ts";
@@ -17,6 +26,13 @@ import { errorsAt } from "./stepErrors.ts";
 import classes from "./Tree.module.css";
 import type { Steps } from "./useSteps.ts";
 
+const DocumentsField = partWithTexts(
+  () => import("./DocumentsField.tsx"),
+  "documents",
+  "files",
+  "fileEditing",
+);
+const DOCUMENTS_HEIGHT = 110;
 const LONGEST = { displayName: 200, description: 4000 };
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 const EMPTY: StepTexts["de"] = {
@@ -163,6 +179,11 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
             onChange={setQuestions}
           />
         </TextTabs>
+        {(item.itemType !== "ASSESSMENT_CENTER" || item.documents.length > 0) && (
+          <Suspense fallback={<Skeleton height={DOCUMENTS_HEIGHT} />}>
+            <DocumentsField item={item} change={change} />
+          </Suspense>
+        )}
       </Stack>
     </section>
   );

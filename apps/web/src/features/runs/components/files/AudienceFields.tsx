@@ -4,7 +4,7 @@ import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { useCandidates, useEditor } from "../useEditor.ts";
 import type { FileRow } from "./fileRows.ts";
-import classes from "./Files.module.css";
+import classes from "../../../../app/files/Files.module.css";
 
 interface AudienceFieldsProps {
   row: FileRow;

@@ -1,7 +1,7 @@
 import type { FileAudience } from "@assay/domain";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { useCandidates, useEditor } from "../useEditor.ts";
-import classes from "./Files.module.css";
+import classes from "../../../../app/files/Files.module.css";
 
 /** What a file is for, in words: for a CV with the name. */
 export function useAudienceText(): (file: FileAudience) => string {

@@ -11,9 +11,9 @@ import { loadFile } from "../../api.ts";
 import { useEditor } from "../useEditor.ts";
 import { AudienceFields } from "./AudienceFields.tsx";
 import { AudienceText } from "./AudienceText.tsx";
-import { FilePicker } from "./FilePicker.tsx";
+import { FilePicker } from "../../../../app/files/FilePicker.tsx";
 import type { FileRow } from "./fileRows.ts";
-import classes from "./Files.module.css";
+import classes from "../../../../app/files/Files.module.css";
 import { RowState } from "./RowState.tsx";
 
 interface FileRowItemProps {
@@ -63,6 +63,7 @@ export function FileRowItem({ row, onRemoved }: FileRowItemProps) {
   return (
     <li
       className={classes["row"]}
+      data-wide
       aria-label={name}
       data-deleted={isDeleted || undefined}
       data-fault={row.fault !== null || transfer?.state === "failed" || undefined}

@@ -7,10 +7,10 @@ import { useT } from "../../../../app/i18n/texts.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { useEditor } from "../useEditor.ts";
-import { FilePicker } from "./FilePicker.tsx";
+import { FilePicker } from "../../../../app/files/FilePicker.tsx";
 import { FileRowItem } from "./FileRowItem.tsx";
-import classes from "./Files.module.css";
-import { useFileDrop } from "./useFileDrop.ts";
+import classes from "../../../../app/files/Files.module.css";
+import { useFileDrop } from "../../../../app/files/useFileDrop.ts";
 
 /** What belongs to the run as paper does: schedule, material, and the candidates' CVs (spec 2 §2.5). */
 export function FilesSection() {

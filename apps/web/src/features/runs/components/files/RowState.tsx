@@ -1,6 +1,7 @@
 import { FILE_BYTES, RUN_FILES } from "@assay/contract";
-import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
+import type { Transfer } from "../../../../app/files/transfer.ts";
+import { UploadProgress } from "../../../../app/files/UploadProgress.tsx";
 import { useFileSize } from "../../../../app/files/useFileSize.ts";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -8,8 +9,7 @@ import { useEditor } from "../useEditor.ts";
 import { useAudienceText } from "./AudienceText.tsx";
 import { failureText } from "./failureText.ts";
 import type { FileRow } from "./fileRows.ts";
-import classes from "./Files.module.css";
-import type { Transfer } from "./storeRow.ts";
+import classes from "../../../../app/files/Files.module.css";
 
 /** What is wrong with a row, or what somebody else has done meanwhile; null: nothing to say. */
 function useRowNote(row: FileRow, transfer: Transfer | undefined) {
@@ -39,33 +39,6 @@ function useRowNote(row: FileRow, transfer: Transfer | undefined) {
   return isOrphan ? { isFault: false, text: t("fileEditing:goesWithCandidate") } : null;
 }
 
-interface SendingProps {
-  name: string;
-  transfer: Extract<Transfer, { state: "sending" }>;
-}
-
-/** How much of a file has left the device; then the server checks it. */
-function Sending({ name, transfer: { share, cancel } }: SendingProps) {
-  const t = useT();
-  const percent = Math.round(share * 100);
-  return (
-    <>
-      <progress
-        className={classes["progress"]}
-        max={100}
-        value={percent}
-        aria-label={t("fileEditing:sendingOf", { name })}
-      />
-      <span className={classes["percent"]}>
-        {percent < 100 ? t("fileEditing:sending", { percent }) : t("fileEditing:checking")}
-      </span>
-      <Button variant="default" aria-label={t("fileEditing:cancelOf", { name })} onClick={cancel}>
-        {t("ui:cancel")}
-      </Button>
-    </>
-  );
-}
-
 /** Below a row: how far its upload is, or what is to be known or to be done. */
 export function RowState({ row, transfer }: { row: FileRow; transfer: Transfer | undefined }) {
   const t = useT();
@@ -73,7 +46,7 @@ export function RowState({ row, transfer }: { row: FileRow; transfer: Transfer |
   if (transfer?.state === "sending")
     return (
       <div className={classes["state"]}>
-        <Sending name={row.name} transfer={transfer} />
+        <UploadProgress name={row.name} transfer={transfer} />
       </div>
     );
   if (transfer?.state === "waiting")

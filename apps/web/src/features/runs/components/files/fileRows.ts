@@ -1,6 +1,6 @@
 import { type RunFile, RUN_FILES } from "@assay/contract";
 import type { FileAudience, Id } from "@assay/domain";
-import type { ContentFault } from "./contentFault.ts";
+import type { ContentFault } from "../../../../app/files/contentFault.ts";
 
 /** What keeps a row from being stored: the ending of a text key. */
 type RowFault = ContentFault | "noCandidate" | "tooManyFiles";

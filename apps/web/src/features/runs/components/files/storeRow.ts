@@ -1,14 +1,9 @@
 import type { RunFile } from "@assay/contract";
 import type { Id } from "@assay/domain";
+import type { Transfer } from "../../../../app/files/transfer.ts";
 import { isApiError } from "../../../../app/api/ApiError.ts";
 import { deleteFile, updateFile, uploadFile } from "../../api.ts";
 import { type FileRow, isSameAudience } from "./fileRows.ts";
-
-/** Where the storing of a row stands. */
-export type Transfer =
-  | { state: "waiting" }
-  | { state: "sending"; share: number; cancel(): void }
-  | { state: "failed"; error: unknown };
 
 /** What a row is stored into. */
 export interface Storage {

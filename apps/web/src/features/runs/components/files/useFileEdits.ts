@@ -2,7 +2,11 @@ import type { RunFile } from "@assay/contract";
 import { DEFAULT_FILE_USAGE, type FileAudience, type Id } from "@assay/domain";
 import { useMemo, useState } from "react";
 import { newId } from "../../../../app/newId.ts";
-import { type ContentFault, faultAtSight, faultInside } from "./contentFault.ts";
+import {
+  type ContentFault,
+  faultAtSight,
+  faultInside,
+} from "../../../../app/files/contentFault.ts";
 import type { FileEdit, FileEdits, FileRow } from "./fileRows.ts";
 import { isSameAudience } from "./fileRows.ts";
 

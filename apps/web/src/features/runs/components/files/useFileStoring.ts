@@ -2,10 +2,12 @@ import type { ProcessRun, RunFile } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Transfer } from "../../../../app/files/transfer.ts";
+import { useLeaving } from "../../../../app/files/useLeaving.ts";
 import { createStore } from "../../../../ui/store.ts";
 import { runKeys, runQuery } from "../../api.ts";
 import { type FileRow, rowsToStore } from "./fileRows.ts";
-import { type Storage, storeRows, type Transfer } from "./storeRow.ts";
+import { type Storage, storeRows } from "./storeRow.ts";
 import type { FileActions } from "./useFileEdits.ts";
 
 /** What this page and the others know of the run's files. */
@@ -24,16 +26,6 @@ function useTakeOver(runId: Id, rebase: (run: ProcessRun, by: "me") => void): St
     },
     [queryClient, runId, rebase],
   );
-}
-
-/** Aborted when the page is left. */
-function useLeaving(): () => AbortSignal {
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-  return useCallback(() => leaving.current.signal, []);
 }
 
 /**

@@ -2,7 +2,7 @@ import { FILE_TYPES } from "@assay/contract";
 import { Button } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { type ChangeEvent, type Ref, useRef } from "react";
-import { useT } from "../../../../app/i18n/texts.ts";
+import { useT } from "../i18n/texts.ts";
 
 const ACCEPT = [...new Set([...Object.keys(FILE_TYPES), ...Object.values(FILE_TYPES).flat()])].join(
   ",",
@@ -11,6 +11,8 @@ const ACCEPT = [...new Set([...Object.keys(FILE_TYPES), ...Object.values(FILE_TY
 interface FilePickerProps {
   /** Several files at once, for new rows; else one in place of this one. */
   isMultiple?: boolean;
+  /** What adding is called, where it is not just files. */
+  adding?: string;
   /** The name of the file that would be replaced. */
   instead?: string;
   isDisabled?: boolean;
@@ -20,7 +22,7 @@ interface FilePickerProps {
 
 /** Opens the device's own choice of files. */
 export function FilePicker(props: FilePickerProps) {
-  const { isMultiple = false, instead, isDisabled = false, ref, onPick } = props;
+  const { isMultiple = false, adding, instead, isDisabled = false, ref, onPick } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -29,7 +31,7 @@ export function FilePicker(props: FilePickerProps) {
     currentTarget.value = "";
     if (files.length > 0) onPick(files);
   };
-  const label = instead === undefined ? t("files:add") : t("fileEditing:replace");
+  const label = instead === undefined ? (adding ?? t("files:add")) : t("fileEditing:replace");
   const name = instead === undefined ? label : t("fileEditing:replaceOf", { name: instead });
   return (
     <>

@@ -1,0 +1,5 @@
+/** Where the storing of a file stands. */
+export type Transfer =
+  | { state: "waiting" }
+  | { state: "sending"; share: number; cancel(): void }
+  | { state: "failed"; error: unknown };

@@ -1,0 +1,100 @@
+import { notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../api/ApiError.ts";
+import { reachable } from "../api/reachable.ts";
+import { readSession } from "../session/storage.ts";
+import { type Copy, readCopy, removeCopy } from "./copies.ts";
+
+interface Shown {
+  query: Query;
+  client: QueryClient;
+  /** The query client has taken the copy over; what comes now is the server's. */
+  isTaken: boolean;
+}
+/** What the page shows from the device, by hash, until the server has said it anew. */
+const shown = new Map<string, Shown>();
+/** Whether the query client is just taking over a copy, which is no answer of the server. */
+export const isCopy = ({ queryHash }: Query): boolean => shown.get(queryHash)?.isTaken === false;
+
+/** No answer, or none of the server's own words. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === "network" || error.kind === "server");
+/** The server has answered, and says no: what it said before holds no more. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && !isAway(error) && error.type !== "NOT_LOGGED_IN";
+
+async function findCopy(
+  { queryHash, queryKey }: Query,
+  client: QueryClient,
+): Promise<Copy | undefined> {
+  const userId = readSession().user?.id;
+  if (userId === undefined) return undefined;
+  const copy = await readCopy(userId, queryHash);
+  const tenant = client.getQueryData<{ id: string }>(["tenant"]);
+  return queryKey[0] === "tenant" || copy?.tenantId === tenant?.id ? copy : undefined;
+}
+
+function readAnew({ queryKey }: Query, client: QueryClient): void {
+  void client.invalidateQueries({ queryKey, exact: true });
+}
+
+/** From now on the query is old, and is read again as soon as somebody answers. */
+function note(query: Query, client: QueryClient, { at }: Copy): void {
+  const entry = { query, client, isTaken: false };
+  shown.set(query.queryHash, entry);
+  // Scheduled things run after the query client has taken over the data.
+  notifyManager.schedule(() => {
+    query.setState({ dataUpdatedAt: at, isInvalidated: true });
+    entry.isTaken = true;
+  });
+}
+
+/** The answer, else the copy of an earlier one; the failure where there is none. */
+export async function orCopy(
+  answer: Promise<unknown>,
+  query: Query,
+  client: QueryClient,
+): Promise<unknown> {
+  follow(client);
+  const copy = await findCopy(query, client).catch(() => undefined);
+  if (copy === undefined) return answer;
+  // By now it may have failed for good, or come after all.
+  const state = await Promise.race([
+    answer.then(
+      () => "come" as const,
+      (error: unknown) => (isAway(error) ? ("away" as const) : ("refused" as const)),
+    ),
+    new Promise<"slow">((resolve) => setTimeout(() => resolve("slow"))),
+  ]);
+  if (state === "come" || state === "refused") return answer;
+  note(query, client, copy);
+  if (state === "slow") void answer.then(() => readAnew(query, client)).catch(() => undefined);
+  return copy.data;
+}
+
+/** The server answers again: what is shown from the device is read anew. */
+const readAllAnew = (): void => {
+  for (const { query, client } of shown.values()) readAnew(query, client);
+};
+reachable.subscribe(() => {
+  if (reachable.get()) readAllAnew();
+});
+addEventListener("online", readAllAnew);
+
+let isFollowing = false;
+/** Follows what becomes of what is shown from the device. */
+function follow(client: QueryClient): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || !shown.has(event.query.queryHash)) return;
+    const { query, action } = event;
+    if (action.type === "success" && !action.manual && !isCopy(query))
+      shown.delete(query.queryHash);
+    if (action.type !== "error" || !isRefusal(action.error)) return;
+    // A right that was taken away meanwhile: what the copy showed goes from the page too.
+    shown.delete(query.queryHash);
+    const userId = readSession().user?.id;
+    if (userId !== undefined) void removeCopy(userId, query.queryHash).catch(() => undefined);
+    void client.resetQueries({ queryKey: query.queryKey, exact: true });
+  });
+}

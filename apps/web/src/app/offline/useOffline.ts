@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { queryClient } from "../queryClient.ts";
+import { useUser } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.ts";
+
+/** By then the page stands, and has the network to itself no longer. */
+const LATER_MS = 3_000;
+/** Where somebody writes, what is read and confirmed goes to the device from the first moment. */
+const isWriting = (): boolean => /^\/(?:observations|assessments)\//.test(location.pathname);
+
+/** What is opened, and the app itself, stay on the device for as long as somebody is signed in. */
+export function useOffline(): void {
+  const userId = useUser()?.id;
+  const { id: tenantId } = useTenant();
+  useEffect(() => {
+    if (userId === undefined) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const { keepCopies, registerWorker } = await import("./offline.ts");
+      if (isGone) return;
+      stop = keepCopies({ client: queryClient, userId, tenantId });
+      timer = setTimeout(() => void registerWorker().catch(() => undefined), LATER_MS);
+    };
+    // Without it the page works as long as there is a connection.
+    const begin = () => void start().catch(() => undefined);
+    let timer = setTimeout(begin, isWriting() ? 0 : LATER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId, tenantId]);
+}

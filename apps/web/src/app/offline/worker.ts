@@ -1,0 +1,115 @@
+/*
+ * The service worker: keeps the app on the device, so that a page opens without a connection (decisions
+ * §8). What the API says is never kept here. It stands alone: the build compiles it by itself and puts
+ * its constants in front (vite/serviceWorker.ts).
+ */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Lasting {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface Told extends Lasting {
+  data: unknown;
+}
+interface Scope {
+  location: Location;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<unknown[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "message", listener: (event: Told) => void): void;
+}
+/** The addresses of everything an observer needs. */
+declare const FILES: readonly string[];
+/** The one of them by which a page of this version is known. */
+declare const ENTRY: string;
+declare const VERSION: string;
+
+const scope = self as unknown as Scope;
+const PREFIX = "assay-";
+const OWN = PREFIX + VERSION;
+const PAGE = "/";
+/** A page that takes longer is taken from the device. */
+const PATIENCE_MS = 4_000;
+/** So many files are asked for at a time: who is working has the network to themselves. */
+const AT_A_TIME = 4;
+const ANY = { ignoreVary: true };
+
+/** The page with its headers: the nonces in both belong together. Another version's is not kept. */
+async function keepPage(response: Response): Promise<boolean> {
+  const copy = response.clone();
+  const isOwn = response.ok && (await response.text()).includes(ENTRY);
+  if (isOwn) await (await caches.open(OWN)).put(PAGE, copy);
+  return isOwn;
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  const kept = await caches.match(file, ANY);
+  // Hashed files never change: the browser may have them, or the version before.
+  if (kept) await cache.put(file, kept);
+  else await cache.add(file);
+}
+
+/** All or nothing: a version of which something is missing never takes over. */
+async function install(): Promise<void> {
+  const cache = await caches.open(OWN);
+  for (let at = 0; at < FILES.length; at += AT_A_TIME)
+    await Promise.all(FILES.slice(at, at + AT_A_TIME).map((file) => keepFile(cache, file)));
+  const isOwn = await keepPage(await fetch(PAGE, { cache: "no-store" }));
+  if (!isOwn) throw new Error("The server has another version.");
+  await scope.skipWaiting();
+}
+
+/** Older versions go when no page of them is open any more; `others` pages are known to be of this one. */
+async function tidy(others: number): Promise<void> {
+  const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (open.length > others) return;
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The page from the server; from the device where the server is away, ill or slow. */
+async function page(event: Fetching): Promise<Response> {
+  const kept = () => caches.match(PAGE, { ...ANY, cacheName: OWN });
+  const answer = fetch(event.request);
+  const slow = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(kept);
+  try {
+    const response = (await Promise.race([answer, slow])) ?? (await answer);
+    if (response.status >= 500) return (await kept()) ?? response;
+    event.waitUntil(keepPage(response.clone()).catch(() => false));
+    return response;
+  } catch (error) {
+    const own = await kept();
+    if (own) return own;
+    throw error;
+  }
+}
+
+/** A file of whichever version: an open page of the one before may still need it. */
+const file = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url, ANY)) ?? fetch(request);
+
+scope.addEventListener("install", (event) => event.waitUntil(install()));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([scope.clients.claim(), tidy(0)])),
+);
+scope.addEventListener("message", (event) => {
+  const scripts = event.data as readonly string[];
+  if (scripts.some((script) => script.endsWith(ENTRY))) event.waitUntil(tidy(1));
+});
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== scope.location.origin || request.method !== "GET") return;
+  if (request.mode === "navigate") {
+    if (!pathname.startsWith("/api/")) event.respondWith(page(event));
+  } else if (FILES.includes(pathname) || pathname.startsWith("/assets/")) {
+    event.respondWith(file(request));
+  }
+});

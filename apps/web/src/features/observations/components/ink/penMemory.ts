@@ -1,0 +1,22 @@
+import { createStore } from "../../../../ui/store.ts";
+
+/** After the pen was there, a hand that rests on the page is no finger. Milliseconds. */
+const HAND_RESTS = 500;
+
+/** Whether a pen was used in this visit: from then on fingers move the page, and do not draw. */
+export const isPenSeen = createStore(false);
+let lastAt = -Infinity;
+
+/** `at` is an event's time stamp. */
+export function notePen(at: number): void {
+  lastAt = at;
+  isPenSeen.set(true);
+}
+
+export const isPenNear = (at: number): boolean => at - lastAt < HAND_RESTS;
+
+/** As before the first pen. */
+export function forgetPen(): void {
+  lastAt = -Infinity;
+  isPenSeen.set(false);
+}

@@ -1,0 +1,5 @@
+import type { ObservationType } from "@assay/domain";
+import { createStore } from "../../../ui/store.ts";
+
+/** What the user has written with last in this visit. */
+export const lastType = createStore<ObservationType | undefined>(undefined);

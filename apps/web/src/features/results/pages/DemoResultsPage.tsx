@@ -1,0 +1,55 @@
+import { Title } from "@mantine/core";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { DemoChart } from "../components/demo/DemoChart.tsx";
+import classes from "../components/demo/Demo.module.css";
+import {
+  DEMO_CANDIDATES,
+  DEMO_LIMITS,
+  DEMO_SCALE,
+  levelOf,
+  meanOf,
+  valuesOf,
+} from "../components/demo/demoResults.ts";
+import { DemoTable } from "../components/demo/DemoTable.tsx";
+import { LEVEL_TONES } from "../components/demo/levels.ts";
+
+/** A results page with made-up data, without any run (spec 2 §2.9). */
+export default function DemoResultsPage() {
+  const t = useT();
+  const { number } = useFormat();
+  const rows = DEMO_CANDIDATES.map((candidate) => ({
+    label: candidate.name,
+    value: meanOf(valuesOf(candidate)),
+  }));
+  return (
+    <>
+      <PageHeader
+        title={t("demo:title")}
+        subtitle={t("demo:scale", { from: DEMO_SCALE.min, to: DEMO_SCALE.max })}
+      />
+      <Notice tone="info">{t("demo:notice")}</Notice>
+      <Title order={2} className={classes["heading"]}>
+        {t("demo:chart")}
+      </Title>
+      <ul className={classes["legend"]} aria-label={t("demo:limits")}>
+        {DEMO_LIMITS.map((limit) => (
+          <li key={limit}>
+            <StatusBadge tone={LEVEL_TONES[levelOf(limit)]}>
+              {t(`demo:level_${levelOf(limit)}`)}
+            </StatusBadge>
+            {t("demo:from", { limit: number(limit, 1) })}
+          </li>
+        ))}
+      </ul>
+      <DemoChart rows={rows} />
+      <Title order={2} className={classes["heading"]}>
+        {t("demo:ratings")}
+      </Title>
+      <DemoTable />
+    </>
+  );
+}

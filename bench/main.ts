@@ -3,10 +3,19 @@ import { type Row, table } from "./table.ts";
 import { autosave } from "./workloads/p1.ts";
 import { allRatings } from "./workloads/p3.ts";
 import { dashboard } from "./workloads/p4.ts";
+import { pen } from "./workloads/p9.ts";
 import { designing } from "./workloads/p10.ts";
+import { observing } from "./workloads/p10Observing.ts";
 
 /** The workloads of design/quality.md. */
-const workloads = { p1: autosave, p3: allRatings, p4: dashboard, p10: designing };
+const workloads = {
+  p1: autosave,
+  p3: allRatings,
+  p4: dashboard,
+  p9: pen,
+  p10: designing,
+  "p10-observing": observing,
+};
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];
 const words = process.argv.slice(2);

@@ -84,7 +84,7 @@ describe("the texts", () => {
     const types = [...catalogue.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(types).toHaveLength(32);
     for (const language of LANGUAGES) {
-      const errors = read(language, "errors");
+      const errors = { ...read(language, "errors"), ...read(language, "catalogue") };
       for (const type of types) {
         expect([type, argumentTypes(errors[type] ?? "")]).toEqual([
           type,

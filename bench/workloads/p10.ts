@@ -1,17 +1,12 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import { generateProcess, LARGE_PROCESS, PASSWORD } from "@assay/testing";
+import { generateProcess, LARGE_PROCESS } from "@assay/testing";
 import { buildCompetency, buildScale, buildTenant, buildUser } from "@assay/testing";
 import { calls, type Process } from "@assay/contract";
-import { type CDPSession, chromium as browsers, type Locator, type Page } from "@playwright/test";
-import { chromium } from "../../tools/chromium.mjs";
+import type { Locator, Page } from "@playwright/test";
 import type { Bench } from "../bench.ts";
+import { inBrowser, LONGEST_TASK, longestTask } from "../measure/browser.ts";
 import { median } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 
-/** quality.md P10: nothing may hold the main thread longer, at a quarter of the speed. */
-const LONGEST_TASK = 50;
-const SLOWDOWN = 4;
 /** Of matrices, at full speed: 60 × 8 selects. Ours has 30 × 40 checkboxes. */
 const LONGEST_MATRIX = 250;
 const COMPETENCIES = 40;
@@ -38,29 +33,6 @@ async function buildLargeProcess({ server }: Bench) {
     body: generateProcess(7, parts, LARGE_PROCESS),
   })) as Process;
   return { tenant, moderator, process };
-}
-
-/** The longest task and the mean time per press, in ms, while `presses` presses are made. */
-async function measure(page: Page, cdp: CDPSession, presses: number, work: () => Promise<void>) {
-  const busy = async () => {
-    const { metrics } = await cdp.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
-  };
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.push(duration);
-    }).observe({ type: "longtask" });
-    Object.assign(window, { seen });
-  });
-  const before = await busy();
-  await work();
-  await page.waitForTimeout(400);
-  const mean = ((await busy()) - before) / presses;
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(window as unknown as { seen: number[] }).seen),
-  );
-  return { mean, longest };
 }
 
 type Step = (page: Page) => Promise<{ presses: number; work: () => Promise<void> }>;
@@ -137,52 +109,28 @@ const STEPS: { title: string; query: string; step: Step }[] = [
   },
 ];
 
-async function openEditor(page: Page, address: string, email: string) {
-  await page.goto(`${address}/login`);
-  await page.context().addCookies([{ name: "gdpr", value: "accepted", url: address }]);
-  await page.reload();
-  await page.getByLabel("E-Mail-Adresse").fill(email);
-  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.waitForURL(/dashboard/);
-}
-
 /** P10: a process with 30 steps, 40 competencies, 7 criterions and 3 languages stays fluid to edit. */
 export async function designing(bench: Bench): Promise<Row[]> {
-  if (!existsSync(path.join(import.meta.dirname, "../../dist/web/index.html")))
-    throw new Error("This workload needs the built pages: npm run build.");
   const { tenant, moderator, process } = await buildLargeProcess(bench);
-  const address = `http://${tenant.host.split(".")[0]}.localhost:${bench.us.port}`;
-  const browser = await browsers.launch(chromium());
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // What is typed here is left behind unsaved.
-    page.on("dialog", (dialog) => void dialog.accept());
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Performance.enable");
-    await openEditor(page, address, moderator.user.email ?? "");
+  return inBrowser(bench, tenant.host, moderator, async (signedIn) => {
+    const { page, address } = signedIn;
     const rows: Row[] = [];
     for (const { title, query, step } of STEPS) {
-      const samples: { mean: number; longest: number }[] = [];
+      const samples: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         await page.goto(`${address}/processes/${process.id}?${query}`, {
           waitUntil: "networkidle",
         });
         const { presses, work } = await step(page);
-        await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-        samples.push(await measure(page, cdp, presses, work));
-        await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+        samples.push(await longestTask(signedIn, presses, work));
       }
       const row = { reference: "ms", limit: LONGEST_TASK, goal: { at: "most", ratio: 1 } } as const;
-      // Tasks below 50 ms are not listed by the browser: the mean stands in for them.
-      const longest = median(samples.map((sample) => Math.max(sample.longest, sample.mean)));
-      rows.push({ ...row, workload: `P10 ${title}: longest task, 4 × slower`, us: longest });
+      const us = median(samples);
+      rows.push({ ...row, workload: `P10 ${title}: longest task, 4 × slower`, us });
     }
     rows.push(await showMatrix(page, address, process.id));
     return rows;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** From the click on its link until the matrix of 30 × 40 is there, at full speed. */

@@ -1,0 +1,64 @@
+import { EDITS } from "./faults/edits.ts";
+import { FAULTS, whileServerDies } from "./faults/faultKinds.ts";
+import { Observer, type Written } from "./faults/observer.ts";
+import { expect, test } from "./product.ts";
+
+const EMAILS = [1, 2, 3].map((number) => `observer${number}@demo.example`);
+const CELLS = 3;
+/** Once each, or for as long as `npm run soak` wants it. */
+const ROUNDS = FAULTS.length * Number(process.env["SOAK_TIMES"] ?? 1);
+
+/** In this order, each observer begins at another place: all faults happen to all kinds of edits. */
+const roundOf = (observer: number, round: number) => ({
+  fault: FAULTS[(round + 2 * observer) % FAULTS.length]!,
+  edits: round % 2 === 0 ? EDITS.toReversed() : EDITS,
+});
+
+test("three observers write through every fault, and the server has it all [OBS-029]", async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(ROUNDS * 60_000);
+  const observers = await Promise.all(
+    EMAILS.map(async (email) => {
+      const context = await browser.newContext({ baseURL: product.url });
+      const observer = new Observer(product, context, email);
+      await observer.begin(CELLS);
+      return observer;
+    }),
+  );
+  const happened = new Set<string>();
+  const cellOf = (observer: Observer, round: number): Written =>
+    [...observer.cells.values()][round % CELLS]!;
+  const write = async (observer: Observer, cell: Written, round: number, edits = EDITS) => {
+    for (const edit of edits) await edit(observer, cell, `Round ${round}`);
+  };
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(
+      observers.map(async (observer, index) => {
+        const { fault, edits } = roundOf(index, round);
+        const cell = cellOf(observer, round);
+        await fault.during(observer, cell, () => write(observer, cell, round, edits));
+        happened.add(`${fault.name} ${index}`);
+      }),
+    );
+  }
+  const round = ROUNDS;
+  const all = (run: (observer: Observer) => Promise<void>) =>
+    Promise.all(observers.map(run)).then(() => undefined);
+  await whileServerDies(
+    product,
+    () => all((observer) => write(observer, cellOf(observer, round), round)),
+    () => all((observer) => write(observer, cellOf(observer, round + 1), round + 1)),
+  );
+  expect(happened.size).toBe(FAULTS.length * observers.length);
+
+  for (const observer of observers) {
+    await observer.settle();
+    const stored = await observer.read();
+    for (const cell of observer.cells.values()) expect(stored(cell)).toEqual(cell);
+    expect(observer.lies).toEqual([]);
+    expect(observer.truths).toBeGreaterThan(0);
+  }
+});

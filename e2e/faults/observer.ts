@@ -1,0 +1,227 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { type Id, mayObserveCell, mayRateCell, observedLeaves } from "@assay/domain";
+import {
+  assessmentCalls,
+  calls,
+  type Item,
+  observationCalls,
+  type ProcessRun,
+} from "@assay/contract";
+import { Client } from "@assay/testing";
+import { expect, type Product, signIn } from "../product.ts";
+import { watchHonesty } from "./honesty.ts";
+
+const PASSWORD = "Assess-2026!";
+
+export interface ScriptCell {
+  candidateId: Id;
+  exerciseId: Id;
+}
+
+/** What the script has written in a cell, and what the server must have in the end. */
+export interface Written extends ScriptCell {
+  text: string;
+  /** The criterion of the first competency. */
+  criterion: number | null;
+}
+
+async function apiOf(product: Product, email: string): Promise<Client> {
+  const { port } = new URL(product.url);
+  const client = new Client(Number(port), `localhost:${port}`);
+  const body = { email, password: PASSWORD };
+  client.token = (await client.ok(calls.login, { body })).token.token;
+  return client;
+}
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("\u00a0", " ");
+
+/** One person with a tablet: what they write, and what goes wrong for them. */
+export class Observer {
+  readonly email: string;
+  readonly #product: Product;
+  readonly #context: BrowserContext;
+  readonly cells = new Map<string, Written>();
+  /** Each time the page said that everything is stored while it was not. */
+  readonly lies: string[] = [];
+  /** How often it said so rightly. */
+  truths = 0;
+  runId = "";
+  #userId = "";
+  page!: Page;
+
+  constructor(product: Product, context: BrowserContext, email: string) {
+    this.#product = product;
+    this.#context = context;
+    this.email = email;
+  }
+
+  /** Signs in, and learns from the API which cells may be written and rated, and what is in them. */
+  async begin(count: number): Promise<void> {
+    const client = await apiOf(this.#product, this.email);
+    const me = await client.ok(calls.getAccount, {});
+    this.#userId = me.id;
+    const list = await client.ok(calls.listMyRuns, { query: { summary: "true" } });
+    const runs = "designs" in list ? list.processRuns : [];
+    const started = runs.filter(({ runState }) => runState === "STARTED");
+    for (const { id } of started) {
+      const run = (await client.ok(calls.getRun, { params: { id } })) as ProcessRun;
+      const own = this.#cellsOf(run).slice(0, count);
+      if (own.length < count) continue;
+      this.runId = id;
+      const stored = await this.read();
+      for (const cell of own) this.cells.set(keyOf(cell), stored(cell));
+      break;
+    }
+    if (this.runId === "") throw new Error(`${this.email} has too few cells.`);
+    await watchHonesty(this.#context, this);
+    this.page = await this.#context.newPage();
+    await signIn(this.page, this.#product, this.email);
+    await this.#prepare();
+  }
+
+  /** Opens each kind of page once, as on the way to the first candidate: from then on it is on the device. */
+  async #prepare(): Promise<void> {
+    const [first] = this.cells.values();
+    if (!first) return;
+    await this.open(first, "assessments");
+    await expect(this.page.getByRole("radiogroup").first()).toBeVisible();
+    await this.#isKept(`["assessments","${this.runId}","own"]`);
+    await this.open(first, "observations");
+    await expect(this.editor()).toBeEditable();
+    await this.#isKept(`["observations","${this.runId}"]`);
+    await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+
+  /** The device has a copy of what a query was answered. */
+  async #isKept(hash: string): Promise<void> {
+    const keys = () =>
+      this.page.evaluate(async () => {
+        const all = await indexedDB.databases();
+        if (!all.some(({ name }) => name === "assay.copies")) return [];
+        const opening = indexedDB.open("assay.copies");
+        await new Promise((resolve) => (opening.onsuccess = resolve));
+        const reading = opening.result.transaction("queries").objectStore("queries").getAllKeys();
+        await new Promise((resolve) => (reading.onsuccess = resolve));
+        opening.result.close();
+        return reading.result.map((key) => (key as string[])[1]);
+      });
+    await expect.poll(keys).toContain(hash);
+  }
+
+  #cellsOf(run: ProcessRun): ScriptCell[] {
+    const exercises = observedLeaves<Item>(run.process.items);
+    return run.candidates.flatMap(({ candidateId }) =>
+      exercises
+        .filter(({ id, competencyIds }) => {
+          const cell = [run, this.#userId, candidateId, id] as const;
+          return competencyIds.length > 0 && mayObserveCell(...cell) && mayRateCell(...cell);
+        })
+        .map(({ id }) => ({ candidateId, exerciseId: id })),
+    );
+  }
+
+  /** What the server has, as this observer is told it. */
+  async read(): Promise<(cell: ScriptCell) => Written> {
+    const client = await apiOf(this.#product, this.email);
+    const params = { runId: this.runId };
+    const { observations } = await client.ok(observationCalls.listObservations, { params });
+    const { assessments } = await client.ok(assessmentCalls.listOwnAssessments, { params });
+    return ({ candidateId, exerciseId }) => {
+      const isOf = (one: ScriptCell) =>
+        one.candidateId === candidateId && one.exerciseId === exerciseId;
+      const own = observations.find(
+        (one) => one.type === "html" && one.observerId === this.#userId && isOf(one),
+      );
+      const rated = assessments.find(
+        (one) => one.assessmentType === "OBSERVATION" && isOf(one as ScriptCell),
+      );
+      return {
+        candidateId,
+        exerciseId,
+        text: plain(own?.pages[0]?.content ?? ""),
+        criterion: rated?.values[0]?.selectedCriterion ?? null,
+      };
+    };
+  }
+
+  #address({ candidateId, exerciseId }: ScriptCell, kind: "observations" | "assessments"): string {
+    const cell = `${kind}/${this.runId}/candidate/${candidateId}/exercise/${exerciseId}`;
+    return `${this.#product.url}/${cell}/type/html`;
+  }
+
+  /** Opens a cell as a reload does: also without a connection. */
+  async open(cell: ScriptCell, kind: "observations" | "assessments"): Promise<void> {
+    await this.page.goto(this.#address(cell, kind));
+  }
+
+  editor() {
+    return this.page.getByRole("textbox", { name: "Text of the observation" });
+  }
+
+  /** A page in the place of one that is gone. */
+  async reopen(): Promise<void> {
+    this.page = await this.#context.newPage();
+  }
+
+  offline(isOffline: boolean): Promise<void> {
+    return this.#context.setOffline(isOffline);
+  }
+
+  /** Has the calls of this observer fail until the returned function is called; it says how many did. */
+  async fail(): Promise<() => Promise<number>> {
+    let count = 0;
+    const refuse = async (route: Route) => {
+      if (route.request().method() === "GET") return route.continue();
+      count += 1;
+      await route.fulfill({ status: 500, body: "" });
+    };
+    await this.page.route(/\/api\/(?:Observation|Assessment)/, refuse);
+    return async () => {
+      await this.page.unroute(/\/api\/(?:Observation|Assessment)/, refuse);
+      return count;
+    };
+  }
+
+  /** Ends the session on the server, as an expiry or a revocation does. */
+  async expire(): Promise<void> {
+    const stored = await this.page.evaluate(() => localStorage.getItem("assay.credentials"));
+    const { token } = JSON.parse(stored ?? "{}") as { token: string };
+    const client = await apiOf(this.#product, this.email);
+    client.token = token;
+    await client.ok(calls.logout, {});
+    expect((await client.refused(calls.getAccount, {})).types).toContain("NOT_LOGGED_IN");
+  }
+
+  async signInOverThePage(): Promise<void> {
+    const dialog = this.page.getByRole("dialog", { name: "The session has expired" });
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Everything that is on the device has arrived. */
+  async settle(): Promise<void> {
+    const count = () =>
+      this.page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const opening = indexedDB.open("assay.journal");
+            opening.onsuccess = () => {
+              const all = opening.result.transaction("drafts").objectStore("drafts").count();
+              all.onsuccess = () => {
+                opening.result.close();
+                resolve(all.result);
+              };
+            };
+          }),
+      );
+    await expect.poll(count, { timeout: 40_000 }).toBe(0);
+  }
+}
+
+const keyOf = ({ candidateId, exerciseId }: ScriptCell): string => `${candidateId}/${exerciseId}`;

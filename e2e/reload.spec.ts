@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, loaded, test } from "./product.ts";
+
+const TEXT = "Text of the observation";
+
+/** The app and what the page shows are on the device: from now on the connection may go. */
+async function isKept(page: Page) {
+  await loaded(page);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const runId = /observations\/([0-9a-f]{24})/.exec(page.url())?.[1];
+  await expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining([`["observations","${runId}"]`, `["runs","one","${runId}"]`]));
+}
+
+/** What the device has copied of the server's answers, by the key of the query. */
+const copies = (page: Page) =>
+  page.evaluate(
+    async () =>
+      // Opening it would make one that is not there.
+      (await indexedDB.databases()).some(({ name }) => name === "assay.copies") &&
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("assay.copies");
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const end = (hashes: string[]) => {
+            db.close();
+            resolve(hashes);
+          };
+          if (!db.objectStoreNames.contains("queries")) return end([]);
+          const all = db.transaction("queries").objectStore("queries").getAllKeys();
+          all.onsuccess = () => end(all.result.map((key) => (key as string[])[1] ?? ""));
+        };
+      }),
+  );
+
+async function openObservation(page: Page) {
+  await page
+    .getByRole("link", { name: /^Observe: / })
+    .first()
+    .click();
+  const editor = page.getByRole("textbox", { name: TEXT });
+  await expect(editor).toBeEditable();
+  return editor;
+}
+
+test("a page that was opened once loads again without a connection, and goes on [OBS-018]", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer1@demo.example");
+  const editor = await openObservation(page);
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Said before the outage.");
+  await page.getByRole("button", { name: "Save now" }).click();
+  await expect(page.getByText("synced").first()).toBeVisible();
+  await isKept(page);
+  await page.context().setOffline(true);
+  await editor.pressSequentially(" Said during it.");
+  await page.reload();
+
+  const again = page.getByRole("textbox", { name: TEXT });
+  await expect(again).toContainText("Said before the outage. Said during it.");
+  await expect(page.getByText("No connection.")).toBeVisible();
+  await expect(again).toBeEditable();
+  await again.press("ControlOrMeta+End");
+  await again.pressSequentially(" And after the reload.");
+  // Another candidate of the run, too.
+  await page.getByRole("button", { name: /Switch/ }).click();
+  await page.locator("[popover] li a:not([aria-current])").first().click();
+  await expect(page.getByRole("textbox", { name: TEXT })).toBeEditable();
+  await page.getByRole("textbox", { name: TEXT }).pressSequentially("The next candidate.");
+  await page.context().setOffline(false);
+  await expect(page.getByText("synced").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("No connection.")).toBeHidden();
+});
+
+test("a page loads again while the server is away, and says so", async ({ product, signedIn }) => {
+  const page = await signedIn("observer2@demo.example");
+  const editor = await openObservation(page);
+  await isKept(page);
+  await product.stop("SIGKILL");
+  await page.reload();
+  await expect(page.getByText("The server does not answer.")).toBeVisible();
+  await expect(editor).toBeEditable();
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Nobody was listening.");
+  await product.start();
+  await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("The server does not answer.")).toBeHidden();
+  await page.reload();
+  await expect(editor).toContainText("Nobody was listening.");
+});
+
+test("signing out deletes what was copied, and nothing of the API is kept with the app", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer3@demo.example");
+  await openObservation(page);
+  await isKept(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return all.flat().map((url) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/");
+  expect(kept.filter((name) => !/^\/(?:assets\/.+|favicon\.svg)?$/.test(name))).toEqual([]);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => copies(page)).toBe(false);
+});
+
+/** Serves the built app under two versions in turn, of which each has only its own files. */
+async function openVersions() {
+  const folder = path.join(import.meta.dirname, "../dist/web");
+  const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  const [, entry = ""] = /const ENTRY = "\/(assets\/[^"]+)"/.exec(read("sw.js")) ?? [];
+  const versions = ["first", "second"] as const;
+  let now: (typeof versions)[number] = "first";
+  const named = (text: string) =>
+    text
+      .replaceAll(entry, entry.replace("frame-", `frame-${now}-`))
+      .replace(/const VERSION = "\w+"/, `const VERSION = "${now}"`);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const [, version, rest] = /^\/assets\/frame-(first|second)-(.+)$/.exec(pathname) ?? [];
+    const file = path.join(folder, version ? `assets/frame-${rest}` : pathname);
+    if (version !== undefined && version !== now) return response.writeHead(404).end();
+    if (pathname.startsWith("/api/")) return response.writeHead(503).end();
+    const isFile = /\.\w+$/.test(pathname);
+    if (isFile && !existsSync(file)) return response.writeHead(404).end();
+    const type = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+    const ending = path.extname(isFile ? pathname : ".html") as keyof typeof type;
+    response.setHeader("content-type", type[ending] ?? (isFile ? "font/woff2" : "text/html"));
+    if (ending === ".css" || ending === ".svg" || type[ending] === undefined)
+      return response.end(isFile ? readFileSync(file) : named(read("index.html")));
+    return response.end(named(readFileSync(file, "utf8")));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    entry: (version: string) => `/${entry.replace("frame-", `frame-${version}-`)}`,
+    next: () => void (now = "second"),
+    close: () => server.close(),
+  };
+}
+
+test("a new version takes over, and an open page of the old one keeps its files", async ({
+  context,
+}) => {
+  const versions = await openVersions();
+  const page = await context.newPage();
+  await page.goto(versions.url);
+  const register = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.register("/sw.js");
+      await navigator.serviceWorker.ready;
+    });
+  await register();
+  const names = () => page.evaluate(() => caches.keys());
+  expect(await names()).toEqual(["assay-first"]);
+  versions.next();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+    await registration.update();
+    await changed;
+  });
+  // The server has it no longer.
+  const status = (address: string) =>
+    page.evaluate(async (at) => (await fetch(at)).status, address);
+  expect(await status(versions.entry("first"))).toBe(200);
+  expect(await names()).toEqual(["assay-first", "assay-second"]);
+  expect((await page.request.get(`${versions.url}${versions.entry("first")}`)).status()).toBe(404);
+
+  await page.reload();
+  const sources = () => page.evaluate(() => [...document.scripts].map(({ src }) => src));
+  expect((await sources()).at(-1)).toContain("frame-second-");
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage([...document.scripts].map(({ src }) => src));
+  });
+  await expect.poll(names).toEqual(["assay-second"]);
+  await context.setOffline(true);
+  await page.reload();
+  expect((await sources()).at(-1)).toContain("frame-second-");
+  await expect(page.locator("#root")).not.toBeEmpty();
+  versions.close();
+});

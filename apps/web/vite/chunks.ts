@@ -39,7 +39,7 @@ const LINKS =
  * it as much as some of these weigh.
  */
 const SMALL =
-  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing)|app[\\/](?:newId|i18n[\\/]names))\b/;
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
 /** How every editor keeps what is unsaved. */
 const DRAFTS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
@@ -59,7 +59,7 @@ const UPLOADS =
   /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|SwitchMenu|useHeld|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
 /** Without what it uses, which stays where others find it too. */

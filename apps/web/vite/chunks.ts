@@ -59,7 +59,7 @@ const UPLOADS =
   /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult|takeOver))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
 /** Without what it uses, which stays where others find it too. */

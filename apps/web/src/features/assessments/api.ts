@@ -7,6 +7,7 @@ import {
 import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { takeOver } from "../../app/api/takeOver.ts";
 import { KEPT, queryClient } from "../../app/queryClient.ts";
 import type { RatedCell, RatingBase } from "./components/ratingDraft.ts";
 
@@ -30,15 +31,10 @@ export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
 
 /** Takes over what the server has confirmed; everybody's ratings are read again when they are shown. */
 export function storeAssessment(stored: Assessment): Assessment {
-  const { queryKey } = ownAssessmentsQuery(stored.processRunId);
-  const known = queryClient.getQueryData(queryKey);
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (all = []) => [
+  takeOver<Assessment>(ownAssessmentsQuery(stored.processRunId).queryKey, (all) => [
     ...all.filter((assessment) => assessment.id !== stored.id),
     stored,
   ]);
-  // One alone is not the list: the others would seem to be unrated.
-  if (known === undefined) void queryClient.invalidateQueries({ queryKey });
   const others = assessmentsQuery(stored.processRunId, "all").queryKey;
   void queryClient.invalidateQueries({ queryKey: others });
   return stored;

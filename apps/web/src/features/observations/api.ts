@@ -3,6 +3,7 @@ import { type Id, OBSERVATION_TYPES, type ObservationType } from "@assay/domain"
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { takeOver } from "../../app/api/takeOver.ts";
 import { KEPT, queryClient } from "../../app/queryClient.ts";
 import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
@@ -40,14 +41,9 @@ export const knownObservation = (cell: ObservedCell): Observation | undefined =>
     .getQueryData(observationsQuery(cell.processRunId).queryKey)
     ?.find((observation) => isOfCell(observation, cell));
 
-/** Takes over what the server has just confirmed; a list that is under way is older than that. */
 function change(runId: Id, next: (observations: Observation[]) => Observation[]): void {
   const { queryKey } = observationsQuery(runId);
-  const known = queryClient.getQueryData(queryKey);
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (old) => next(old ?? []));
-  // One alone is not the list: without the others their cells would seem to be empty.
-  if (known === undefined) void queryClient.invalidateQueries({ queryKey, exact: true });
+  takeOver(queryKey, next);
   const overviews = { queryKey: [...queryKey, OVERVIEW] };
   queryClient.setQueriesData<Observation[]>(overviews, (old) => old && next(old));
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { draw, line, lengthOf, paper, type Point } from "./pen.ts";
 import { expect, test } from "./product.ts";
 
-type Point = [x: number, y: number];
 interface DrawnStroke {
   id: string;
   c: string;
@@ -13,7 +13,6 @@ interface DrawnStroke {
 /** A tablet, upright. */
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 
-const paper = (page: Page) => page.locator("[data-surface]");
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
 
@@ -27,37 +26,11 @@ async function openPen(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Draws a line with a real pen's events: where it is, how hard it presses. */
-async function draw(cdp: CDPSession, points: readonly Point[], force = 0.5): Promise<void> {
-  const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", [x, y]: Point) =>
-    cdp.send("Input.dispatchMouseEvent", {
-      type,
-      x,
-      y,
-      button: "left",
-      buttons: type === "mouseReleased" ? 0 : 1,
-      pointerType: "pen",
-      force: type === "mouseReleased" ? 0 : force,
-      clickCount: 1,
-    });
-  const [first, ...rest] = points;
-  if (!first) return;
-  await send("mousePressed", first);
-  for (const point of rest) await send("mouseMoved", point);
-  await send("mouseReleased", points.at(-1) ?? first);
-}
-
 const touch = (cdp: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
   cdp.send("Input.dispatchTouchEvent", {
     type,
     touchPoints: points.map(([x, y], id) => ({ x, y, id, radiusX: 20, radiusY: 20 })),
   });
-
-const line = (from: Point, to: Point, steps = 12): Point[] =>
-  Array.from({ length: steps + 1 }, (_, step) => [
-    from[0] + ((to[0] - from[0]) * step) / steps,
-    from[1] + ((to[1] - from[1]) * step) / steps,
-  ]);
 
 /** The strokes that the server holds for a cell, as the same observer reads them on another device. */
 async function storedStrokes(page: Page, address: string): Promise<DrawnStroke[]> {
@@ -109,10 +82,8 @@ test("an observer writes with the pen as on paper, and finds it on every device 
   const [red, green, dot, ...more] = await storedStrokes(other, address);
   expect(more).toEqual([]);
   expect([red?.c, red?.w, green?.c, green?.w, dot?.c]).toEqual(["red", 1, "green", 3, "green"]);
-  const width = (stroke: DrawnStroke | undefined) =>
-    stroke?.p.filter((_, index) => index > 1 && index % 2 === 0).reduce((sum, dx) => sum + dx, 0);
-  expect(width(red)).toBe(2000);
-  expect(width(green)).toBe(2000);
+  expect(red && lengthOf(red)).toBe(2000);
+  expect(green && lengthOf(green)).toBe(2000);
   expect(dot?.p).toHaveLength(2);
   // Only a hard press needs to be stored.
   expect(red?.f).toBeUndefined();

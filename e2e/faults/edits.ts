@@ -1,10 +1,8 @@
+import { draw, line, paper } from "../pen.ts";
 import { expect } from "../product.ts";
 import type { Observer, Written } from "./observer.ts";
 
-/**
- * A kind of edit: does it in the page, and notes in the script what the server must have in the end. A
- * further kind (ink) is one more entry in `EDITS`, with its own field in `Written` and in `Observer.read`.
- */
+/** A kind of edit: does it in the page, and notes in the script what the server must have in the end. */
 export type EditKind = (observer: Observer, cell: Written, mark: string) => Promise<void>;
 
 const text: EditKind = async (observer, cell, mark) => {
@@ -31,4 +29,23 @@ const rating: EditKind = async (observer, cell) => {
   cell.criterion = Number.parseFloat(label);
 };
 
-export const EDITS: readonly EditKind[] = [text, rating];
+/** Each stroke has a length of its own, by which it is known again. */
+const drawing: EditKind = async (observer, cell) => {
+  const { page } = observer;
+  await observer.open(cell, "observations", "webInk");
+  const surface = paper(page);
+  await expect(surface).toBeVisible();
+  const count = cell.strokes.length;
+  // What was drawn before is there, whatever happened since.
+  const said = `Drawing of ${count === 1 ? "one stroke" : `${count} strokes`}`;
+  if (count > 0) await expect(page.getByRole("img", { name: said })).toBeVisible();
+  const box = await surface.boundingBox();
+  if (!box) throw new Error("There is no paper.");
+  const [x, y] = [box.x + 60, box.y + 40 + 8 * count];
+  const length = 100 + 10 * count;
+  const pen = await page.context().newCDPSession(page);
+  await draw(pen, line([x, y], [x + length, y]));
+  cell.strokes.push(10 * length);
+};
+
+export const EDITS: readonly EditKind[] = [text, rating, drawing];

@@ -31,28 +31,32 @@ function probe(): void {
         : contentsIn(inner),
     );
   };
-  // A rating has no text: its clicks are counted, and what was clicked when it was sent.
-  let ratings = 0;
-  let ratingsConfirmed = 0;
-  addEventListener(
-    "change",
-    ({ target }) => {
-      if (target instanceof HTMLInputElement && target.type === "radio") ratings += 1;
-    },
-    { capture: true },
-  );
+  // Ratings and strokes have no text: they are counted, and how many there were when they were sent.
+  const made = { rating: 0, stroke: 0 };
+  const confirmed = { ...made };
+  const count = (type: string, kind: keyof typeof made, isOne: (target: Element) => boolean) =>
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (target instanceof Element && isOne(target)) made[kind] += 1;
+      },
+      { capture: true },
+    );
+  count("change", "rating", (target) => target.matches("input[type=radio]"));
+  count("pointerup", "stroke", (target) => target.closest("[data-surface]") !== null);
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const sent = ratings;
+    const sent = { ...made };
     const answer = await real(input, init);
     const address = String(input instanceof Request ? input.url : input);
     if (!answer.ok || !/\/api\/(?:Observation|Assessment)/.test(address)) return answer;
-    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const text = typeof init?.body === "string" ? init.body : "null";
     const payload = (await answer.clone().json()) as unknown;
-    for (const text of [...contentsIn(body), ...contentsIn(payload)])
-      tell({ kind: "confirmed", text });
-    if (address.includes("/Assessment") && init?.method !== "GET")
-      ratingsConfirmed = Math.max(ratingsConfirmed, sent);
+    for (const content of [...contentsIn(JSON.parse(text)), ...contentsIn(payload)])
+      tell({ kind: "confirmed", text: content });
+    const kind = address.includes("/Assessment") ? "rating" : "stroke";
+    const isWritten = init?.method !== "GET" && (kind === "rating" || /strokes/i.test(text));
+    if (isWritten) confirmed[kind] = Math.max(confirmed[kind], sent[kind]);
     return answer;
   };
   let before = "";
@@ -63,8 +67,10 @@ function probe(): void {
     if (now === before) return;
     before = now;
     if (state !== "saved") return;
-    if (path.startsWith("/assessments/") && ratings > ratingsConfirmed)
-      tell({ kind: "shown", text: `rating ${ratings} of ${ratingsConfirmed}`, at: path });
+    const shows = { rating: path.startsWith("/assessments/"), stroke: path.endsWith("/webInk") };
+    for (const kind of ["rating", "stroke"] as const)
+      if (shows[kind] && made[kind] > confirmed[kind])
+        tell({ kind: "shown", text: `${kind} ${made[kind]} of ${confirmed[kind]}`, at: path });
     const editor = document.querySelector("main [contenteditable=true]");
     const text = editor?.textContent ?? "";
     if (path.startsWith("/observations/") && text !== "") tell({ kind: "shown", text, at: path });

@@ -1,5 +1,12 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { type Id, mayObserveCell, mayRateCell, observedLeaves } from "@assay/domain";
+import {
+  type Id,
+  mayObserveCell,
+  mayRateCell,
+  type ObservationType,
+  observedLeaves,
+  readDrawing,
+} from "@assay/domain";
 import {
   assessmentCalls,
   calls,
@@ -8,6 +15,7 @@ import {
   type ProcessRun,
 } from "@assay/contract";
 import { Client } from "@assay/testing";
+import { lengthOf, paper } from "../pen.ts";
 import { expect, type Product, signIn } from "../product.ts";
 import { watchHonesty } from "./honesty.ts";
 
@@ -23,6 +31,8 @@ export interface Written extends ScriptCell {
   text: string;
   /** The criterion of the first competency. */
   criterion: number | null;
+  /** The lengths of the strokes. */
+  strokes: number[];
 }
 
 async function apiOf(product: Product, email: string): Promise<Client> {
@@ -93,6 +103,8 @@ export class Observer {
     await this.#isKept(`["assessments","${this.runId}","own"]`);
     await this.open(first, "observations");
     await expect(this.editor()).toBeEditable();
+    await this.open(first, "observations", "webInk");
+    await expect(paper(this.page)).toBeVisible();
     await this.#isKept(`["observations","${this.runId}"]`);
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   }
@@ -134,29 +146,31 @@ export class Observer {
     return ({ candidateId, exerciseId }) => {
       const isOf = (one: ScriptCell) =>
         one.candidateId === candidateId && one.exerciseId === exerciseId;
-      const own = observations.find(
-        (one) => one.type === "html" && one.observerId === this.#userId && isOf(one),
-      );
+      const first = (type: ObservationType) =>
+        observations.find(
+          (one) => one.type === type && one.observerId === this.#userId && isOf(one),
+        )?.pages[0]?.content ?? "";
       const rated = assessments.find(
         (one) => one.assessmentType === "OBSERVATION" && isOf(one as ScriptCell),
       );
       return {
         candidateId,
         exerciseId,
-        text: plain(own?.pages[0]?.content ?? ""),
+        text: plain(first("html")),
         criterion: rated?.values[0]?.selectedCriterion ?? null,
+        strokes: (readDrawing(first("webInk")) ?? []).map(lengthOf),
       };
     };
   }
 
-  #address({ candidateId, exerciseId }: ScriptCell, kind: "observations" | "assessments"): string {
-    const cell = `${kind}/${this.runId}/candidate/${candidateId}/exercise/${exerciseId}`;
-    return `${this.#product.url}/${cell}/type/html`;
-  }
-
   /** Opens a cell as a reload does: also without a connection. */
-  async open(cell: ScriptCell, kind: "observations" | "assessments"): Promise<void> {
-    await this.page.goto(this.#address(cell, kind));
+  async open(
+    { candidateId, exerciseId }: ScriptCell,
+    kind: "observations" | "assessments",
+    type: ObservationType = "html",
+  ): Promise<void> {
+    const cell = `${kind}/${this.runId}/candidate/${candidateId}/exercise/${exerciseId}`;
+    await this.page.goto(`${this.#product.url}/${cell}/type/${type}`);
   }
 
   editor() {

@@ -35,16 +35,22 @@ const drawing: EditKind = async (observer, cell) => {
   await observer.open(cell, "observations", "webInk");
   const surface = paper(page);
   await expect(surface).toBeVisible();
+  const shown = (count: number) => {
+    const said = count === 1 ? "Drawing of one stroke" : `Drawing of ${count} strokes`;
+    const name = count === 0 ? "Empty drawing" : said;
+    return expect(page.getByRole("img", { name, exact: true })).toBeVisible();
+  };
   const count = cell.strokes.length;
   // What was drawn before is there, whatever happened since.
-  const said = `Drawing of ${count === 1 ? "one stroke" : `${count} strokes`}`;
-  if (count > 0) await expect(page.getByRole("img", { name: said })).toBeVisible();
+  await shown(count);
   const box = await surface.boundingBox();
   if (!box) throw new Error("There is no paper.");
-  const [x, y] = [box.x + 60, box.y + 40 + 8 * count];
+  // The paper lies in the middle of a wider place.
+  const [x, y] = [box.x + box.width / 2 - 150, box.y + 40 + 8 * count];
   const length = 100 + 10 * count;
   const pen = await page.context().newCDPSession(page);
   await draw(pen, line([x, y], [x + length, y]));
+  await shown(count + 1);
   cell.strokes.push(10 * length);
 };
 

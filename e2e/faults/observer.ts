@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import {
   type Id,
+  mayChooseType,
   mayObserveCell,
   mayRateCell,
   type ObservationType,
@@ -131,7 +132,8 @@ export class Observer {
       exercises
         .filter(({ id, competencyIds }) => {
           const cell = [run, this.#userId, candidateId, id] as const;
-          return competencyIds.length > 0 && mayObserveCell(...cell) && mayRateCell(...cell);
+          const isWritten = mayObserveCell(...cell) && mayChooseType(...cell);
+          return competencyIds.length > 0 && isWritten && mayRateCell(...cell);
         })
         .map(({ id }) => ({ candidateId, exerciseId: id })),
     );
@@ -186,18 +188,19 @@ export class Observer {
     return this.#context.setOffline(isOffline);
   }
 
-  /** Has the calls of this observer fail until the returned function is called; it says how many did. */
-  async fail(): Promise<() => Promise<number>> {
+  /** Has the writes of this observer fail, until the returned function has seen one fail. */
+  async fail(): Promise<() => Promise<void>> {
+    const writes = /\/api\/(?:Observation|Assessment)/;
     let count = 0;
     const refuse = async (route: Route) => {
       if (route.request().method() === "GET") return route.continue();
       count += 1;
       await route.fulfill({ status: 500, body: "" });
     };
-    await this.page.route(/\/api\/(?:Observation|Assessment)/, refuse);
+    await this.page.route(writes, refuse);
     return async () => {
-      await this.page.unroute(/\/api\/(?:Observation|Assessment)/, refuse);
-      return count;
+      await expect.poll(() => count, { timeout: 30_000 }).toBeGreaterThan(0);
+      await this.page.unroute(writes, refuse);
     };
   }
 
@@ -220,21 +223,21 @@ export class Observer {
 
   /** Everything that is on the device has arrived. */
   async settle(): Promise<void> {
-    const count = () =>
+    const unsent = () =>
       this.page.evaluate(
         () =>
-          new Promise<number>((resolve) => {
+          new Promise<string[]>((resolve) => {
             const opening = indexedDB.open("assay.journal");
             opening.onsuccess = () => {
-              const all = opening.result.transaction("drafts").objectStore("drafts").count();
+              const all = opening.result.transaction("drafts").objectStore("drafts").getAll();
               all.onsuccess = () => {
                 opening.result.close();
-                resolve(all.result);
+                resolve(all.result.map((draft) => JSON.stringify(draft)));
               };
             };
           }),
       );
-    await expect.poll(count, { timeout: 40_000 }).toBe(0);
+    await expect.poll(unsent, { timeout: 40_000 }).toEqual([]);
   }
 }
 

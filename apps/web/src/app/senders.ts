@@ -3,16 +3,19 @@
  * before the first edit, also offline. The frame loads it where an earlier visit left something, which
  * is then sent whichever page is open.
  */
-import { sendAssessment } from "../features/assessments/components/sending.ts";
+import { ratingMark, sendAssessment } from "../features/assessments/components/sending.ts";
 import { ASSESSMENT } from "../features/assessments/components/ratingDraft.ts";
 import { OPENING, PAGE } from "../features/observations/components/pageDraft.ts";
-import { sendOpening, sendPage } from "../features/observations/components/sending.ts";
+import { pageMark, sendOpening, sendPage } from "../features/observations/components/sending.ts";
 import { registerSender } from "../journal/journal.ts";
 import { onConfirmedElsewhere } from "../journal/otherTabs.ts";
+import { beforeForgetting } from "../journal/delivery.ts";
+import { copiesKept } from "./offline/offline.ts";
 import { queryClient } from "./queryClient.ts";
 
 // What another tab has sent, this one has to read again.
 onConfirmedElsewhere(() => void queryClient.invalidateQueries());
+beforeForgetting(copiesKept);
 registerSender(OPENING, sendOpening);
-registerSender(PAGE, sendPage);
-registerSender(ASSESSMENT, sendAssessment);
+registerSender(PAGE, sendPage, pageMark);
+registerSender(ASSESSMENT, sendAssessment, ratingMark);

@@ -4,6 +4,12 @@ import { readDraft, removeDraft } from "./store.ts";
 
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
+let confirmedIsKept = async (): Promise<void> => undefined;
+/** Says what a confirmed draft waits for before it is forgotten. */
+export const beforeForgetting = (isKept: () => Promise<void>): void => {
+  confirmedIsKept = isKept;
+};
+
 /** Another tab has had it confirmed already. */
 async function isGone(draft: Draft): Promise<boolean> {
   if (isOwn(draft.key)) return false;
@@ -15,6 +21,7 @@ async function attempt(draft: Draft, send: Sender, options: SendOptions): Promis
   try {
     const result = await send(draft, options);
     if (result.outcome === "stored") {
+      if (!options.keepalive) await confirmedIsKept();
       await kept(draft.key);
       await removeDraft(draft).catch(() => undefined);
     }

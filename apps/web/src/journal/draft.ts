@@ -16,6 +16,8 @@ export interface Draft<P = unknown> {
   edit: number;
   /** ms since the epoch. */
   editedAt: number;
+  /** Marks of what was sent and not confirmed: an answer that got lost may have stored it. */
+  attempts?: readonly string[];
   /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
   isHeld?: true;
   /** The server holds a newer version than `base`: its state, until somebody has chosen. */
@@ -31,10 +33,11 @@ export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflic
  * What became of a sent draft. `stored`: the server confirmed it. `conflict`: it has a newer version.
  * `refused`: it will never take it (the run is finished); the draft stays for the user to see.
  * `rest` gives what is still unsent of a payload that was edited meanwhile; without it, all of it is.
+ * `own` marks what the server has, for the case that this device has sent it itself.
  */
 export type SendResult =
   | { outcome: "stored"; base?: unknown; rest?(now: unknown): unknown }
-  | { outcome: "conflict"; server: unknown }
+  | { outcome: "conflict"; server: unknown; own?: { mark: string; base: unknown } }
   | { outcome: "refused"; reason: string };
 
 export interface SendOptions {
@@ -44,3 +47,6 @@ export interface SendOptions {
 
 /** Sends a draft; throws when it may work later. Sending twice must do no harm. */
 export type Sender<P = unknown> = (draft: Draft<P>, options: SendOptions) => Promise<SendResult>;
+
+/** Gives what a payload stores a short mark (`markOf`). */
+export type Mark<P = unknown> = (payload: P) => string;

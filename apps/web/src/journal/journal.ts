@@ -1,6 +1,7 @@
 import { createStore } from "../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
-import type { Draft, DraftKind, Sender } from "./draft.ts";
+import { attempting } from "./attempts.ts";
+import type { Draft, DraftKind, Mark, Sender } from "./draft.ts";
 import { keep, kept } from "./keeping.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
@@ -25,7 +26,7 @@ export interface Edit<P> {
 export const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
 /** The drafts of an earlier visit are in `entries`: before that, a new edit could hide one of them. */
 export const isReady = createStore(false);
-const senders = new Map<DraftKind, Sender>();
+const senders = new Map<DraftKind, { send: Sender; mark?: Mark | undefined }>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const sending = new Map<string, Promise<void>>();
 let owner: Owner | null = null;
@@ -39,9 +40,12 @@ export function setEntry(key: string, entry: Entry | null): void {
   });
 }
 
-/** Tells how drafts of a kind are sent; drafts that wait for it are sent then. */
-export function registerSender<P>(kind: DraftKind, send: Sender<P>): void {
-  senders.set(kind, send as Sender);
+/**
+ * Tells how drafts of a kind are sent, and by which mark something of it is known again; drafts that wait
+ * for it are sent then.
+ */
+export function registerSender<P>(kind: DraftKind, send: Sender<P>, mark?: Mark<P>): void {
+  senders.set(kind, { send: send as Sender, mark: mark as Mark | undefined });
   for (const { draft, state } of entries.get().values()) {
     if (draft.kind === kind && state === "waiting") void flush(draft.key);
   }
@@ -122,13 +126,21 @@ function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
   return run;
 }
 
+/** Remembers, on the device too, what is about to be sent. */
+function attempt(before: Draft, mark: Mark | undefined): Draft {
+  const draft = attempting(before, mark?.(before.payload));
+  setEntry(draft.key, { draft, state: "saving" });
+  if (draft !== before) void keep(draft);
+  return draft;
+}
+
 async function sendUntilQuiet(key: string): Promise<void> {
   for (let isOpen = true; isOpen;) {
     const entry = entries.get().get(key);
-    const send = entry && senders.get(entry.draft.kind);
-    if (!entry || !send || entry.state === "conflict" || entry.state === "refused") return;
-    setEntry(key, { ...entry, state: "saving" });
-    isOpen = note(entry.draft, await deliver(entry.draft, send, { keepalive: false }));
+    const sender = entry && senders.get(entry.draft.kind);
+    if (!entry || !sender || entry.state === "conflict" || entry.state === "refused") return;
+    const draft = attempt(entry.draft, sender.mark);
+    isOpen = note(draft, await deliver(draft, sender.send, { keepalive: false }));
     if (!isOpen) await kept(key);
   }
 }
@@ -150,11 +162,13 @@ export async function flushAll(): Promise<void> {
 }
 
 /** Sends a draft from a page that goes away, unless it is under way already. */
-export function flushLeaving(draft: Draft): void {
-  const send = senders.get(draft.kind);
-  if (!send || sending.has(draft.key)) return;
-  clearTimeout(timers.get(draft.key));
+export function flushLeaving(left: Draft): void {
+  const sender = senders.get(left.kind);
+  if (!sender || sending.has(left.key)) return;
+  clearTimeout(timers.get(left.key));
+  const draft = attempt(left, sender.mark);
   void sendOnce(draft.key, async () => {
-    if (note(draft, await deliver(draft, send, { keepalive: true }))) schedule(draft.key, 0);
+    const result = await deliver(draft, sender.send, { keepalive: true });
+    if (note(draft, result)) schedule(draft.key, 0);
   });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { attempting } from "./attempts.ts";
 import type { Draft } from "./draft.ts";
+import { markOf } from "./markOf.ts";
 import { fittingKeepalive } from "./selection.ts";
 import { edited, settle, stateOf } from "./settling.ts";
 
@@ -36,6 +38,20 @@ describe("a draft that was sent", () => {
       state: "conflict",
       draft: { payload: "abc", conflict: { server: { text: "theirs" } } },
     });
+  });
+
+  it("is no conflict with what this device has sent itself: it goes on from there", () => {
+    const sent = attempting(draft, markOf("a"));
+    const later = edited(sent, { ...draft, payload: "ab" }, 20).draft;
+    const answer = (mark: string) =>
+      settle(later, later, { outcome: "conflict", server: "?", own: { mark, base: 2 } });
+    const { entry, isToSendAgain, isChanged } = answer(markOf("a"));
+    expect(entry).toMatchObject({ state: "modified", draft: { payload: "ab", base: 2 } });
+    expect([isToSendAgain, isChanged]).toEqual([true, true]);
+    expect(answer(markOf("b")).entry?.state).toBe("conflict");
+    // What was confirmed is known by its base: it says nothing of the next edit.
+    const confirmed = settle(later, sent, { outcome: "stored", base: 2 }).entry?.draft;
+    expect(confirmed).not.toHaveProperty("attempts");
   });
 
   it("that will never be taken says so, until it is edited", () => {

@@ -24,11 +24,18 @@ export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled
   switch (result.outcome) {
     case "stored": {
       if (now.edit === sent.edit) return { entry: null, isChanged: false, isToSendAgain: false };
+      const { attempts: _, ...left } = now;
       const payload = result.rest ? result.rest(now.payload) : now.payload;
-      const draft = { ...now, payload, base: result.base ?? now.base };
+      const draft = { ...left, payload, base: result.base ?? now.base };
       return { entry: { draft, state: "modified" }, isChanged: true, isToSendAgain: true };
     }
     case "conflict": {
+      const { own } = result;
+      // Stored by this device, by a try whose answer got lost: nobody else has written.
+      if (own && now.attempts?.includes(own.mark) === true) {
+        const draft = { ...now, base: own.base };
+        return { entry: { draft, state: "modified" }, isChanged: true, isToSendAgain: true };
+      }
       const draft = { ...now, conflict: { server: result.server } };
       return { entry: { draft, state: "conflict" }, isChanged: true, isToSendAgain: false };
     }
@@ -44,11 +51,12 @@ export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled
 /** The next draft after an edit; a conflict stays until somebody has chosen, a refusal does not. */
 export function edited(
   before: Draft | undefined,
-  next: Omit<Draft, "edit" | "editedAt" | "conflict" | "refused">,
+  next: Omit<Draft, "edit" | "editedAt" | "attempts" | "conflict" | "refused">,
   now: number,
 ): Entry {
   const edit = (before?.edit ?? 0) + 1;
-  const conflict = before?.conflict;
-  const draft: Draft = { ...next, edit, editedAt: now, ...(conflict && { conflict }) };
+  const { conflict, attempts } = before ?? {};
+  const kept = { ...(conflict && { conflict }), ...(attempts && { attempts }) };
+  const draft: Draft = { ...next, edit, editedAt: now, ...kept };
   return { draft, state: conflict ? "conflict" : "modified" };
 }

@@ -1,4 +1,4 @@
 /* What works without a connection, in one file that is loaded when it is needed. */
-export { keepCopies } from "./keeping.ts";
+export { copiesKept, keepCopies } from "./keeping.ts";
 export { orCopy } from "./reading.ts";
 export { registerWorker } from "./register.ts";

@@ -82,16 +82,13 @@ const entry = (name: RegExp) =>
 const state = () => document.querySelector("main [data-sync]")?.getAttribute("data-sync");
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const link = (name: RegExp) => page.getByRole("link", { name });
-/** Another page may have to be compiled first. */
-const SLOW = { timeout: 8000 };
 const failing = () => new Response("", { status: 500 });
 /** Only the clock of the page: what the test itself waits for goes on. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-const moderatorTeam = () => ({
-  observerTeams: [
-    { id: TEAM, name: "Team 1", observers: [user.id], observersHaveModeratorView: true },
-  ],
-});
+const moderatorTeam = () => {
+  const team = { id: TEAM, name: "Team 1", observers: [user.id], observersHaveModeratorView: true };
+  return { observerTeams: [team] };
+};
 
 describe("a cell without an observation", () => {
   it("gets one with a page, and the observer writes at once [OBS-018, OBS-019]", async () => {
@@ -175,7 +172,7 @@ describe("a page that is written on", () => {
     await expect.poll(() => observations[0]?.pages[0]?.content).toBe("<p>eins</p>");
     await title().fill("Neu");
     await link(/^Bewerten/).click();
-    await expect.poll(() => observations[0]?.pages[1]?.title, SLOW).toBe("Neu");
+    await expect.poll(() => observations[0]?.pages[1]?.title, { timeout: 8000 }).toBe("Neu");
     expect(bodies(SAVE_PAGE)).toHaveLength(2);
   });
 
@@ -260,6 +257,25 @@ describe("a save that fails", () => {
 });
 
 describe("a newer version on the server", () => {
+  it("that this device has sent itself is no conflict, although its answer got lost", async () => {
+    const { server, observations } = await open({}, [stored(["Erste"])]);
+    const save = server.answers[SAVE_PAGE];
+    server.answers[SAVE_PAGE] = async (request) => {
+      await save?.(request);
+      return failing();
+    };
+    await editor().click();
+    await userEvent.keyboard("erst");
+    await button("Jetzt speichern").click();
+    await expect.poll(state).toBe("waiting");
+    expect(observations[0]?.pages[0]?.revision).toBe(2);
+    await editor().click();
+    await userEvent.keyboard("{Control>}{End}{/Control} und dann");
+    if (save) server.answers[SAVE_PAGE] = save;
+    await button("Jetzt speichern").click();
+    await expect.poll(() => observations[0]?.pages[0]?.content).toBe("<p>erst und dann</p>");
+  });
+
   async function collide() {
     const all = [stored(["Erste", "<p>vorher</p>"])];
     const opened = await open({}, all);

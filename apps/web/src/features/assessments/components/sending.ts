@@ -1,7 +1,8 @@
-import type { Assessment } from "@assay/contract";
+import type { Assessment, AssessmentValue } from "@assay/contract";
 import type { CallOptions } from "../../../app/api/call.ts";
 import { toSendResult } from "../../../app/api/sendResult.ts";
-import type { Sender } from "../../../journal/draft.ts";
+import type { Mark, Sender, SendResult } from "../../../journal/draft.ts";
+import { markOf } from "../../../journal/markOf.ts";
 import { createAssessment, updateAssessment } from "../api.ts";
 import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
 import { areSame, disagreements, mergeValues } from "./values.ts";
@@ -27,6 +28,24 @@ async function storeNew({ cell, values }: RatingEdit, options: CallOptions): Pro
   return baseOf(await updateAssessment(baseOf(stored), merged, options));
 }
 
+const valuesMark = (values: readonly AssessmentValue[]): string =>
+  markOf(
+    values
+      .map(({ competencyId, selectedCriterion, selectedCueIds }) =>
+        JSON.stringify([competencyId, selectedCriterion, selectedCueIds.toSorted()]),
+      )
+      .toSorted()
+      .join(),
+  );
+
+export const ratingMark: Mark<RatingEdit> = ({ values }) => valuesMark(values);
+
+const disagreement = (stored: Assessment): SendResult => ({
+  outcome: "conflict",
+  server: stored,
+  own: { mark: valuesMark(stored.values), base: baseOf(stored) },
+});
+
 /** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
 export const sendAssessment: Sender<RatingEdit> = async ({ payload, base }, { keepalive }) => {
   const options = { keepalive };
@@ -35,9 +54,10 @@ export const sendAssessment: Sender<RatingEdit> = async ({ payload, base }, { ke
       ? baseOf(await updateAssessment(base as RatingBase, payload.values, options))
       : storeNew(payload, options);
   try {
-    return await toSendResult(send, options);
+    const result = await toSendResult(send, options);
+    return result.outcome === "conflict" ? disagreement(result.server as Assessment) : result;
   } catch (error) {
-    if (error instanceof Disagreement) return { outcome: "conflict", server: error.stored };
+    if (error instanceof Disagreement) return disagreement(error.stored);
     throw error;
   }
 };

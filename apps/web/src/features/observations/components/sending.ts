@@ -1,9 +1,16 @@
 import type { Observation, ObservationPage } from "@assay/contract";
-import { type Id, readUnsent, type UnsentInk, withoutSent } from "@assay/domain";
+import {
+  type Id,
+  type ObservationType,
+  readUnsent,
+  type UnsentInk,
+  withoutSent,
+} from "@assay/domain";
 import { isApiError } from "../../../app/api/ApiError.ts";
 import type { CallOptions } from "../../../app/api/call.ts";
 import { toSendResult } from "../../../app/api/sendResult.ts";
-import type { Draft, Sender } from "../../../journal/draft.ts";
+import type { Draft, Mark, Sender, SendResult } from "../../../journal/draft.ts";
+import { markOf } from "../../../journal/markOf.ts";
 import { entries } from "../../../journal/journal.ts";
 import {
   createObservation,
@@ -158,10 +165,38 @@ async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<Page
   }
 }
 
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, "text/html").body.textContent;
+
+/** The words of a page; the server may write the same text in other html, and strokes have no conflict. */
+const wordsMark = (
+  type: ObservationType,
+  { title, content, competencyId, alternative }: PageText,
+) =>
+  markOf(
+    JSON.stringify([
+      title,
+      type === "html" ? plainText(content) : "",
+      competencyId,
+      alternative ?? "",
+    ]),
+  );
+
+export const pageMark: Mark<PageEdit> = ({ cell, text }) => wordsMark(cell.type, text);
+
+/** What UPDATE_FAILED brought, in the words of `pageMark`. */
+function withOwn(result: SendResult, { payload, base }: Draft<PageEdit>): SendResult {
+  const observationId = (base as PageBase | undefined)?.observationId;
+  if (result.outcome !== "conflict" || observationId === undefined) return result;
+  const server = result.server as StoredPage;
+  const own = { observationId, revision: server.revision } satisfies PageBase;
+  return { ...result, own: { mark: wordsMark(payload.cell.type, server), base: own } };
+}
+
 /** Sends the unsent edit of a page; sending it twice changes nothing more. */
 export const sendPage: Sender<PageEdit> = async (draft, { keepalive }) => {
   const send = () => telling(draft.key, () => store(draft, { keepalive }));
-  const result = await toSendResult(send, { keepalive });
+  const result = withOwn(await toSendResult(send, { keepalive }), draft);
   const { ink } = draft.payload;
   if (result.outcome !== "stored" || !ink) return result;
   return { ...result, rest: (now) => withoutInk(now as PageEdit, ink) };

@@ -66,6 +66,26 @@ test("the run editor grows no further", async ({ signedIn }) => {
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
+test("the pages of an observation grow no further", async ({ signedIn }) => {
+  const page = await signedIn("observer1@demo.example");
+  const link = page.locator('a[href*="/observations/"]').first();
+  const address = (await link.getAttribute("href")) ?? "";
+  // The goals are 185 for the pen and 290 for the text editor.
+  for (const { type, most } of [
+    { type: "webInk", most: 206 },
+    { type: "html", most: 306 },
+  ]) {
+    const fresh = await page.context().newPage();
+    const countedNow = countLoaded(fresh);
+    await fresh.goto(address.replace(/type(?:\/\w+)?$/, `type/${type}`));
+    await loaded(fresh);
+    const { scripts, styles } = await countedNow();
+    expect(scripts).toBeGreaterThan(0);
+    expect(scripts).toBeLessThanOrEqual(most);
+    expect(styles).toBeLessThanOrEqual(20);
+  }
+});
+
 test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {
   const assets: { encoding: string | null; caching: string | null }[] = [];
   page.on("response", async (response) => {

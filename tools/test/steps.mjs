@@ -14,11 +14,11 @@ function check(name, file, ...parameters) {
   return { part: "static", name, run: async (node) => single(await start(node, file, parameters)) };
 }
 
-async function vitest(node, report, parameters, env) {
+async function vitest(node, report, parameters, { workers = 2, ...env } = {}) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // The default leaves one of two cores to others; ours wait for databases and pages most of the time.
-  const all = ["run", "--passWithNoTests", "--maxWorkers=2", ...reporters, ...parameters];
+  // The default leaves one of two cores to others; ours wait for databases and pages much of the time.
+  const all = ["run", "--passWithNoTests", `--maxWorkers=${workers}`, ...reporters, ...parameters];
   const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
   return vitestCounts(file, exitCode);
 }
@@ -32,7 +32,7 @@ function impossible(sentence) {
 async function unitTests(node) {
   const problem = await provideChromium();
   if (problem) return impossible(problem);
-  return vitest(node, "unit", ["--project=unit", "--project=browser"]);
+  return vitest(node, "unit", ["--project=unit", "--project=browser"], { workers: 3 });
 }
 
 async function serverTests(node) {
@@ -52,7 +52,7 @@ async function oldPostgresTests(node) {
   const others = [
     "**/identity/{signIn,account,mails}/**",
     "**/processes/cues/**",
-    "**/files/{content,attempts,kill,virusCheck}.test.ts",
+    "**/files/{content,attempts,kill,storing,bucket,virusCheck}.test.ts",
     "**/roundTrip.test.ts",
   ];
   const folders = ["db", "features"].map((folder) => `apps/server/src/${folder}`);

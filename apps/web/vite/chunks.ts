@@ -7,6 +7,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   assessments: "observations",
   dashboard: "runs",
   scales: "results",
+  tenants: "runs",
 };
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
@@ -15,6 +16,9 @@ const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:text[\\/]table|runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
+/** What a day's pages ask the server for: a few words each. */
+const CALLS =
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?:assessments|candidates|dashboard|exerciseDocuments|files|missing|observations|runs|signIn)\.ts\?data$/;
 /** What the pages of looks and settings ask. */
 const LOOKS_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
@@ -39,7 +43,7 @@ const LINKS =
  * it as much as some of these weigh.
  */
 const SMALL =
-  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
 /** How every editor keeps what is unsaved. */
 const DRAFTS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
@@ -47,7 +51,8 @@ const DRAFTS =
 const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
-const WITHIN = /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell|session[\\/]signInLater)\b/;
+const WITHIN =
+  /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell|session[\\/](?:signInLater|countdown|logout))\b|[\\/]src[\\/]journal[\\/]useDraft\b/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
@@ -59,7 +64,7 @@ const UPLOADS =
   /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|app[\\/](?:senders|api[\\/](?:retrying|sendResult|takeOver))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult|takeOver))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
 /** Without what it uses, which stays where others find it too. */
@@ -84,6 +89,7 @@ export const chunkGroups = [
     },
   },
   { name: "schemas", test: SCHEMAS, priority: 1 },
+  { name: "calls", test: CALLS, priority: 1, ...ALONE },
   { name: "base", tags: [INITIAL], test: PACKAGES },
   { name: "frame", tags: [INITIAL] },
   { name: "fields", test: FIELDS },

@@ -3,8 +3,10 @@ import { queryClient } from "../queryClient.ts";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 
-/** By then the page stands, and has the network to itself no longer. */
-const LATER_MS = 3_000;
+/** By then the page stands, on a slow line too. */
+const LATER_MS = 6_000;
+/** The files of the app come after what the page itself asks for. */
+const WORKER_MS = 3_000;
 /** Where somebody writes, what is read and confirmed goes to the device from the first moment. */
 const isWriting = (): boolean => /^\/(?:observations|assessments)\//.test(location.pathname);
 
@@ -20,7 +22,7 @@ export function useOffline(): void {
       const { keepCopies, registerWorker } = await import("./offline.ts");
       if (isGone) return;
       stop = keepCopies({ client: queryClient, userId, tenantId });
-      timer = setTimeout(() => void registerWorker().catch(() => undefined), LATER_MS);
+      timer = setTimeout(() => void registerWorker().catch(() => undefined), WORKER_MS);
     };
     // Without it the page works as long as there is a connection.
     const begin = () => void start().catch(() => undefined);

@@ -42,10 +42,10 @@ const copies = (page: Page) =>
   );
 
 async function openObservation(page: Page) {
-  await page
-    .getByRole("link", { name: /^Observe: / })
-    .first()
-    .click();
+  const link = page.getByRole("link", { name: /^Observe: / }).first();
+  const address = (await link.getAttribute("href")) ?? "";
+  // The link leads to the pen where somebody has drawn.
+  await page.goto(address.replace(/type(?:\/\w+)?$/, "type/html"));
   const editor = page.getByRole("textbox", { name: TEXT });
   await expect(editor).toBeEditable();
   return editor;

@@ -63,7 +63,9 @@ function probe(): void {
   const look = (): void => {
     const state = document.querySelector("main [data-sync]")?.getAttribute("data-sync") ?? "";
     const path = location.pathname;
-    const now = `${path} ${state}`;
+    const editor = document.querySelector("main [contenteditable=true]");
+    // Its text comes with the editor, which may come later than the state.
+    const now = `${path} ${state} ${editor !== null}`;
     if (now === before) return;
     before = now;
     if (state !== "saved") return;
@@ -71,7 +73,6 @@ function probe(): void {
     for (const kind of ["rating", "stroke"] as const)
       if (shows[kind] && made[kind] > confirmed[kind])
         tell({ kind: "shown", text: `${kind} ${made[kind]} of ${confirmed[kind]}`, at: path });
-    const editor = document.querySelector("main [contenteditable=true]");
     const text = editor?.textContent ?? "";
     if (path.startsWith("/observations/") && text !== "") tell({ kind: "shown", text, at: path });
   };

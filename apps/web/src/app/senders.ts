@@ -11,10 +11,12 @@ import { registerSender } from "../journal/journal.ts";
 import { onConfirmedElsewhere } from "../journal/otherTabs.ts";
 import { beforeForgetting } from "../journal/delivery.ts";
 import { copiesKept } from "./offline/offline.ts";
+import { keepAtOnce } from "./offline/useOffline.ts";
 import { queryClient } from "./queryClient.ts";
 
 // What another tab has sent, this one has to read again.
 onConfirmedElsewhere(() => void queryClient.invalidateQueries());
+keepAtOnce();
 beforeForgetting(copiesKept);
 registerSender(OPENING, sendOpening);
 registerSender(PAGE, sendPage, pageMark);

@@ -11,8 +11,8 @@ interface Owner {
 
 /** A page that has just been opened begins to keep copies within this time. */
 const BEGIN_MS = 7_000;
-/** Copies that are being written, by the hash of their query. */
-const writing = new Map<string, Promise<void>>();
+/** What is being written for whoever is signed in now. */
+let underWay: ReadonlyMap<string, Promise<void>> = new Map();
 let begin = (): void => undefined;
 const begun = new Promise<void>((resolve) => (begin = resolve));
 
@@ -24,7 +24,7 @@ export async function copiesKept(): Promise<void> {
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, BEGIN_MS))]);
   // The query client tells of what was confirmed just now a moment later.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-  await Promise.all(writing.values());
+  await Promise.all(underWay.values());
 }
 
 /**
@@ -32,6 +32,8 @@ export async function copiesKept(): Promise<void> {
  * user's own writing, as it comes. Returns how to stop.
  */
 export function keepCopies({ client, userId, tenantId }: Owner): () => void {
+  /** By the hash of their query. */
+  const writing = new Map<string, Promise<void>>();
   const again = new Set<string>();
   let isStopped = false;
   const isWanted = (): boolean => !isStopped && readSession().user?.id === userId;
@@ -55,6 +57,7 @@ export function keepCopies({ client, userId, tenantId }: Owner): () => void {
   const cache = client.getQueryCache();
   void removeOld(userId).catch(() => undefined);
   for (const query of cache.getAll()) write(query);
+  underWay = writing;
   begin();
   const forget = cache.subscribe((event) => {
     if (event.type !== "updated") return;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { queryClient } from "../queryClient.ts";
+import { createStore } from "../../ui/store.ts";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 
@@ -7,8 +8,9 @@ import { useTenant } from "../tenant/tenant.ts";
 const LATER_MS = 6_000;
 /** The files of the app come after what the page itself asks for. */
 const WORKER_MS = 3_000;
-/** Where somebody writes, what is read and confirmed goes to the device from the first moment. */
-const isWriting = (): boolean => /^\/(?:observations|assessments)\//.test(location.pathname);
+/** Something is written: what is read and confirmed goes to the device from this moment. */
+const isHurried = createStore(false);
+export const keepAtOnce = (): void => isHurried.set(true);
 
 /** What is opened, and the app itself, stay on the device for as long as somebody is signed in. */
 export function useOffline(): void {
@@ -17,7 +19,7 @@ export function useOffline(): void {
   useEffect(() => {
     if (userId === undefined) return;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
       const { keepCopies, registerWorker } = await import("./offline.ts");
       if (isGone) return;
@@ -25,10 +27,17 @@ export function useOffline(): void {
       timer = setTimeout(() => void registerWorker().catch(() => undefined), WORKER_MS);
     };
     // Without it the page works as long as there is a connection.
-    const begin = () => void start().catch(() => undefined);
-    let timer = setTimeout(begin, isWriting() ? 0 : LATER_MS);
+    const begin = (): void => {
+      if (hasBegun) return;
+      hasBegun = true;
+      clearTimeout(timer);
+      void start().catch(() => undefined);
+    };
+    let timer = setTimeout(begin, isHurried.get() ? 0 : LATER_MS);
+    const stopListening = isHurried.subscribe(begin);
     return () => {
       isGone = true;
+      stopListening();
       clearTimeout(timer);
       stop?.();
     };

@@ -9,6 +9,7 @@ import {
 } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancel, down, drag, move, newPointer, up } from "../../app/testing/inkPointer.ts";
+import { colorAt, PAPER, RED } from "../../app/testing/inkShown.ts";
 import { InkEngine } from "./components/ink/InkEngine.ts";
 import { forgetPen } from "./components/ink/penMemory.ts";
 
@@ -19,18 +20,6 @@ let changes: InkChange[];
 const stored = (): Stroke[] => changes.reduce(applyInkChange, [] as Stroke[]);
 const points = (strokes = stored()) => strokes.map((stroke) => strokePoints(stroke));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-/** The colour of the page at a place, as it is shown: both canvases over each other. */
-function colorAt(x: number, y: number): string {
-  const shown = document.createElement("canvas");
-  shown.width = shown.height = 1;
-  const context = shown.getContext("2d");
-  for (const canvas of element.querySelectorAll("canvas"))
-    context?.drawImage(canvas, -x * devicePixelRatio, -y * devicePixelRatio);
-  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(",");
-}
-const RED = "195,34,34";
-const PAPER = "255,255,255";
 
 beforeEach(() => {
   forgetPen();
@@ -62,7 +51,12 @@ describe("the pen", () => {
     expect(stored()[0]).not.toHaveProperty("f");
     await frame();
     // Width 1 is drawn 2 px wide, around the line.
-    expect([98, 99, 100, 101].map((y) => colorAt(150, y))).toEqual([PAPER, RED, RED, PAPER]);
+    expect([98, 99, 100, 101].map((y) => colorAt(element, 150, y))).toEqual([
+      PAPER,
+      RED,
+      RED,
+      PAPER,
+    ]);
   });
 
   it("has three colours and three widths, drawn twice as wide [INK-002, INK-003, INK-004]", async () => {
@@ -89,7 +83,7 @@ describe("the pen", () => {
       ["indigo", 2],
     ]);
     await frame();
-    const isInk = (y: number) => colorAt(150, y) !== PAPER;
+    const isInk = (y: number) => colorAt(element, 150, y) !== PAPER;
     expect([106, 107, 112, 113].map(isInk)).toEqual([false, true, true, false]);
     expect([207, 208, 211, 212].map(isInk)).toEqual([false, true, true, false]);
   });
@@ -135,8 +129,8 @@ describe("the pen", () => {
       [150, 100],
     ]);
     await frame();
-    expect(colorAt(100, 100)).not.toBe(PAPER);
-    expect(colorAt(153, 101)).toBe(PAPER);
+    expect(colorAt(element, 100, 100)).not.toBe(PAPER);
+    expect(colorAt(element, 153, 101)).toBe(PAPER);
   });
 
   it("is as wide as it is pressed, without flickering between two widths", () => {
@@ -182,7 +176,7 @@ describe("the pen", () => {
     up(element, [50, 25]);
     expect(points()).toEqual([[10, 10, 20, 12, 30, 15, 40, 20, 50, 25]]);
     await frame();
-    expect(colorAt(300, 10)).toBe(PAPER);
+    expect(colorAt(element, 300, 10)).toBe(PAPER);
   });
 
   it("is down again before anybody heard that it was lifted: two lines, each whole", () => {

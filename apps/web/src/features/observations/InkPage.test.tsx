@@ -1,24 +1,24 @@
 import type { Observation, ProcessRun } from "@assay/contract";
-import { joinDrawing, readDrawing, type Stroke, writeDrawing } from "@assay/domain";
+import { joinDrawing, readDrawing, type Stroke } from "@assay/domain";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { fakeObservations } from "../../app/testing/fakeObservations.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { refuse } from "../../app/testing/fakeServer.ts";
 import { down, drag, move, up } from "../../app/testing/inkPointer.ts";
+import { ANNA, GROUP, newObserver, RUN } from "../../app/testing/observedRun.ts";
 import {
-  ANNA,
-  candidates,
-  GROUP,
-  newObserver,
-  observedRun,
-  RUN,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+  drawing,
+  drawLine,
+  inkLine,
+  inkPage,
+  openDesk,
+  paper,
+  storedObservation,
+} from "../../app/testing/observationDesk.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
 import { queryClient } from "../../app/queryClient.ts";
 import { readDrafts } from "../../journal/store.ts";
 import { lastType } from "./components/lastType.ts";
-import { newPageId } from "./components/pageDraft.ts";
 import { forgetPen } from "./components/ink/penMemory.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
@@ -39,75 +39,18 @@ afterEach(() => {
   stopApp();
 });
 
-const line = (y: number, id = `0mdkq4x1z${y}`.padEnd(14, "0")): Stroke => ({
-  id,
-  c: "green",
-  w: 2,
-  p: [1000, 10 * y, 2000, 0],
-});
-const inkPage = (number: number, title: string, strokes: Stroke[] = []) => ({
-  id: newPageId(),
-  page: number,
-  title,
-  content: strokes.length > 0 ? writeDrawing(strokes) : "",
-  competencyId: null,
-  alternative: "",
-  name: "",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-});
-const stored = (
-  pages: Observation["pages"],
-  type: Observation["type"] = "webInk",
-): Observation => ({
-  id: newPageId(),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId: GROUP,
-  observerId: user.id,
-  type,
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  pages,
-});
+const stored = (pages: Observation["pages"], type: Observation["type"] = "webInk") =>
+  storedObservation({ observerId: user.id, type, pages });
 const address = (type: string, candidateId = ANNA) =>
   `/observations/${RUN}/candidate/${candidateId}/exercise/${GROUP}/type${type && `/${type}`}`;
 
-async function open(
+const open = (
   observations: Observation[] = [],
   parts: Partial<ProcessRun> = {},
   path = address("webInk"),
-) {
-  const fake = fakeObservations(user.id, observations);
-  const server = await startApp({
-    path,
-    user,
-    answers: {
-      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
-      ...fake.answers,
-    },
-  });
-  const bodies = (call: string) =>
-    server.requests
-      .filter((request) => request.call === call)
-      .map(({ body }) => body as Record<string, never>);
-  return { server, bodies, observations: fake.stored };
-}
+) => openDesk({ user, path, observations, parts });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-const drawing = (name: RegExp | string = /Zeichnung|Skizze/) => page.getByRole("img", { name });
-async function paper(): Promise<Element> {
-  await expect.element(drawing(), SLOW).toBeVisible();
-  await expect.poll(() => document.querySelector("[data-surface] canvas")).not.toBeNull();
-  return drawing().element();
-}
-const write = async (y = 40) =>
-  drag(await paper(), [
-    [20, y],
-    [60, y],
-    [100, y],
-  ]);
 const strokesOf = (observation: Observation | undefined, index = 0) =>
   readDrawing(observation?.pages[index]?.content ?? "") ?? [];
 const state = () => document.querySelector("main [data-sync]")?.getAttribute("data-sync");
@@ -117,7 +60,7 @@ const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"
 describe("a page of ink", () => {
   it("is made for a cell that has none, written on at once, and read again [OBS-001, OBS-004, OBS-018, OBS-019]", async () => {
     const { bodies, observations } = await open();
-    await write();
+    await drawLine();
     await expect.poll(() => bodies(CREATE)).toHaveLength(1);
     expect(bodies(CREATE)[0]).toMatchObject({ type: "webInk", candidateId: ANNA });
     await button("Jetzt speichern").click();
@@ -129,14 +72,14 @@ describe("a page of ink", () => {
   });
 
   it("is saved 5 s after the last line, by what has changed [OBS-027, OBS-028, OBS-030, OBS-034]", async () => {
-    const { bodies, observations } = await open([stored([inkPage(1, "Erste", [line(200)])])]);
+    const { bodies, observations } = await open([stored([inkPage(1, "Erste", [inkLine(200)])])]);
     await paper();
     await expect.poll(state).toBe("saved");
     stopClock();
-    await write(40);
+    await drawLine(40);
     await expect.poll(state).toBe("modified");
     await vi.advanceTimersByTimeAsync(4000);
-    await write(60);
+    await drawLine(60);
     await vi.advanceTimersByTimeAsync(4900);
     expect(bodies(SAVE_PAGE)).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(200);
@@ -157,7 +100,7 @@ describe("a page of ink", () => {
   });
 
   it("sends nothing when it has not changed [INK-008]", async () => {
-    const { bodies } = await open([stored([inkPage(1, "Erste", [line(200)])])]);
+    const { bodies } = await open([stored([inkPage(1, "Erste", [inkLine(200)])])]);
     await paper();
     await button("Jetzt speichern").click();
     await expect.element(page.getByText("Gespeichert", { exact: true }).last()).toBeVisible();
@@ -193,17 +136,17 @@ describe("a page of ink", () => {
 
   it("is saved at once when another page is opened, the route is left, or the browser closed [OBS-029]", async () => {
     const { observations } = await open([stored([inkPage(1, "Erste"), inkPage(2, "Zweite")])]);
-    await write();
+    await drawLine();
     await button("Seiten und Unterlagen").click();
     await button(/Seite 2 - Zweite/)
       .first()
       .click();
     await expect.poll(() => strokesOf(observations[0], 0)).toHaveLength(1);
     await expect.element(title()).toHaveValue("Zweite");
-    await write();
+    await drawLine();
     dispatchEvent(new PageTransitionEvent("pagehide"));
     await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(1);
-    await write(80);
+    await drawLine(80);
     await page.getByRole("link", { name: /^Bewerten/ }).click();
     await expect.poll(() => strokesOf(observations[0], 1), SLOW).toHaveLength(2);
   });
@@ -218,10 +161,10 @@ describe("a page of ink", () => {
       });
       return save?.(request) ?? new Response();
     };
-    await write(40);
+    await drawLine(40);
     await button("Jetzt speichern").click();
     await expect.poll(() => bodies(SAVE_PAGE)).toHaveLength(1);
-    await write(80);
+    await drawLine(80);
     if (save) server.answers[SAVE_PAGE] = save;
     release();
     await expect.poll(() => strokesOf(observations[0])).toHaveLength(2);
@@ -247,13 +190,13 @@ describe("a page of ink", () => {
   });
 
   it("is added, left out while it is empty, and deleted like a page of text [OBS-023, OBS-024, OBS-025, OBS-032, OBS-033]", async () => {
-    const { bodies, observations } = await open([stored([inkPage(1, "Erste", [line(50)])])]);
+    const { bodies, observations } = await open([stored([inkPage(1, "Erste", [inkLine(50)])])]);
     await paper();
     await button("Seite hinzufügen").click();
     await expect.poll(() => bodies(SAVE_LIST)).toHaveLength(1);
     expect(bodies(SAVE_LIST)[0]).toMatchObject({ pages: [{ page: 1 }] });
     await expect.element(drawing("Leere Zeichnung")).toBeVisible();
-    await write();
+    await drawLine();
     await button("Jetzt speichern").click();
     await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(1);
     await button("Seiten und Unterlagen").click();
@@ -268,8 +211,8 @@ describe("a page of ink", () => {
 describe("strokes of another device", () => {
   it("appear when the page reads again, and do not go away with the next save [OBS-031]", async () => {
     const { observations } = await open([stored([inkPage(1, "Erste")])]);
-    await write();
-    const other = line(300);
+    await drawLine();
+    const other = inkLine(300);
     const target = observations[0]?.pages[0];
     if (target)
       Object.assign(target, { content: joinDrawing([JSON.stringify(other)]), revision: 2 });
@@ -283,7 +226,7 @@ describe("strokes of another device", () => {
 
   it("are stored beside one's own although the title is in dispute; nothing of it is decided unasked", async () => {
     const { observations } = await open([stored([inkPage(1, "Erste")])]);
-    await write();
+    await drawLine();
     const target = observations[0]?.pages[0];
     if (target) Object.assign(target, { title: "Fremd", revision: 2 });
     await title().fill("Eigen");
@@ -299,7 +242,7 @@ describe("strokes of another device", () => {
 
   it("raise no revision that words could be stored on unread", async () => {
     const { observations, bodies } = await open([stored([inkPage(1, "Erste")])]);
-    await write();
+    await drawLine();
     const target = observations[0]?.pages[0];
     if (target) Object.assign(target, { title: "Fremd", revision: 2 });
     await button("Jetzt speichern").click();
@@ -315,12 +258,12 @@ describe("strokes of another device", () => {
 
   it("and a page that was deleted there: the whole drawing comes back", async () => {
     const { server, bodies, observations } = await open([
-      stored([inkPage(1, "Erste", [line(50), line(90)]), inkPage(2, "Zweite")]),
+      stored([inkPage(1, "Erste", [inkLine(50), inkLine(90)]), inkPage(2, "Zweite")]),
     ]);
     await paper();
     observations[0]?.pages.splice(0, 1);
     server.answers[SAVE_PAGE] = refuse("ITEM_NOT_FOUND");
-    await write(150);
+    await drawLine(150);
     await button("Jetzt speichern").click();
     await expect.poll(() => bodies(SAVE_LIST)).toHaveLength(1);
     await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(3);
@@ -330,9 +273,9 @@ describe("strokes of another device", () => {
 
 describe("strokes that the server refuses", () => {
   it("stay on the device and on the page until they are given up; they can be kept as an image", async () => {
-    const { server } = await open([stored([inkPage(1, "Erste", [line(90)])])]);
+    const { server } = await open([stored([inkPage(1, "Erste", [inkLine(90)])])]);
     server.answers[SAVE_PAGE] = refuse("WRONG_PROCESS_RUN_STATE");
-    await write();
+    await drawLine();
     await button("Jetzt speichern").click();
     await expect.element(page.getByText("Der Server nimmt diese Striche nicht an")).toBeVisible();
     await expect.element(button("Als Bild speichern")).toBeVisible();
@@ -358,7 +301,7 @@ describe("the tools", () => {
     await isOn("Strichstärke 1");
     await tool("Grün").click();
     await tool("Strichstärke 3").click();
-    await write();
+    await drawLine();
     await tool("Radierer").click();
     await tool("Nur die berührte Stelle radieren").click();
     drag(surface, [

@@ -1,6 +1,7 @@
 import { applyInkChange, type InkChange, type Stroke, strokePoints } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { down, drag, move, up } from "../../app/testing/inkPointer.ts";
+import { colorAt, PAPER, RED } from "../../app/testing/inkShown.ts";
 import { InkEngine } from "./components/ink/InkEngine.ts";
 import { forgetPen } from "./components/ink/penMemory.ts";
 
@@ -11,18 +12,6 @@ let changes: InkChange[];
 const stored = (): Stroke[] => changes.reduce(applyInkChange, [] as Stroke[]);
 const points = (strokes = stored()) => strokes.map((stroke) => strokePoints(stroke));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-/** The colour of the page at a place, as it is shown: both canvases over each other. */
-function colorAt(x: number, y: number): string {
-  const shown = document.createElement("canvas");
-  shown.width = shown.height = 1;
-  const context = shown.getContext("2d");
-  for (const canvas of element.querySelectorAll("canvas"))
-    context?.drawImage(canvas, -x * devicePixelRatio, -y * devicePixelRatio);
-  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3).join(",");
-}
-const RED = "195,34,34";
-const PAPER = "255,255,255";
 
 beforeEach(() => {
   forgetPen();
@@ -198,7 +187,7 @@ describe("the eraser", () => {
     );
     expect(points()).toEqual([[100, 200, 200, 200, 300, 200]]);
     await frame();
-    expect([100, 200].map((y) => colorAt(250, y))).toEqual([PAPER, RED]);
+    expect([100, 200].map((y) => colorAt(element, 250, y))).toEqual([PAPER, RED]);
   });
 
   it("cuts strokes where it passes; the pieces are new strokes [INK-001]", async () => {
@@ -221,7 +210,7 @@ describe("the eraser", () => {
     expect(changes.at(-1)!.removed).toEqual([before!.id]);
     expect(changes.at(-1)!.added).toHaveLength(2);
     await frame();
-    expect([120, 150, 180].map((x) => colorAt(x, 100))).toEqual([RED, PAPER, RED]);
+    expect([120, 150, 180].map((x) => colorAt(element, x, 100))).toEqual([RED, PAPER, RED]);
   });
 
   it("is the pen's other end too, whatever tool is chosen", () => {
@@ -286,7 +275,7 @@ describe("the page", () => {
     const { top } = engine.state.get();
     expect(top).toBeGreaterThan(3300);
     expect(top).toBeLessThan(3800);
-    expect(colorAt(200, Math.round(3800 - top))).toBe(RED);
+    expect(colorAt(element, 200, Math.round(3800 - top))).toBe(RED);
     engine.sheet.scrollBy(0, 99_999);
     expect(engine.state.get().top).toBeCloseTo(3801.45, 0);
     engine.scrollToTop();

@@ -1,16 +1,13 @@
-// The tests' own bundle has no styles of Mantine: the width of a dialog is one.
 import "@mantine/core/styles/Modal.css";
 import type { Observation, ProcessRun } from "@assay/contract";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../app/queryClient.ts";
-import { fakeObservations } from "../../app/testing/fakeObservations.ts";
 import { refuse, succeed } from "../../app/testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
-  candidates,
   GROUP,
   INTERVIEW,
   LEADING,
@@ -20,8 +17,9 @@ import {
   ROLE_PLAY,
   RUN,
 } from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { newPageId } from "./components/pageDraft.ts";
+import { newId } from "../../app/newId.ts";
+import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
@@ -40,55 +38,26 @@ afterEach(() => {
 });
 
 type PageParts = Partial<Observation["pages"][number]>;
-const writtenPage = (parts: PageParts, index: number): Observation["pages"][number] => ({
-  id: newPageId(),
-  page: index + 1,
-  title: "",
-  content: "",
-  competencyId: null,
-  alternative: "",
-  name: "",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-  ...parts,
-});
 const written = (
   cell: Partial<Pick<Observation, "candidateId" | "exerciseId" | "type" | "observerId">>,
   ...pages: PageParts[]
-): Observation => ({
-  id: newPageId(),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId: GROUP,
-  observerId: user.id,
-  type: "html",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  ...cell,
-  pages: pages.map(writtenPage),
-});
+): Observation =>
+  storedObservation({
+    observerId: user.id,
+    ...cell,
+    pages: pages.map((parts, index) => storedPage({ page: index + 1, ...parts })),
+  });
 const told = (title: string, competencyId: string | null = null): PageParts => ({
   title,
   content: `<p>Text zu ${title}</p>`,
   competencyId,
 });
 
-async function open(observations: Observation[], parts: Partial<ProcessRun> = {}) {
-  const fake = fakeObservations(user.id, observations);
+function open(observations: Observation[], parts: Partial<ProcessRun> = {}) {
   const moderators = { moderators: [user.id], moderatorsAreObservers: true, observerTeams: [] };
   const can = { ...observedRun(user.id).can, moderatorView: true };
-  const server = await startApp({
-    path: `/moderatorobservations/${RUN}/candidate/${ANNA}`,
-    user,
-    answers: {
-      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, { ...moderators, can, ...parts })),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
-      ...fake.answers,
-    },
-  });
-  const bodies = (call: string) =>
-    server.requests.filter((request) => request.call === call).map(({ body }) => body);
-  return { server, bodies, observations: fake.stored };
+  const path = `/moderatorobservations/${RUN}/candidate/${ANNA}`;
+  return openDesk({ user, path, observations, parts: { ...moderators, can, ...parts } });
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const dialog = () => page.getByRole("dialog", { name: "Beobachtung bearbeiten" });
@@ -114,7 +83,7 @@ describe("the overview of a moderator's own observations", () => {
         { type: "webInk", exerciseId: GROUP },
         { content: '{"strokes":[1]}', title: "Stift" },
       ),
-      written({ observerId: newPageId() }, told("von anderen")),
+      written({ observerId: newId() }, told("von anderen")),
     ]);
     await expect.poll(titles, SLOW).toEqual(["A", "B", "C", "D", "E", "F"]);
     const [first] = document.querySelectorAll("tbody tr");

@@ -2,23 +2,19 @@ import type { Observation, ProcessRun } from "@assay/contract";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { fakeObservations } from "../../app/testing/fakeObservations.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
-  candidates,
   GROUP,
   INTERVIEW,
   LEADING,
   newObserver,
-  observedRun,
   RUN,
   TEAM,
 } from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
 import { readDrafts } from "../../journal/store.ts";
-import { newPageId } from "./components/pageDraft.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
@@ -35,46 +31,18 @@ afterEach(() => {
   stopApp();
 });
 
-const storedPage = (number: number, name: string, content = "") => ({
-  id: newPageId(),
-  page: number,
-  title: name,
-  content,
-  competencyId: null,
-  name: "",
-  alternative: "",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-});
-const stored = (...pages: [string, string?][]): Observation => ({
-  id: newPageId(),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId: GROUP,
-  observerId: user.id,
-  type: "html",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  pages: pages.map(([title, content], index) => storedPage(index + 1, title, content)),
-});
+const stored = (...pages: [string, string?][]): Observation =>
+  storedObservation({
+    observerId: user.id,
+    pages: pages.map(([name, content = ""], index) =>
+      storedPage({ page: index + 1, title: name, content }),
+    ),
+  });
 const address = (candidateId = ANNA, exerciseId = GROUP) =>
   `/observations/${RUN}/candidate/${candidateId}/exercise/${exerciseId}/type/html`;
 
-async function open(parts: Partial<ProcessRun> = {}, observations: Observation[] = []) {
-  const fake = fakeObservations(user.id, observations);
-  const server = await startApp({
-    path: address(),
-    user,
-    answers: {
-      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
-      ...fake.answers,
-    },
-  });
-  const bodies = (call: string) =>
-    server.requests.filter((request) => request.call === call).map(({ body }) => body);
-  return { server, bodies, observations: fake.stored };
-}
+const open = (parts: Partial<ProcessRun> = {}, observations: Observation[] = []) =>
+  openDesk({ user, path: address(), observations, parts });
 const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });
 const title = () => page.getByRole("textbox", { name: "Titel" });
 const entry = (name: RegExp) =>
@@ -318,7 +286,7 @@ describe("the list of pages", () => {
     const { bodies } = await open({}, [stored(["Erste"], ["Zweite"])]);
     await button("Seite hinzufügen").click();
     await expect.poll(() => bodies(SAVE_LIST)).toHaveLength(1);
-    expect((bodies(SAVE_LIST)[0] as { pages: unknown[] }).pages).toHaveLength(2);
+    expect(bodies(SAVE_LIST)[0]?.pages).toHaveLength(2);
     await expect.element(entry(/Seite 3/)).toHaveAttribute("aria-current", "true");
     await title().fill("Dritte");
     await button("Jetzt speichern").click();

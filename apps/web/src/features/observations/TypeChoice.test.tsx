@@ -1,24 +1,27 @@
 import type { Observation, ProcessRun } from "@assay/contract";
-import { type Stroke, writeDrawing } from "@assay/domain";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { fakeObservations } from "../../app/testing/fakeObservations.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
-import { drag } from "../../app/testing/inkPointer.ts";
 import {
   ANNA,
   BERND,
-  candidates,
   GROUP,
   newObserver,
   observedRun,
   RUN,
   TEAM,
 } from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import {
+  drawing,
+  drawLine,
+  inkLine,
+  inkPage,
+  openDesk,
+  paper,
+  storedObservation,
+} from "../../app/testing/observationDesk.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
 import { lastType } from "./components/lastType.ts";
-import { newPageId } from "./components/pageDraft.ts";
 import { forgetPen } from "./components/ink/penMemory.ts";
 
 const CREATE = "POST /Observation";
@@ -36,75 +39,18 @@ afterEach(() => {
   stopApp();
 });
 
-const line = (y: number, id = `0mdkq4x1z${y}`.padEnd(14, "0")): Stroke => ({
-  id,
-  c: "green",
-  w: 2,
-  p: [1000, 10 * y, 2000, 0],
-});
-const inkPage = (number: number, title: string, strokes: Stroke[] = []) => ({
-  id: newPageId(),
-  page: number,
-  title,
-  content: strokes.length > 0 ? writeDrawing(strokes) : "",
-  competencyId: null,
-  alternative: "",
-  name: "",
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-});
-const stored = (
-  pages: Observation["pages"],
-  type: Observation["type"] = "webInk",
-): Observation => ({
-  id: newPageId(),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId: GROUP,
-  observerId: user.id,
-  type,
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  pages,
-});
+const stored = (pages: Observation["pages"], type: Observation["type"] = "webInk") =>
+  storedObservation({ observerId: user.id, type, pages });
 const address = (type: string, candidateId = ANNA) =>
   `/observations/${RUN}/candidate/${candidateId}/exercise/${GROUP}/type${type && `/${type}`}`;
 
-async function open(
+const open = (
   observations: Observation[] = [],
   parts: Partial<ProcessRun> = {},
   path = address("webInk"),
-) {
-  const fake = fakeObservations(user.id, observations);
-  const server = await startApp({
-    path,
-    user,
-    answers: {
-      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
-      ...fake.answers,
-    },
-  });
-  const bodies = (call: string) =>
-    server.requests
-      .filter((request) => request.call === call)
-      .map(({ body }) => body as Record<string, never>);
-  return { server, bodies, observations: fake.stored };
-}
+) => openDesk({ user, path, observations, parts });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-const drawing = (name: RegExp | string = /Zeichnung|Skizze/) => page.getByRole("img", { name });
-async function paper(): Promise<Element> {
-  await expect.element(drawing(), SLOW).toBeVisible();
-  await expect.poll(() => document.querySelector("[data-surface] canvas")).not.toBeNull();
-  return drawing().element();
-}
-const write = async (y = 40) =>
-  drag(await paper(), [
-    [20, y],
-    [60, y],
-    [100, y],
-  ]);
 const title = () => page.getByRole("textbox", { name: "Titel" });
 describe("the choice between text and pen", () => {
   const kinds = () => page.getByRole("navigation", { name: "Art der Beobachtung" });
@@ -115,7 +61,7 @@ describe("the choice between text and pen", () => {
     await expect.element(choice("Text")).toHaveAttribute("aria-current", "page");
     await choice("Stift").click();
     await expect.poll(() => location.pathname).toBe(address("webInk"));
-    await write();
+    await drawLine();
     await expect.poll(() => observations.map(({ type }) => type)).toEqual(["html", "webInk"]);
     await choice("Text").click();
     await expect
@@ -157,7 +103,7 @@ describe("the choice between text and pen", () => {
 
 describe("a drawing that can only be read", () => {
   it("is shown with its description, without tools", async () => {
-    const described = { ...inkPage(1, "Erste", [line(50)]), alternative: "Skizze" };
+    const described = { ...inkPage(1, "Erste", [inkLine(50)]), alternative: "Skizze" };
     const { bodies } = await open([stored([described])], { runState: "FINISHED" });
     await expect.element(drawing("Skizze")).toBeVisible();
     expect(page.getByRole("toolbar", { name: "Werkzeuge" }).query()).toBeNull();

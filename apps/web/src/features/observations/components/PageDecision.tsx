@@ -8,6 +8,7 @@ import type { CellPage } from "./cellPages.ts";
 import classes from "./ObservationDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
 import { type ObservedCell, pageKey } from "./pageDraft.ts";
+import { plainText } from "./plainText.ts";
 
 const ConflictDialog = lazy(() => import("./ConflictDialog.tsx"));
 
@@ -18,10 +19,8 @@ interface PageDecisionProps {
 
 function Refused({ page }: { page: CellPage }) {
   const t = useT();
-  const copy = () => {
-    const { body } = new DOMParser().parseFromString(page.content, "text/html");
-    void navigator.clipboard.writeText(`${page.title}\n\n${body.textContent}`);
-  };
+  const copy = () =>
+    void navigator.clipboard.writeText(`${page.title}\n\n${plainText(page.content)}`);
   const drop = async () => {
     const isConfirmed = await confirm({
       title: t("observations:discard"),

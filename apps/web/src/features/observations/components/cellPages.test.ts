@@ -4,7 +4,8 @@ import type { Entry } from "../../../journal/settling.ts";
 import { cellPages, unsentKeys } from "./cellPages.ts";
 import { nearestCell } from "./cells.ts";
 import { keepConfirmed } from "./keepConfirmed.ts";
-import { newPageId, type ObservedCell, openingKey, pageKey } from "./pageDraft.ts";
+import { newId } from "../../../app/newId.ts";
+import { type ObservedCell, openingKey, pageKey } from "./pageDraft.ts";
 
 const cell: ObservedCell = {
   processRunId: "run",
@@ -146,7 +147,7 @@ it("finds the nearest cell: the same candidate before the same exercise", () => 
 });
 
 it("makes ids as the server knows them, in the order of time", () => {
-  const [first, second] = [newPageId(1_000_000), newPageId(2_000_000)];
+  const [first, second] = [newId(1_000_000), newId(2_000_000)];
   expect(first).toMatch(/^[0-9a-f]{24}$/);
   expect(first < second).toBe(true);
 });

@@ -8,11 +8,11 @@ import {
   pagesToSend,
   removePage,
 } from "@assay/domain";
+import { newId } from "../../../app/newId.ts";
 import { discard, entries, flush, keepOwn, put } from "../../../journal/journal.ts";
 import { storePage, updateObservation } from "../api.ts";
 import { type CellPage, type CellPages, unsentKeys } from "./cellPages.ts";
 import {
-  newPageId,
   type ObservedCell,
   OPENING,
   type Opening,
@@ -84,7 +84,7 @@ export async function saveCell(cell: ObservedCell): Promise<void> {
 }
 
 const emptyPage = (): CellPage => ({
-  id: newPageId(),
+  id: newId(),
   page: 0,
   title: "",
   content: "",
@@ -132,7 +132,7 @@ interface OpeningInput {
 /** Begins the observation of a cell: its first pages are on the device at once, and are sent. */
 export function openCell(cell: ObservedCell, { titleOf, ...opening }: OpeningInput): void {
   const pages = defaultPages(opening).map(({ page, competencyId }) => ({
-    id: newPageId(),
+    id: newId(),
     page,
     title: titleOf({ number: page, competencyId }),
     content: "",

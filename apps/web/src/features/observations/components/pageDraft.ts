@@ -73,14 +73,3 @@ export const openingKey = ({ processRunId, candidateId, exerciseId, type }: Obse
   [OPENING, processRunId, candidateId, exerciseId, type].join(":");
 
 export const isPageDraft = (draft: Draft): draft is PageDraft => draft.kind === PAGE;
-
-const bytes = (count: number): string =>
-  [...crypto.getRandomValues(new Uint8Array(count))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
-
-/** An id as the server makes them (24 hexadecimal characters, by time): pages bring their own. */
-export function newPageId(now = Date.now()): Id {
-  const seconds = Math.floor(now / 1000);
-  return seconds.toString(16).padStart(8, "0") + bytes(8);
-}

@@ -30,6 +30,7 @@ import {
   type PageText,
   type SentPage,
 } from "./pageDraft.ts";
+import { plainText } from "./plainText.ts";
 import { inTurn } from "./turns.ts";
 import { telling } from "./telling.ts";
 
@@ -164,9 +165,6 @@ async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<Page
     return inTurn(turn, () => storeAgain(payload, options));
   }
 }
-
-const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, "text/html").body.textContent;
 
 /** The words of a page; the server may write the same text in other html, and strokes have no conflict. */
 const wordsMark = (

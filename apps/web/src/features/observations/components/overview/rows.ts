@@ -12,6 +12,7 @@ import type { Translate } from "../../../../app/i18n/texts.ts";
 import type { Entry } from "../../../../journal/settling.ts";
 import { type CellPage, type CellPages, cellPages } from "../cellPages.ts";
 import type { ObservedCell } from "../pageDraft.ts";
+import { plainText } from "../plainText.ts";
 
 interface Named {
   id: Id;
@@ -46,17 +47,6 @@ interface Shown {
   /** The user holds EDIT_OBSERVATIONS. */
   mayEdit: boolean;
   language: Language;
-}
-
-const BLOCK_END = /<br\s*\/?>|<\/(?:p|h\d|li|blockquote)>/gi;
-
-/** The words of a rich text, a line per paragraph. */
-function plainText(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replaceAll(BLOCK_END, "$&\n"), "text/html");
-  return body.textContent
-    .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
-    .trim();
 }
 
 const nameIn = (texts: Item["texts"], language: Language) =>

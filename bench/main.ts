@@ -6,6 +6,7 @@ import { dashboard } from "./workloads/p4.ts";
 import { pen } from "./workloads/p9.ts";
 import { designing } from "./workloads/p10.ts";
 import { observing } from "./workloads/p10Observing.ts";
+import { results } from "./workloads/p11.ts";
 
 /** The workloads of design/quality.md. */
 const workloads = {
@@ -15,6 +16,7 @@ const workloads = {
   p9: pen,
   p10: designing,
   "p10-observing": observing,
+  p11: results,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

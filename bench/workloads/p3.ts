@@ -1,91 +1,12 @@
-import assert from "node:assert/strict";
-import type { Assessment } from "@assay/contract";
-import { buildRun, stepBody, type TestRun } from "@assay/testing";
 import type { Bench } from "../bench.ts";
-import { requestOf } from "../measure/connection.ts";
-import { drive } from "../measure/load.ts";
-import { answerOf, reading } from "../measure/reading.ts";
-import { compare } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
+import { buildRatedRun, ratingsCall } from "./ratedRun.ts";
 
 /** 50 × 6 × 4 are 1,200 assessments, of 12 competencies each. */
-const CANDIDATES = 50;
-const EXERCISES = 6;
-const OBSERVERS = 4;
-const COMPETENCIES = 12;
-
-const buildLargeRun = ({ server }: Bench): Promise<TestRun> =>
-  buildRun(server, {
-    candidates: CANDIDATES,
-    observers: OBSERVERS,
-    competencies: COMPETENCIES,
-    items: (competencyIds) =>
-      Array.from({ length: EXERCISES }, () => stepBody("EXERCISE", { competencyIds })),
-    state: "STARTED",
-  });
-
-/** Every observer rates every competency in every cell. */
-async function insertAssessments({ owner }: Bench, made: TestRun) {
-  await owner.query(
-    `insert into assessment (tenant_id, id, run_id, candidate_id, exercise_id, person_id, type,
-                             scale_id, values, rated, updated_on)
-     select $1, lpad(to_hex(row_number() over ()), 24, '0'), $2, c, e, o, 'OBSERVATION', $3,
-            (select jsonb_agg(jsonb_build_object(
-                      'competencyId', k, 'selectedCriterion', 1 + abs(hashtext(c || e || o || k) % 5),
-                      'selectedCriterionOverwrite', null, 'selectedCueIds', '[]'::jsonb))
-               from unnest($7::text[]) k),
-            cardinality($7::text[]), now()
-       from unnest($4::text[]) c, unnest($5::text[]) e, unnest($6::text[]) o`,
-    [
-      made.tenant.id,
-      made.run.id,
-      made.process.scaleId,
-      made.candidates.map(({ id }) => id),
-      made.exerciseIds,
-      made.observers.map(({ user }) => user.id),
-      made.process.competencyIds,
-    ],
-  );
-  await owner.query("vacuum analyze");
-}
-
-/** The same ratings, in whatever order and form of time. */
-const comparable = (list: Assessment[]) =>
-  list
-    .map((one) => ({ ...one, updatedOn: Date.parse(one.updatedOn) }))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+const SIZE = { candidates: 50, exercises: 6, observers: 4, competencies: 12 };
 
 /** P3: all ratings of a run in one call. */
 export async function allRatings(bench: Bench): Promise<Row[]> {
-  const made = await buildLargeRun(bench);
-  await insertAssessments(bench, made);
-  const { moderator, run, tenant } = made;
-  const ours = requestOf(`GET /api/Assessment/run/${run.id}/all`, {
-    host: moderator.host,
-    authorization: `Bearer ${moderator.token}`,
-  });
-  const least = requestOf(`GET /assessments/${run.id}`, {
-    host: moderator.host,
-    "x-tenant": tenant.id,
-    "x-person": moderator.user.id,
-  });
-  const text = await answerOf(bench.us, ours);
-  const { payload } = JSON.parse(text) as { payload: { assessments: Assessment[] } };
-  const all = JSON.parse(await answerOf(bench.floor, least)) as Assessment[];
-  assert.equal(all.length, CANDIDATES * EXERCISES * OBSERVERS);
-  assert.deepEqual(comparable(payload.assessments), comparable(all));
-  const { us, floor } = await compare({
-    floor: () => drive(bench.floor, reading(least)),
-    us: () => drive(bench.us, reading(ours)),
-  });
-  const row = { reference: "floor", workload: "P3 ratings of a run: CPU, µs" };
-  return [
-    { ...row, us: us.cpu, limit: floor.cpu, goal: { at: "most", ratio: 1.5 } },
-    {
-      ...row,
-      workload: "P3 ratings of a run: PostgreSQL's CPU, µs",
-      us: us.databaseCpu,
-      limit: floor.databaseCpu,
-    },
-  ];
+  const made = await buildRatedRun(bench, { ...SIZE, state: "STARTED" });
+  return ratingsCall(bench, made, "P3 ratings of a run");
 }

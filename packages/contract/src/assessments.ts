@@ -1,7 +1,7 @@
 import { ASSESSMENT_TYPES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { body, Id, Revision, Timestamp } from "./fields.ts";
+import { body, Id, IdParams, Revision, Timestamp } from "./fields.ts";
 
 const criterion = z.nullable(z.number());
 const cues = z.array(Id).check(z.maxLength(500, "tooMany"));
@@ -64,6 +64,26 @@ const ChangedAssessment = body(
   "assessmentType",
   ...ignored,
 );
+/** A moderator's value in place of an observer's; null gives the observer's back. */
+const Overwrite = body({
+  assessmentId: Id,
+  competencyId: Id,
+  selectedCriterionOverwrite: criterion,
+});
+export type Overwrite = z.infer<typeof Overwrite>;
+
+/** One overwriting: from null is from the observer's own value, to null is back to it. */
+export const PastOverwrite = z.object({
+  id: Id,
+  competencyId: Id,
+  /** Of the moderator; the run's `people` hold the name. */
+  personId: Id,
+  at: Timestamp,
+  from: criterion,
+  to: criterion,
+});
+export type PastOverwrite = z.infer<typeof PastOverwrite>;
+
 export type NewAssessment = z.infer<typeof NewAssessment>;
 export type ChangedAssessment = z.infer<typeof ChangedAssessment>;
 
@@ -117,5 +137,27 @@ export const assessmentCalls = {
     body: oneOrMany(ChangedAssessment),
     response: Answer,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED"],
+  }),
+  overwriteAssessment: call({
+    method: "POST",
+    path: "/Assessment/overwrite",
+    access: ["EDIT_PROCESS_RUNS"],
+    summary: "Put a moderator's value in place of an observer's, or take it back (null)",
+    body: Overwrite,
+    response: Assessment,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  listOverwrites: call({
+    method: "GET",
+    path: "/Assessment/:id/overwrites",
+    access: [
+      "GET_ALL_ASSESSMENTS",
+      "GET_ALL_PROCESS_RUNS",
+      "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
+    ],
+    summary: "Who overwrote what in an assessment, and when, oldest first",
+    params: IdParams,
+    response: z.object({ overwrites: z.array(PastOverwrite) }),
+    errors: ["ITEM_NOT_FOUND"],
   }),
 };

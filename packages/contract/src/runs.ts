@@ -57,6 +57,7 @@ export const RunAbilities = z.object({
   finish: z.boolean(),
   archive: z.boolean(),
   changeCandidateState: z.boolean(),
+  overwrite: z.boolean(),
   seeAllAssessments: z.boolean(),
   moderatorView: z.boolean(),
 });

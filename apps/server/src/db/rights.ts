@@ -2,7 +2,8 @@
  * What the application's role may do, laid over every table after each migration, so that a new
  * table cannot be forgotten (decisions §1): it sees and writes rows of the transaction's tenant only.
  * The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
- * The audit log takes inserts and nothing else from the application.
+ * The audit log takes inserts and nothing else from the application; what was overwritten in ratings
+ * can be read as well, and given to the shell of whoever is deleted.
  */
 export const RIGHTS = (role: string, password: string) => `
 do $$ begin create role ${role} login; exception when duplicate_object then null; end $$;
@@ -27,6 +28,8 @@ begin
 end $$;
 revoke all on audit_log from ${role};
 grant insert on audit_log to ${role};
+revoke update, delete on assessment_overwrite from ${role};
+grant update (person_id) on assessment_overwrite to ${role};
 revoke insert, delete on tenant from ${role};
 grant select on tenant_host to ${role};
 grant usage on schema pgboss to ${role};

@@ -69,6 +69,8 @@ export interface DemoCandidate {
   cells: Record<ExerciseName, string>;
   /** By exercise and observer: one digit per competency in the exercise's order, `-` is unrated. */
   ratings?: Record<ExerciseName, Record<Login, string>>;
+  /** Of the manual process: the overall results by exercise, or by `centre`, and competency. */
+  results?: Record<ExerciseName, Record<string, number>>;
   state?: RunCandidate["candidateState"];
   /** The exercise that decided. */
   decidedIn?: ExerciseName;
@@ -82,8 +84,20 @@ export interface DemoRun {
   day: number;
   state: RunState;
   moderatorsAreObservers: boolean;
+  /** Of the process in which the moderators decide themselves. */
+  isManual?: boolean;
+  overwrites?: DemoOverwrite[];
   teams: { name: string; observers: Login[]; observersHaveModeratorView: boolean }[];
   candidates: DemoCandidate[];
+}
+
+/** A moderator's value in place of an observer's. */
+export interface DemoOverwrite {
+  candidate: string;
+  exercise: ExerciseName;
+  observer: Login;
+  competency: string;
+  value: number;
 }
 
 export interface DemoObservation {
@@ -132,6 +146,8 @@ export interface DemoContent {
   };
   competencies: Pick<Competency, "name" | "baseName" | "texts" | "sortOrder" | "colorCode">[];
   process: DemoProcess;
+  /** Without a calculation: the moderators decide. Of the exercises of `process`. */
+  manualProcess: DemoProcess;
   exercises: Record<ExerciseName, DemoStep>;
   documents: Record<ExerciseName, DemoDocument[]>;
   /** By tenant. */
@@ -166,6 +182,7 @@ export function loadContent(folder: string): DemoContent {
     competencies: read("competencies"),
     people: read("people"),
     process,
+    manualProcess: read("manualProcess"),
     runs,
     files: read("files"),
     documents: read("documents"),

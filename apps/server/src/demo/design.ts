@@ -1,7 +1,7 @@
 import type { SentBody, calls } from "@assay/contract";
 import { defaultCutOff, DOCUMENT_USAGE } from "@assay/domain";
 import type { DemoClient } from "./client.ts";
-import type { DemoContent, DemoDocument, DemoStep } from "./content.ts";
+import type { DemoContent, DemoDocument, DemoProcess, DemoRun, DemoStep } from "./content.ts";
 import { writePdf } from "./pdf.ts";
 
 type SentItem = SentBody<typeof calls.createProcess>["items"][number];
@@ -12,13 +12,16 @@ type DocumentsOf = Map<string, { id: string }[]>;
 /** What the runs need to know of the design; competencies by name. */
 export interface SeededDesign {
   processId: string;
+  /** Where a run of the tenant needs it. */
+  manualProcessId: string | undefined;
   competencyIds: IdOf;
 }
 
-/** Makes scale, competencies and process, as a moderator would. */
+/** Makes scale, competencies and the processes of these runs, as a moderator would. */
 export async function seedDesign(
   moderator: DemoClient,
   content: DemoContent,
+  runs: readonly DemoRun[],
 ): Promise<SeededDesign> {
   const scale = await moderator.ask("createScale", { body: content.scale });
   const created: [string, string][] = [];
@@ -30,19 +33,23 @@ export async function seedDesign(
   const documents: DocumentsOf = new Map();
   for (const [name, { id }] of Object.entries(content.exercises))
     documents.set(name, await seedDocuments(content.documents[name] ?? [], id, moderator));
-  const { name, texts, cutOffStrategy } = content.process;
-  const process = await moderator.ask("createProcess", {
-    body: {
-      name,
-      texts,
-      cutOffStrategy,
-      scaleId: scale.id,
-      competencyIds: [...competencyIds.values()],
-      items: sentItems(content, competencyIds, documents),
-    },
-  });
-  return { processId: process.id, competencyIds };
+  const create = async (process: DemoProcess, filed: DocumentsOf): Promise<string> => {
+    const { name, texts, cutOffStrategy } = process;
+    const items = sentItems({ ...content, process }, competencyIds, filed);
+    const observed = new Set(items.flatMap((item) => [item, ...(item.items ?? [])]).flatMap(idsOf));
+    const body = { name, texts, cutOffStrategy, scaleId: scale.id, items };
+    const all = [...competencyIds.values()].filter((id) => observed.has(id));
+    const { id } = await moderator.ask("createProcess", { body: { ...body, competencyIds: all } });
+    return id;
+  };
+  const processId = await create(content.process, documents);
+  // A document belongs to one process; the second one does without.
+  const isNeeded = runs.some(({ isManual }) => isManual);
+  const manualProcessId = isNeeded ? await create(content.manualProcess, new Map()) : undefined;
+  return { processId, manualProcessId, competencyIds };
 }
+
+const idsOf = ({ competencyIds = [] }: { competencyIds?: string[] | undefined }) => competencyIds;
 
 /** Adds the documents of an exercise, which its process has to be saved with. */
 async function seedDocuments(
@@ -67,7 +74,7 @@ function sentItems(
 ): SentItem[] {
   const exercise = (name: string) => ({
     ...sentExercise(known(exercises[name], name), idOf),
-    documents: known(documents.get(name), name),
+    documents: documents.get(name) ?? [],
   });
   return process.steps.map((step) => {
     if (typeof step === "string") return exercise(step);

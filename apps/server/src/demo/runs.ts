@@ -6,6 +6,7 @@ import type { DemoContent, DemoRun } from "./content.ts";
 import { known, type SeededDesign } from "./design.ts";
 import { playDay } from "./day.ts";
 import { seedFiles } from "./files.ts";
+import { seedResults } from "./results.ts";
 
 export interface RunToPlay {
   run: DemoRun;
@@ -50,6 +51,7 @@ export async function seedRun(play: RunToPlay): Promise<string> {
   if (run.state === "STARTED") return id;
   clock.moveTo(workingDay(now, run.day, 17));
   await move("finish");
+  await seedResults(play, prepared, moderator);
   await decide(play, prepared, moderator);
   if (run.state !== "ARCHIVED") return id;
   clock.moveTo(addDays(day, ARCHIVED_AFTER_DAYS));
@@ -63,7 +65,8 @@ async function prepare(
   moderator: DemoClient,
   plannedDate: string,
 ): Promise<PreparedRun> {
-  const { id } = await moderator.ask("createRun", { params: { id: design.processId } });
+  const processId = run.isManual ? known(design.manualProcessId, run.key) : design.processId;
+  const { id } = await moderator.ask("createRun", { params: { id: processId } });
   const candidates: Candidate[] = [];
   for (const { title, firstName, lastName, email, job } of run.candidates)
     candidates.push(

@@ -116,7 +116,7 @@ describe("the demo in an empty database", () => {
   it("is made once, also when two servers start at the same time", async () => {
     const hosts = await place.owner.query("select host from tenant_host order by host");
     expect(hosts.rows).toEqual([{ host: "beta" }, { host: "demo" }]);
-    const once = { tenant: 2, scale: 2, competency: 18, process: 2, account: 14, role: 8, run: 9 };
+    const once = { tenant: 2, scale: 2, competency: 18, process: 3, account: 14, role: 8, run: 10 };
     expect(await rowCounts(place)).toMatchObject(once);
   });
 
@@ -143,7 +143,7 @@ describe("the demo in an empty database", () => {
     expect(new Set(runs.map((run) => run.runState))).toEqual(new Set(RUN_STATES));
     const sizes = Map.groupBy(runs, (run) => run.runState);
     const sizeOf = (state: RunState) => sizes.get(state)?.map((run) => run.candidates.length);
-    expect(RUN_STATES.map(sizeOf)).toEqual([[2], [4], [6, 3], [3, 4], [3], [3]]);
+    expect(RUN_STATES.map(sizeOf)).toEqual([[2], [4], [6, 3], [3, 4, 3], [3], [3]]);
   });
 
   it("has a run of today with ratings not begun, begun and done, none of them of later", async () => {
@@ -180,6 +180,16 @@ describe("the demo in an empty database", () => {
       cell.map((value) => value.selectedCriterion),
     );
     expect(ratings.some((cell) => highlighted(cell).includes(true))).toBe(true);
+  });
+
+  it("has a finished run that is decided by hand, with an overwritten rating", async () => {
+    const [run] = runs.filter(({ process }) => process.cutOffStrategy === "MANUAL");
+    const assessments = run ? await assessmentsOf(run) : [];
+    expect(run?.runState).toBe("FINISHED");
+    const results = assessments.filter(({ assessmentType }) => assessmentType === "RESULT");
+    expect(new Set(results.map(({ candidateId }) => candidateId)).size).toBe(1);
+    const values = assessments.flatMap((one) => one.values);
+    expect(values.filter((one) => one.selectedCriterionOverwrite !== null)).toHaveLength(1);
   });
 
   it("has files for every audience, with real documents in them", async () => {
@@ -246,7 +256,7 @@ describe("a demo that broke off", () => {
       rmSync(folder, { recursive: true });
       await expect(signIn(place, "moderator")).rejects.toThrow("TENANT_NOT_FOUND");
       const left = await rowCounts(place);
-      expect(left).toMatchObject({ tenant: 2, run: 9 });
+      expect(left).toMatchObject({ tenant: 2, run: 10 });
 
       await expect(place.seed(CONTENT, AbortSignal.abort(new Error("stopped")))).rejects.toThrow(
         "stopped",
@@ -256,7 +266,7 @@ describe("a demo that broke off", () => {
       await place.seed();
       const hosts = await place.owner.query("select host from tenant_host order by host");
       expect(hosts.rows).toEqual([{ host: "beta" }, { host: "demo" }]);
-      expect(await rowCounts(place)).toMatchObject({ tenant: 2, run: 9, account: 14, process: 2 });
+      expect(await rowCounts(place)).toMatchObject({ tenant: 2, run: 10, account: 14, process: 3 });
     },
     LONG,
   );

@@ -41,9 +41,10 @@ export async function seedTenant(seeding: Seeding) {
   clock.moveTo(now);
   const clients = await signInAll(seeding);
   const moderator = known(clients.get("moderator"), "moderator");
-  const design = await seedDesign(moderator, content);
+  const runs = known(content.runs[tenant.name], tenant.name);
+  const design = await seedDesign(moderator, content, runs);
   const userIds = await idsByLogin(moderator);
-  for (const run of known(content.runs[tenant.name], tenant.name)) {
+  for (const run of runs) {
     stopping.throwIfAborted();
     const id = await seedRun({ run, content, design, clients, userIds, clock, now });
     if (run.state === "ANONYMIZED") await anonymiseRun(owner, tenantId, id);

@@ -31,7 +31,12 @@ export function aggregate(strategy: CutOffStrategy, values: readonly number[]): 
 
 /** The one or two values in the middle of the ascending list. */
 function middle(values: readonly number[]): number[] {
-  const ascending = values.toSorted((a, b) => a - b);
-  const half = Math.floor(ascending.length / 2);
-  return ascending.slice(ascending.length % 2 === 0 ? Math.max(half - 1, 0) : half, half + 1);
+  const { from, to } = middleOf(values.length);
+  return values.toSorted((a, b) => a - b).slice(from, to);
+}
+
+/** Where the middle of so many values is: 0-based positions, the last one excluded. */
+export function middleOf(count: number): { from: number; to: number } {
+  const half = Math.floor(count / 2);
+  return { from: count % 2 === 0 ? Math.max(half - 1, 0) : half, to: Math.min(half + 1, count) };
 }

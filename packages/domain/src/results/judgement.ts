@@ -49,7 +49,8 @@ export function judgeStep({ item, strategy, ratings, resultRatings = [] }: Judge
   };
 }
 
-const isAbout: Readonly<Record<PartKind, (id: Id) => (rating: Rating) => boolean>> = {
+/** Which ratings a part is about. */
+export const isAbout: Readonly<Record<PartKind, (id: Id) => (rating: Rating) => boolean>> = {
   total: () => () => true,
   competency: (id) => (rating) => rating.competencyId === id,
   exercise: (id) => (rating) => rating.exerciseId === id,

@@ -12,6 +12,8 @@ export interface Rating {
 export interface ObserverRating extends Rating {
   /** Null in a RESULT assessment. */
   readonly observerId: Id | null;
+  /** What was chosen at first; another one than `value` where a moderator has overwritten it. */
+  readonly original: number | null;
 }
 
 /** The values of all assessments of one type as a flat list, overwrites applied (decisions §9). */
@@ -26,6 +28,7 @@ export function ratingsOf(
         exerciseId,
         competencyId: value.competencyId,
         observerId: observerId ?? null,
+        original: value.selectedCriterion,
         value: ratingValue(value),
       })),
     );

@@ -30,7 +30,7 @@ export function combine(
 type Exercise = Pick<ProcessItem, "id" | "competencyIds">;
 
 /** The exercises rated in a step: itself, or the observed sub-exercises of a centre. */
-function ratedExercises(item: JudgedItem): Exercise[] {
+export function ratedExercises(item: JudgedItem): Exercise[] {
   return item.itemType === "ASSESSMENT_CENTER"
     ? item.items.filter((subItem) => subItem.isObserved)
     : [item];
@@ -49,7 +49,10 @@ export function countedCompetencies(item: JudgedItem): Id[] {
 }
 
 /** The ratings of these exercises. */
-export function ratingsIn(exercises: readonly Exercise[], ratings: readonly Rating[]): Rating[] {
+export function ratingsIn<R extends Rating>(
+  exercises: readonly Pick<Exercise, "id">[],
+  ratings: readonly R[],
+): R[] {
   const ids = new Set(exercises.map((exercise) => exercise.id));
   return ratings.filter((rating) => ids.has(rating.exerciseId));
 }

@@ -32,6 +32,10 @@ export function mayEditRun(run: RunPeople, actor: RunActor): boolean {
 export const mayModerate = (run: RunPeople, actor: RunActor) =>
   actor.permissions.has("EDIT_PROCESS_RUNS") && hasModeratorView(run, actor.id);
 
+/** Puts another value in place of an observer's: moderators with both permissions (decisions §6). */
+export const mayOverwrite = (run: RunPeople, actor: RunActor) =>
+  mayModerate(run, actor) && actor.permissions.has("OVERWRITE_ASSESSMENTS");
+
 /** The three ways to see others' ratings (decisions §6, Assessment read all). */
 export function maySeeAllAssessments(run: Run, actor: RunActor): boolean {
   if (isAuditor(actor)) return true;

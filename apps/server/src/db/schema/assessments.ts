@@ -1,6 +1,15 @@
 import type { Assessment, AssessmentValue } from "@assay/contract";
 import { sql } from "drizzle-orm";
-import { foreignKey, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey, revision } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
@@ -33,6 +42,31 @@ export const assessments = pgTable(
       name: "assessment_candidate",
       columns: [t.tenantId, t.runId, t.candidateId],
       foreignColumns: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
+    }),
+  ],
+);
+
+/** Who put which value in place of an observer's, and when. The application's role only adds rows. */
+export const assessmentOverwrites = pgTable(
+  "assessment_overwrite",
+  {
+    ...entity(),
+    assessmentId: id("assessment_id").notNull(),
+    competencyId: id("competency_id").notNull(),
+    personId: id("person_id").notNull(),
+    at: moment("at").notNull(),
+    /** The overwrite before and after; null is the observer's own value. */
+    fromValue: doublePrecision("from_value"),
+    toValue: doublePrecision("to_value"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index("assessment_overwrite_of").on(t.tenantId, t.assessmentId),
+    index("assessment_overwrite_by").on(t.tenantId, t.personId),
+    foreignKey({
+      name: "assessment_overwrite_assessment",
+      columns: [t.tenantId, t.assessmentId],
+      foreignColumns: [assessments.tenantId, assessments.id],
     }),
   ],
 );

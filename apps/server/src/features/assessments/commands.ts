@@ -1,7 +1,14 @@
-import type { Assessment, ChangedAssessment, Item, NewAssessment } from "@assay/contract";
+import type {
+  Assessment,
+  ChangedAssessment,
+  Item,
+  NewAssessment,
+  Overwrite,
+} from "@assay/contract";
 import {
   emptyValues,
   findItem,
+  mayOverwrite,
   maySeeAllAssessments,
   ratingViolations,
   stepCompetencies,
@@ -9,14 +16,17 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
-import { ApiFailure, demand, demandState, found, refuse } from "../../http/failure.ts";
+import { ApiFailure, demand, demandState, found, refuse, RuleFailure } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectSeenRun, type Run } from "../runs/store.ts";
-import { canWrite } from "./policy.ts";
+import { canReadOfAnybody, canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
 import {
   countRated,
   insertAssessment,
+  insertOverwrite,
+  overwriteValues,
   selectAssessmentForUpdate,
   updateAssessment,
   type AssessmentRow,
@@ -69,10 +79,18 @@ function demandWritable(run: Run, row: Parameters<typeof canWrite>[1], actor: Ac
   demandState(run, isResult ? "writeResult" : "rate");
 }
 
-/** What a dashboard shows of a rating is how much of it there is; overall results are not shown there. */
+/**
+ * What a dashboard shows of a rating is how much of it there is. Overall results are discussed on
+ * several screens at once: every change of them is told.
+ */
 function tellProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
-  if (row.assessmentType === "RESULT" || countRated(row.values) === before) return;
-  const { processRunId: runId, candidateId, exerciseId, personId } = row;
+  if (row.assessmentType === "RESULT" || countRated(row.values) !== before) tellRating(tx, row);
+}
+
+function tellRating(
+  tx: TenantTransaction,
+  { processRunId: runId, candidateId, exerciseId, personId }: AssessmentRow,
+) {
   tx.tell({ kind: "progress", runId, candidateId, exerciseId, personId });
 }
 
@@ -142,3 +160,51 @@ const normalised = (values: AssessmentRow["values"]) =>
     selectedCriterionOverwrite,
     selectedCueIds,
   }));
+
+/** The values with one overwritten. @throws RuleFailure for a value that the assessment cannot have. */
+function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrite) {
+  const { competencyId, selectedCriterionOverwrite } = sent;
+  const value = values.find((one) => one.competencyId === competencyId);
+  if (!value) throw new RuleFailure([{ path: "competencyId", rule: "unknownCompetency" }]);
+  const known = run.design.scale.criterions.map((criterion) => criterion.value);
+  if (selectedCriterionOverwrite !== null && !known.includes(selectedCriterionOverwrite))
+    refuse([{ path: "selectedCriterionOverwrite", rule: "unknownCriterion" }]);
+  return {
+    before: value.selectedCriterionOverwrite,
+    values: values.map((one) => (one === value ? { ...one, selectedCriterionOverwrite } : one)),
+  };
+}
+
+/**
+ * Puts a moderator's value in place of an observer's, or takes it back; the observer's own stays.
+ * Who overwrites at the same time follows: the last one counts, the history holds all. What is stored
+ * already is confirmed without a trace, so that a retry leaves none.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
+ */
+export async function overwriteRating(
+  { tx, actor, now }: Acting,
+  sent: Overwrite,
+): Promise<Assessment> {
+  const stored = found(await selectAssessmentForUpdate(tx, sent.assessmentId));
+  const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+  // A moderator may overwrite without GET_ALL_ASSESSMENTS; to others the rating does not exist.
+  found(mayOverwrite(run, actor) || canReadOfAnybody(run, stored, actor) || null);
+  demand(mayOverwrite(run, actor) && stored.assessmentType === "OBSERVATION");
+  demandState(run, "overwrite");
+  const { before: from, values } = withOverwrite(run, stored.values, sent);
+  const { competencyId, selectedCriterionOverwrite: to } = sent;
+  if (from === to) return presentAssessment(stored);
+  await overwriteValues(tx, { id: stored.id, values });
+  const row = { id: newId(), competencyId, personId: actor.id, at: now, from, to };
+  await insertOverwrite(tx, stored.id, row);
+  await recordAudit(tx, {
+    at: now,
+    actorId: actor.id,
+    action: "assessment.overwrite",
+    subjectId: stored.id,
+    details: { competencyId, from, to },
+  });
+  tellRating(tx, stored);
+  return presentAssessment({ ...stored, values, revision: stored.revision + 1 });
+}

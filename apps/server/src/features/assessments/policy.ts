@@ -1,5 +1,12 @@
-import { hasModeratorView, mayRateCell, type RunPeople } from "@assay/domain";
+import {
+  hasModeratorView,
+  mayRateCell,
+  maySeeAllAssessments,
+  type RunPeople,
+  seenCandidateIds,
+} from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
+import type { Run } from "../runs/store.ts";
 import type { AssessmentRow } from "./store.ts";
 
 type Written = Pick<AssessmentRow, "candidateId" | "exerciseId" | "personId" | "assessmentType">;
@@ -10,3 +17,11 @@ export function canWrite(run: RunPeople, assessment: Written, actor: Actor): boo
   if (assessmentType === "RESULT") return hasModeratorView(run, actor.id);
   return personId === actor.id && mayRateCell(run, actor.id, candidateId, exerciseId);
 }
+
+/** Somebody's rating of a candidate whom the actor may see, in a run whose ratings they may all see. */
+export const canReadOfAnybody = (
+  run: Run,
+  { candidateId }: Pick<Written, "candidateId">,
+  actor: Actor,
+): boolean =>
+  maySeeAllAssessments(run, actor) && seenCandidateIds(run, actor).includes(candidateId);

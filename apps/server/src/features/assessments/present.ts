@@ -1,5 +1,5 @@
-import type { Assessment } from "@assay/contract";
-import type { AssessmentRow } from "./store.ts";
+import type { Assessment, PastOverwrite } from "@assay/contract";
+import type { AssessmentRow, OverwriteRow } from "./store.ts";
 
 /** An assessment as it goes over the wire: by an observer, or a moderator's overall result. */
 export function presentAssessment({ personId, updatedOn, ...row }: AssessmentRow): Assessment {
@@ -11,3 +11,8 @@ export function presentAssessment({ personId, updatedOn, ...row }: AssessmentRow
     updatedOn: updatedOn.toISOString(),
   };
 }
+
+export const presentOverwrite = ({ at, ...row }: OverwriteRow): PastOverwrite => ({
+  ...row,
+  at: at.toISOString(),
+});

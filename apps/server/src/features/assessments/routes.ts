@@ -4,9 +4,15 @@ import type { Handlers } from "../../http/context.ts";
 import { demand, found } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { selectSeenRun } from "../runs/store.ts";
-import { changeAssessment, createAssessment } from "./commands.ts";
-import { presentAssessment } from "./present.ts";
-import { selectAssessmentsJson, selectAssessmentsOf } from "./store.ts";
+import { changeAssessment, createAssessment, overwriteRating } from "./commands.ts";
+import { canReadOfAnybody } from "./policy.ts";
+import { presentAssessment, presentOverwrite } from "./present.ts";
+import {
+  selectAssessment,
+  selectAssessmentsJson,
+  selectAssessmentsOf,
+  selectOverwrites,
+} from "./store.ts";
 
 /** One or a list, in the form it was given; all of them or none, in the call's transaction. */
 async function each<S, T>(sent: S | S[], store: (one: S) => Promise<T>): Promise<T | T[]> {
@@ -32,4 +38,11 @@ export const assessmentRoutes: Handlers<typeof assessmentCalls> = {
     each(body, (one) => createAssessment({ tx, actor, now }, one)),
   updateAssessments: ({ tx, actor, now, body }) =>
     each(body, (one) => changeAssessment({ tx, actor, now }, one)),
+  overwriteAssessment: ({ tx, actor, now, body }) => overwriteRating({ tx, actor, now }, body),
+  listOverwrites: async ({ tx, actor, params }) => {
+    const stored = found(await selectAssessment(tx, params.id));
+    const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+    found(canReadOfAnybody(run, stored, actor) || null);
+    return { overwrites: (await selectOverwrites(tx, stored.id)).map(presentOverwrite) };
+  },
 };

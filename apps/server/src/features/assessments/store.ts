@@ -1,7 +1,7 @@
-import type { Assessment } from "@assay/contract";
+import type { Assessment, PastOverwrite } from "@assay/contract";
 import { ratingValue } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import { assessments } from "../../db/schema/assessments.ts";
+import { assessmentOverwrites, assessments } from "../../db/schema/assessments.ts";
 
 export type AssessmentRow = Pick<
   Assessment,
@@ -55,6 +55,14 @@ export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, person
     `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`,
     [tx.tenantId, runId, personId],
   );
+
+export async function selectAssessment(tx: TenantTransaction, id: string) {
+  const [row] = await tx.prepared<AssessmentRow>("assessmentById", `${ASSESSMENT} and id = $2`, [
+    tx.tenantId,
+    id,
+  ]);
+  return row;
+}
 
 /** Locked until the transaction ends: edits of one assessment follow each other. */
 export async function selectAssessmentForUpdate(tx: TenantTransaction, id: string) {
@@ -115,4 +123,35 @@ export const updateAssessment = (
     `update assessment set values = $3, rated = $4, updated_on = $5, revision = revision + 1
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values), updatedOn],
+  );
+
+/** Stores overwritten values; the time stays that of the observer's last change. */
+export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, "id" | "values">) =>
+  tx.prepared(
+    "overwriteValues",
+    `update assessment set values = $3, rated = $4, revision = revision + 1
+      where tenant_id = $1 and id = $2`,
+    [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values)],
+  );
+
+export type OverwriteRow = Omit<PastOverwrite, "at"> & { at: Date };
+
+export async function insertOverwrite(
+  tx: TenantTransaction,
+  assessmentId: string,
+  { from, to, ...row }: OverwriteRow,
+) {
+  const values = { ...row, tenantId: tx.tenantId, assessmentId, fromValue: from, toValue: to };
+  await tx.db.insert(assessmentOverwrites).values(values);
+}
+
+/** Ids are ordered by time: those of one moment too come in the order in which they were made. */
+export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
+  tx.prepared<OverwriteRow>(
+    "overwrites",
+    `select id, competency_id as "competencyId", person_id as "personId", at,
+            from_value as "from", to_value as "to"
+       from assessment_overwrite
+      where tenant_id = $1 and assessment_id = $2 order by at, id`,
+    [tx.tenantId, assessmentId],
   );

@@ -30,10 +30,10 @@ async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
 }
 
 export const observationRoutes: Handlers<typeof observationCalls> = {
-  listObservations: async ({ tx, actor, params, language }) => {
+  listObservations: async ({ tx, actor, params, query, language }) => {
     const run = await openRun(tx, actor, params.runId);
     const seen = new Set(seenCandidateIds(run, actor));
-    const observations = (await selectObservations(tx, run.id))
+    const observations = (await selectObservations(tx, run.id, query.candidateId))
       .filter((observation) => seen.has(observation.candidateId))
       .filter((observation) => canRead(run, observation, actor))
       .map((observation) => presentObservation(observation, run.design, language));
@@ -42,8 +42,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   listModeratorObservations: async ({ tx, actor, params, language }) => {
     const run = await openRun(tx, actor, params.runId);
     found(seenCandidateIds(run, actor).find((id) => id === params.candidateId));
-    const observations = (await selectObservations(tx, run.id))
-      .filter((observation) => observation.candidateId === params.candidateId)
+    const observations = (await selectObservations(tx, run.id, params.candidateId))
       .filter(({ observerId, type }) => observerId === actor.id && type === "html")
       .map((observation) => presentObservation(observation, run.design, language));
     return { observations };

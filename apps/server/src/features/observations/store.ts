@@ -53,12 +53,14 @@ function gather(rows: JoinedRow[]): ObservationRow[] {
   return [...all.values()];
 }
 
-export const selectObservations = async (tx: TenantTransaction, runId: string) =>
+/** Of all candidates, or of one: the drawings of a whole run are a lot to read for a page about one. */
+export const selectObservations = async (tx: TenantTransaction, runId: string, of?: string) =>
   gather(
-    await tx.prepared<JoinedRow>("observations", `${OBSERVATION} and o.run_id = $2 ${ORDER}`, [
-      tx.tenantId,
-      runId,
-    ]),
+    await tx.prepared<JoinedRow>(
+      "observations",
+      `${OBSERVATION} and o.run_id = $2 and ($3::text is null or o.candidate_id = $3) ${ORDER}`,
+      [tx.tenantId, runId, of ?? null],
+    ),
   );
 
 /** Locked until the transaction ends when `forUpdate`: page numbers are given out one at a time. */

@@ -3,6 +3,7 @@ import {
   hasModeratorView,
   mayEditRun,
   mayModerate,
+  mayOverwrite,
   maySeeAllAssessments,
   runAllows,
   type RunAbility,
@@ -22,6 +23,7 @@ export function abilitiesOf(run: RunRow, actor: Actor): RunAbilities {
     finish: moderates && may("finish"),
     archive: moderates && may("archive"),
     changeCandidateState: moderates && may("changeCandidateState"),
+    overwrite: mayOverwrite(run, actor) && may("overwrite"),
     seeAllAssessments: maySeeAllAssessments(run, actor),
     moderatorView: hasModeratorView(run, actor.id),
   };

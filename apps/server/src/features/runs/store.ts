@@ -345,6 +345,9 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
         union select person_id from run_team_observer where tenant_id = $1 and run_id = $2
         union select observer_id from observation where tenant_id = $1 and run_id = $2
         union select person_id from assessment where tenant_id = $1 and run_id = $2
+        union select o.person_id from assessment_overwrite o
+          join assessment a on a.tenant_id = o.tenant_id and a.id = o.assessment_id
+          where a.tenant_id = $1 and a.run_id = $2
         union select person_id from unsent_report where tenant_id = $1 and run_id = $2)
       order by p.last_name, p.first_name, p.id`,
     [tx.tenantId, runId],

@@ -32,6 +32,7 @@ const WORK = [
   ["run_team_observer", "person_id"],
   ["observation", "observer_id"],
   ["assessment", "person_id"],
+  ["assessment_overwrite", "person_id"],
 ] as const;
 
 /** What the person has to do with runs: as one who was watched, and as one who watched. */

@@ -1,0 +1,272 @@
+import { type Assessment, calls } from "@assay/contract";
+import {
+  buildRun,
+  buildTenant,
+  buildUser,
+  moveRun,
+  type RunParts,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+});
+afterAll(() => server.close());
+
+const one = (answer: Assessment | Assessment[]) => [answer].flat()[0]!;
+
+/** A finished run in which the first observer has rated the first competency with 5. */
+async function build({ state = "FINISHED", ...parts }: RunParts = {}) {
+  const made = await buildRun(server, { ...parts, state: "STARTED" });
+  const [observer, other] = made.observers as [TestUser, TestUser];
+  const [competencyId = "", second = ""] = made.process.competencyIds;
+  const rated = one(
+    await observer.ok(calls.createAssessments, {
+      body: {
+        processRunId: made.run.id,
+        candidateId: made.candidates[0]!.id,
+        exerciseId: made.exerciseIds[0]!,
+        values: [{ competencyId, selectedCriterion: 5 }],
+      },
+    }),
+  );
+  if (state !== "STARTED") await moveRun(made.moderator, made.run.id, "Finish");
+  if (state === "ARCHIVED") await moveRun(made.moderator, made.run.id, "Archive");
+  const body = (to: number | null, changes: object = {}) => ({
+    assessmentId: rated.id,
+    competencyId,
+    selectedCriterionOverwrite: to,
+    ...changes,
+  });
+  const overwrite = (client: TestUser, to: number | null, changes: object = {}) =>
+    client.ok(calls.overwriteAssessment, { body: body(to, changes) });
+  const refused = (client: TestUser, changes: object = {}) =>
+    client.refused(calls.overwriteAssessment, { body: body(3, changes) });
+  const history = async (client: TestUser) =>
+    (await client.ok(calls.listOverwrites, { params: { id: rated.id } })).overwrites;
+  const stored = async () => {
+    const params = { runId: made.run.id };
+    const { assessments } = await made.moderator.ok(calls.listAllAssessments, { params });
+    return assessments.find(({ id }) => id === rated.id);
+  };
+  return {
+    ...made,
+    observer,
+    other,
+    rated,
+    competencyId,
+    second,
+    overwrite,
+    refused,
+    history,
+    stored,
+  };
+}
+
+describe("overwriting a rating", () => {
+  it("stores the moderator's value beside the observer's [OAPI-034, MAN-027]", async () => {
+    const { moderator, rated, competencyId, overwrite, stored } = await build();
+    const answer = await overwrite(moderator, 4);
+    const [first, ...others] = rated.values;
+    expect(answer).toEqual({
+      ...rated,
+      revision: rated.revision + 1,
+      values: [{ ...first, selectedCriterion: 5, selectedCriterionOverwrite: 4 }, ...others],
+    });
+    expect(answer.values[0]?.competencyId).toBe(competencyId);
+    expect(await stored()).toEqual(answer);
+  });
+
+  it("is taken back by null, and then the observer's value counts again", async () => {
+    const { moderator, overwrite, rated } = await build();
+    await overwrite(moderator, 4);
+    const answer = await overwrite(moderator, null);
+    expect(answer.values).toEqual(rated.values);
+    expect(answer.revision).toBe(rated.revision + 2);
+  });
+
+  it("gives a value where the observer gave none, and shows it as rated", async () => {
+    const { moderator, second, overwrite } = await build();
+    const answer = await overwrite(moderator, 2, { competencyId: second });
+    expect(answer.values[1]).toMatchObject({
+      selectedCriterion: null,
+      selectedCriterionOverwrite: 2,
+    });
+  });
+
+  it("keeps who, when, from and to, and an audit row", async () => {
+    const { moderator, competencyId, overwrite, history, tenant, rated } = await build();
+    await overwrite(moderator, 4);
+    await overwrite(moderator, 2);
+    await overwrite(moderator, null);
+    const row = (from: number | null, to: number | null) => ({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      competencyId,
+      personId: moderator.user.id,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      from,
+      to,
+    });
+    expect(await history(moderator)).toEqual([row(null, 4), row(4, 2), row(2, null)]);
+    const audit = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared<{ details: unknown; actor_id: string }>(
+        "auditOfOverwrites",
+        `select details, actor_id from audit_log
+          where tenant_id = $1 and subject_id = $2 and action = 'assessment.overwrite' order by id`,
+        [tenant.id, rated.id],
+      ),
+    );
+    expect(audit.map(({ details }) => details)).toEqual([
+      { competencyId, from: null, to: 4 },
+      { competencyId, from: 4, to: 2 },
+      { competencyId, from: 2, to: null },
+    ]);
+    expect(new Set(audit.map((entry) => entry.actor_id))).toEqual(new Set([moderator.user.id]));
+  });
+
+  it("confirms a retry without a second row in the history", async () => {
+    const { moderator, overwrite, history } = await build();
+    const first = await overwrite(moderator, 4);
+    expect(await overwrite(moderator, 4)).toEqual(first);
+    expect(await history(moderator)).toHaveLength(1);
+  });
+
+  it("lets moderators follow each other: the last one counts, the history has all", async () => {
+    const { moderator, overwrite, history, stored } = await build();
+    const wanted = [1, 2, 3, 4, 5, 1, 2, 3];
+    await Promise.all(wanted.map((to) => overwrite(moderator, to)));
+    const rows = await history(moderator);
+    for (const [index, { from }] of rows.entries()) expect(from).toBe(rows[index - 1]?.to ?? null);
+    const now = await stored();
+    expect(now?.values[0]?.selectedCriterionOverwrite).toBe(rows.at(-1)?.to);
+    expect(now?.revision).toBe(1 + rows.length);
+  });
+});
+
+describe("who may overwrite what", () => {
+  it("needs both permissions, and a moderator of the run [MAN-026]", async () => {
+    const { tenant, run, observer, refused, stored } = await build();
+    const types = async (client: TestUser) => (await refused(client)).types;
+    expect(await types(observer)).toEqual(["NO_PERMISSION"]);
+    expect(await types(await buildUser(tenant, "auditor"))).toEqual(["NO_PERMISSION"]);
+    // A moderator of another run, who may see this one as an auditor or not at all.
+    expect(await types(await buildUser(tenant, ["moderator", "auditor"]))).toEqual([
+      "NO_PERMISSION",
+    ]);
+    expect(await types(await buildUser(tenant, "moderator"))).toEqual(["ITEM_NOT_FOUND"]);
+    expect((await stored())?.revision).toBe(1);
+    expect(run.moderators).toHaveLength(1);
+  });
+
+  it("is refused to a moderator of the run who lacks one of the two permissions [MAN-026]", async () => {
+    const tenant = await buildTenant(server);
+    const moderator = await buildUser(tenant, "moderator");
+    const { refused, run } = await build({ tenant, moderator, state: "STARTED" });
+    const base = ["LOG_IN", "GET_PROCESS_RUNS", "GET_ALL_ASSESSMENTS"] as const;
+    const lacking = await buildUser(tenant, { permissions: [...base, "EDIT_PROCESS_RUNS"] });
+    const without = await buildUser(tenant, { permissions: [...base, "OVERWRITE_ASSESSMENTS"] });
+    const moderators = [moderator, lacking, without].map(({ user }) => user.id);
+    await moderator.ok(calls.updateRun, { body: { id: run.id, moderators } });
+    await moveRun(moderator, run.id, "Finish");
+    expect((await refused(lacking)).types).toEqual(["NO_PERMISSION"]);
+    expect((await refused(without)).types).toEqual(["NO_PERMISSION"]);
+    const { can } = await moderator.ok(calls.getRun, { params: { id: run.id } });
+    expect(can.overwrite).toBe(true);
+    expect((await lacking.ok(calls.getRun, { params: { id: run.id } })).can.overwrite).toBe(false);
+  });
+
+  it("is for FINISHED runs only [MAN-026]", async () => {
+    const started = await build({ state: "STARTED" });
+    expect((await started.refused(started.moderator)).types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
+    const archived = await build({ state: "ARCHIVED" });
+    expect((await archived.refused(archived.moderator)).types).toEqual(["ITEM_NOT_FOUND"]);
+    const both = await buildUser(archived.tenant, ["moderator", "auditor"]);
+    expect((await archived.refused(both)).types).toEqual(["NO_PERMISSION"]);
+  });
+
+  it("needs a competency of the assessment and a criterion of the run's scale [MAN-026]", async () => {
+    const { moderator, refused } = await build();
+    const nobody = "0123456789abcdef01234567";
+    const errors = async (changes: object) => (await refused(moderator, changes)).errors;
+    expect(await errors({ competencyId: nobody })).toEqual({
+      competencyId: ["unknownCompetency"],
+    });
+    for (const selectedCriterionOverwrite of [4.5, 99, -1])
+      expect(await errors({ selectedCriterionOverwrite })).toEqual({
+        selectedCriterionOverwrite: ["unknownCriterion"],
+      });
+    for (const selectedCriterionOverwrite of ["4", undefined, [], true])
+      expect((await refused(moderator, { selectedCriterionOverwrite })).status).toBe(400);
+    expect((await refused(moderator, { selectedCriterion: 1 })).status).toBe(400);
+    expect((await refused(moderator, { assessmentId: nobody })).types).toEqual(["ITEM_NOT_FOUND"]);
+  });
+
+  it("leaves overall results alone: they are changed, not overwritten [MAN-026]", async () => {
+    const { moderator, run, candidates, exerciseIds, refused } = await build({
+      cutOffStrategy: "MANUAL",
+    });
+    const result = one(
+      await moderator.ok(calls.createAssessments, {
+        body: {
+          processRunId: run.id,
+          candidateId: candidates[0]!.id,
+          exerciseId: exerciseIds[0]!,
+          assessmentType: "RESULT",
+        },
+      }),
+    );
+    expect((await refused(moderator, { assessmentId: result.id })).types).toEqual([
+      "NO_PERMISSION",
+    ]);
+  });
+
+  it("does not reach into another tenant", async () => {
+    const { rated, refused } = await build();
+    const stranger = await build();
+    expect((await refused(stranger.moderator)).types).toEqual(["ITEM_NOT_FOUND"]);
+    const params = { id: rated.id };
+    const refusal = await stranger.moderator.refused(calls.listOverwrites, { params });
+    expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
+  });
+});
+
+describe("the history", () => {
+  it("is for those who see all ratings of the candidate", async () => {
+    const { moderator, observer, tenant, overwrite, history, run, rated } = await build();
+    await overwrite(moderator, 4);
+    expect(await history(observer)).toHaveLength(1);
+    expect(await history(await buildUser(tenant, "auditor"))).toHaveLength(1);
+    const stranger = await buildUser(tenant, "moderator");
+    const refusal = await stranger.refused(calls.listOverwrites, { params: { id: rated.id } });
+    expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
+    const { people } = await observer.ok(calls.getRun, { params: { id: run.id } });
+    expect(people.map(({ id }) => id)).toContain(moderator.user.id);
+  });
+
+  it("is hidden from observers until the run is finished", async () => {
+    const { other, rated } = await build({ state: "STARTED" });
+    const refusal = await other.refused(calls.listOverwrites, { params: { id: rated.id } });
+    expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
+  });
+
+  it("can be added to, and neither changed nor shortened", async () => {
+    const { tenant, moderator, overwrite } = await build();
+    await overwrite(moderator, 4);
+    for (const statement of [
+      "update assessment_overwrite set to_value = 1",
+      "delete from assessment_overwrite",
+    ])
+      await expect(
+        server.database.withTenant(tenant.id, (tx) => tx.prepared(statement, statement, [])),
+      ).rejects.toThrow(/permission denied/);
+    // What somebody did is given to their shell when they are deleted.
+    const shell = "0123456789abcdef01234567";
+    await server.database.withTenant(tenant.id, (tx) =>
+      tx.prepared("give", "update assessment_overwrite set person_id = $1", [shell]),
+    );
+  });
+});

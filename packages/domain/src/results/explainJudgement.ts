@@ -1,0 +1,63 @@
+import type { Id } from "../text/rules.ts";
+import { explain, explainOver, notCountedIn } from "./explanation.ts";
+import type { Explanation, LeftOutReason } from "./explanation.ts";
+import { isAbout, judgeStep } from "./judgement.ts";
+import type { JudgedPart, JudgedStep } from "./judgement.ts";
+import type { Rating } from "./ratings.ts";
+import { countedCompetencies, countedExercises, ratedExercises, ratingsIn } from "./step.ts";
+
+export interface ExplainedPart<R extends Rating> extends JudgedPart {
+  readonly explanation: Explanation<R>;
+}
+
+/** A verdict with the arithmetic of everything in it. */
+export interface ExplainedJudgement<R extends Rating = Rating> {
+  /** The value over all observers' ratings that count; under MANUAL it only informs. */
+  readonly total: Explanation<R>;
+  readonly parts: readonly ExplainedPart<R>[];
+  readonly passed: boolean;
+  /** The competencies or exercises for which the step has no limit although it has for others. */
+  readonly unjudged: readonly Id[];
+}
+
+type Step<R extends Rating> = Omit<JudgedStep, "ratings" | "resultRatings"> & {
+  readonly ratings: readonly R[];
+  readonly resultRatings?: readonly R[] | undefined;
+};
+
+/** Why one candidate passes one step or not: what `judgeStep` says, with how each value came about. */
+export function explainJudgement<R extends Rating>(step: Step<R>): ExplainedJudgement<R> {
+  const { item, strategy, ratings } = step;
+  const { passed, parts } = judgeStep(step);
+  return {
+    total: explainOver([item], strategy, ratings, { kind: "total", id: item.id }),
+    passed,
+    parts: parts.map((part) => ({ ...part, explanation: explainPart(step, part) })),
+    unjudged: unjudgedIn(step, parts),
+  };
+}
+
+function explainPart<R extends Rating>(step: Step<R>, { kind, id }: JudgedPart): Explanation<R> {
+  const { item, strategy, ratings, resultRatings = [] } = step;
+  const notCounted = notCountedIn([item]);
+  const about = isAbout[kind](id);
+  if (strategy !== "MANUAL" || kind === "exercise") {
+    const deciding = strategy === "MANUAL" ? resultRatings : ratings;
+    const inStep = ratingsIn(ratedExercises(item), deciding).filter(about);
+    return explain(strategy, inStep, notCounted);
+  }
+  // The step's own RESULT assessment decides: of a centre it has every competency, also of what does not count.
+  const competencyIds = countedCompetencies(item);
+  const leftOut = ({ competencyId }: Rating): LeftOutReason | null =>
+    competencyIds.includes(competencyId) ? null : "competency";
+  return explain(strategy, ratingsIn([item], resultRatings).filter(about), leftOut);
+}
+
+function unjudgedIn({ item }: Pick<JudgedStep, "item">, parts: readonly JudgedPart[]): Id[] {
+  const judged = new Set(parts.map(({ id }) => id));
+  const kind = parts[0]?.kind;
+  if (kind === undefined || kind === "total") return [];
+  const all =
+    kind === "exercise" ? countedExercises(item).map(({ id }) => id) : countedCompetencies(item);
+  return all.filter((id) => !judged.has(id));
+}

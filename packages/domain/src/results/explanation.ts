@@ -1,0 +1,98 @@
+import type { CutOffStrategy } from "../processes/cutOff.ts";
+import { aggregate, DECIMALS, middleOf } from "./calculation.ts";
+import { cutRatio, meanRatio } from "./decimal.ts";
+import type { CutDecimal } from "./decimal.ts";
+import { isAbout } from "./judgement.ts";
+import type { PartKind } from "./judgement.ts";
+import type { Rating } from "./ratings.ts";
+import { countedExercises, ratedExercises, ratingsIn } from "./step.ts";
+import type { JudgedItem } from "./step.ts";
+
+/** Why a rating has no part in a value: nothing was chosen, or the step leaves the exercise or the competency out. */
+export type LeftOutReason = "unrated" | "exercise" | "competency";
+
+/** How one value came about, from the single ratings to what is shown (decisions §9). */
+export interface Explanation<R extends Rating = Rating> {
+  readonly strategy: CutOffStrategy;
+  /** The ratings that count, each with a value, in the order given. */
+  readonly counted: readonly R[];
+  readonly leftOut: readonly { readonly rating: R; readonly reason: LeftOutReason }[];
+  /** The values that count, lowest first. */
+  readonly values: readonly number[];
+  /** The positions in `values` whose mean is taken, the last one excluded: of a mean all of them. */
+  readonly taken: { readonly from: number; readonly to: number };
+  /** The unrounded value, cut off where its decimals do not end; null without ratings. */
+  readonly exact: CutDecimal | null;
+  /** The value that is shown and compared; null without ratings. */
+  readonly value: number | null;
+  readonly decimals: number;
+}
+
+/** Enough to see how it is rounded, and to check it with a pocket calculator. */
+const SHOWN_DECIMALS = 3;
+
+/** The arithmetic of one value over some ratings; `reasonFor` leaves rated ones out. */
+export function explain<R extends Rating>(
+  strategy: CutOffStrategy,
+  ratings: readonly R[],
+  reasonFor: (rating: R) => LeftOutReason | null = () => null,
+): Explanation<R> {
+  const judged = ratings.map((rating) => ({
+    rating,
+    reason: reasonFor(rating) ?? (rating.value === null ? "unrated" : null),
+  }));
+  const counted = judged.flatMap(({ rating, reason }) => (reason === null ? [rating] : []));
+  const leftOut = judged.flatMap(({ rating, reason }) =>
+    reason === null ? [] : [{ rating, reason }],
+  );
+  const values = counted
+    .flatMap(({ value }) => (value === null ? [] : [value]))
+    .toSorted((a, b) => a - b);
+  const taken = strategy === "AVG" ? { from: 0, to: values.length } : middleOf(values.length);
+  const parts = values.slice(taken.from, taken.to);
+  return {
+    strategy,
+    counted,
+    leftOut,
+    values,
+    taken,
+    exact: parts.length === 0 ? null : cutRatio(meanRatio(parts), SHOWN_DECIMALS),
+    value: aggregate(strategy, values),
+    decimals: DECIMALS[strategy],
+  };
+}
+
+/** What a value is taken over: everything, one competency, or one exercise. */
+export interface Over {
+  readonly kind: PartKind;
+  /** Of the competency or the exercise; of the step for a total. */
+  readonly id: string;
+}
+
+/**
+ * A value of a table: over the ratings of these steps. An exercise is explained by itself; in all
+ * other values only those count that their step counts. Ratings of other steps are not mentioned.
+ */
+export function explainOver<R extends Rating>(
+  steps: readonly JudgedItem[],
+  strategy: CutOffStrategy,
+  ratings: readonly R[],
+  { kind, id }: Over,
+): Explanation<R> {
+  const about = ratingsIn(steps.flatMap(ratedExercises), ratings).filter(isAbout[kind](id));
+  if (kind === "exercise") return explain(strategy, about);
+  return explain(strategy, about, notCountedIn(steps));
+}
+
+/** Tells of a rating whether its exercise is one that these steps do not count. */
+export function notCountedIn(steps: readonly JudgedItem[]): (rating: Rating) => "exercise" | null {
+  const counted = new Set(steps.flatMap(countedExercises).map(({ id }) => id));
+  return ({ exerciseId }) => (counted.has(exerciseId) ? null : "exercise");
+}
+
+/** How often each value is among the values, lowest first: many ratings in a short formula. */
+export function tally(values: readonly number[]): { value: number; count: number }[] {
+  return [...Map.groupBy(values, (value) => value)]
+    .map(([value, equal]) => ({ value, count: equal.length }))
+    .toSorted((a, b) => a.value - b.value);
+}

@@ -99,3 +99,26 @@ test("a moderator finds no barrier", async ({ signedIn }) => {
   const links = [await linkTo(page, "results"), await linkTo(page, "processruns")];
   await visit(page, ...links, "/processruns", "/demo/results");
 });
+
+test("who reads results, what is behind them and what was observed finds no barrier", async ({
+  signedIn,
+}) => {
+  // High enough for the whole table: what scrolls below its last line would count as too small.
+  const viewport = { width: 1280, height: 1200 };
+  const page = await signedIn("moderator@demo.example", { viewport });
+  await page.goto("/dashboard?selectedTab=FINISHED");
+  const results = page.locator('a[href*="/results/"]').first();
+  await expect(results).toBeVisible();
+  await page.goto((await results.getAttribute("href")) ?? "");
+  await page
+    .getByRole("button", { name: /Show why/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await page.locator("tbody th a").first().click();
+  await page.getByRole("switch", { name: "Show observations" }).click({ force: true });
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoBarrier(page);
+});

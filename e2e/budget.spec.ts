@@ -86,6 +86,21 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   }
 });
 
+test("the results grow no further", async ({ signedIn }) => {
+  const page = await signedIn("moderator@demo.example");
+  const link = page.locator('a[href*="/results/"]').first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const fresh = await page.context().newPage();
+  const countedNow = countLoaded(fresh);
+  await fresh.goto(address);
+  await loaded(fresh);
+  const { scripts, styles } = await countedNow();
+  // The goal is 185.
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(194);
+  expect(styles).toBeLessThanOrEqual(20);
+});
+
 test("assets are precompressed and kept for ever, the page never", async ({ page, product }) => {
   const assets: { encoding: string | null; caching: string | null }[] = [];
   page.on("response", async (response) => {

@@ -13,12 +13,17 @@ const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:text[\\/]table|runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** What a day's pages ask the server for: a few words each. */
 const CALLS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?:assessments|candidates|dashboard|exerciseDocuments|files|missing|observations|runs|signIn)\.ts\?data$/;
+/** Charts and explanations come when somebody asks for them. */
+const CHART_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]charts[\\/]/;
+const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
+/** Tables as text: lists of people, cues, numbers of a chart. */
+const TABLE_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]text[\\/]table\b/;
 /** What the pages of looks and settings ask. */
 const LOOKS_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
@@ -62,9 +67,12 @@ const FILES =
 /** How files are chosen and sent. */
 const UPLOADS =
   /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
+/** What results need of ratings, without what writes them. */
+const RATINGS =
+  /[\\/]src[\\/](?:features[\\/]assessments[\\/]api|app[\\/]api[\\/]takeOver|ui[\\/]SwitchMenu)\b/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult|takeOver))|ui[\\/](?:SyncState|SwitchMenu|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
 /** Without what it uses, which stays where others find it too. */
@@ -77,6 +85,9 @@ const ALONE = { includeDependenciesRecursively: false };
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
   { name: "domain-ink", test: INK_RULES, priority: 1.7, ...ALONE },
+  { name: "domain-charts", test: CHART_RULES, priority: 1.7, ...ALONE },
+  { name: "domain-explained", test: EXPLANATIONS, priority: 1.7, ...ALONE },
+  { name: "domain-table", test: TABLE_RULES, priority: 1.7, ...ALONE },
   { name: "domain-looks", test: LOOKS_RULES, priority: 1.7, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
@@ -104,6 +115,7 @@ export const chunkGroups = [
   { name: "files", test: FILES, ...ALONE },
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },
+  { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },
   { name: "textTabs", test: TEXT_TABS, ...ALONE },
 ];

@@ -34,9 +34,12 @@ export interface ResultsTarget {
   exerciseId?: string | undefined;
   view?: "table" | "chart" | undefined;
   chartMode?: "bar" | "boxplot" | undefined;
+  singleDiagram?: true | undefined;
   showAll?: boolean | undefined;
   overview?: boolean | undefined;
+  shortTexts?: true | undefined;
   highlight?: false | undefined;
+  observed?: true | undefined;
 }
 
 export interface ProcessTarget {

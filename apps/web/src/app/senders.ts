@@ -7,6 +7,7 @@ import { ratingMark, sendAssessment } from "../features/assessments/components/s
 import { ASSESSMENT } from "../features/assessments/components/ratingDraft.ts";
 import { OPENING, PAGE } from "../features/observations/components/pageDraft.ts";
 import { pageMark, sendOpening, sendPage } from "../features/observations/components/sending.ts";
+import { RESULT, type ResultEdit } from "../features/results/components/manual/resultDraft.ts";
 import { registerSender } from "../journal/journal.ts";
 import { onConfirmedElsewhere } from "../journal/otherTabs.ts";
 import { beforeForgetting } from "../journal/delivery.ts";
@@ -21,3 +22,8 @@ beforeForgetting(copiesKept);
 registerSender(OPENING, sendOpening);
 registerSender(PAGE, sendPage, pageMark);
 registerSender(ASSESSMENT, sendAssessment, ratingMark);
+// Moderators only: what observers wait for does not grow by it.
+registerSender<ResultEdit>(RESULT, async (draft, options) => {
+  const { sendResult } = await import("../features/results/components/manual/resultSending.ts");
+  return sendResult(draft, options);
+});

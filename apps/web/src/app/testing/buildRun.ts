@@ -66,6 +66,7 @@ const can = {
   finish: false,
   archive: false,
   changeCandidateState: false,
+  overwrite: false,
   seeAllAssessments: true,
   moderatorView: true,
 };

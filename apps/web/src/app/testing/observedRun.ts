@@ -94,6 +94,7 @@ export function observedRun(userId: string, parts: Partial<ProcessRun> = {}): Pr
       finish: false,
       archive: false,
       changeCandidateState: false,
+      overwrite: false,
       seeAllAssessments: false,
       moderatorView: false,
       ...parts.can,

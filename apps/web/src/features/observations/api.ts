@@ -8,7 +8,7 @@ import { KEPT, queryClient } from "../../app/queryClient.ts";
 import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { partWithTexts } from "../../app/partWithTexts.ts";
-import { type CellPages, cellPages, isWritten } from "./components/cellPages.ts";
+import { type CellPage, type CellPages, cellPages, isWritten } from "./components/cellPages.ts";
 import { keepConfirmed } from "./components/keepConfirmed.ts";
 import { isOfCell, type ObservedCell, type SentPage } from "./components/pageDraft.ts";
 
@@ -19,7 +19,8 @@ export const observationsQuery = (runId: Id) =>
   queryOptions({
     queryKey: ["observations", runId],
     queryFn: async (): Promise<Observation[]> =>
-      (await callApi(observationCalls.listObservations, { params: { runId } })).observations,
+      (await callApi(observationCalls.listObservations, { params: { runId }, query: {} }))
+        .observations,
     structuralSharing: keepConfirmed,
     meta: KEPT,
   });
@@ -33,6 +34,16 @@ export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
       return (await callApi(observationCalls.listModeratorObservations, { params })).observations;
     },
     structuralSharing: keepConfirmed,
+  });
+
+/** Of one candidate what the caller may read, whoever wrote it: to read beside the results. */
+export const candidateObservationsQuery = (runId: Id, candidateId: Id) =>
+  queryOptions({
+    queryKey: [...observationsQuery(runId).queryKey, "candidate", candidateId],
+    queryFn: async (): Promise<Observation[]> => {
+      const request = { params: { runId }, query: { candidateId } };
+      return (await callApi(observationCalls.listObservations, request)).observations;
+    },
   });
 
 /** The observation of a cell as the server last said it. */
@@ -144,5 +155,11 @@ export const writtenTypes = (cell: Omit<ObservedCell, "type">): ObservationType[
 
 /** Shows the drawing of an ink page, to read. */
 export const InkView = partWithTexts(() => import("./components/ink/InkView.tsx"), "ink");
+/** A stored page as `InkView` takes it. */
+export const storedPage = (page: ObservationPage): CellPage => ({
+  ...page,
+  modified: false,
+  state: "synced",
+});
 /** Whether anything is on a page, unsent edits included. */
 export { isWritten };

@@ -1,6 +1,16 @@
-import type { ProcessRun } from "@assay/contract";
+import {
+  type Assessment,
+  assessmentCalls,
+  type AssessmentValue,
+  type Overwrite,
+  type PastOverwrite,
+  type ProcessRun,
+} from "@assay/contract";
 import type { CandidateState, Id } from "@assay/domain";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { takeOver } from "../../app/api/takeOver.ts";
+import { queryClient } from "../../app/queryClient.ts";
 import { assessmentsQuery } from "../assessments/api.ts";
 import { candidatesQuery, runQuery, updateRun } from "../runs/api.ts";
 
@@ -9,12 +19,12 @@ export const visibleAssessmentsQuery = (run: ProcessRun) =>
   assessmentsQuery(run.id, run.can.seeAllAssessments ? "all" : "own");
 
 /** Reads everything that the results show anew. */
-export async function rereadResults(queryClient: QueryClient, run: ProcessRun): Promise<void> {
+export async function rereadResults(client: QueryClient, run: ProcessRun): Promise<void> {
   const read = { staleTime: 0 };
   await Promise.all([
-    queryClient.fetchQuery({ ...runQuery(run.id), ...read }),
-    queryClient.fetchQuery({ ...candidatesQuery(run.id), ...read }),
-    queryClient.fetchQuery({ ...visibleAssessmentsQuery(run), ...read }),
+    client.fetchQuery({ ...runQuery(run.id), ...read }),
+    client.fetchQuery({ ...candidatesQuery(run.id), ...read }),
+    client.fetchQuery({ ...visibleAssessmentsQuery(run), ...read }),
   ]);
 }
 
@@ -43,3 +53,74 @@ export function sendCandidateState(run: ProcessRun, change: CandidateChange): Pr
   } = withCandidateState(run, change);
   return updateRun({ ...sent, changedCandidateId: change.candidateId });
 }
+
+/** Where it stands, a stored assessment takes the place of the older one, so that columns keep their order. */
+function replaceIn(all: readonly Assessment[], stored: readonly Assessment[], addsNew: boolean) {
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  const replaced = all.map((one) => byId.get(one.id) ?? one);
+  const known = new Set(all.map(({ id }) => id));
+  return addsNew ? [...replaced, ...stored.filter(({ id }) => !known.has(id))] : replaced;
+}
+
+/** Takes over what the server has confirmed; among the caller's own, overall results of others may stand too. */
+export function storeAssessments(stored: readonly Assessment[]): void {
+  const [first] = stored;
+  if (!first) return;
+  const addsNew = { all: true, own: stored.every((one) => one.assessmentType === "RESULT") };
+  for (const scope of ["all", "own"] as const) {
+    const { queryKey } = assessmentsQuery(first.processRunId, scope);
+    if (queryClient.getQueryData(queryKey) === undefined) continue;
+    takeOver<Assessment>(queryKey, (all) => replaceIn(all, stored, addsNew[scope]));
+  }
+}
+
+/** So many the server takes at once. */
+const MOST_AT_ONCE = 1000;
+
+/** Creates the overall result of each of these candidates for an exercise, without values. */
+export async function createResults(
+  processRunId: Id,
+  exerciseId: Id,
+  candidateIds: readonly Id[],
+): Promise<void> {
+  for (let at = 0; at < candidateIds.length; at += MOST_AT_ONCE) {
+    const body = candidateIds.slice(at, at + MOST_AT_ONCE).map((candidateId) => ({
+      processRunId,
+      exerciseId,
+      candidateId,
+      assessmentType: "RESULT" as const,
+    }));
+    storeAssessments([await callApi(assessmentCalls.createAssessments, { body })].flat());
+  }
+}
+
+/** Stores all values of an overall result. */
+export async function updateResult(
+  { id, revision }: Pick<Assessment, "id" | "revision">,
+  values: readonly AssessmentValue[],
+  options: CallOptions,
+): Promise<Assessment> {
+  const sent = values.map(({ competencyId, selectedCriterion }) => ({
+    competencyId,
+    selectedCriterion,
+  }));
+  const body = { id, revision, values: sent };
+  const [stored] = [await callApi(assessmentCalls.updateAssessments, { body }, options)].flat();
+  if (!stored) throw new Error("The server answered without the overall result.");
+  storeAssessments([stored]);
+  return stored;
+}
+
+/** Puts a value in place of an observer's, or (null) takes it back. */
+export async function overwriteRating(body: Overwrite): Promise<void> {
+  storeAssessments([await callApi(assessmentCalls.overwriteAssessment, { body })]);
+}
+
+/** Who overwrote what in an assessment. It is read anew whenever the run's assessments are. */
+export const overwritesQuery = ({ processRunId, id }: Pick<Assessment, "processRunId" | "id">) =>
+  queryOptions({
+    queryKey: ["assessments", processRunId, "overwrites", id],
+    queryFn: async (): Promise<PastOverwrite[]> =>
+      (await callApi(assessmentCalls.listOverwrites, { params: { id } })).overwrites,
+    staleTime: 0,
+  });

@@ -1,9 +1,10 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { CandidateTable } from "./CandidateTable.tsx";
+import { WithObserved } from "./observed/WithObserved.tsx";
 import { ratedLeaves } from "./steps.ts";
 import { StepVerdicts } from "./StepVerdicts.tsx";
 
@@ -15,11 +16,16 @@ interface CandidateResultsProps {
   name: string;
   assessments: readonly Assessment[];
   isHighlighting: boolean;
+  /** In place of the table, where charts are asked for. */
+  charts?: ReactNode;
+  /** What was observed stands beside what was rated. */
+  isObservedShown: boolean;
 }
 
 /** What the observers gave one candidate, and what it comes to. */
 export function CandidateResults(props: CandidateResultsProps) {
-  const { run, item, candidateId, name, assessments, isHighlighting } = props;
+  const { run, item, candidateId, name, assessments, isHighlighting, charts } = props;
+  const { isObservedShown } = props;
   const t = useT();
   const own = useMemo(
     () => assessments.filter((assessment) => assessment.candidateId === candidateId),
@@ -29,29 +35,35 @@ export function CandidateResults(props: CandidateResultsProps) {
     () => (item ? ratedLeaves(item) : observedLeaves<Item>(run.process.items)),
     [item, run.process.items],
   );
+  const steps = item ? [item] : run.process.items;
   const isRated = own.some(
     ({ assessmentType, exerciseId }) =>
       assessmentType === "OBSERVATION" && exercises.some(({ id }) => id === exerciseId),
   );
   return (
-    <>
-      {isRated ? (
+    <WithObserved
+      isShown={isObservedShown}
+      run={run}
+      exercises={exercises}
+      candidateId={candidateId}
+      name={name}
+      assessments={own}
+    >
+      {isRated && charts}
+      {isRated && !charts && (
         <CandidateTable
           run={run}
           name={name}
           exercises={exercises}
+          steps={steps}
           assessments={own}
           isHighlighting={isHighlighting}
         />
-      ) : (
+      )}
+      {!isRated && (
         <EmptyState title={t("results:noRatings")} text={t("results:noRatingsText", { name })} />
       )}
-      <StepVerdicts
-        run={run}
-        steps={item ? [item] : run.process.items}
-        name={name}
-        assessments={own}
-      />
-    </>
+      <StepVerdicts run={run} steps={steps} exercises={exercises} name={name} assessments={own} />
+    </WithObserved>
   );
 }

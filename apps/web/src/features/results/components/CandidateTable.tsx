@@ -1,5 +1,5 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { aggregate, DECIMALS } from "@assay/domain";
+import { aggregate, countedExercises, DECIMALS, type Id, type Over } from "@assay/domain";
 import { useMemo } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -8,10 +8,16 @@ import {
   competencyCells,
   type ObserverColumn,
   observerColumns,
+  valueIn,
 } from "./candidateColumns.ts";
 import { CompetencyName } from "./CompetencyName.tsx";
+import { ExplainHint } from "./explain/ExplainHint.tsx";
+import { useExplanation } from "./explain/useExplanation.tsx";
 import { ObserverName } from "./ObserverName.tsx";
 import classes from "./ResultTable.module.css";
+import { isOverwritten, OverwrittenNote, RatingCell } from "./rating/RatingCell.tsx";
+import { useObserverLabel } from "./rating/useObserverLabel.ts";
+import { useRatingDialog } from "./rating/useRatingDialog.tsx";
 import { competenciesOf, nameOf } from "./steps.ts";
 import { ValueCell } from "./ValueCell.tsx";
 
@@ -20,6 +26,8 @@ interface CandidateTableProps {
   /** The candidate's name: what the table is called. */
   name: string;
   exercises: readonly Item[];
+  /** The steps that decide which of the exercises count. */
+  steps: readonly Item[];
   /** The candidate's. */
   assessments: readonly Assessment[];
   isHighlighting: boolean;
@@ -79,9 +87,13 @@ function Head({ exercises, columns, strategy }: HeadProps) {
 
 /** One candidate: competencies as rows, the observers of each exercise as columns. */
 export function CandidateTable(props: CandidateTableProps) {
-  const { run, name, exercises, assessments, isHighlighting } = props;
+  const { run, name, exercises, steps, assessments, isHighlighting } = props;
   const t = useT();
+  const { explain, dialog } = useExplanation({ run, exercises });
   const format = useFormat();
+  const language = useLanguage();
+  const labelOf = useObserverLabel();
+  const rating = useRatingDialog(run, assessments);
   const strategy = run.process.cutOffStrategy;
   const columns = useMemo(
     () => observerColumns(run, exercises, assessments),
@@ -96,47 +108,71 @@ export function CandidateTable(props: CandidateTableProps) {
     const value = aggregate(strategy, valuesOf(cells));
     return value === null ? null : format.number(value, DECIMALS[strategy]);
   };
-  const inExercise = (id: string) =>
-    rows.flatMap(({ cells }) => cells.filter((_, index) => columns[index]?.exerciseId === id));
+  const inExercises = (cells: readonly ColumnCell[], ids: ReadonlySet<Id | undefined>) =>
+    cells.filter((_, index) => ids.has(columns[index]?.exerciseId));
+  // What the step does not count has a value of its own, and no part in those over several exercises.
+  const counted = new Set<Id | undefined>(steps.flatMap(countedExercises).map(({ id }) => id));
+  const countedIn = (cells: readonly ColumnCell[]) => combined(inExercises(cells, counted));
+  const explainOver = (about: Over) => explain({ name, assessments, steps, about });
+  const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
   return (
-    <div className={classes["scroll"]}>
-      <table className={classes["table"]} aria-label={name}>
-        <Head exercises={rated} columns={columns} strategy={strategy} />
-        <tbody>
-          {rows.map(({ competency, cells }) => (
-            <tr key={competency.id}>
-              <th scope="row">
-                <CompetencyName competency={competency} />
-              </th>
-              {cells.map(({ value, differs }, index) => (
+    <>
+      <div className={classes["scroll"]}>
+        <table className={classes["table"]} aria-label={name}>
+          <Head exercises={rated} columns={columns} strategy={strategy} />
+          <tbody>
+            {rows.map(({ competency, cells }) => (
+              <tr key={competency.id}>
+                <th scope="row">
+                  <CompetencyName competency={competency} />
+                </th>
+                {columns.map((column, index) => (
+                  <RatingCell
+                    key={`${column.exerciseId}/${column.observerId}`}
+                    value={valueIn(column, competency.id)}
+                    text={(value) => format.number(value)}
+                    label={`${labelOf(column)}, ${nameOf(competency, language)}`}
+                    isFirst={isFirst(columns, index)}
+                    differs={isHighlighting && (cells[index]?.differs ?? false)}
+                    onOpen={() => rating.open(column, competency.id)}
+                  />
+                ))}
                 <ValueCell
-                  key={`${columns[index]?.exerciseId}/${columns[index]?.observerId}`}
-                  text={value === null ? null : format.number(value)}
-                  isFirst={isFirst(columns, index)}
-                  differs={isHighlighting && differs}
+                  text={countedIn(cells)}
+                  isStrong
+                  isFirst
+                  onExplain={() => explainOver({ kind: "competency", id: competency.id })}
+                />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t(`results:strategy_${strategy}`)}</th>
+              {rated.map(({ id }) => (
+                <ValueCell
+                  key={id}
+                  text={combined(rows.flatMap(({ cells }) => inExercises(cells, new Set([id]))))}
+                  isFirst
+                  isStrong
+                  colSpan={columns.filter(({ exerciseId }) => exerciseId === id).length}
+                  onExplain={() => explainOver({ kind: "exercise", id })}
                 />
               ))}
-              <ValueCell text={combined(cells)} isStrong isFirst />
+              <ValueCell
+                text={combined(rows.flatMap(({ cells }) => inExercises(cells, counted)))}
+                isStrong
+                isFirst
+                onExplain={() => explainOver({ kind: "total", id: steps[0]?.id ?? "" })}
+              />
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t(`results:strategy_${strategy}`)}</th>
-            {rated.map(({ id }) => (
-              <td
-                key={id}
-                className={classes["value"]}
-                data-first
-                colSpan={columns.filter(({ exerciseId }) => exerciseId === id).length}
-              >
-                {combined(inExercise(id)) ?? "-"}
-              </td>
-            ))}
-            <ValueCell text={combined(rows.flatMap(({ cells }) => cells))} isStrong isFirst />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          </tfoot>
+        </table>
+      </div>
+      {hasOverwritten && <OverwrittenNote />}
+      <ExplainHint />
+      {dialog}
+      {rating.dialog}
+    </>
   );
 }

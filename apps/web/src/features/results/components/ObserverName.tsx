@@ -1,11 +1,11 @@
 import { fullName, initials } from "../../../app/i18n/names.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { Hint } from "../../../ui/Hint.tsx";
-import type { ObserverColumn } from "./candidateColumns.ts";
+import type { Observer } from "./candidateColumns.ts";
 import classes from "./ResultTable.module.css";
 
 /** An observer's initials; the full name by touch, pointer or keyboard. */
-export function ObserverName({ column }: { column: ObserverColumn }) {
+export function ObserverName({ column }: { column: Observer }) {
   const t = useT();
   const { person, number = 1 } = column;
   const full = (person && fullName(person)) ?? t("results:unknownObserver", { number });

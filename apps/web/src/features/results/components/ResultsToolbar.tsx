@@ -1,7 +1,7 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { ActionIcon, Switch } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import { IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useFormat } from "../../../app/i18n/format.ts";
@@ -14,6 +14,7 @@ import { rereadResults } from "../api.ts";
 import { beginReload } from "./reloading.ts";
 import classes from "./ResultsToolbar.module.css";
 import { nameOf, ratedLeaves, stepHolding } from "./steps.ts";
+import { ViewChoice } from "./ViewChoice.tsx";
 
 interface ResultsToolbarProps {
   run: ProcessRun;
@@ -28,18 +29,25 @@ type MenuProps = Omit<ResultsToolbarProps, "item">;
 function CandidateMenu({ run, target, names }: MenuProps) {
   const t = useT();
   const format = useFormat();
+  const isManual = run.process.cutOffStrategy === "MANUAL";
   const step = target.exerciseId ?? run.process.items[0]?.id;
   const candidates = run.candidates
     .map(({ candidateId }) => ({ candidateId, label: names.get(candidateId) ?? "" }))
     .toSorted((a, b) => format.compare(a.label, b.label));
   const all = {
     label: t("results:allCandidates"),
-    to: paths.results({ ...target, candidateId: undefined, exerciseId: step }),
+    to: paths.results({
+      ...target,
+      candidateId: undefined,
+      exerciseId: step,
+      ...(isManual && { showAll: true }),
+    }),
     isCurrent: target.candidateId === undefined,
   };
+  // All of them is a mode of its own under MANUAL; whoever chooses one leaves it.
   const entries = candidates.map(({ candidateId, label }) => ({
     label,
-    to: paths.results({ ...target, candidateId }),
+    to: paths.results({ ...target, candidateId, ...(isManual && { showAll: undefined }) }),
     isCurrent: candidateId === target.candidateId,
   }));
   const current = entries.find((entry) => entry.isCurrent) ?? all;
@@ -56,11 +64,14 @@ function CandidateMenu({ run, target, names }: MenuProps) {
 function ExerciseMenu({ run, target }: MenuProps) {
   const t = useT();
   const language = useLanguage();
-  const to = (exerciseId: Id | undefined) => paths.results({ ...target, exerciseId });
+  const isManual = run.process.cutOffStrategy === "MANUAL";
+  // Under MANUAL the overview of a centre shows the overall results of its exercises.
+  const to = (exerciseId: Id | undefined, overview?: true) =>
+    paths.results({ ...target, exerciseId, ...(isManual && { overview }) });
   const holding = target.exerciseId && stepHolding(run, target.exerciseId);
-  const entryOf = (item: Item, label = nameOf(item, language)) => ({
+  const entryOf = (item: Item, label = nameOf(item, language), overview?: true) => ({
     label,
-    to: to(item.id),
+    to: to(item.id, overview),
     isCurrent: item.id === target.exerciseId,
   });
   const steps = run.process.items.map((item): SwitchEntry =>
@@ -69,7 +80,7 @@ function ExerciseMenu({ run, target }: MenuProps) {
           group: nameOf(item, language),
           isCurrent: item === holding,
           items: [
-            entryOf(item, t("results:overview")),
+            entryOf(item, t("results:overview"), true),
             ...ratedLeaves(item).map((sub) => entryOf(sub)),
           ],
         }
@@ -95,10 +106,11 @@ function ExerciseMenu({ run, target }: MenuProps) {
 
 /** Whose results of which exercise are shown, and how. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { run, target } = props;
+  const { run, target, item } = props;
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const isManual = run.process.cutOffStrategy === "MANUAL";
   const isHighlighting = target.highlight !== false;
   const reload = (): void => {
     if (!beginReload(run.id)) {
@@ -108,21 +120,40 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     rereadResults(queryClient, run).catch(announceError);
   };
   const highlight = isHighlighting ? false : undefined;
+  const observed = target.observed ? undefined : true;
   return (
-    <div className={classes["toolbar"]}>
+    <div className={classes["toolbar"]} data-on-screen>
       <CandidateMenu {...props} />
       <ExerciseMenu {...props} />
-      <Switch
-        className={classes["highlight"]}
-        label={t("results:highlight")}
-        checked={isHighlighting}
-        onChange={() =>
-          void navigate({ ...toTarget(paths.results({ ...target, highlight })), replace: true })
-        }
-      />
-      <ActionIcon aria-label={t("results:reload")} onClick={reload}>
-        <IconRefresh aria-hidden />
-      </ActionIcon>
+      {!isManual && <ViewChoice run={run} target={target} item={item} />}
+      {!(isManual && target.showAll) && (
+        <Switch
+          className={classes["highlight"]}
+          label={t("results:highlight")}
+          checked={isHighlighting}
+          onChange={() =>
+            void navigate({ ...toTarget(paths.results({ ...target, highlight })), replace: true })
+          }
+        />
+      )}
+      {target.candidateId !== undefined && (
+        <Switch
+          className={classes["highlight"]}
+          label={t("results:observed")}
+          checked={target.observed === true}
+          onChange={() =>
+            void navigate({ ...toTarget(paths.results({ ...target, observed })), replace: true })
+          }
+        />
+      )}
+      <span className={classes["actions"]}>
+        <ActionIcon aria-label={t("results:print")} onClick={() => print()}>
+          <IconPrinter aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t("results:reload")} onClick={reload}>
+          <IconRefresh aria-hidden />
+        </ActionIcon>
+      </span>
     </div>
   );
 }

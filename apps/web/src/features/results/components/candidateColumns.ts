@@ -1,4 +1,4 @@
-import type { Assessment, Item, ProcessRun, RunPerson } from "@assay/contract";
+import type { Assessment, AssessmentValue, Item, ProcessRun, RunPerson } from "@assay/contract";
 import { highlighted, type Id, numberByAppearance, ratingValue } from "@assay/domain";
 
 /** An observer's ratings of one candidate in one exercise: a column of the candidate's table. */
@@ -10,6 +10,41 @@ export interface ObserverColumn {
   /** Of an unknown observer, from 1 in order of first appearance. */
   number: number | undefined;
   values: ReadonlyMap<Id, number | null>;
+  /** What the values are of. */
+  assessment: Assessment;
+}
+
+/** The observers' assessments of these exercises, exercise by exercise. */
+const ratedIn = (exercises: readonly Item[], assessments: readonly Assessment[]): Assessment[] =>
+  exercises.flatMap((exercise) =>
+    assessments.filter(
+      ({ assessmentType, exerciseId }) =>
+        assessmentType === "OBSERVATION" && exerciseId === exercise.id,
+    ),
+  );
+
+/** An observer's name, or the number of one who is no longer known. */
+export type Observer = Pick<ObserverColumn, "person" | "number">;
+
+/**
+ * Who the observers are. The unknown ones have the numbers that they have in the table of these
+ * exercises; those who only wrote come after them.
+ */
+export function observersOf(
+  run: ProcessRun,
+  exercises: readonly Item[],
+  assessments: readonly Assessment[],
+  writers: readonly Id[] = [],
+): (id: Id) => Observer {
+  const known = new Map(
+    run.people
+      .filter(({ type, lastName }) => type === "USER" && lastName !== null)
+      .map((person) => [person.id, person]),
+  );
+  const observers = ratedIn(exercises, assessments).flatMap(({ observerId }) => observerId ?? []);
+  const unknown = [...observers, ...writers].filter((id) => !known.has(id));
+  const numbers = numberByAppearance(unknown);
+  return (id) => ({ person: known.get(id), number: numbers.get(id) });
 }
 
 /** The columns of a candidate, exercise by exercise. */
@@ -18,33 +53,19 @@ export function observerColumns(
   exercises: readonly Item[],
   assessments: readonly Assessment[],
 ): ObserverColumn[] {
-  const known = new Map(
-    run.people
-      .filter(({ type, lastName }) => type === "USER" && lastName !== null)
-      .map((person) => [person.id, person]),
-  );
-  const rated = exercises.flatMap((exercise) =>
-    assessments.filter(
-      ({ assessmentType, exerciseId }) =>
-        assessmentType === "OBSERVATION" && exerciseId === exercise.id,
-    ),
-  );
-  const observers = rated.flatMap(({ observerId }) => (observerId === null ? [] : [observerId]));
-  const numbers = numberByAppearance(observers.filter((id) => !known.has(id)));
-  return rated.flatMap(({ exerciseId, observerId, values }) =>
-    observerId === null
-      ? []
-      : [
-          {
-            exerciseId,
-            observerId,
-            person: known.get(observerId),
-            number: numbers.get(observerId),
-            values: new Map(values.map((value) => [value.competencyId, ratingValue(value)])),
-          },
-        ],
-  );
+  const observerOf = observersOf(run, exercises, assessments);
+  return ratedIn(exercises, assessments).flatMap((assessment) => {
+    const { exerciseId, observerId } = assessment;
+    if (observerId === null) return [];
+    const rated = assessment.values.map((value) => [value.competencyId, ratingValue(value)] as const);
+    const values = new Map(rated);
+    return [{ exerciseId, observerId, ...observerOf(observerId), values, assessment }];
+  });
 }
+
+/** What a column's observer gave a competency; undefined where their assessment does not have it. */
+export const valueIn = ({ assessment }: ObserverColumn, id: Id): AssessmentValue | undefined =>
+  assessment.values.find((value) => value.competencyId === id);
 
 export interface ColumnCell {
   value: number | null;

@@ -1,6 +1,5 @@
 import type { Assessment, Item, ProcessRun, RunCandidate } from "@assay/contract";
 import {
-  aggregate,
   competencyValues,
   highlighted,
   type Id,
@@ -24,8 +23,6 @@ export interface StepRow {
   name: string;
   cells: StepCell[];
   judgement: Judgement;
-  /** Of the overall result, where there is one; only under MANUAL. */
-  overall: number | null;
 }
 
 interface Input {
@@ -39,16 +36,16 @@ interface Input {
 /** Every candidate's values in one step, and whether they pass it. */
 export function stepRows({ run, item, competencyIds, assessments, names }: Input): StepRow[] {
   const strategy = run.process.cutOffStrategy;
-  const byCandidate = Map.groupBy(assessments, (assessment) => assessment.candidateId);
   const inStep = new Set([item.id, ...ratedLeaves(item).map((leaf) => leaf.id)]);
+  // First of all: of 96,000 ratings some 90,000 belong to other steps.
+  const assessed = assessments.filter(({ exerciseId }) => inStep.has(exerciseId));
+  const byCandidate = Map.groupBy(assessed, (assessment) => assessment.candidateId);
   return run.candidates.map((candidate) => {
     const own = byCandidate.get(candidate.candidateId) ?? [];
     const ratings = ratingsOf(own, "OBSERVATION");
     const resultRatings = ratingsOf(own, "RESULT");
-    const shown = ratings.filter((rating) => inStep.has(rating.exerciseId));
-    const byCompetency = Map.groupBy(shown, (rating) => rating.competencyId);
+    const byCompetency = Map.groupBy(ratings, (rating) => rating.competencyId);
     const values = competencyValues(item, strategy, ratings);
-    const results = resultRatings.filter((rating) => inStep.has(rating.exerciseId));
     return {
       candidate,
       name: names.get(candidate.candidateId) ?? "",
@@ -60,10 +57,6 @@ export function stepRows({ run, item, competencyIds, assessments, names }: Input
         ).some(Boolean),
       })),
       judgement: judgeStep({ item, strategy, ratings, resultRatings }),
-      overall: aggregate(
-        strategy,
-        results.flatMap(({ value }) => (value === null ? [] : [value])),
-      ),
     };
   });
 }

@@ -2,21 +2,37 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { findItem } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths, type ResultsTarget } from "../../../app/paths.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { toTarget } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
+import { TableSkeleton } from "../../../ui/TableSkeleton.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
 import { visibleAssessmentsQuery } from "../api.ts";
 import { CandidateResults } from "../components/CandidateResults.tsx";
+import printing from "../components/Printing.module.css";
+import { PrintHead } from "../components/PrintHead.tsx";
 import { ResultsToolbar } from "../components/ResultsToolbar.tsx";
 import { nameOf } from "../components/steps.ts";
 import { StepTable } from "../components/StepTable.tsx";
+import { useLightPaper } from "../components/useLightPaper.ts";
+
+const ResultCharts = partWithTexts(
+  () => import("../components/charts/ResultCharts.tsx"),
+  "resultsCharts",
+);
+const ManualResults = partWithTexts(
+  () => import("../components/manual/ManualResults.tsx"),
+  "resultsManual",
+);
 
 export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
   const read = { revalidateIfStale: true };
@@ -40,9 +56,12 @@ function useTarget(run: ProcessRun): { target: ResultsTarget; item: Item | undef
     exerciseId: item?.id,
     view: query.view,
     chartMode: query.chartMode,
+    singleDiagram: query.singleDiagram,
     showAll: query.showAll,
     overview: query.overview,
+    shortTexts: query.shortTexts,
     highlight: query.highlight,
+    observed: query.observed,
   };
   return { target, item };
 }
@@ -56,7 +75,8 @@ export default function ResultsPage() {
   const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
   const { target, item } = useTarget(run);
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
-  const names = candidateNames(candidates, t);
+  useLightPaper();
+  const names = useMemo(() => candidateNames(candidates, t), [candidates, t]);
   const dashboard = paths.dashboard({
     ...(target.audit && { view: "audit" }),
     processRun: run.id,
@@ -65,15 +85,37 @@ export default function ResultsPage() {
   if (!item && target.candidateId === undefined && first) {
     return <Navigate {...toTarget(paths.results({ ...target, exerciseId: first.id }))} replace />;
   }
+  if (run.process.cutOffStrategy === "MANUAL") {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ManualResults {...{ run, target, item, names, assessments }} />
+      </Suspense>
+    );
+  }
   const isHighlighting = target.highlight !== false;
+  const shown = { run, item, names, assessments, isHighlighting };
+  const candidateLink = (candidateId: string) => paths.results({ ...target, candidateId });
+  const isChart = target.view === "chart";
+  const charts: ReactNode = isChart && (
+    <Suspense fallback={<TableSkeleton />}>
+      <ResultCharts
+        {...shown}
+        candidateId={target.candidateId}
+        mode={target.chartMode ?? "bar"}
+        isSingle={target.singleDiagram === true}
+        candidateLink={candidateLink}
+      />
+    </Suspense>
+  );
   return (
-    <>
+    <div className={printing["sheet"]}>
       <PageHeader
         title={t("results:title", { name: run.name })}
         subtitle={item && nameOf(item, language)}
         backTo={dashboard}
         backLabel={t("results:toDashboard")}
       />
+      <PrintHead run={run} name={target.candidateId && names.get(target.candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />
       {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
       {run.candidates.length === 0 && (
@@ -81,25 +123,24 @@ export default function ResultsPage() {
       )}
       {target.candidateId !== undefined && (
         <CandidateResults
-          run={run}
-          item={item}
+          {...shown}
           candidateId={target.candidateId}
           name={names.get(target.candidateId) ?? ""}
-          assessments={assessments}
-          isHighlighting={isHighlighting}
+          charts={charts}
+          isObservedShown={target.observed === true}
         />
       )}
-      {target.candidateId === undefined && item && run.candidates.length > 0 && (
-        <StepTable
-          run={run}
-          item={item}
-          assessments={assessments}
-          names={names}
-          isHighlighting={isHighlighting}
-          mayChangeState={run.can.changeCandidateState && !target.audit}
-          candidateLink={(candidateId) => paths.results({ ...target, candidateId })}
-        />
-      )}
-    </>
+      {target.candidateId === undefined &&
+        item &&
+        run.candidates.length > 0 &&
+        (charts || (
+          <StepTable
+            {...shown}
+            item={item}
+            mayChangeState={run.can.changeCandidateState && !target.audit}
+            candidateLink={candidateLink}
+          />
+        ))}
+    </div>
   );
 }

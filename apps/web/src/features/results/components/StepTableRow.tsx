@@ -1,0 +1,65 @@
+import { type CandidateState, type CutOffStrategy, DECIMALS, type Id } from "@assay/domain";
+import { memo } from "react";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { Link } from "../../../ui/Link.tsx";
+import type { About } from "./explain/asked.ts";
+import { PassBadge } from "./PassBadge.tsx";
+import classes from "./ResultTable.module.css";
+import { StateSwitch } from "./StateSwitch.tsx";
+import type { StepRow } from "./stepRows.ts";
+import { ValueCell } from "./ValueCell.tsx";
+
+interface StepTableRowProps {
+  row: StepRow;
+  /** The step's. */
+  itemId: Id;
+  strategy: CutOffStrategy;
+  isHighlighting: boolean;
+  /** Where the candidate's name leads. */
+  to: string;
+  /** Stays the same from one drawing of the table to the next. */
+  onExplain(row: StepRow, about: About): void;
+  /** The same; absent where the state cannot be changed. */
+  onState: ((candidateId: Id, state: CandidateState) => void) | undefined;
+}
+
+/** One candidate. Hundreds of rows stand in a table: one is drawn anew only when it has changed. */
+export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps) {
+  const { row, itemId, strategy, isHighlighting, to, onExplain, onState } = props;
+  const format = useFormat();
+  const { candidate, name, cells, judgement } = row;
+  const number = (value: number | null) =>
+    value === null ? null : format.number(value, DECIMALS[strategy]);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={to}>{name}</Link>
+      </th>
+      {cells.map(({ competencyId, value, differs }) => (
+        <ValueCell
+          key={competencyId}
+          text={number(value)}
+          differs={isHighlighting && differs}
+          isInGrid
+          onExplain={() => onExplain(row, { kind: "competency", id: competencyId })}
+        />
+      ))}
+      <td className={classes["verdict"]}>
+        <PassBadge
+          judgement={judgement}
+          value={number(judgement.value)}
+          name={name}
+          isInGrid
+          onExplain={() => onExplain(row, { kind: "verdict", id: itemId })}
+        />
+      </td>
+      <td data-status>
+        <StateSwitch
+          name={name}
+          state={candidate.candidateState}
+          onChange={onState && ((state) => onState(candidate.candidateId, state))}
+        />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,62 @@
+import { type PanelRow, panelPicture } from "@assay/domain";
+import { useMemo, useRef } from "react";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { Link } from "../../../../ui/Link.tsx";
+import { StatusDot } from "../../../../ui/StatusBadge.tsx";
+import classes from "./Charts.module.css";
+import type { ChartGroup } from "./diagrams.ts";
+import { type ChartLook, panelLook, panelRows, saidOf } from "./panelRows.ts";
+import { PictureSvg } from "./PictureSvg.tsx";
+import { useNear } from "./useNear.ts";
+import { usePrinting } from "./usePrinting.ts";
+
+interface ChartPanelProps {
+  group: ChartGroup;
+  look: ChartLook;
+  width: number;
+  /** Kept free until the panel comes near, so that nothing jumps. */
+  height: number;
+  /** Where the group's name leads. */
+  to: string | undefined;
+  /** Whether the group's name is said above it; not where it is the diagram's own. */
+  hasTitle: boolean;
+}
+
+function Verdict({ passed }: { passed: boolean }) {
+  const t = useT();
+  return (
+    <span className={classes["verdict"]}>
+      <StatusDot tone={passed ? "done" : "failed"} label="" />
+      {t(passed ? "results:passed" : "results:failed")}
+    </span>
+  );
+}
+
+function DrawnPanel({ group, look, width }: Pick<ChartPanelProps, "group" | "look" | "width">) {
+  const rows: PanelRow[] = useMemo(() => panelRows(group, look), [group, look]);
+  const picture = useMemo(() => panelPicture(rows, panelLook(look, width)), [rows, look, width]);
+  return <PictureSvg picture={picture} said={saidOf(group, rows, look)} />;
+}
+
+/** The bars or boxes of one candidate or competency. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { group, look, width, height, to, hasTitle } = props;
+  const place = useRef<HTMLLIElement>(null);
+  const isNear = useNear(place);
+  const isPrinting = usePrinting();
+  return (
+    <li ref={place} className={classes["panel"]}>
+      {hasTitle && (
+        <h3 className={classes["panelTitle"]}>
+          {to === undefined ? group.title : <Link to={to}>{group.title}</Link>}
+          {group.passed !== undefined && <Verdict passed={group.passed} />}
+        </h3>
+      )}
+      {isNear || isPrinting ? (
+        <DrawnPanel group={group} look={look} width={width} />
+      ) : (
+        <div style={{ height }} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Item } from "@assay/contract";
+import { explainJudgement, explainOver, findItem, ratingsOf } from "@assay/domain";
+import { Modal } from "@mantine/core";
+import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useUiTexts } from "../../../../ui/texts.ts";
+import { observersOf } from "../candidateColumns.ts";
+import { nameOf } from "../steps.ts";
+import { Arithmetic } from "./Arithmetic.tsx";
+import type { Asked, Asking } from "./asked.ts";
+import classes from "./Explain.module.css";
+import { type Names, NamesContext } from "./names.ts";
+import { VerdictExplanation } from "./VerdictExplanation.tsx";
+
+interface ExplainDialogProps extends Asking {
+  asked: Asked;
+  onClose(): void;
+}
+
+const WIDTH = 760;
+
+/** How the names of what is in a run are read in the dialog. */
+function useNames({ run, exercises }: Asking, { assessments }: Asked): Names {
+  const language = useLanguage();
+  return {
+    observer: observersOf(run, exercises, assessments),
+    exercise: (id) => {
+      const item = findItem<Item>(run.process.items, id)?.item;
+      return item ? nameOf(item, language) : "";
+    },
+    competency: (id) => {
+      const competency = run.competencies.find((one) => one.id === id);
+      return competency ? nameOf(competency, language) : "";
+    },
+  };
+}
+
+/** The arithmetic of the value, or of everything in a verdict. */
+function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
+  const { steps, about, assessments } = asked;
+  const strategy = run.process.cutOffStrategy;
+  const ratings = ratingsOf(assessments, "OBSERVATION");
+  const resultRatings = ratingsOf(assessments, "RESULT");
+  const [item] = steps;
+  const judgement =
+    item && steps.length === 1 && explainJudgement({ item, strategy, ratings, resultRatings });
+  if (about.kind === "verdict")
+    return judgement && <VerdictExplanation judgement={judgement} strategy={strategy} />;
+  // Under MANUAL the limits are for the overall result, never for the median of the ratings.
+  const parts = judgement && strategy !== "MANUAL" ? judgement.parts : [];
+  const part = parts.find(({ kind, id }) => kind === about.kind && id === about.id);
+  return <Arithmetic explanation={explainOver(steps, strategy, ratings, about)} limit={part} />;
+}
+
+/** How a value came about: the ratings, the formula, the rounding, the limit (decisions §9). */
+export default function ExplainDialog({ run, exercises, asked, onClose }: ExplainDialogProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { close } = useUiTexts();
+  const names = useNames({ run, exercises }, asked);
+  const { name, steps, about } = asked;
+  const [step] = steps;
+  const where = step && steps.length === 1 ? nameOf(step, language) : t("results:allSteps");
+  const what = {
+    competency: () => names.competency(about.id),
+    exercise: () => names.exercise(about.id),
+    total: () => t(`results:strategy_${run.process.cutOffStrategy}`),
+    verdict: () => t("results:judgement"),
+  }[about.kind]();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={WIDTH}
+      title={[name, where, ...(what === where ? [] : [what])].join(" · ")}
+      closeButtonProps={{ "aria-label": close }}
+    >
+      <NamesContext value={names}>
+        <div className={classes["body"]}>
+          <Explained run={run} asked={asked} />
+        </div>
+      </NamesContext>
+    </Modal>
+  );
+}

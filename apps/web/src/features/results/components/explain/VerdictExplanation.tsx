@@ -1,0 +1,95 @@
+import type { CutOffStrategy, ExplainedJudgement, JudgedPart, ObserverRating } from "@assay/domain";
+import { use } from "react";
+import { useFormat } from "../../../../app/i18n/format.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { Disclosure } from "../../../../ui/Disclosure.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { StatusBadge, StatusDot } from "../../../../ui/StatusBadge.tsx";
+import { NO_VALUE } from "../ValueCell.tsx";
+import { Arithmetic } from "./Arithmetic.tsx";
+import classes from "./Explain.module.css";
+import { NamesContext } from "./names.ts";
+
+interface VerdictExplanationProps {
+  judgement: ExplainedJudgement<ObserverRating>;
+  strategy: CutOffStrategy;
+}
+type Part = VerdictExplanationProps["judgement"]["parts"][number];
+
+/** What a comparison is about. */
+function usePartName() {
+  const t = useT();
+  const names = use(NamesContext);
+  return ({ kind, id }: Pick<JudgedPart, "kind" | "id">): string =>
+    kind === "total" ? t("resultsExplained:total") : names[kind](id);
+}
+
+function PartTitle({ part }: { part: Part }) {
+  const t = useT();
+  const format = useFormat();
+  const partName = usePartName();
+  const { explanation, passed, limit } = part;
+  const value =
+    explanation.value === null ? NO_VALUE : format.number(explanation.value, explanation.decimals);
+  return (
+    <span className={classes["part"]}>
+      <StatusDot
+        tone={passed ? "done" : "failed"}
+        label={t(`resultsExplained:${passed ? "reached" : "missed"}`)}
+      />
+      <span>{partName(part)}</span>
+      <span className="numbers">
+        {t("resultsExplained:partValue", { value, limit: format.number(limit) })}
+      </span>
+    </span>
+  );
+}
+
+/** Why a candidate passed a step or not: each value that was compared with a limit, with its arithmetic. */
+export function VerdictExplanation({ judgement, strategy }: VerdictExplanationProps) {
+  const t = useT();
+  const format = useFormat();
+  const partName = usePartName();
+  const { passed, parts, total, unjudged } = judgement;
+  const [only] = parts;
+  const kind = only?.kind;
+  const isManual = strategy === "MANUAL";
+  return (
+    <>
+      <div className={classes["verdict"]}>
+        <StatusBadge tone={passed ? "done" : "failed"}>
+          {t(passed ? "results:passed" : "results:failed")}
+        </StatusBadge>
+      </div>
+      {isManual && <Notice tone="info">{t("resultsExplained:manualDecides")}</Notice>}
+      <p className={classes["rule"]}>{t(`resultsExplained:${only ? "rule" : "nothingJudged"}`)}</p>
+      {only && parts.length === 1 ? (
+        <>
+          <PartTitle part={only} />
+          <Arithmetic explanation={only.explanation} limit={only} />
+        </>
+      ) : (
+        parts.map((part) => (
+          <Disclosure key={part.id} title={<PartTitle part={part} />}>
+            <Arithmetic explanation={part.explanation} limit={part} />
+          </Disclosure>
+        ))
+      )}
+      {kind !== undefined && kind !== "total" && unjudged.length > 0 && (
+        <p className={classes["rule"]}>
+          {t("resultsExplained:unjudged", {
+            names: format.list(unjudged.map((id) => partName({ kind, id }))),
+          })}
+        </p>
+      )}
+      {(kind !== "total" || isManual) && (
+        <Disclosure
+          title={t("resultsExplained:information")}
+          note={total.value === null ? NO_VALUE : format.number(total.value, total.decimals)}
+        >
+          <Arithmetic explanation={total} />
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import "../../../../app/senders.ts";
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import { useEffect } from "react";
+import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { paths, type ResultsTarget } from "../../../../app/paths.ts";
+import { useUser } from "../../../../app/session/session.ts";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import printing from "../Printing.module.css";
+import { PrintHead } from "../PrintHead.tsx";
+import { ResultsToolbar } from "../ResultsToolbar.tsx";
+import { nameOf } from "../steps.ts";
+import { backTarget } from "./backTarget.ts";
+import { CandidateManual } from "./CandidateManual.tsx";
+import { ManualActions } from "./ManualActions.tsx";
+import { ResultDecisions } from "./ResultDecisions.tsx";
+import { ShowAllTable } from "./ShowAllTable.tsx";
+import { useCellText } from "./useCellText.ts";
+import { flushResults, useResults } from "./useResults.ts";
+
+interface ManualResultsProps {
+  run: ProcessRun;
+  target: ResultsTarget;
+  item: Item | undefined;
+  names: ReadonlyMap<Id, string>;
+  assessments: readonly Assessment[];
+}
+
+/** Saves at once when what it stands in is left (spec 2 §4). */
+function SaveOnLeave({ runId }: { runId: Id }) {
+  useEffect(() => () => void flushResults(runId), [runId]);
+  return null;
+}
+
+/** The results of a run whose moderators decide themselves, with the observers' ratings beside. */
+export default function ManualResults(props: ManualResultsProps) {
+  const { run, item, names, assessments } = props;
+  const t = useT();
+  const language = useLanguage();
+  const userId = useUser()?.id ?? "";
+  // Without a candidate there is nothing to show but all of them.
+  const isShowAll = item !== undefined && (props.target.showAll || !props.target.candidateId);
+  const target = isShowAll
+    ? { ...props.target, candidateId: undefined, showAll: true }
+    : props.target;
+  const { candidateId } = target;
+  const results = useResults(run, assessments);
+  const text = useCellText(run, target.shortTexts === true);
+  const back = backTarget(run, target, item, userId);
+  const exercise = item && nameOf(item, language);
+  const shown = {
+    run,
+    assessments: results.shown,
+    views: results.views,
+    mayEdit: results.mayEdit && results.isOpen,
+    text,
+  };
+  return (
+    <div className={printing["sheet"]}>
+      <SaveOnLeave key={`${candidateId}/${item?.id}`} runId={run.id} />
+      <PageHeader
+        title={[t("results:title", { name: run.name }), exercise].filter(Boolean).join(" - ")}
+        backTo={back.to}
+        backLabel={t(`resultsManual:${back.leadsTo}`)}
+      />
+      <PrintHead run={run} name={candidateId && names.get(candidateId)} />
+      <ResultsToolbar run={run} target={target} item={item} names={names} />
+      <ManualActions run={run} target={target} item={item} results={results} />
+      {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
+      {run.candidates.length === 0 && (
+        <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
+      )}
+      <ResultDecisions run={run} views={results.views} names={names} text={text} />
+      {candidateId !== undefined && (
+        <CandidateManual
+          {...shown}
+          item={item}
+          candidateId={candidateId}
+          name={names.get(candidateId) ?? ""}
+          isOverview={target.overview === true && item?.itemType === "ASSESSMENT_CENTER"}
+          isHighlighting={target.highlight !== false}
+          isObservedShown={target.observed === true}
+        />
+      )}
+      {isShowAll && run.candidates.length > 0 && (
+        <ShowAllTable
+          {...shown}
+          item={item}
+          names={names}
+          mayChangeState={run.can.changeCandidateState && !target.audit}
+          candidateLink={(id) => paths.results({ ...target, candidateId: id, showAll: undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import { Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { errorText } from "../../../../app/api/errorText.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { usePermissions } from "../../../../app/session/permissions.ts";
+import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
+import { candidateObservationsQuery } from "../../../observations/api.ts";
+import { observersOf } from "../candidateColumns.ts";
+import { ExercisePart } from "./ExercisePart.tsx";
+import { observedExercises } from "./observed.ts";
+
+interface ObservedSectionProps {
+  run: ProcessRun;
+  exercises: readonly Item[];
+  candidateId: string;
+  /** The candidate's name. */
+  name: string;
+  /** The candidate's: unknown observers have the same numbers here as in the table. */
+  assessments: readonly Assessment[];
+}
+
+/** Whether the reader sees what everybody wrote, or only some of it (decisions §6). */
+function useSeesAll(run: ProcessRun): boolean {
+  const permissions = usePermissions();
+  const isAuditor = permissions.has("GET_ALL_PROCESS_RUNS");
+  return permissions.has("GET_ALL_OBSERVATIONS") && (isAuditor || run.can.moderatorView);
+}
+
+/** What was observed, to read beside the results: by exercise and observer. */
+export default function ObservedSection(props: ObservedSectionProps) {
+  const { run, exercises, candidateId, name, assessments } = props;
+  const t = useT();
+  const seesAll = useSeesAll(run);
+  const { data, error, refetch } = useQuery(candidateObservationsQuery(run.id, candidateId));
+  const parts = useMemo(() => {
+    const order = assessments.flatMap(({ observerId }) => observerId ?? []);
+    return observedExercises(exercises, data ?? [], order);
+  }, [exercises, assessments, data]);
+  const writers = parts.flatMap(({ observers }) => observers.map(({ observerId }) => observerId));
+  const observerOf = observersOf(run, exercises, assessments, writers);
+  return (
+    <section aria-label={t("resultsObserved:title")}>
+      <Title order={2} size="h4">
+        {t("resultsObserved:title")}
+      </Title>
+      {!seesAll && <Text c="dimmed">{t("resultsObserved:restricted")}</Text>}
+      {error && (
+        <ErrorNotice
+          title={t("resultsObserved:notLoaded")}
+          text={errorText(error, t)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Skeleton height={240} />}
+      {data && writers.length === 0 && <Text>{t("resultsObserved:none", { name })}</Text>}
+      {writers.length > 0 &&
+        parts.map((part) => (
+          <ExercisePart key={part.exercise.id} run={run} part={part} observerOf={observerOf} />
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useEffect } from "react";
+
+const SCHEME = "data-mantine-color-scheme";
+
+/** Paper is white: while the page is laid out for printing it has its light colours, whatever it looks like. */
+export function useLightPaper(): void {
+  const { colorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    const print = matchMedia("print");
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const onScreen = () =>
+      colorScheme === "auto" ? (dark.matches ? "dark" : "light") : colorScheme;
+    // Asked for anew: a browser may itself call the device light while it prints.
+    const follow = () =>
+      document.documentElement.setAttribute(SCHEME, print.matches ? "light" : onScreen());
+    print.addEventListener("change", follow);
+    return () => print.removeEventListener("change", follow);
+  }, [colorScheme]);
+}

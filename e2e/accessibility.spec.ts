@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { expect, loaded, test } from "./product.ts";
+import type { Locator, Page } from "@playwright/test";
+import { demoRun, expect, loaded, test } from "./product.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -100,25 +100,82 @@ test("a moderator finds no barrier", async ({ signedIn }) => {
   await visit(page, ...links, "/processruns", "/demo/results");
 });
 
-test("who reads results, what is behind them and what was observed finds no barrier", async ({
-  signedIn,
-}) => {
-  // High enough for the whole table: what scrolls below its last line would count as too small.
-  const viewport = { width: 1280, height: 1200 };
-  const page = await signedIn("moderator@demo.example", { viewport });
-  await page.goto("/dashboard?selectedTab=FINISHED");
-  const results = page.locator('a[href*="/results/"]').first();
-  await expect(results).toBeVisible();
-  await page.goto((await results.getAttribute("href")) ?? "");
-  await page
-    .getByRole("button", { name: /Show why/ })
-    .first()
-    .click();
+/** High enough for the whole table: what scrolls below its last line would count as too small. */
+const ROOMY = { viewport: { width: 1680, height: 1400 } };
+
+/** What a dialog says, and that it gives back the page. */
+async function expectNoBarrierIn(page: Page, opener: Locator) {
+  await opener.click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoBarrier(page);
   await page.keyboard.press("Escape");
-  await page.locator("tbody th a").first().click();
-  await page.getByRole("switch", { name: "Show observations" }).click({ force: true });
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("who reads the results of all, and what is behind them, finds no barrier", async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn("moderator@demo.example", ROOMY);
+  await page.goto(`/results/${await demoRun(product, "Teamleitung Vertrieb")}`);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("combobox").first()).toBeVisible();
+  await expectNoBarrier(page);
+  await expectNoBarrierIn(page, table.locator("td button").first());
+  await expectNoBarrierIn(page, page.getByRole("button", { name: /Show why/ }).first());
+  await page.getByRole("link", { name: "Chart", exact: true }).click();
+  await expect(page.locator("[data-role=bar]").first()).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("switch", { name: "All in one chart" }).click();
+  await page.getByRole("link", { name: "Boxplot" }).click();
+  await page.getByText("Numbers behind the chart").click();
+  await expect(page.getByRole("table")).toBeVisible();
   await expectNoBarrier(page);
 });
+
+test("who reads one candidate's results beside the observations finds no barrier", async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn("moderator@demo.example", ROOMY);
+  await page.goto(`/results/${await demoRun(product, "Teamleitung Vertrieb")}`);
+  await page.locator("tbody th a").first().click();
+  await page.getByRole("switch", { name: "Show observations" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNoBarrier(page);
+  // A rating, and what may count in its place.
+  await expectNoBarrierIn(page, page.locator("tbody td button").first());
+});
+
+test("a moderator who decides finds no barrier", async ({ product, signedIn }) => {
+  const page = await signedIn("moderator@demo.example", ROOMY);
+  await page.goto(`/results/${await demoRun(product, "Fachlaufbahn Technik")}`);
+  await expect(page.getByRole("table").getByRole("combobox").first()).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("link", { name: "Lene Bachmann" }).click();
+  const overwritten = page.locator("td[data-overwritten] button").first();
+  await expect(overwritten).toBeVisible();
+  await expectNoBarrier(page);
+  await overwritten.click();
+  await expect(page.getByRole("dialog").getByText("History")).toBeVisible();
+  await expectNoBarrier(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("switch", { name: "Overall results of the exercises" }).click();
+  await expectNoBarrier(page);
+});
+
+for (const [who, view] of [
+  ["observer1", ""],
+  ["auditor", "/audit"],
+]) {
+  test(`${who} finds no barrier in the results after the finish`, async ({ product, signedIn }) => {
+    const page = await signedIn(`${who}@demo.example`, ROOMY);
+    await page.goto(`${view}/results/${await demoRun(product, "Teamleitung Vertrieb")}`);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectNoBarrier(page);
+    await page.locator("tbody th a").first().click();
+    await page.getByRole("switch", { name: "Show observations" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectNoBarrierIn(page, page.locator("tbody td button").first());
+  });
+}

@@ -5,6 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { calls, type RunSummaries } from "@assay/contract";
+import { Client } from "@assay/testing";
 import {
   test as base,
   expect,
@@ -72,6 +74,20 @@ export class Product {
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** The id of one of the demo's runs, whatever the dashboard shows first. */
+export async function demoRun({ url }: Product, name: string): Promise<string> {
+  const { port } = new URL(url);
+  const client = new Client(Number(port), `localhost:${port}`);
+  const body = { email: "moderator@demo.example", password: PASSWORD };
+  client.token = (await client.ok(calls.login, { body })).token.token;
+  const { processRuns } = (await client.ok(calls.listMyRuns, {
+    query: { summary: "true" },
+  })) as RunSummaries;
+  const run = processRuns.find((one) => one.name === name);
+  if (!run) throw new Error(`The demo has no run "${name}".`);
+  return run.id;
 }
 
 /** Signs in through the page, in English, and waits for the dashboard. */

@@ -1,24 +1,10 @@
-import { calls, type RunSummaries } from "@assay/contract";
-import { Client } from "@assay/testing";
 import type { Page } from "@playwright/test";
-import { expect, type Product, test } from "./product.ts";
+import { demoRun, expect, type Product, test } from "./product.ts";
 
-const PASSWORD = "Assess-2026!";
 const GROUP = "Group exercise: two sites, one service";
 
 /** The demo's finished run of four candidates whom nobody has decided about. */
-async function finishedRun({ url }: Product): Promise<string> {
-  const { port } = new URL(url);
-  const client = new Client(Number(port), `localhost:${port}`);
-  const body = { email: "moderator@demo.example", password: PASSWORD };
-  client.token = (await client.ok(calls.login, { body })).token.token;
-  const { processRuns } = (await client.ok(calls.listMyRuns, {
-    query: { summary: "true" },
-  })) as RunSummaries;
-  const run = processRuns.find(({ name }) => name === "Teamleitung Vertrieb");
-  if (!run) throw new Error("The demo has no finished run.");
-  return run.id;
-}
+const finishedRun = (product: Product) => demoRun(product, "Teamleitung Vertrieb");
 
 async function openExercise(page: Page) {
   await page.getByRole("button", { name: /^Exercises:/ }).click();

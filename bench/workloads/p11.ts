@@ -16,7 +16,9 @@ const LONGEST_FIRST = 1000;
 /** From a click until everything is shown, at full speed; in ms. */
 const LONGEST_SWITCH = 100;
 
-const ALL_ROWS = `document.querySelectorAll("main tbody tr").length === ${SIZE.candidates}`;
+/** Of the table with all candidates, as many rows as are in view at first; those near it are drawn, too. */
+const ALL_ROWS = `document.querySelector("main table")?.ariaRowCount === "${SIZE.candidates + 1}"
+  && document.querySelectorAll("main tbody tr").length >= 12`;
 
 /** Follows a link of the app, as a click would, and waits until `isThere` holds in the page. */
 const follow = ({ page }: SignedIn, path: string, isThere: string): Promise<number> =>

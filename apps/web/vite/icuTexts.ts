@@ -8,6 +8,9 @@ function read(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
 }
 
+/** French sets these signs off with a space, at which a line must not break. */
+const unbroken = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u00A0");
+
 /**
  * Compiles the ICU texts at build time, so that the browser needs no parser. A text that a language
  * lacks is filled in from German here (I18N-02), so that the browser never loads two languages.
@@ -23,7 +26,8 @@ export function icuTexts(): Plugin {
         const german = id.replace(TEXTS, `/app/texts/de/${feature}.json`);
         if (language !== "de") this.addWatchFile(german);
         const texts = { ...read(german), ...read(id) };
-        const compiled = Object.entries(texts).map(([key, text]) => [key, compile(text)]);
+        const set = language === "fr" ? unbroken : String;
+        const compiled = Object.entries(texts).map(([key, text]) => [key, compile(set(text))]);
         return {
           code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`,
           map: null,

@@ -2,7 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import { Link } from "./Link.tsx";
 import classes from "./LinkSwitch.module.css";
 
-export interface SwitchChoice {
+interface SwitchChoice {
   label: string;
   to: string;
   icon: Icon;

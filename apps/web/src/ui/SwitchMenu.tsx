@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type ToggleEvent, useId, useRef } from "react";
+import { type ToggleEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Disclosure } from "./Disclosure.tsx";
 import { Link } from "./Link.tsx";
 import { placeBeside } from "./placing.ts";
@@ -65,13 +66,25 @@ function Entry({ entry, onChoose }: { entry: SwitchEntry; onChoose(): void }) {
   );
 }
 
+/** So many links cost a page nothing; more of them are drawn only while they are shown. */
+const MANY = 40;
+const isLong = ({ entries }: SwitchSection): boolean => entries.length > MANY;
+
 /** Shows where one is, and leads to the neighbours: real links behind one button. */
 export function SwitchMenu({ label, current, sections }: SwitchMenuProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isDrawn = isOpen || !sections.some(isLong);
   const close = () => dropdown.current?.hidePopover();
+  // Before it is shown: what it holds decides where it finds room.
+  const draw = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === "open") flushSync(() => setOpen(true));
+  };
   const show = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    // Only now: what is chosen has the focus until it is hidden.
+    if (newState === "closed") setOpen(false);
     if (newState !== "open" || !anchor.current || !dropdown.current) return;
     placeBeside(anchor.current, dropdown.current);
     dropdown.current.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
@@ -94,9 +107,10 @@ export function SwitchMenu({ label, current, sections }: SwitchMenuProps) {
         popover="auto"
         className={classes["dropdown"]}
         data-wide={sections.length > 1 || undefined}
+        onBeforeToggle={draw}
         onToggle={show}
       >
-        {sections.map(({ title, entries }) => (
+        {(isDrawn ? sections : []).map(({ title, entries }) => (
           <nav key={title} aria-label={title} className={classes["section"]}>
             <span className={classes["heading"]}>{title}</span>
             <ul className={classes["list"]}>

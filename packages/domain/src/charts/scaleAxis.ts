@@ -8,7 +8,7 @@ export interface AxisCriterion {
   readonly text: string;
 }
 
-export interface Tick {
+interface Tick {
   readonly x: number;
   readonly value: number;
   readonly label: string;

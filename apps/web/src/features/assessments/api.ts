@@ -11,17 +11,16 @@ import { takeOver } from "../../app/api/takeOver.ts";
 import { KEPT, queryClient } from "../../app/queryClient.ts";
 import type { RatedCell, RatingBase } from "./components/ratingDraft.ts";
 
-const CALLS = { own: assessmentCalls.listOwnAssessments, all: assessmentCalls.listAllAssessments };
+/** Under which a run's ratings are kept: the caller's own, or everybody's for those who may see them. */
+export const assessmentsKey = (runId: Id, scope: "own" | "all") => ["assessments", runId, scope];
 
-/** The ratings of a run: the caller's own, or everybody's for those who may see them. */
-export const assessmentsQuery = (runId: Id, scope: keyof typeof CALLS) =>
+export const ownAssessmentsQuery = (runId: Id) =>
   queryOptions({
-    queryKey: ["assessments", runId, scope],
+    queryKey: assessmentsKey(runId, "own"),
     queryFn: async (): Promise<Assessment[]> =>
-      (await callApi(CALLS[scope], { params: { runId } })).assessments,
+      (await callApi(assessmentCalls.listOwnAssessments, { params: { runId } })).assessments,
     meta: KEPT,
   });
-export const ownAssessmentsQuery = (runId: Id) => assessmentsQuery(runId, "own");
 
 export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
   assessment.assessmentType === "OBSERVATION" &&
@@ -35,7 +34,7 @@ export function storeAssessment(stored: Assessment): Assessment {
     ...all.filter((assessment) => assessment.id !== stored.id),
     stored,
   ]);
-  const others = assessmentsQuery(stored.processRunId, "all").queryKey;
+  const others = assessmentsKey(stored.processRunId, "all");
   void queryClient.invalidateQueries({ queryKey: others });
   return stored;
 }

@@ -108,7 +108,7 @@ const heads = () =>
 const marked = () => document.querySelectorAll("td[data-differs]").length;
 
 describe("the table of a step", () => {
-  it("has a row per candidate, a column per competency, the average and a state [RES-007, RES-008, RES-009, RES-010, CALC-007]", async () => {
+  it("has a row per candidate, a column per competency, the average and a state [RES-007, RES-008, RES-009, RES-010]", async () => {
     await open();
     await expect.element(row(/Kim Adler/)).toBeVisible();
     expect(heads()).toEqual(["Kandidat", "Führen", "Zuhören", "Mittelwert", "Status"]);
@@ -265,7 +265,7 @@ describe("the toolbar", () => {
 describe("the state of a candidate", () => {
   const menu = (name: string) => page.getByRole("combobox", { name: `Status von ${name}` });
 
-  it("is one of five, changed at once, with the whole run [CAND-014, CAND-017]", async () => {
+  it("is one of five, changed at once, with the whole run [CAND-014, CAND-017, RES-010]", async () => {
     const server = await open();
     await expect.element(menu("Kim Adler")).toHaveValue("OPEN");
     expect(menu("Kim Adler").getByRole("option").elements()).toHaveLength(5);

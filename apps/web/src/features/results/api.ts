@@ -8,15 +8,30 @@ import {
 } from "@assay/contract";
 import type { CandidateState, Id } from "@assay/domain";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { callApi, type CallOptions } from "../../app/api/call.ts";
+import { callApi, type CallOptions, sendCall } from "../../app/api/call.ts";
 import { takeOver } from "../../app/api/takeOver.ts";
 import { queryClient } from "../../app/queryClient.ts";
-import { assessmentsQuery } from "../assessments/api.ts";
+import { assessmentsKey, ownAssessmentsQuery } from "../assessments/api.ts";
 import { candidatesQuery, runQuery, updateRun } from "../runs/api.ts";
+
+/**
+ * Everybody's ratings of a run, for those who may see them. They are not kept on the device: the results
+ * do not open without a connection, and copying 15 MB takes seconds of a slow one.
+ */
+const allAssessmentsQuery = (runId: Id) =>
+  queryOptions({
+    queryKey: assessmentsKey(runId, "all"),
+    queryFn: (): Promise<Assessment[]> =>
+      sendCall(assessmentCalls.listAllAssessments, { params: { runId } }, {}, async (response) => {
+        const { readLargeAnswer } = await import("../../app/api/largeAnswer.ts");
+        const payload = await readLargeAnswer(response, "assessments");
+        return (payload as { assessments: Assessment[] }).assessments;
+      }),
+  });
 
 /** What the caller may see of the ratings: everybody's, else their own. */
 export const visibleAssessmentsQuery = (run: ProcessRun) =>
-  assessmentsQuery(run.id, run.can.seeAllAssessments ? "all" : "own");
+  run.can.seeAllAssessments ? allAssessmentsQuery(run.id) : ownAssessmentsQuery(run.id);
 
 /** Reads everything that the results show anew. */
 export async function rereadResults(client: QueryClient, run: ProcessRun): Promise<void> {
@@ -68,7 +83,7 @@ export function storeAssessments(stored: readonly Assessment[]): void {
   if (!first) return;
   const addsNew = { all: true, own: stored.every((one) => one.assessmentType === "RESULT") };
   for (const scope of ["all", "own"] as const) {
-    const { queryKey } = assessmentsQuery(first.processRunId, scope);
+    const queryKey = assessmentsKey(first.processRunId, scope);
     if (queryClient.getQueryData(queryKey) === undefined) continue;
     takeOver<Assessment>(queryKey, (all) => replaceIn(all, stored, addsNew[scope]));
   }

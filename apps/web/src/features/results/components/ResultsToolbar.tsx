@@ -1,17 +1,12 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { ActionIcon, Switch } from "@mantine/core";
-import { IconPrinter, IconRefresh } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { Switch } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths, type ResultsTarget } from "../../../app/paths.ts";
-import { announce, announceError } from "../../../app/shell/announce.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { type SwitchEntry, SwitchMenu } from "../../../ui/SwitchMenu.tsx";
-import { rereadResults } from "../api.ts";
-import { beginReload } from "./reloading.ts";
 import classes from "./ResultsToolbar.module.css";
 import { nameOf, ratedLeaves, stepHolding } from "./steps.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
@@ -109,16 +104,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   const { run, target, item } = props;
   const t = useT();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const isManual = run.process.cutOffStrategy === "MANUAL";
   const isHighlighting = target.highlight !== false;
-  const reload = (): void => {
-    if (!beginReload(run.id)) {
-      announce({ text: t("results:notSoFast"), tone: "warning" });
-      return;
-    }
-    rereadResults(queryClient, run).catch(announceError);
-  };
   const highlight = isHighlighting ? false : undefined;
   const observed = target.observed ? undefined : true;
   return (
@@ -146,14 +133,6 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
           }
         />
       )}
-      <span className={classes["actions"]}>
-        <ActionIcon aria-label={t("results:print")} onClick={() => print()}>
-          <IconPrinter aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t("results:reload")} onClick={reload}>
-          <IconRefresh aria-hidden />
-        </ActionIcon>
-      </span>
     </div>
   );
 }

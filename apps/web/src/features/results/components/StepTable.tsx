@@ -1,6 +1,6 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { useCallback, useMemo, useRef } from "react";
+import { type ReactNode, type Ref, useCallback, useMemo, useRef } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../ui/useGridKeys.ts";
@@ -12,6 +12,7 @@ import classes from "./ResultTable.module.css";
 import { stepRows, type StepRow } from "./stepRows.ts";
 import { StepTableRow } from "./StepTableRow.tsx";
 import { competenciesOf, nameOf, ratedLeaves } from "./steps.ts";
+import { TableBody } from "./TableBody.tsx";
 import { useCandidateState } from "./useCandidateState.ts";
 
 interface StepTableProps {
@@ -41,6 +42,11 @@ export function StepTable(props: StepTableProps) {
     const all = stepRows({ run, item, competencyIds, assessments, names });
     return all.toSorted((a, b) => format.compare(a.name, b.name));
   }, [run, item, assessments, names, format]);
+  // Rows that come into view must not make the column wider.
+  const widest = useMemo(
+    () => rows.reduce((long, { name }) => (name.length > long.length ? name : long), ""),
+    [rows],
+  );
   const explainRow = useCallback(
     ({ candidate, name }: StepRow, about: About) =>
       explain({
@@ -51,24 +57,49 @@ export function StepTable(props: StepTableProps) {
       }),
     [explain, assessments, item],
   );
+  const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
+    const row = rows[index];
+    return (
+      row && (
+        <StepTableRow
+          key={row.candidate.candidateId}
+          ref={ref}
+          row={row}
+          index={index}
+          itemId={item.id}
+          strategy={strategy}
+          isHighlighting={isHighlighting}
+          to={candidateLink(row.candidate.candidateId)}
+          onExplain={explainRow}
+          onState={mayChangeState ? changeState : undefined}
+        />
+      )
+    );
+  };
   return (
     <>
-      <div className={classes["scroll"]}>
+      <div className={classes["scroll"]} data-decides>
         <table
           ref={table}
           className={classes["table"]}
           aria-label={nameOf(item, language)}
+          aria-rowcount={rows.length + 1}
           {...keys}
         >
           <thead>
-            <tr>
-              <th scope="col">{t("results:candidate")}</th>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                {t("results:candidate")}
+                <span aria-hidden className={classes["widest"]}>
+                  {widest}
+                </span>
+              </th>
               {competencies.map((competency) => (
                 <th key={competency.id} scope="col" data-number>
                   <CompetencyName competency={competency} />
                 </th>
               ))}
-              <th scope="col" data-number>
+              <th scope="col" data-number data-verdict>
                 {t(`results:strategy_${strategy}`)}
               </th>
               <th scope="col" data-status>
@@ -76,20 +107,7 @@ export function StepTable(props: StepTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <StepTableRow
-                key={row.candidate.candidateId}
-                row={row}
-                itemId={item.id}
-                strategy={strategy}
-                isHighlighting={isHighlighting}
-                to={candidateLink(row.candidate.candidateId)}
-                onExplain={explainRow}
-                onState={mayChangeState ? changeState : undefined}
-              />
-            ))}
-          </tbody>
+          <TableBody count={rows.length} row={drawRow} />
         </table>
       </div>
       <ExplainHint />

@@ -1,5 +1,5 @@
 import { type CandidateState, type CutOffStrategy, DECIMALS, type Id } from "@assay/domain";
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { Link } from "../../../ui/Link.tsx";
 import type { About } from "./explain/asked.ts";
@@ -10,7 +10,10 @@ import type { StepRow } from "./stepRows.ts";
 import { ValueCell } from "./ValueCell.tsx";
 
 interface StepTableRowProps {
+  ref: Ref<HTMLTableRowElement> | undefined;
   row: StepRow;
+  /** Among all rows, also those that are not drawn. */
+  index: number;
   /** The step's. */
   itemId: Id;
   strategy: CutOffStrategy;
@@ -25,13 +28,13 @@ interface StepTableRowProps {
 
 /** One candidate. Hundreds of rows stand in a table: one is drawn anew only when it has changed. */
 export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps) {
-  const { row, itemId, strategy, isHighlighting, to, onExplain, onState } = props;
+  const { ref, row, index, itemId, strategy, isHighlighting, to, onExplain, onState } = props;
   const format = useFormat();
   const { candidate, name, cells, judgement } = row;
   const number = (value: number | null) =>
     value === null ? null : format.number(value, DECIMALS[strategy]);
   return (
-    <tr>
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <Link to={to}>{name}</Link>
       </th>

@@ -57,7 +57,9 @@ export function observerColumns(
   return ratedIn(exercises, assessments).flatMap((assessment) => {
     const { exerciseId, observerId } = assessment;
     if (observerId === null) return [];
-    const rated = assessment.values.map((value) => [value.competencyId, ratingValue(value)] as const);
+    const rated = assessment.values.map(
+      (value) => [value.competencyId, ratingValue(value)] as const,
+    );
     const values = new Map(rated);
     return [{ exerciseId, observerId, ...observerOf(observerId), values, assessment }];
   });

@@ -16,17 +16,20 @@ import {
 } from "../components/demo/demoResults.ts";
 import { DemoTable } from "../components/demo/DemoTable.tsx";
 import { LEVEL_TONES } from "../components/demo/levels.ts";
+import printing from "../components/Printing.module.css";
+import { useLightPaper } from "../components/useLightPaper.ts";
 
 /** A results page with made-up data, without any run (spec 2 §2.9). */
 export default function DemoResultsPage() {
   const t = useT();
   const { number } = useFormat();
+  useLightPaper();
   const rows = DEMO_CANDIDATES.map((candidate) => ({
     label: candidate.name,
     value: meanOf(valuesOf(candidate)),
   }));
   return (
-    <>
+    <div className={printing["sheet"]}>
       <PageHeader
         title={t("demo:title")}
         subtitle={t("demo:scale", { from: DEMO_SCALE.min, to: DEMO_SCALE.max })}
@@ -50,6 +53,6 @@ export default function DemoResultsPage() {
         {t("demo:ratings")}
       </Title>
       <DemoTable />
-    </>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ import { visibleAssessmentsQuery } from "../api.ts";
 import { CandidateResults } from "../components/CandidateResults.tsx";
 import printing from "../components/Printing.module.css";
 import { PrintHead } from "../components/PrintHead.tsx";
+import { ResultsTools } from "../components/ResultsTools.tsx";
 import { ResultsToolbar } from "../components/ResultsToolbar.tsx";
 import { nameOf } from "../components/steps.ts";
 import { StepTable } from "../components/StepTable.tsx";
@@ -114,7 +115,9 @@ export default function ResultsPage() {
         subtitle={item && nameOf(item, language)}
         backTo={dashboard}
         backLabel={t("results:toDashboard")}
-      />
+      >
+        <ResultsTools run={run} />
+      </PageHeader>
       <PrintHead run={run} name={target.candidateId && names.get(target.candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />
       {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}

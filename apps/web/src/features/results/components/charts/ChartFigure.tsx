@@ -14,7 +14,7 @@ import { numbersOf } from "./numbers.ts";
 import { type ChartLook, panelLook, panelRows } from "./panelRows.ts";
 import { placing } from "./placing.ts";
 import { copyImage, copyNumbers, saveImage, type SharedChart } from "./sharing.ts";
-import { usePrinting } from "./usePrinting.ts";
+import { usePrinting } from "../usePrinting.ts";
 import { useWidth } from "./useWidth.ts";
 
 /** A sheet of A4 across, without its margins; portrait shrinks what is too wide. */
@@ -42,7 +42,8 @@ export function ChartFigure(props: ChartFigureProps) {
   const measured = useWidth(place);
   const isPrinting = usePrinting();
   const [isOpen, setOpen] = useState(false);
-  const numbers = useMemo(() => numbersOf(diagram, look.strategy, t), [diagram, look.strategy, t]);
+  // Thousands of quartiles: only for who asks for them.
+  const numbers = () => numbersOf(diagram, look.strategy, t);
   const width = isPrinting ? PAPER_WIDTH : measured;
   const { columns, panel } = placing(width ?? 0, diagram.groups.length);
   const height = useMemo(() => {
@@ -71,7 +72,7 @@ export function ChartFigure(props: ChartFigureProps) {
     {
       label: t("resultsCharts:copyNumbers"),
       icon: <IconClipboardText size={ICON} aria-hidden />,
-      onSelect: () => void copyNumbers(numbers, look),
+      onSelect: () => void copyNumbers(numbers(), look),
     },
   ];
   return (
@@ -103,6 +104,7 @@ export function ChartFigure(props: ChartFigureProps) {
               look={look}
               width={panel}
               height={height}
+              isPrinting={isPrinting}
               to={linkOf(group.id)}
               hasTitle={diagram.groups.length > 1 || linkOf(group.id) !== undefined}
             />
@@ -111,7 +113,9 @@ export function ChartFigure(props: ChartFigureProps) {
       <ChartLegend entries={legend} />
       <div className={classes["numbers"]}>
         <Disclosure title={t("resultsCharts:numbers")} onToggle={setOpen}>
-          {isOpen && <ChartNumbers numbers={numbers} title={diagram.title} format={look.format} />}
+          {isOpen && (
+            <ChartNumbers numbers={numbers()} title={diagram.title} format={look.format} />
+          )}
         </Disclosure>
       </div>
     </figure>

@@ -8,7 +8,6 @@ import type { ChartGroup } from "./diagrams.ts";
 import { type ChartLook, panelLook, panelRows, saidOf } from "./panelRows.ts";
 import { PictureSvg } from "./PictureSvg.tsx";
 import { useNear } from "./useNear.ts";
-import { usePrinting } from "./usePrinting.ts";
 
 interface ChartPanelProps {
   group: ChartGroup;
@@ -16,6 +15,8 @@ interface ChartPanelProps {
   width: number;
   /** Kept free until the panel comes near, so that nothing jumps. */
   height: number;
+  /** On paper nothing is left for later. */
+  isPrinting: boolean;
   /** Where the group's name leads. */
   to: string | undefined;
   /** Whether the group's name is said above it; not where it is the diagram's own. */
@@ -40,19 +41,20 @@ function DrawnPanel({ group, look, width }: Pick<ChartPanelProps, "group" | "loo
 
 /** The bars or boxes of one candidate or competency. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { group, look, width, height, to, hasTitle } = props;
+  const { group, look, width, height, isPrinting, to, hasTitle } = props;
   const place = useRef<HTMLLIElement>(null);
   const isNear = useNear(place);
-  const isPrinting = usePrinting();
+  // The link, too: each follows every change of the address, and hundreds of them would make it slow.
+  const isDrawn = isNear || isPrinting;
   return (
     <li ref={place} className={classes["panel"]}>
       {hasTitle && (
         <h3 className={classes["panelTitle"]}>
-          {to === undefined ? group.title : <Link to={to}>{group.title}</Link>}
+          {to === undefined || !isDrawn ? group.title : <Link to={to}>{group.title}</Link>}
           {group.passed !== undefined && <Verdict passed={group.passed} />}
         </h3>
       )}
-      {isNear || isPrinting ? (
+      {isDrawn ? (
         <DrawnPanel group={group} look={look} width={width} />
       ) : (
         <div style={{ height }} />

@@ -15,7 +15,7 @@ import {
 import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
 
 /** One bar or box. */
-export interface ChartRow {
+interface ChartRow {
   id: Id;
   label: string;
   /** A competency's; absent for what all ratings together come to. */

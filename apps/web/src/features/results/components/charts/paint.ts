@@ -24,7 +24,7 @@ const TITLE = 26;
 const PANEL_TITLE = 18;
 const LEGEND_LINE = 26;
 
-export interface PaintedPanel {
+interface PaintedPanel {
   title: string;
   picture: Picture;
   x: number;

@@ -11,7 +11,7 @@ import { RatingTable } from "./RatingTable.tsx";
 import { SortedValues } from "./SortedValues.tsx";
 
 /** What the value was compared with. */
-export interface Limit {
+interface Limit {
   limit: number;
   passed: boolean;
 }

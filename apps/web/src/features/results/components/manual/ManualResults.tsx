@@ -10,6 +10,7 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import printing from "../Printing.module.css";
 import { PrintHead } from "../PrintHead.tsx";
+import { ResultsTools } from "../ResultsTools.tsx";
 import { ResultsToolbar } from "../ResultsToolbar.tsx";
 import { nameOf } from "../steps.ts";
 import { backTarget } from "./backTarget.ts";
@@ -64,7 +65,9 @@ export default function ManualResults(props: ManualResultsProps) {
         title={[t("results:title", { name: run.name }), exercise].filter(Boolean).join(" - ")}
         backTo={back.to}
         backLabel={t(`resultsManual:${back.leadsTo}`)}
-      />
+      >
+        <ResultsTools run={run} />
+      </PageHeader>
       <PrintHead run={run} name={candidateId && names.get(candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />
       <ManualActions run={run} target={target} item={item} results={results} />

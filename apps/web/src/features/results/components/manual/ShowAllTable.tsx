@@ -1,19 +1,17 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { DECIMALS, type Id } from "@assay/domain";
-import { memo, useMemo } from "react";
+import type { Id } from "@assay/domain";
+import { type ReactNode, type Ref, useMemo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
-import { Link } from "../../../../ui/Link.tsx";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { ExplainHint } from "../explain/ExplainHint.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
-import { PassBadge } from "../PassBadge.tsx";
 import classes from "../ResultTable.module.css";
-import { StateSwitch } from "../StateSwitch.tsx";
-import { stepRows } from "../stepRows.ts";
+import { type StepRow, stepRows } from "../stepRows.ts";
 import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
+import { TableBody } from "../TableBody.tsx";
 import { useCandidateState } from "../useCandidateState.ts";
-import { ResultCell } from "./ResultCell.tsx";
+import { ShowAllRow } from "./ShowAllRow.tsx";
 import type { ResultView } from "./useResults.ts";
 
 interface ShowAllTableProps {
@@ -28,32 +26,6 @@ interface ShowAllTableProps {
   text(value: number): string;
   candidateLink(candidateId: Id): string;
 }
-
-interface RowCellsProps extends Pick<ShowAllTableProps, "run" | "item" | "mayEdit" | "text"> {
-  view: ResultView | undefined;
-  name: string;
-}
-
-/** The menus of one candidate: with hundreds of candidates only the row is drawn anew that has changed. */
-const RowCells = memo(function RowCells({ run, item, view, name, mayEdit, text }: RowCellsProps) {
-  const t = useT();
-  const language = useLanguage();
-  return competenciesOf(run, ratedLeaves(item)).map((competency) => (
-    <ResultCell
-      key={competency.id}
-      run={run}
-      view={view}
-      competencyId={competency.id}
-      label={t("resultsManual:resultOf", {
-        name,
-        competency: nameOf(competency, language),
-        exercise: nameOf(item, language),
-      })}
-      mayEdit={mayEdit}
-      text={text}
-    />
-  ));
-});
 
 /** One exercise: a row per candidate with a menu per competency, what it comes to, and the decision. */
 export function ShowAllTable(props: ShowAllTableProps) {
@@ -77,19 +49,45 @@ export function ShowAllTable(props: ShowAllTableProps) {
     const all = stepRows({ run, item, competencyIds: [], assessments, names });
     return all.toSorted((a, b) => format.compare(a.name, b.name));
   }, [run, item, assessments, names, format]);
+  const explainRow = ({ candidate: { candidateId }, name }: StepRow): void =>
+    explain({
+      name,
+      assessments: assessments.filter((one) => one.candidateId === candidateId),
+      steps: [item],
+      about: { kind: "verdict", id: item.id },
+    });
+  const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
+    const row = rows[index];
+    if (!row) return null;
+    const { candidateId } = row.candidate;
+    return (
+      <ShowAllRow
+        key={candidateId}
+        {...{ run, item, row, index, ref, mayEdit, text }}
+        view={byCandidate.get(candidateId)}
+        to={props.candidateLink(candidateId)}
+        onExplain={explainRow}
+        onState={mayChangeState ? changeState : undefined}
+      />
+    );
+  };
   return (
     <>
-      <div className={classes["scroll"]}>
-        <table className={classes["table"]} aria-label={nameOf(item, language)}>
+      <div className={classes["scroll"]} data-decides>
+        <table
+          className={classes["table"]}
+          aria-label={nameOf(item, language)}
+          aria-rowcount={rows.length + 1}
+        >
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th scope="col">{t("results:candidate")}</th>
               {competencies.map((competency) => (
                 <th key={competency.id} scope="col" data-number>
                   <CompetencyName competency={competency} />
                 </th>
               ))}
-              <th scope="col" data-number>
+              <th scope="col" data-number data-verdict>
                 {t("results:strategy_MANUAL")}
               </th>
               <th scope="col" data-status>
@@ -97,51 +95,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ candidate, name, judgement }) => {
-              const { candidateId, candidateState } = candidate;
-              const { value } = judgement;
-              return (
-                <tr key={candidateId}>
-                  <th scope="row">
-                    <Link to={props.candidateLink(candidateId)}>{name}</Link>
-                  </th>
-                  <RowCells
-                    run={run}
-                    item={item}
-                    view={byCandidate.get(candidateId)}
-                    name={name}
-                    mayEdit={mayEdit}
-                    text={text}
-                  />
-                  <td className={classes["verdict"]}>
-                    <PassBadge
-                      judgement={judgement}
-                      value={value === null ? null : format.number(value, DECIMALS.MANUAL)}
-                      name={name}
-                      onExplain={() =>
-                        explain({
-                          name,
-                          assessments: assessments.filter((one) => one.candidateId === candidateId),
-                          steps: [item],
-                          about: { kind: "verdict", id: item.id },
-                        })
-                      }
-                    />
-                  </td>
-                  <td data-status>
-                    <StateSwitch
-                      name={name}
-                      state={candidateState}
-                      onChange={
-                        mayChangeState ? (state) => changeState(candidateId, state) : undefined
-                      }
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
+          <TableBody count={rows.length} row={drawRow} />
         </table>
       </div>
       <ExplainHint />

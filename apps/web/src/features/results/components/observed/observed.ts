@@ -8,7 +8,7 @@ export interface ObservedPage {
   type: ObservationType;
 }
 /** What one observer wrote and drew in an exercise. */
-export interface ObserverPages {
+interface ObserverPages {
   observerId: Id;
   pages: ObservedPage[];
 }

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { usePrinting } from "./usePrinting.ts";
+
+const WindowedRows = lazy(() => import("./WindowedRows.tsx"));
+
+export interface RowsProps {
+  count: number;
+  /** A row: a `tr` with its index in `data-index`, that hands on `ref`, which learns its height. */
+  row(index: number, ref?: Ref<HTMLTableRowElement>): ReactNode;
+}
+
+/** Below this many rows all of them are drawn. */
+const MANY = 60;
+/** As many as a tall screen shows, until it is known which are in view. */
+const FIRST = 16;
+
+const rowsUntil = (end: number, { count, row }: RowsProps): ReactNode[] =>
+  Array.from({ length: Math.min(count, end) }, (_, index) => row(index));
+
+/** The rows of a table that scrolls in its parent: of many only those in view; on paper all of them. */
+export function TableBody(props: RowsProps) {
+  const isPrinting = usePrinting();
+  if (props.count < MANY || isPrinting) return <tbody>{rowsUntil(props.count, props)}</tbody>;
+  return (
+    <Suspense fallback={<tbody>{rowsUntil(FIRST, props)}</tbody>}>
+      <WindowedRows {...props} />
+    </Suspense>
+  );
+}

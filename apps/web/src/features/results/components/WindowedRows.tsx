@@ -1,0 +1,48 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { Fragment, useRef, useState } from "react";
+import type { RowsProps } from "./TableBody.tsx";
+
+/** Of a row whose name has one line, in pixels; each row tells its own. */
+const ROW_HEIGHT = 61;
+const OVERSCAN = 8;
+
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? <tr aria-hidden style={{ height, visibility: "hidden" }} /> : null;
+
+/** Only the rows in view, those near it, and the one with the focus; the table scrolls in its parent. */
+export default function WindowedRows({ count, row }: RowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [focused, setFocused] = useState<number>();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => body.current?.closest("table")?.parentElement ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: innerHeight },
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      if (focused === undefined || focused >= count || near.includes(focused)) return near;
+      return [...near, focused].toSorted((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const end = items.at(-1)?.end ?? 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only follows the focus
+    <tbody
+      ref={body}
+      // Where rows come and go, the browser would hold on to the wrong ones.
+      style={{ overflowAnchor: "none" }}
+      onFocus={({ target }) => setFocused(Number(target.closest("tr")?.dataset["index"]))}
+      onBlur={() => setFocused(undefined)}
+    >
+      {items.map(({ index, key, start }, place) => (
+        <Fragment key={key}>
+          <Gap height={start - (items[place - 1]?.end ?? 0)} />
+          {row(index, virtualizer.measureElement)}
+        </Fragment>
+      ))}
+      <Gap height={virtualizer.getTotalSize() - end} />
+    </tbody>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { type CandidateState, DECIMALS, type Id } from "@assay/domain";
+import { memo, type Ref } from "react";
+import { useFormat } from "../../../../app/i18n/format.ts";
+import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { Link } from "../../../../ui/Link.tsx";
+import { PassBadge } from "../PassBadge.tsx";
+import classes from "../ResultTable.module.css";
+import { StateSwitch } from "../StateSwitch.tsx";
+import type { StepRow } from "../stepRows.ts";
+import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
+import { ResultCell } from "./ResultCell.tsx";
+import type { ResultView } from "./useResults.ts";
+
+interface RowCellsProps {
+  run: ProcessRun;
+  item: Item;
+  /** Undefined where there is no overall result yet. */
+  view: ResultView | undefined;
+  name: string;
+  mayEdit: boolean;
+  text(value: number): string;
+}
+
+/** The menus of one candidate: drawn anew only when something of theirs has changed. */
+const RowCells = memo(function RowCells({ run, item, view, name, mayEdit, text }: RowCellsProps) {
+  const t = useT();
+  const language = useLanguage();
+  return competenciesOf(run, ratedLeaves(item)).map((competency) => (
+    <ResultCell
+      key={competency.id}
+      run={run}
+      view={view}
+      competencyId={competency.id}
+      label={t("resultsManual:resultOf", {
+        name,
+        competency: nameOf(competency, language),
+        exercise: nameOf(item, language),
+      })}
+      mayEdit={mayEdit}
+      text={text}
+    />
+  ));
+});
+
+interface ShowAllRowProps extends Omit<RowCellsProps, "name"> {
+  ref: Ref<HTMLTableRowElement> | undefined;
+  row: StepRow;
+  /** Among all rows, also those that are not drawn. */
+  index: number;
+  /** Where the candidate's name leads. */
+  to: string;
+  onExplain(row: StepRow): void;
+  /** Absent where the state cannot be changed. */
+  onState: ((candidateId: Id, state: CandidateState) => void) | undefined;
+}
+
+/** One candidate: a menu per competency, what the ratings come to, and the decision. */
+export function ShowAllRow(props: ShowAllRowProps) {
+  const { ref, row, index, to, onExplain, onState, ...cells } = props;
+  const format = useFormat();
+  const { candidate, name, judgement } = row;
+  const { value } = judgement;
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row">
+        <Link to={to}>{name}</Link>
+      </th>
+      <RowCells {...cells} name={name} />
+      <td className={classes["verdict"]}>
+        <PassBadge
+          judgement={judgement}
+          value={value === null ? null : format.number(value, DECIMALS.MANUAL)}
+          name={name}
+          onExplain={() => onExplain(row)}
+        />
+      </td>
+      <td data-status>
+        <StateSwitch
+          name={name}
+          state={candidate.candidateState}
+          onChange={onState && ((state) => onState(candidate.candidateId, state))}
+        />
+      </td>
+    </tr>
+  );
+}

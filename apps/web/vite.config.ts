@@ -9,7 +9,7 @@ const API = process.env["ASSAY_API"] ?? "http://127.0.0.1:5001";
 const EVERYWHERE = /\b(?:base|frame|rolldown-runtime|rules)\b/;
 /** The first page lists every file that a later one needs: longer names would weigh on it. */
 const fileName = (name: string | undefined) =>
-  name !== undefined && EVERYWHERE.test(name) ? "assets/[name]-[hash]" : "assets/[hash]";
+  name !== undefined && EVERYWHERE.test(name) ? "assets/[name]-[hash:7]" : "assets/[hash:7]";
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -48,7 +48,7 @@ const LINKS =
  * it as much as some of these weigh.
  */
 const SMALL =
-  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|force-update|merged-ref|uncontrolled|window-event)|utils[\\/]clamp)\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
 /** How every editor keeps what is unsaved. */
 const DRAFTS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
@@ -63,7 +63,7 @@ const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
 /** How files are loaded and shown: only where there are some. */
 const FILES =
-  /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
+  /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|exerciseDocuments|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
 /** How files are chosen and sent. */
 const UPLOADS =
   /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;

@@ -2,7 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { appUrl, openDatabase } from "@assay/server/db/database.ts";
-import { noFileJobs, noMails } from "@assay/server/demo/seed.ts";
+import { noMails } from "@assay/server/demo/seed.ts";
+import { noFileJobs } from "@assay/server/demo/tenant.ts";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import {
   listening,
@@ -100,6 +101,10 @@ async function builderServer(url: string, port: number): Promise<TestServer> {
     mails: noMails,
     files: noFileJobs,
     log: [],
+    workPdf: () => Promise.resolve(),
+    get night(): never {
+      throw new Error("the bench measures days");
+    },
     startAnother: () => Promise.reject(new Error("the bench measures one server")),
     close: async () => {
       await mailbox.close();

@@ -7,6 +7,7 @@ import { pen } from "./workloads/p9.ts";
 import { designing } from "./workloads/p10.ts";
 import { observing } from "./workloads/p10Observing.ts";
 import { results } from "./workloads/p11.ts";
+import { report, workbook } from "./workloads/p12.ts";
 
 /** The workloads of design/quality.md. */
 const workloads = {
@@ -17,6 +18,8 @@ const workloads = {
   p10: designing,
   "p10-observing": observing,
   p11: results,
+  p12: report,
+  "p12-workbook": workbook,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

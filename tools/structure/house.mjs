@@ -47,6 +47,8 @@ export const folders = {
   "apps/server/src/features/observations": ["ink"],
   // Those who follow one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["room"],
+  // What leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.
+  "apps/server/src/features/reports": ["exports", "tables", "document", "pdf", "texts"],
   "apps/web/src": ["app", "features", "journal", "ui"],
   "apps/web/src/features": features,
 };

@@ -26,6 +26,15 @@ export async function provideOathtool() {
   await installPackage("oathtool");
 }
 
+/** Tries to have the tools that look into a PDF; without them what it holds is not looked at. */
+export async function providePdfTools() {
+  const tools = { qpdf: "/usr/bin/qpdf", "poppler-utils": "/usr/bin/pdftotext" };
+  for (const [name, file] of Object.entries(tools)) {
+    if (fs.existsSync(file) || (canInstall() && (await installPackage(name)))) continue;
+    console.log(`Left out: what looks into a PDF (Debian: apt-get install ${name}).`);
+  }
+}
+
 /** Tries to have clamd, by which uploads are scanned; without it the tests that need one are left out. */
 export async function provideClamd() {
   if (fs.existsSync("/usr/sbin/clamd")) return;

@@ -2,7 +2,13 @@ import path from "node:path";
 import { inRoot, resultFolder } from "../paths.mjs";
 import { run, toolEnvironment } from "../run.mjs";
 import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
-import { provideChromium, provideClamd, provideOathtool, providePostgres } from "./machine.mjs";
+import {
+  provideChromium,
+  provideClamd,
+  provideOathtool,
+  providePdfTools,
+  providePostgres,
+} from "./machine.mjs";
 
 const sources = ["packages", "apps", "e2e", "bench", "tools"];
 
@@ -38,6 +44,7 @@ async function unitTests(node) {
 async function serverTests(node) {
   await provideOathtool();
   await provideClamd();
+  await providePdfTools();
   return vitest(node, "server", ["--project=server"]);
 }
 

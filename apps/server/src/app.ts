@@ -11,6 +11,7 @@ import Fastify, {
 } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
+import { erasingParts } from "./erasing.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -28,9 +29,14 @@ import { processRoutes } from "./features/processes/routes.ts";
 import { candidateRoutes } from "./features/runs/candidates/routes.ts";
 import { documentRoutes } from "./features/runs/documents/routes.ts";
 import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
+import { objectPlaces } from "./features/runs/files/jobs.ts";
 import { fileRoutes } from "./features/runs/files/routes.ts";
 import { missingRoutes } from "./features/runs/missing/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
+import { pdfRoutes } from "./features/reports/pdf/routes.ts";
+import { exportRoutes } from "./features/reports/exports/routes.ts";
+import { tableRoutes } from "./features/reports/tables/routes.ts";
+import { retentionRoutes } from "./features/retention/routes.ts";
 import { runRoutes } from "./features/runs/routes.ts";
 import { scaleRoutes } from "./features/scales/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
@@ -68,6 +74,7 @@ export interface AppOptions {
 const handlersOf = (
   { mails, files }: AppOptions,
   hub: LiveHub | undefined,
+  stopping: AbortSignal,
 ): Handlers<typeof calls> => ({
   ...tenantRoutes(presentSample),
   ...signInRoutes(mails),
@@ -86,6 +93,10 @@ const handlersOf = (
   ...observationRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes(presentRun),
+  ...exportRoutes,
+  ...tableRoutes,
+  ...pdfRoutes(objectPlaces(files), { stopping }),
+  ...retentionRoutes(erasingParts(files)),
   ...liveRoutes(hub),
 });
 
@@ -144,8 +155,12 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   const { database, changes, clock = () => new Date(), log } = options;
   const hub = changes && openHub({ database, changes, clock, log });
   // A stream never ends by itself: a stop must not wait for it.
-  api.addHook("preClose", async () => hub?.close());
-  mountCalls(api, handlersOf(options, hub), {
+  const stopping = new AbortController();
+  api.addHook("preClose", async () => {
+    hub?.close();
+    stopping.abort();
+  });
+  mountCalls(api, handlersOf(options, hub, stopping.signal), {
     database,
     hosts,
     clock,

@@ -5,7 +5,10 @@ import { appUrl, openDatabase } from "./db/database.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
-import { workFiles } from "./features/runs/files/jobs.ts";
+import { workPdf } from "./features/reports/pdf/jobs.ts";
+import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
+import { erasingParts } from "./erasing.ts";
+import { watchNights, workRetention } from "./features/retention/jobs.ts";
 import { openGround } from "./ground.ts";
 import type { Folders } from "./installation.ts";
 import { openChanges } from "./platform/changes.ts";
@@ -56,6 +59,7 @@ export async function startServer(
     const { mailer, jobs } = mailParts;
     const files = { jobs, ...(await openFilePlaces(config, log)) };
     defer(async () => files.bucket?.close());
+    const mails = openIdentityMails(mailParts);
     const app = await buildApp({
       database,
       defaultTenant: config.defaultTenant,
@@ -63,7 +67,7 @@ export async function startServer(
       log,
       changes,
       ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-      mails: openIdentityMails(mailParts),
+      mails,
       files,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
@@ -75,6 +79,15 @@ export async function startServer(
     bound.port = Number(new URL(url).port);
     await workIdentityMails({ ...mailParts, database, log });
     await workFiles({ ...files, database, log });
+    const ending = new AbortController();
+    defer(async () => ending.abort(new Error("the server stops")));
+    const { clock } = mailParts;
+    const places = { ...objectPlaces(files), jobs };
+    await workPdf({ ...places, database, log, clock, stopping: ending.signal });
+    const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
+    const pruneMails = isKept(mailer) ? (before: Date) => mailer.prune(before) : undefined;
+    await workRetention(night);
+    defer(watchNights({ ...night, pruneMails }));
     stopping.throwIfAborted();
     return { url, close };
   } catch (error) {

@@ -22,6 +22,8 @@ export const RunSummary = z.object({
   /** Observes as moderator, and so has the overview of their own observations. */
   isModeratorObserver: z.boolean(),
   seesResults: z.boolean(),
+  /** Whether the caller may have its PDF report now; null where they never may. */
+  report: z.nullable(z.boolean()),
   /** Those that the caller may read. */
   files: z.array(RunFile),
   candidates: z.array(

@@ -5,12 +5,15 @@ import { competencyCalls } from "./competencies.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
+import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
 import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
+import { pdfCalls } from "./pdf.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
+import { retentionCalls } from "./retention.ts";
 import { roleCalls } from "./roles.ts";
 import { scaleCalls } from "./scales.ts";
 import { signInCalls } from "./signIn.ts";
@@ -30,13 +33,16 @@ export * from "./defaultStyling.ts";
 export * from "./errors.ts";
 export * from "./designAccess.ts";
 export * from "./exerciseDocuments.ts";
+export * from "./exports.ts";
 export * from "./fields.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./live.ts";
 export * from "./missing.ts";
 export * from "./observations.ts";
+export * from "./pdf.ts";
 export * from "./processes.ts";
+export * from "./retention.ts";
 export * from "./runAccess.ts";
 export * from "./runs.ts";
 export * from "./roles.ts";
@@ -69,5 +75,8 @@ export const calls = {
   ...dashboardCalls,
   ...observationCalls,
   ...assessmentCalls,
+  ...exportCalls,
+  ...pdfCalls,
+  ...retentionCalls,
   ...liveCalls,
 };

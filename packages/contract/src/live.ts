@@ -8,6 +8,7 @@ import { Id } from "./fields.ts";
  * - `progress`: ratings of one cell
  * - `files`: its files
  * - `missing`: what devices report as unsent
+ * - `export`: how far an export of the reader's own is; of `total` runs so many are `done`
  * - `account`: the permissions of the reader, or of everybody
  * - `all`: events may have been lost, so that everything shown has to be read anew
  */
@@ -16,6 +17,7 @@ export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), runId: Id, candidateId: Id, exerciseId: Id }),
   z.object({ kind: z.literal("files"), runId: Id }),
   z.object({ kind: z.literal("missing"), runId: Id }),
+  z.object({ kind: z.literal("export"), key: Id, done: z.int(), total: z.int() }),
   z.object({ kind: z.literal("account") }),
   z.object({ kind: z.literal("all") }),
 ]);

@@ -57,9 +57,12 @@ export const RunAbilities = z.object({
   finish: z.boolean(),
   archive: z.boolean(),
   changeCandidateState: z.boolean(),
+  eraseCandidate: z.boolean(),
   overwrite: z.boolean(),
   seeAllAssessments: z.boolean(),
   moderatorView: z.boolean(),
+  /** Have its PDF report, where the licence holds that. */
+  report: z.boolean(),
 });
 export type RunAbilities = z.infer<typeof RunAbilities>;
 

@@ -43,11 +43,14 @@ export * from "./processes/outline.ts";
 export * from "./processes/processViolations.ts";
 export * from "./processes/readCueRows.ts";
 export * from "./processes/tree.ts";
+export * from "./reports/exportFilter.ts";
+export * from "./reports/candidateSheet.ts";
 export * from "./results/calculation.ts";
 export * from "./results/cutOffWarnings.ts";
 export * from "./results/examples.ts";
 export * from "./results/explainJudgement.ts";
 export * from "./results/explanation.ts";
+export * from "./results/figures.ts";
 export * from "./results/highlight.ts";
 export * from "./results/judgement.ts";
 export * from "./results/ratings.ts";
@@ -73,10 +76,11 @@ export * from "./tenants/retention.ts";
 export * from "./tenants/settings.ts";
 export * from "./tenants/licence.ts";
 export * from "./text/fileName.ts";
+export * from "./text/names.ts";
 export * from "./text/rules.ts";
 export * from "./text/table.ts";
 export { IMAGE_TYPES, type ImageHead, type ImageType, readImage } from "./files/imageHead.ts";
-export type { JudgedItem, ValueOfRatings } from "./results/step.ts";
+export { combine, type JudgedItem, type ValueOfRatings } from "./results/step.ts";
 export type { Violation } from "./text/violation.ts";
 export {
   competencyValues,

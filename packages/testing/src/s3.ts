@@ -15,6 +15,8 @@ export interface S3Service {
     accessKeyId: string;
     secretAccessKey: string;
   };
+  /** Where it stores them. */
+  readonly folder: string;
   /** The keys of all objects. */
   keys(): Promise<string[]>;
   /** Stops listening, and listens again on the same port. */
@@ -47,6 +49,7 @@ export async function startS3(): Promise<S3Service> {
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },
+    folder: directory,
     keys: async () => {
       const names = await readdir(path.join(directory, BUCKET), { recursive: true });
       return names

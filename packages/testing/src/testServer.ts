@@ -4,8 +4,12 @@ import { openIdentityMails } from "@assay/server/features/identity/mails/command
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
+import { erasingParts } from "@assay/server/erasing.ts";
+import { workRetention } from "@assay/server/features/retention/jobs.ts";
+import type { NightParts } from "@assay/server/features/retention/ports.ts";
 import type { FileParts } from "@assay/server/features/runs/files/commands.ts";
-import { workFiles } from "@assay/server/features/runs/files/jobs.ts";
+import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
+import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
 import { smtpMailer } from "@assay/server/platform/mail/smtp.ts";
 import pino from "pino";
@@ -35,6 +39,10 @@ export interface TestServer {
   files: FileParts;
   /** What the server logged, line by line. */
   log: string[];
+  /** What the nightly work stands on; nobody looks for a night unless a test does. */
+  night: NightParts;
+  /** Takes part in making reports, where it was started without. */
+  workPdf(): Promise<void>;
   /** A second server on the same database, with connections of its own. */
   startAnother(): Promise<{ port: number; close(): Promise<void> }>;
   close(): Promise<void>;
@@ -46,6 +54,10 @@ const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 interface TestServerOptions {
   /** Where files go and who scans them, beside the database; with what they log. */
   files?: (log: AppOptions["log"]) => Promise<Omit<FileParts, "jobs">>;
+  /** Leaves the reports to others until `workPdf` is called. */
+  leavesPdf?: boolean;
+  /** Likewise the nightly work. */
+  leavesNights?: boolean;
 }
 
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
@@ -73,6 +85,13 @@ export async function startTestServer(
   const mails = openIdentityMails(mailParts);
   const files = { jobs, ...(await options.files?.(logger)) };
   await workFiles({ ...files, database, log: logger });
+  const ending = new AbortController();
+  const pdfParts = { ...objectPlaces(files), jobs, database, log: logger, clock: clock.now };
+  const beginPdf = () => workPdf({ ...pdfParts, stopping: ending.signal });
+  if (!options.leavesPdf) await beginPdf();
+  const erasing = erasingParts(files);
+  const night = { database, jobs, mails, erasing, clock: clock.now, log: logger };
+  if (!options.leavesNights) await workRetention(night);
   const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now };
   const { port, close } = await serve({ ...common, database });
   return {
@@ -85,6 +104,8 @@ export async function startTestServer(
     mails,
     files,
     log,
+    night,
+    workPdf: beginPdf,
     startAnother: async () => {
       const own = openDatabase(appUrl(url), lost, 5);
       const another = await serve({ ...common, database: own });
@@ -96,6 +117,7 @@ export async function startTestServer(
     },
     close: async () => {
       await close();
+      ending.abort(new Error("the test is over"));
       await jobs.close();
       await mailbox.close();
       await database.close();

@@ -1,10 +1,21 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { TenantTransaction } from "../db/database.ts";
 import type { Operator } from "./connection.ts";
-import type { Outcome } from "./output.ts";
-import { type AuditFilter, selectAudit } from "./store.ts";
+import { CommandError, type Outcome } from "./output.ts";
+import {
+  type AuditFilter,
+  type AuditLink,
+  hasAuditHash,
+  selectAudit,
+  selectAuditFault,
+  selectAuditHead,
+  selectAuditLinks,
+} from "./store.ts";
 import { inTenant } from "./tenants.ts";
 
-type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
+type Out = (text: string) => void;
+type Run = (work: (operator: Operator, out: Out) => Promise<Outcome | undefined>) => Promise<void>;
+type Filters = Omit<AuditFilter, "limit">;
 
 function moment(value: string): Date {
   const date = new Date(value);
@@ -19,24 +30,103 @@ function count(value: string): number {
   return number;
 }
 
-/** The commands `audit …`. */
-export function addAuditCommands(program: Command, run: Run): void {
-  program
-    .command("audit")
-    .description("read the log of who did what")
-    .command("show")
-    .description("the entries of a tenant, the newest first")
+function hash(value: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(value))
+    throw new InvalidArgumentError("Say the 64 characters that an earlier verification printed.");
+  return value.toLowerCase();
+}
+
+const NO_FILTERS = { since: null, until: null, action: null, actor: null, subject: null };
+
+const addFilters = (command: Command): Command =>
+  command
     .argument("<tenant>")
     .option("--since <date>", "from this moment on (UTC)", moment)
     .option("--until <date>", "before this moment (UTC)", moment)
     .option("--action <name>", "such as role.update, or role for all of its actions")
     .option("--actor <id>", "what this user did")
-    .option("--subject <id>", "what was done to this")
+    .option("--subject <id>", "what was done to this");
+
+const FAULTS = {
+  removed: "its entry was removed",
+  changed: "its entry was changed, or moved here",
+  cut: "links before it were removed",
+  added: "it was added past the chain",
+  head: "entries at the end were removed, or the end was changed",
+} as const;
+
+/** @throws CommandError with the first entry that does not fit */
+async function verify(tx: TenantTransaction, expected: string | undefined): Promise<Outcome> {
+  const fault = await selectAuditFault(tx);
+  if (fault) {
+    const { position, entryId, at, action } = fault;
+    const entry = [entryId, at?.toISOString(), action].filter(Boolean).join(" ");
+    const place = position === null ? "" : ` at position ${position}`;
+    throw new CommandError(
+      `The log was tampered with: ${FAULTS[fault.fault]} (entry ${entry || "unknown"}${place}).`,
+    );
+  }
+  if (expected !== undefined && !(await hasAuditHash(tx, expected)))
+    throw new CommandError(
+      "The log was tampered with: it is whole in itself, but does not hold the expected hash.",
+    );
+  const head = await selectAuditHead(tx);
+  return { verified: true, entries: head?.position ?? 0, hash: head?.hash ?? null };
+}
+
+const COLUMNS = ["position", "at", "action", "actor", "subject", "details", "id", "hash"] as const;
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function textOf(value: AuditLink[keyof AuditLink]): string {
+  if (value === null) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const WRITERS = {
+  csv: (link: AuditLink) => COLUMNS.map((name) => quoted(textOf(link[name]))).join(","),
+  jsonl: (link: AuditLink) => JSON.stringify(link),
+};
+type Format = keyof typeof WRITERS;
+
+/** Part by part, the oldest first. */
+async function write(tx: TenantTransaction, filter: Filters, format: Format, out: Out) {
+  if (format === "csv") out(`${COLUMNS.join(",")}\n`);
+  for (let after = 0; ;) {
+    const links = await selectAuditLinks(tx, filter, after);
+    const last = links.at(-1);
+    if (!last) return;
+    out(links.map((link) => `${WRITERS[format](link)}\n`).join(""));
+    after = last.position;
+  }
+}
+
+/** The commands `audit …`. */
+export function addAuditCommands(program: Command, run: Run): void {
+  const audit = program.command("audit").description("read and check the log of who did what");
+  addFilters(audit.command("show").description("the entries of a tenant, the newest first"))
     .option("--limit <number>", "at most so many", count, 100)
     .action((tenant: string, options: Partial<AuditFilter> & { limit: number }) =>
-      run((operator) => {
-        const none = { since: null, until: null, action: null, actor: null, subject: null };
-        return inTenant(operator, tenant, (tx) => selectAudit(tx, { ...none, ...options }));
-      }),
+      run((operator) =>
+        inTenant(operator, tenant, (tx) => selectAudit(tx, { ...NO_FILTERS, ...options })),
+      ),
+    );
+  addFilters(audit.command("export").description("the entries for other programs, oldest first"))
+    .addOption(new Option("--format <name>").choices(Object.keys(WRITERS)).default("jsonl"))
+    .action((tenant: string, { format, ...filter }: Partial<Filters> & { format: Format }) =>
+      run((operator, out) =>
+        inTenant(operator, tenant, async (tx) => {
+          await write(tx, { ...NO_FILTERS, ...filter }, format, out);
+          return undefined;
+        }),
+      ),
+    );
+  audit
+    .command("verify")
+    .description("whether nobody changed the log; prints its end, to be kept elsewhere")
+    .argument("<tenant>")
+    .option("--expect <hash>", "an end that was printed before, and must still be in it", hash)
+    .action((tenant: string, { expect }: { expect?: string }) =>
+      run((operator) => inTenant(operator, tenant, (tx) => verify(tx, expect))),
     );
 }

@@ -4,6 +4,7 @@ import { StartupError } from "../platform/startupError.ts";
 import { addAuditCommands } from "./audit.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
+import { addRetentionCommands } from "./retention.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
 
@@ -32,11 +33,14 @@ export async function runCommand(
     .option("--json", "answer in JSON, for programs")
     .configureOutput({ writeOut: out, writeErr: error })
     .exitOverride();
-  const run = async (work: (operator: Operator) => Promise<Outcome>) => {
+  const run = async (
+    work: (operator: Operator, out: Terminal["out"]) => Promise<Outcome | undefined>,
+  ) => {
     const operator = await open();
     try {
-      const outcome = await work(operator);
-      out(`${format(outcome, program.opts<{ json?: boolean }>().json ?? false)}\n`);
+      const outcome = await work(operator, out);
+      if (outcome !== undefined)
+        out(`${format(outcome, program.opts<{ json?: boolean }>().json ?? false)}\n`);
     } finally {
       await operator.close();
     }
@@ -44,6 +48,7 @@ export async function runCommand(
   addTenantCommands(program, run);
   addUserCommands(program, run);
   addAuditCommands(program, run);
+  addRetentionCommands(program, run);
   try {
     await program.parseAsync(words, { from: "user" });
     return 0;

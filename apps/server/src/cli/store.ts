@@ -99,6 +99,101 @@ export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
     ],
   );
 
+/** An entry with its place in the chain. */
+export interface AuditLink {
+  position: number;
+  id: string;
+  at: Date;
+  action: string;
+  actor: string | null;
+  subject: string | null;
+  details: object;
+  /** Hexadecimal. */
+  hash: string;
+}
+
+/** Some thousand entries behind a position, the oldest first; none: there are no more. */
+export const selectAuditLinks = (
+  tx: TenantTransaction,
+  filter: Omit<AuditFilter, "limit">,
+  after: number,
+) =>
+  tx.prepared<AuditLink>(
+    "cliAuditLinks",
+    `select c.position::float8 as position, a.id, a.at, a.action, a.actor_id as actor,
+            a.subject_id as subject, a.details, encode(c.hash, 'hex') as hash
+       from audit_chain c join audit_log a on a.tenant_id = c.tenant_id and a.id = c.entry_id
+      where c.tenant_id = $1 and c.position > $7
+        and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)
+        and ($4::text is null or a.action = $4 or a.action like $4 || '.%')
+        and ($5::text is null or a.actor_id = $5) and ($6::text is null or a.subject_id = $6)
+      order by c.position limit 5000`,
+    [tx.tenantId, filter.since, filter.until, filter.action, filter.actor, filter.subject, after],
+  );
+
+export interface AuditFault {
+  fault: "removed" | "changed" | "cut" | "added" | "head";
+  position: number | null;
+  entryId: string | null;
+  at: Date | null;
+  action: string | null;
+}
+
+/** The first place where the log does not fit its chain, or the chain its end. */
+export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFault | undefined> {
+  const [row] = await tx.prepared<AuditFault>(
+    "cliAuditFault",
+    `with link as (
+       select c.position, c.entry_id, c.hash, row_number() over (order by c.position) as place,
+              lag(c.hash, 1, audit_beginning(c.tenant_id)) over (order by c.position) as previous
+         from audit_chain c where c.tenant_id = $1),
+     checked as (
+       select l.position, l.entry_id, a.at, a.action,
+              case when l.position <> l.place then 'cut'
+                   when a.id is null then 'removed'
+                   when l.hash <> audit_hash(l.previous, l.position, a) then 'changed' end as fault
+         from link l left join audit_log a on a.tenant_id = $1 and a.id = l.entry_id),
+     found as (
+       (select fault, position, entry_id, at, action, 1 as rank from checked
+         where fault is not null order by position limit 1)
+       union all
+       (select 'head', coalesce(h.position, l.position), l.entry_id, null, null, 2
+          from (select position, hash, entry_id from link order by position desc limit 1) l
+          full join (select position, hash from audit_head where tenant_id = $1) h on true
+         where l.position is distinct from h.position or l.hash is distinct from h.hash)
+       union all
+       (select 'added', null, a.id, a.at, a.action, 3 from audit_log a
+         where a.tenant_id = $1 and not exists (select from audit_chain c
+           where c.tenant_id = a.tenant_id and c.entry_id = a.id)
+         order by a.at, a.id limit 1))
+     select fault, position::float8 as position, entry_id as "entryId", at, action
+       from found order by rank limit 1`,
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** How long the chain is, and the hash of its last link; nothing where nothing was noted yet. */
+export async function selectAuditHead(tx: TenantTransaction) {
+  const [row] = await tx.prepared<{ position: number; hash: string }>(
+    "cliAuditHead",
+    `select position::float8 as position, encode(hash, 'hex') as hash
+       from audit_head where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** Whether the chain came by this hash. */
+export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise<boolean> {
+  const rows = await tx.prepared(
+    "cliAuditHash",
+    "select 1 from audit_chain where tenant_id = $1 and hash = decode($2, 'hex')",
+    [tx.tenantId, hash],
+  );
+  return rows.length > 0;
+}
+
 /** Whether the tenant has content outside of the database. */
 export async function hasBucketFiles(tx: TenantTransaction): Promise<boolean> {
   const [row] = await tx.prepared<{ has: boolean }>(

@@ -35,12 +35,12 @@ export interface TenantTransaction {
 }
 
 /**
- * What has changed, as ids only; an account's change concerns one person, or (null) everybody, and
- * progress is by the person who rated.
+ * What has changed, as ids only; an account's change concerns one person, or (null) everybody, progress
+ * is by the person who rated, and an export is that of the person.
  */
 export type Change =
-  | Exclude<LiveEvent, { kind: "account" | "all" | "progress" }>
-  | (Extract<LiveEvent, { kind: "progress" }> & { personId: string })
+  | Exclude<LiveEvent, { kind: "account" | "all" | "progress" | "export" }>
+  | (Extract<LiveEvent, { kind: "progress" | "export" }> & { personId: string })
   | { kind: "account"; personId: string | null };
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 

@@ -2,7 +2,8 @@
  * What the application's role may do, laid over every table after each migration, so that a new
  * table cannot be forgotten (decisions §1): it sees and writes rows of the transaction's tenant only.
  * The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
- * The audit log takes inserts and nothing else from the application; what was overwritten in ratings
+ * The audit log takes inserts and nothing else from the application, and its chain takes nothing at all:
+ * that is the database's own work; what was overwritten in ratings
  * can be read as well, and given to the shell of whoever is deleted.
  */
 export const RIGHTS = (role: string, password: string) => `
@@ -26,7 +27,7 @@ begin
     execute format('grant select, insert, update, delete on %I to ${role}', name);
   end loop;
 end $$;
-revoke all on audit_log from ${role};
+revoke all on audit_log, audit_chain, audit_head from ${role};
 grant insert on audit_log to ${role};
 revoke update, delete on assessment_overwrite from ${role};
 grant update (person_id) on assessment_overwrite to ${role};

@@ -22,7 +22,8 @@ import { type DemoClient, signInClient } from "./client.ts";
 import { dateOf } from "./clock.ts";
 import type { DemoContent } from "./content.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
-import { noFileJobs, noMails, seedDemo } from "./seed.ts";
+import { noMails, seedDemo } from "./seed.ts";
+import { noFileJobs } from "./tenant.ts";
 
 const CONTENT = path.join(import.meta.dirname, "content");
 const MIGRATIONS = path.join(import.meta.dirname, "../db/migrations");

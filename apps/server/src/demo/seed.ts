@@ -1,7 +1,6 @@
 import { buildApp } from "../app.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
-import type { FileParts } from "../features/runs/files/commands.ts";
 import { openLog } from "../platform/log.ts";
 import { movingClock } from "./clock.ts";
 import { loadContent } from "./content.ts";
@@ -12,7 +11,7 @@ import {
   unfinishedName,
   withSeedLock,
 } from "./store.ts";
-import { seedTenant, type Seeding } from "./tenant.ts";
+import { noFileJobs, seedTenant, type Seeding } from "./tenant.ts";
 
 export interface DemoOptions {
   /** The application's database: the calls of the seeding go through it. */
@@ -42,8 +41,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     if (!(await isUnseeded(owner))) return;
     await deleteUnfinished(owner);
     await withSeeding(options, async (seeding) => {
-      for (const tenant of content.tenants)
-        await seedTenant({ ...seeding, owner, content, tenant });
+      for (const tenant of content.tenants) await seedTenant({ ...seeding, content, tenant });
     });
     await publishTenants(
       owner,
@@ -56,9 +54,6 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 export const noMails: IdentityMails = { queue: async () => undefined, sendNow: async () => "sent" };
 
 type Opened = Pick<Seeding, "app" | "clock" | "now" | "ownersDatabase" | "stopping">;
-
-/** A broken seeding is made anew as a whole: nothing is left to be tidied up. */
-export const noFileJobs: FileParts = { jobs: { send: async () => undefined } };
 
 /** Runs with an app of its own, whose clock can be moved, and a connection that may make tenants. */
 async function withSeeding(

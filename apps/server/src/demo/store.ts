@@ -69,54 +69,6 @@ export const publishTenants = (owner: Owner, names: readonly string[]) =>
     }
   });
 
-/**
- * Leaves of a finished run what the anonymisation of decisions §7 leaves: numbers for all, the names
- * of who was hired. Goes when the retention feature can do it.
- */
-export const anonymiseRun = (owner: Owner, tenantId: string, runId: string) =>
-  inTransaction(owner, async () => {
-    await setTenant(owner, tenantId);
-    const key = [tenantId, runId];
-    await owner.query(
-      "update run set state = 'ANONYMIZED', revision = revision + 1 where tenant_id = $1 and id = $2",
-      key,
-    );
-    await owner.query(
-      `update observation_page p
-          set title = '', content = '', alternative = '', replaced_title = null,
-              replaced_content = null
-         from observation o
-        where o.tenant_id = $1 and o.run_id = $2
-          and p.tenant_id = o.tenant_id and p.observation_id = o.id`,
-      key,
-    );
-    await owner.query(
-      `delete from ink_stroke s using observation_page p, observation o
-        where o.tenant_id = $1 and o.run_id = $2
-          and p.tenant_id = o.tenant_id and p.observation_id = o.id
-          and s.tenant_id = p.tenant_id and s.page_id = p.id`,
-      key,
-    );
-    const { rows } = await owner.query<{ id: string }>(
-      `update run_candidate
-          set title = null, first_name = null, last_name = null, email = null, job = '',
-              is_candidate = false
-        where tenant_id = $1 and run_id = $2 and state <> 'HIRED'
-        returning person_id as id`,
-      key,
-    );
-    await owner.query(
-      `update person p
-          set title = null, first_name = null, last_name = null, email = null, type = 'ANONYMIZED'
-        where p.tenant_id = $1 and p.id = any($3)
-          and not exists (select from account a
-            where a.tenant_id = p.tenant_id and a.person_id = p.id)
-          and not exists (select from run_candidate c
-            where c.tenant_id = p.tenant_id and c.person_id = p.id and c.run_id <> $2)`,
-      [...key, rows.map(({ id }) => id)],
-    );
-  });
-
 /** Row-level security binds the owner too: it acts inside one tenant at a time. */
 const setTenant = (owner: Owner, tenantId: string) =>
   owner.query("select set_config('app.tenant', $1, true)", [tenantId]);

@@ -2,7 +2,10 @@ import { TENANT_FEATURES } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
+import { erasingParts } from "../erasing.ts";
 import { foundTenant, insertEnrolledUser } from "../features/identity/commands.ts";
+import { anonymiseRun } from "../features/retention/commands.ts";
+import type { FileParts } from "../features/runs/files/commands.ts";
 import { newId } from "../platform/ids.ts";
 import { type DemoClient, signInClient } from "./client.ts";
 import { addDays, type MovingClock } from "./clock.ts";
@@ -10,7 +13,7 @@ import type { DemoContent, DemoTenant } from "./content.ts";
 import { known, seedDesign } from "./design.ts";
 import { DEMO_PASSWORD } from "./logins.ts";
 import { seedRun } from "./runs.ts";
-import { anonymiseRun, type Owner, unfinishedName } from "./store.ts";
+import { unfinishedName } from "./store.ts";
 
 export interface Seeding {
   /** Listens nowhere; its clock is `clock`. */
@@ -19,11 +22,13 @@ export interface Seeding {
   /** The moment of the seeding: the demo's today. */
   now: Date;
   ownersDatabase: Database;
-  owner: Owner;
   content: DemoContent;
   tenant: DemoTenant;
   stopping: AbortSignal;
 }
+
+/** A broken seeding is made anew as a whole: nothing is left to be tidied up. */
+export const noFileJobs: FileParts = { jobs: { send: async () => undefined } };
 
 const UNLIMITED = {
   maxProcessRuns: -1,
@@ -36,7 +41,7 @@ const emailOf = (login: string, tenant: DemoTenant) => `${login}@${tenant.name}.
 
 /** Makes a tenant, signs in who has something to do, and plays what happened there so far. */
 export async function seedTenant(seeding: Seeding) {
-  const { content, tenant, clock, now, owner, stopping } = seeding;
+  const { content, tenant, clock, now, stopping } = seeding;
   const tenantId = await foundDemoTenant(seeding);
   clock.moveTo(now);
   const clients = await signInAll(seeding);
@@ -47,11 +52,21 @@ export async function seedTenant(seeding: Seeding) {
   for (const run of runs) {
     stopping.throwIfAborted();
     const id = await seedRun({ run, content, design, clients, userIds, clock, now });
-    if (run.state === "ANONYMIZED") await anonymiseRun(owner, tenantId, id);
+    if (run.state === "ANONYMIZED") await anonymise(seeding, tenantId, id);
   }
   clock.moveTo(now);
   for (const client of clients.values()) await client.ask("logout", {});
 }
+
+/** What a night would do to the run, some time before the demo's today. */
+const anonymise = ({ ownersDatabase, clock }: Seeding, tenantId: string, id: string) =>
+  ownersDatabase.withTenant(tenantId, (tx) =>
+    anonymiseRun(
+      { tx, now: clock.now(), actor: { id: null } },
+      { id, state: "FINISHED" },
+      erasingParts(noFileJobs),
+    ),
+  );
 
 /** Makes the tenant and its users, who have been there for a year. Returns the tenant's id. */
 async function foundDemoTenant(seeding: Seeding): Promise<string> {

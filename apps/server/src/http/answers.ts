@@ -12,12 +12,17 @@ export const succeed = (requestId: string, payload: unknown) => ({
 });
 
 /** The envelope of a failure; the request id is the reference that a user can quote. */
-export const fail = (requestId: string, types: ErrorType[], payload: unknown = null): Failure => ({
+export const fail = (
+  requestId: string,
+  types: ErrorType[],
+  payload: unknown = null,
+  about?: string,
+): Failure => ({
   metadata: {
     success: false,
     errors: types.map((type) => ({
       type,
-      message: ERROR_MESSAGES[type],
+      message: about === undefined ? ERROR_MESSAGES[type] : `${ERROR_MESSAGES[type]} (${about})`,
       requestReference: requestId,
     })),
     requestId,
@@ -70,7 +75,7 @@ function isDatabaseAway(error: Error): boolean {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request;
   if (error instanceof ApiFailure)
-    return reply.status(400).send(fail(id, [error.type], error.payload));
+    return reply.status(400).send(fail(id, [error.type], error.payload, error.about));
   if (error instanceof RuleFailure) return reply.status(400).send(invalid(id, error.violations));
   const refusal = refusalOf(error);
   if (refusal) return reply.status(400).send(fail(id, [refusal]));

@@ -47,6 +47,8 @@ export interface PublicCall<C extends CallShape> extends Asked<C> {
 export interface UnopenedCall<C extends CallShape> extends Asked<C> {
   readonly actor: Actor;
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Aborted when the caller's connection ends: nobody waits for the answer any longer. */
+  readonly hungUp: AbortSignal;
 }
 
 /** A file that came with a call; its name and type are what the caller says, and prove nothing. */
@@ -58,8 +60,6 @@ export interface UploadedFile {
 /** A call that came with a file: read after the access was checked, while no transaction was open. */
 export interface UploadCall<C extends CallShape> extends UnopenedCall<C> {
   readonly file: UploadedFile;
-  /** Aborted when the caller's connection ends: nobody waits for the answer any longer. */
-  readonly hungUp: AbortSignal;
 }
 
 const unopenedHandlers = new WeakSet<object>();

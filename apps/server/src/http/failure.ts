@@ -9,10 +9,13 @@ import type * as z from "zod/mini";
 export class ApiFailure extends Error {
   readonly type: ErrorType;
   readonly payload: unknown;
-  constructor(type: ErrorType, payload: unknown = null) {
+  /** What the message names, such as the id of a job. */
+  readonly about: string | undefined;
+  constructor(type: ErrorType, payload: unknown = null, about?: string) {
     super(type);
     this.type = type;
     this.payload = payload;
+    this.about = about;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import { faultOf } from "../platform/log.ts";
 
 /** Bytes that come in parts, none of which is larger than some hundred KB. */
 export interface FileContent {
@@ -19,6 +20,8 @@ export interface FileAnswer {
   readonly isShown?: boolean;
   /** It is shown instead of downloaded, to whoever asked for it, and kept nowhere. */
   readonly isDisplayed?: boolean;
+  /** Called once all of it has been handed to the network; not where the connection breaks before. */
+  readonly onSent?: () => Promise<unknown>;
 }
 
 const YEAR = 31_536_000;
@@ -46,8 +49,16 @@ export function sendFile(reply: FastifyReply, file: FileAnswer) {
     .header("content-security-policy", "default-src 'none'; sandbox")
     .headers(isShown ? SHOWN : { "cache-control": "no-store" })
     .type(contentType);
+  if (file.onSent) reply.raw.once("finish", () => noteSent(reply, file.onSent));
   if (Buffer.isBuffer(bytes)) return reply.send(bytes);
   return reply.header("content-length", bytes.size).send(streamOf(bytes));
+}
+
+/** The file is there whatever becomes of the note. */
+function noteSent(reply: FastifyReply, note: FileAnswer["onSent"]): void {
+  note?.().catch((error: Error) =>
+    reply.log.warn({ fault: faultOf(error) }, "it could not be noted that a file was sent"),
+  );
 }
 
 /** Asks for a part only when the one before is on its way: a slow reader holds no more than that. */

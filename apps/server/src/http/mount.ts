@@ -154,7 +154,7 @@ async function run(
   { database, hosts, clock, room }: MountOptions & { room: UploadRoom },
 ) {
   // Before anything is waited for: the caller may hang up meanwhile.
-  const hungUp = shape.upload && hungUpOf(request.raw.socket);
+  const hungUp = hungUpOf(request.raw.socket);
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   const now = clock();
@@ -179,7 +179,7 @@ async function run(
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
   const admit = async (tx: TenantTransaction) => admitted(shape, await identifyIn(tx));
-  if (hungUp) {
+  if (shape.upload) {
     const actor = await inTenant(admit);
     const leave = await room.enter(tenant.id, bytesOf(request, shape), hungUp);
     try {
@@ -194,7 +194,7 @@ async function run(
     }
   }
   if (shape.stream || isUnopened(handler))
-    return handler({ ...open, actor: await inTenant(admit) });
+    return handler({ ...open, hungUp, actor: await inTenant(admit) });
   return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type Queue } from "pg-boss";
 import type pg from "pg";
 import type { TenantTransaction } from "../db/database.ts";
 import { faultOf } from "./log.ts";
@@ -33,8 +33,36 @@ const QUEUES = {
     expireInSeconds: 5 * MINUTE,
     deleteAfterSeconds: DAY,
   },
+  /** Reports: each keeps a processor busy, so that a server has one in its hands at a time. */
+  pdf: {
+    retryLimit: 50,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: MINUTE,
+    retentionSeconds: 14 * DAY,
+    expireInSeconds: 15 * MINUTE,
+    /** A server that was killed is missed after so long, and another one goes on. */
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: DAY,
+    atOnce: 1,
+  },
+  /** The nightly work, run by run: what a night does not manage the next one finds again. */
+  retention: {
+    retryLimit: 100,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 10 * MINUTE,
+    retentionSeconds: 2 * DAY,
+    expireInSeconds: 15 * MINUTE,
+    /** A server that was killed is missed after so long, and another one goes on. */
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: DAY,
+    atOnce: 1,
+  },
 };
 export type JobQueue = keyof typeof QUEUES;
+type QueueOptions = Omit<Queue, "name"> & { atOnce?: number };
+const BATCH = 5;
 
 /** `later`: the job comes again, after a while that grows. */
 export type JobEnd = "done" | "later";
@@ -75,7 +103,7 @@ export async function installJobs(owner: pg.Client): Promise<void> {
   // What fails here also rejects below.
   boss.on("error", () => undefined);
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) {
+  for (const [name, { atOnce: _, ...options }] of Object.entries<QueueOptions>(QUEUES)) {
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }
@@ -103,7 +131,7 @@ export async function openJobs(options: JobOptions): Promise<Jobs> {
       const worker = await boss.work(
         queue,
         {
-          batchSize: 5,
+          batchSize: (QUEUES[queue] as QueueOptions).atOnce ?? BATCH,
           perJobResults: true,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: options.pollSeconds ?? 2,

@@ -30,3 +30,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Rich text as it may be stored: the few tags of our editor, links to absolute addresses only. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+const BLOCK_END = /<br\s*\/?>|<\/(?:p|h\d|li|blockquote)>/gi;
+const ITEM = /<li\b[^>]*>/gi;
+const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** The words of a rich text: a line per paragraph, a dot before each entry of a list. */
+export const plainText = (html: string): string =>
+  sanitizeHtml(html.replaceAll(ITEM, "$&• ").replaceAll(BLOCK_END, "$&\n"), { allowedTags: [] })
+    .replaceAll(/&(amp|lt|gt|quot);/g, (_, sign: string) => SIGNS[sign] ?? "")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/\s*\n\s*/g, "\n")
+    .trim();

@@ -2,7 +2,7 @@ import { type WriteSheet, writeXlsx } from "hucre/xlsx";
 
 export { XLSX_TYPE as XLSX } from "@assay/contract";
 
-type Value = string | number | Date | null;
+export type Value = string | number | Date | null;
 
 /** A sheet with a frozen header and filters; numbers and moments are real ones. Moments are UTC. */
 export interface Table {
@@ -15,15 +15,20 @@ export interface Table {
   spareRows?: number;
 }
 
-export interface Workbook {
-  fileName: string;
+/** What stands in a workbook. */
+export interface WorkbookContent {
   tables: Table[];
   /** A sheet that says what the data is: a word and what it is, per row. */
-  about?: { name: string; facts: (readonly [string, Value])[] };
+  about?: { name: string; facts: (readonly [string, Value])[] } | undefined;
+}
+export interface Workbook extends WorkbookContent {
+  fileName: string;
 }
 
 const TEXT_FORMAT = "@";
 const MOMENT_FORMAT = "dd.mm.yyyy hh:mm";
+const DAY_FORMAT = "dd.mm.yyyy";
+const DAY_MS = 86_400_000;
 const FONT = { name: "Calibri", size: 11 };
 const SHEET_NAME_LENGTH = 31;
 const LONGEST_CELL = 32_767;
@@ -46,8 +51,12 @@ const cell = (value: Value): Value =>
     ? value.slice(0, LONGEST_CELL).toWellFormed().replace(ESCAPE, "_x005F_")
     : value;
 
+const isDay = (value: Value) => !(value instanceof Date) || value.getTime() % DAY_MS === 0;
+
+/** A column in which every moment is a midnight holds days. */
 const formatOf = (values: Value[]) => {
-  if (values.some((value) => value instanceof Date)) return MOMENT_FORMAT;
+  if (values.some((value) => value instanceof Date))
+    return values.every(isDay) ? DAY_FORMAT : MOMENT_FORMAT;
   return values.some((value) => typeof value === "number") ? "General" : TEXT_FORMAT;
 };
 
@@ -73,14 +82,24 @@ function tableSheet({ name, headers, rows, wrapped = {}, spareRows = 0 }: Table)
   };
 }
 
-const aboutSheet = ({ name, facts }: NonNullable<Workbook["about"]>): WriteSheet => ({
+/** Moments look like moments, and counts like counts: each cell has its own format. */
+const aboutSheet = ({ name, facts }: NonNullable<WorkbookContent["about"]>): WriteSheet => ({
   name: sheetName(name),
-  columns: [{ width: 24 }, { width: 50, numFmt: MOMENT_FORMAT }],
+  columns: [{ width: 24 }, { width: 50 }],
   rows: facts.map(([word, value]) => [word, cell(value)]),
+  cells: new Map(
+    facts.map(([, value], index) => [
+      `${index},1`,
+      { style: { numFmt: formatOf([value]), alignment: { horizontal: "left", wrapText: true } } },
+    ]),
+  ),
 });
 
 /** Writes an .xlsx file. */
-export async function writeWorkbook({ tables, about }: Workbook): Promise<Buffer> {
+export async function writeWorkbook({
+  tables,
+  about,
+}: WorkbookContent | Workbook): Promise<Buffer> {
   const sheets = [...tables.map(tableSheet), ...(about ? [aboutSheet(about)] : [])];
   return Buffer.from(await writeXlsx({ defaultFont: FONT, sheets }));
 }

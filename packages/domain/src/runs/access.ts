@@ -48,6 +48,16 @@ export function maySeeAllAssessments(run: Run, actor: RunActor): boolean {
   return asModerator || asMember;
 }
 
+/**
+ * Has the report of the run once its state allows it (decisions §6): moderators and auditors who may
+ * read all that it holds on the pages as well.
+ */
+export const mayReport = (run: Run, actor: RunActor): boolean =>
+  actor.permissions.has("PDF_EXPORT") &&
+  actor.permissions.has("GET_ALL_OBSERVATIONS") &&
+  (isAuditor(actor) || hasModeratorView(run, actor.id)) &&
+  maySeeAllAssessments(run, actor);
+
 /** The candidates whom the actor may see: an auditor all, an observer those of their cells. */
 export const seenCandidateIds = (run: RunPeople, actor: RunActor): Id[] =>
   isAuditor(actor)

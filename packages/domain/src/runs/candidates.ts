@@ -19,11 +19,19 @@ export const CANDIDATE_STATE_TONES: Readonly<Record<CandidateState, Tone>> = {
   HIRED: "success",
 };
 
-/** Whether a person is shown under an anonymous name: their data was erased (spec 2 §2.1). */
+/**
+ * Whether a person is shown under an anonymous name: their data was erased (spec 2 §2.1), with the run's or
+ * before, on request.
+ */
 export function isAnonymous(
   runState: RunState,
-  candidate: { readonly isCandidate: boolean; readonly candidateState: CandidateState },
+  candidate: {
+    readonly isCandidate: boolean;
+    readonly candidateState: CandidateState;
+    readonly lastName?: string | null;
+  },
 ): boolean {
+  if (candidate.lastName === null) return true;
   const isKept = candidate.isCandidate || candidate.candidateState === "HIRED";
   return runState === "ANONYMIZED" && !isKept;
 }

@@ -147,6 +147,8 @@ describe("candidates", () => {
     expect(isAnonymous("ANONYMIZED", { ...erased, candidateState: "HIRED" })).toBe(false);
     expect(isAnonymous("ANONYMIZED", { ...erased, isCandidate: true })).toBe(false);
     expect(isAnonymous("FINISHED", erased)).toBe(false);
+    const onRequest = { isCandidate: false, candidateState: "HIRED", lastName: null } as const;
+    expect(isAnonymous("FINISHED", onRequest)).toBe(true);
   });
 
   it("and unknown observers are numbered in order of first appearance [RES-013]", () => {

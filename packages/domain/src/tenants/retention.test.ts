@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retentionDates, retentionOutlook, utcDayOf } from "./retention.ts";
+import { retentionDates, retentionOutlook, retentionSchedule, utcDayOf } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => utcDayOf(new Date(days * DAY_MS)));
@@ -88,6 +88,23 @@ describe("what a policy means for the finished runs", () => {
         expect(long.runs).toBe(short.runs);
         expect(short.first === null).toBe(short.dueNow === short.runs);
         if (short.first !== null) expect(short.first.anonymiseOn > today).toBe(true);
+      }),
+    );
+  });
+
+  it("is a list of nights that holds every run that is not due, each once, in order", () => {
+    const days = fc.uniqueArray(fc.record({ date: day, runs: fc.integer({ min: 1, max: 9 }) }), {
+      maxLength: 20,
+      selector: ({ date }) => date,
+    });
+    fc.assert(
+      fc.property(days, policy, day, (list, set, today) => {
+        const { runs, dueNow, first } = retentionOutlook(list, set, today);
+        const nights = retentionSchedule(list, set, today);
+        expect(nights.reduce((sum, night) => sum + night.runs, 0)).toBe(runs - dueNow);
+        expect(nights[0] ?? null).toEqual(first);
+        const dates = nights.map(({ anonymiseOn }) => anonymiseOn);
+        expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? -1 : 1)));
       }),
     );
   });

@@ -77,3 +77,24 @@ export function retentionOutlook(
   };
   return { runs: count(finished), dueNow: count(finished.filter(isDue)), first: first ?? null };
 }
+
+/** A night in which runs are erased. */
+export interface RetentionDay extends RetentionDates {
+  readonly runs: number;
+}
+
+/**
+ * When the runs that wait are erased, the next ones first; what is due already goes in the coming night.
+ *
+ * @param today as a UTC day
+ */
+export function retentionSchedule(
+  finished: readonly FinishedRuns[],
+  policy: RetentionPolicy,
+  today: string,
+): RetentionDay[] {
+  return finished
+    .map(({ date, runs }) => ({ ...retentionDates(date, policy), runs }))
+    .filter(({ anonymiseOn }) => anonymiseOn > today)
+    .toSorted((a, b) => (a.anonymiseOn < b.anonymiseOn ? -1 : 1));
+}

@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { entity, id, moment, primaryKey } from "./columns.ts";
+import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
 
 /** Who did what to what, and when. The application's role can only insert here. */
 export const auditLog = pgTable(
@@ -15,3 +15,29 @@ export const auditLog = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("audit_at").on(t.tenantId, t.at)],
 );
+
+/**
+ * The chain over a tenant's log, made by a trigger when a transaction commits: each link's hash is that of
+ * the link before and of its own entry. Nobody but the trigger writes here.
+ */
+export const auditChain = pgTable(
+  "audit_chain",
+  {
+    ...tenant(),
+    /** From 1 on, without a gap. */
+    position: bigint("position", { mode: "number" }).notNull(),
+    entryId: id("entry_id").notNull(),
+    hash: bytes("hash").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.position] }),
+    index("audit_link_of").on(t.tenantId, t.entryId),
+  ],
+);
+
+/** The end of each tenant's chain: whoever adds a link holds it, and a chain that was cut is noticed. */
+export const auditHeads = pgTable("audit_head", {
+  tenantId: id("tenant_id").primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  hash: bytes("hash").notNull(),
+});

@@ -56,6 +56,13 @@ export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, person
     [tx.tenantId, runId, personId],
   );
 
+/** All of a run, by observers and as overall results. */
+export const selectAssessments = (tx: TenantTransaction, runId: string) =>
+  tx.prepared<AssessmentRow>("assessmentsOfRun", `${ASSESSMENT} and run_id = $2 order by id`, [
+    tx.tenantId,
+    runId,
+  ]);
+
 export async function selectAssessment(tx: TenantTransaction, id: string) {
   const [row] = await tx.prepared<AssessmentRow>("assessmentById", `${ASSESSMENT} and id = $2`, [
     tx.tenantId,

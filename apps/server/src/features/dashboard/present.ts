@@ -5,6 +5,7 @@ import {
   isModeratorObserver,
   mayObserveCell,
   mayRateCell,
+  mayReport,
   maySeeAllAssessments,
   readableFiles,
   runAllows,
@@ -65,6 +66,7 @@ function presentSummary(
     isModerator: hasModeratorView(run, actor.id),
     isModeratorObserver: isModeratorObserver(run, actor.id),
     seesResults: seeing.seesAll,
+    report: mayReport(run, actor) ? runAllows(run.runState, "exportPdf") === true : null,
     files: readableFiles(run, actor, parts.files.get(run.id) ?? []),
     candidates: run.candidates.flatMap((candidate, index) =>
       seen.has(candidate.candidateId)

@@ -17,6 +17,8 @@ export type IdentityMail =
   | { kind: "loginCode"; personId: string; loginTokenHash: string }
   /** `formerEmail`: the address that the notice goes to, where it is not the user's any more. */
   | { kind: "notice"; personId: string; notice: AccountNotice; formerEmail?: string }
+  /** To a moderator: a run's personal data will be erased soon. */
+  | { kind: "deletionWarning"; personId: string; runId: string }
   | { kind: "nobody" };
 
 export interface IdentityMails {

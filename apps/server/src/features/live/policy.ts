@@ -12,7 +12,7 @@ import type { Change } from "../../db/database.ts";
 import type { RunRow } from "../runs/store.ts";
 
 /** A change of one run. */
-export type RunChange = Exclude<Change, { kind: "account" }>;
+export type RunChange = Exclude<Change, { kind: "account" | "export" }>;
 
 /** Somebody who follows: with the permissions of now, and the runs that they could see before. */
 export interface Follower {

@@ -4,6 +4,7 @@ import {
   mayEditRun,
   mayModerate,
   mayOverwrite,
+  mayReport,
   maySeeAllAssessments,
   runAllows,
   type RunAbility,
@@ -23,8 +24,10 @@ export function abilitiesOf(run: RunRow, actor: Actor): RunAbilities {
     finish: moderates && may("finish"),
     archive: moderates && may("archive"),
     changeCandidateState: moderates && may("changeCandidateState"),
+    eraseCandidate: moderates && may("eraseCandidate"),
     overwrite: mayOverwrite(run, actor) && may("overwrite"),
     seeAllAssessments: maySeeAllAssessments(run, actor),
     moderatorView: hasModeratorView(run, actor.id),
+    report: mayReport(run, actor) && may("exportPdf"),
   };
 }

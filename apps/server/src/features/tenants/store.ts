@@ -152,6 +152,7 @@ export const DELETE_TENANT_ROWS = `
     name text;
     waiting boolean;
   begin
+    perform set_config('app.deleting_tenant', current_setting('app.tenant'), true);
     for pass in 1..50 loop
       waiting := false;
       for name in select table_name from information_schema.columns

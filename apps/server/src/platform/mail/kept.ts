@@ -16,6 +16,8 @@ export interface KeptMails extends Mailer {
   /** The newest first. */
   list(): Promise<KeptMail[]>;
   read(id: string): Promise<KeptMail | undefined>;
+  /** Removes those that were kept before then: they name people. */
+  prune(before: Date): Promise<void>;
 }
 
 const ENDING = ".eml";
@@ -50,6 +52,14 @@ export function keptMails(folder: string, from: string): KeptMails {
       const newest = ids.toSorted().toReversed().slice(0, SHOWN);
       const mails = await Promise.all(newest.map(read));
       return mails.filter((mail) => mail !== undefined);
+    },
+    async prune(before) {
+      const names = await fs.readdir(folder).catch(() => []);
+      for (const name of names) {
+        const file = path.join(folder, name);
+        const kept = await fs.stat(file).catch(() => undefined);
+        if (kept && kept.mtime < before) await fs.rm(file, { force: true });
+      }
     },
     deliver: (mail) =>
       keep(mail).then(

@@ -1,16 +1,8 @@
 import type { Candidate } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { fullName, type Id, type Named } from "@assay/domain";
 import type { Translate } from "./texts.ts";
 
-interface Named {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}
-
-/** First and last name; null where both were erased. */
-export function fullName({ firstName, lastName }: Named): string | null {
-  return [firstName, lastName].filter(Boolean).join(" ") || null;
-}
+export { fullName } from "@assay/domain";
 
 const SPACE = 32;
 

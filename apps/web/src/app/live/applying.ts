@@ -2,6 +2,7 @@ import type { LiveEvent } from "@assay/contract";
 import type { QueryKey } from "@tanstack/react-query";
 import { runKeys } from "../../features/runs/api.ts";
 import { queryClient } from "../queryClient.ts";
+import { tellExport } from "../reports/exports/progress.ts";
 import { refreshUser, session } from "../session/session.ts";
 
 /** Events of one moment are read together. */
@@ -32,6 +33,7 @@ function keysOf(event: LiveEvent): QueryKey[] {
     case "all":
       return [runKeys.all, ["assessments"], ["observations"]];
     case "account":
+    case "export":
       return [];
   }
 }
@@ -73,6 +75,10 @@ export function openApplying(): { add(event: LiveEvent): void; stop(): void } {
   };
   return {
     add(event) {
+      if (event.kind === "export") {
+        tellExport(event.key, event.done, event.total);
+        return;
+      }
       waiting.push(event);
       if (!isRunning) void run();
     },

@@ -66,9 +66,11 @@ const can = {
   finish: false,
   archive: false,
   changeCandidateState: false,
+  eraseCandidate: false,
   overwrite: false,
   seeAllAssessments: true,
   moderatorView: true,
+  report: true,
 };
 
 export const buildRun = (parts: Partial<ProcessRun> = {}): ProcessRun => ({
@@ -143,6 +145,7 @@ export const buildSummary = (id: number, parts: Partial<RunSummary> = {}): RunSu
   isModerator: false,
   isModeratorObserver: false,
   seesResults: false,
+  report: null,
   files: [],
   candidates: [],
   ...parts,

@@ -1,5 +1,4 @@
-import type { Assessment, AssessmentValue, ProcessRun } from "@assay/contract";
-import type { User } from "@assay/contract";
+import type { Assessment, AssessmentValue, ProcessRun, Tenant, User } from "@assay/contract";
 import { buildCandidate, testId } from "./buildRun.ts";
 import { type FakeRequest, refuse, succeed } from "./fakeServer.ts";
 import { LEADING, LISTENING, observedRun, RUN } from "./observedRun.ts";
@@ -118,6 +117,7 @@ export const resultsAddress = (candidateId: string, exerciseId: string, query = 
 
 export const decides = {
   changeCandidateState: true,
+  eraseCandidate: false,
   overwrite: true,
   seeAllAssessments: true,
   moderatorView: true,
@@ -130,17 +130,28 @@ interface Parts {
   run?: Partial<ProcessRun>;
   can?: Partial<ProcessRun["can"]>;
   answers?: Record<string, (request: FakeRequest) => Response | Promise<Response>>;
+  tenant?: Tenant;
+  strategy?: ProcessRun["process"]["cutOffStrategy"];
 }
 
 /** Opens the results of a finished run of three candidates whose moderators decide themselves. */
-export async function openManual({ user, path, stored, run, can = decides, answers }: Parts) {
+export async function openManual({
+  user,
+  path,
+  stored,
+  run,
+  can = decides,
+  answers,
+  tenant,
+  strategy = "MANUAL",
+}: Parts) {
   const base = observedRun(user.id);
   const [first] = base.candidates;
   const carla = { ...first!, candidateId: CARLA };
   const given = {
     runState: "FINISHED" as const,
     people,
-    process: { ...base.process, cutOffStrategy: "MANUAL" as const },
+    process: { ...base.process, cutOffStrategy: strategy },
     candidates: [...base.candidates, carla],
     ...run,
     can: can as ProcessRun["can"],
@@ -153,6 +164,7 @@ export async function openManual({ user, path, stored, run, can = decides, answe
   return startApp({
     path,
     user,
+    ...(tenant && { tenant }),
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, given)),
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),

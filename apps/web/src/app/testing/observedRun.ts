@@ -94,9 +94,11 @@ export function observedRun(userId: string, parts: Partial<ProcessRun> = {}): Pr
       finish: false,
       archive: false,
       changeCandidateState: false,
+      eraseCandidate: false,
       overwrite: false,
       seeAllAssessments: false,
       moderatorView: false,
+      report: false,
       ...parts.can,
     },
   });

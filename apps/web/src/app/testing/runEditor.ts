@@ -1,4 +1,4 @@
-import type { LicenseRestriction, ProcessRun, User } from "@assay/contract";
+import type { LicenseRestriction, ProcessRun, TenantFeature, User } from "@assay/contract";
 import { page } from "vitest/browser";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
 import { buildLicence, buildTenant, buildUser, succeed } from "./fakeServer.ts";
@@ -25,15 +25,21 @@ export const staffed = {
 
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
 
+interface EditorParts {
+  licence?: Partial<LicenseRestriction>;
+  answers?: Answers;
+  features?: TenantFeature[];
+}
+
 /** Opens the editor of a run at a server that knows it, its candidates and three users. */
 export function openRunEditor(
   parts: Partial<ProcessRun> = {},
-  { licence, answers }: { licence?: Partial<LicenseRestriction>; answers?: Answers } = {},
+  { licence, answers, features = [] }: EditorParts = {},
 ) {
   const run = buildRun(parts);
   return startApp({
     path: `/processruns/${RUN_ID}`,
-    tenant: buildTenant({ licenseRestriction: buildLicence(licence) }),
+    tenant: buildTenant({ licenseRestriction: buildLicence(licence), tenantFeatures: features }),
     answers: {
       [`GET /ProcessRun/${RUN_ID}`]: succeed(run),
       [`GET /ProcessRun/${RUN_ID}/Candidates`]: succeed({ candidates }),

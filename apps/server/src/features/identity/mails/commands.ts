@@ -1,4 +1,10 @@
-import { LINK_LIFETIME_MS, linkPath, type LinkPurpose } from "@assay/domain";
+import {
+  LINK_LIFETIME_MS,
+  linkPath,
+  type LinkPurpose,
+  retentionDates,
+  utcDayOf,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import { originOf } from "../../../http/hosts.ts";
@@ -14,6 +20,7 @@ import {
   selectNewEmail,
   selectReceiver,
   selectSender,
+  selectWarnedRun,
   type Sender,
   updateLoginCode,
   upsertLink,
@@ -97,6 +104,8 @@ export async function writeMail(
       return writeCode(tx, mail, known, parts);
     case "notice":
       return writeNotice(mail, at, known, parts);
+    case "deletionWarning":
+      return writeWarning(tx, mail, known, parts);
     default:
       return writeLink(tx, mail, known, parts);
   }
@@ -158,5 +167,30 @@ function writeNotice(
   return presentMail(
     { sender, receiver: { ...receiver, email: address }, address },
     { kind: "notice", notice, at, url },
+  );
+}
+
+async function writeWarning(
+  tx: TenantTransaction,
+  mail: IdentityMail & { kind: "deletionWarning" },
+  { sender, receiver, email }: Known,
+  { clock, publicUrl, defaultTenant }: MailParts,
+): Promise<Mail | undefined> {
+  const run = await selectWarnedRun(tx, mail);
+  if (!run) return undefined;
+  const { anonymiseOn } = retentionDates(utcDayOf(run.finishedAt), run);
+  // Since it was asked for, its time may have come, or moved away.
+  if (anonymiseOn <= utcDayOf(clock())) return undefined;
+  const origin = originOf(sender, publicUrl(), defaultTenant);
+  return presentMail(
+    { sender, receiver, address: email },
+    {
+      kind: "deletionWarning",
+      run: run.name,
+      candidates: run.candidates,
+      finishedAt: run.finishedAt,
+      on: new Date(`${anonymiseOn}T00:00:00Z`),
+      url: run.isArchived ? null : `${origin}/results/${mail.runId}`,
+    },
   );
 }

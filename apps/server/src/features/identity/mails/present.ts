@@ -21,7 +21,16 @@ export type Message =
       newEmail?: string | null;
     }
   | { kind: "loginCode"; code: string; minutes: number }
-  | { kind: "notice"; notice: AccountNotice; at: Date; url: string };
+  | { kind: "notice"; notice: AccountNotice; at: Date; url: string }
+  | {
+      kind: "deletionWarning";
+      run: string;
+      candidates: number;
+      finishedAt: Date;
+      on: Date;
+      /** Null where moderators do not see the run any more. */
+      url: string | null;
+    };
 
 /** What a letter shows of the tenant and of the person; a sample makes both up. */
 type Writer = Pick<
@@ -95,6 +104,7 @@ type Content = Pick<Letter, "title" | "text" | "code" | "action" | "notes"> & { 
 
 function contentOf(t: Translate<TextKey>, common: Values, message: Message): Content {
   if (message.kind === "notice") return noticeOf(t, common, message);
+  if (message.kind === "deletionWarning") return warningOf(t, message);
   const newEmail = "newEmail" in message ? message.newEmail : null;
   const values = { ...common, newEmail: newEmail ?? "" };
   const content = {
@@ -126,6 +136,22 @@ function noticeOf(
   if (notice === "emailChanged") return { ...content, notes: [t("notice.emailChanged.unasked")] };
   const action = { label: t("notice.action"), url, hint: t("linkHint") };
   return { ...content, action, notes: [t("notice.unasked")] };
+}
+
+function warningOf(
+  t: Translate<TextKey>,
+  { run, candidates, finishedAt, on, url }: Message & { kind: "deletionWarning" },
+): Content {
+  const { date } = momentOf(on);
+  const values = { run, candidates, date, finishedOn: momentOf(finishedAt).date };
+  const action = url === null ? undefined : { label: t("deletionWarning.action"), url };
+  return {
+    subject: t("deletionWarning.subject", values),
+    title: t("deletionWarning.title"),
+    text: t("deletionWarning.text", values),
+    ...(action && { action: { ...action, hint: t("linkHint") } }),
+    notes: [t("deletionWarning.goes"), t("deletionWarning.stays")],
+  };
 }
 
 const settingOf = ({ emailSettings }: Writer, key: (typeof EMAIL_SETTING_KEYS)[number]) =>

@@ -49,6 +49,37 @@ export async function selectReceiver(tx: TenantTransaction, personId: string) {
 }
 export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>;
 
+/** What a warning says of a run. */
+export interface WarnedRun {
+  name: string;
+  candidates: number;
+  finishedAt: Date;
+  deletionPolicy: number;
+  warningPolicy: number;
+  /** Moderators do not see it any more. */
+  isArchived: boolean;
+}
+
+/** The run whose moderator is warned; nothing where it is erased already, or somebody else's. */
+export async function selectWarnedRun(
+  tx: TenantTransaction,
+  { runId, personId }: { runId: string; personId: string },
+): Promise<WarnedRun | undefined> {
+  const [row] = await tx.prepared<WarnedRun>(
+    "warnedRun",
+    `select r.name, r.finished_at as "finishedAt", r.state = 'ARCHIVED' as "isArchived",
+            t.deletion_policy as "deletionPolicy", t.warning_policy as "warningPolicy",
+            (select count(*)::int from run_candidate c
+              where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
+       from run r join tenant t on t.tenant_id = r.tenant_id
+      where r.tenant_id = $1 and r.id = $2 and r.state in ('FINISHED', 'ARCHIVED')
+        and exists (select from run_moderator m
+          where m.tenant_id = r.tenant_id and m.run_id = r.id and m.person_id = $3)`,
+    [tx.tenantId, runId, personId],
+  );
+  return row;
+}
+
 /** The address that a change of e-mail waits to confirm; null where none waits any more. */
 export async function selectNewEmail(
   tx: TenantTransaction,

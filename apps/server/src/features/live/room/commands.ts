@@ -1,3 +1,4 @@
+import type { LiveEvent } from "@assay/contract";
 import { isAuditor, maySeeRun, type Id } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../../db/database.ts";
@@ -167,6 +168,8 @@ export class Room {
     }
     if (!isSame || changes.some((change) => isAccountOf(change, follower.actor.id)))
       follower.stream.send({ kind: "account" }, id);
+    // How far something of one's own is: only the last word of each counts.
+    for (const event of exportsOf(changes, follower.actor.id)) follower.stream.send(event, id);
     if (changes.some(({ kind }) => kind === "all")) {
       this.#stale.add(follower);
       follower.stream.send({ kind: "all" }, id);
@@ -229,6 +232,14 @@ interface Telling {
 }
 
 const isOfRun = (change: Told): change is RunChange =>
-  change.kind !== "account" && change.kind !== "all";
+  change.kind !== "account" && change.kind !== "all" && change.kind !== "export";
+/** How far the exports of a person are, each once. */
+function exportsOf(changes: readonly Told[], personId: Id): LiveEvent[] {
+  const own = changes.filter((change) => change.kind === "export" && change.personId === personId);
+  const latest = new Map(
+    own.flatMap((change) => (change.kind === "export" ? [[change.key, change] as const] : [])),
+  );
+  return [...latest.values()].map(({ personId: _, ...event }) => event);
+}
 const isAccountOf = (change: Told, personId: Id): boolean =>
   change.kind === "account" && (change.personId === null || change.personId === personId);

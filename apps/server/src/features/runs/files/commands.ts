@@ -249,8 +249,13 @@ async function openFile({ tx, actor }: Asking, id: string, open: typeof openRun)
   return { run, file: found(isFile && mayReadFile(run, actor, file) ? file : null) };
 }
 
+/** Whoever acts, or nobody: what the night removes is recorded too. */
+export type Recording = Pick<Asking, "tx" | "now"> & {
+  readonly actor: { readonly id: string | null };
+};
+
 export const record = (
-  { tx, actor, now }: Asking,
+  { tx, actor, now }: Recording,
   action: "upload" | "download" | "change" | "delete",
   file: AuditedFile,
 ) =>
@@ -300,7 +305,7 @@ export async function removeFile(asking: Asking, id: string, { jobs }: FileParts
 
 /** Runs what may remove files of a run; what went is recorded, and removed from the bucket. */
 export type ClearingFiles = <T>(
-  asking: Asking,
+  asking: Recording,
   runId: Run["id"],
   work: () => Promise<T>,
 ) => Promise<T>;
@@ -308,7 +313,7 @@ export type ClearingFiles = <T>(
 /** The objects of documents that nothing refers to any more go as their rows did. */
 export const documentsGone =
   ({ jobs }: FileParts) =>
-  async (asking: Asking, documents: readonly GoneDocument[]): Promise<void> => {
+  async (asking: Recording, documents: readonly GoneDocument[]): Promise<void> => {
     for (const { exerciseId, ...document } of documents) {
       await removeObject(asking.tx, jobs, document);
       const noted = { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null } as const;

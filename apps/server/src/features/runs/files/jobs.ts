@@ -58,6 +58,14 @@ export async function removeObject(tx: TenantTransaction, jobs: Sender, { id, pl
   await jobs.send(tx, "files", job);
 }
 
+/** What others need who keep files of their own in the same bucket. */
+export const objectPlaces = ({ jobs, bucket }: { jobs: Sender; bucket?: Bucket | undefined }) => ({
+  jobs,
+  bucket,
+  keyOf: objectKey,
+  removeObject: (tx: TenantTransaction, file: Placed) => removeObject(tx, jobs, file),
+});
+
 interface Worker {
   jobs: Jobs;
   bucket?: Bucket | undefined;

@@ -1,0 +1,71 @@
+import type { PdfState } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import { sql } from "drizzle-orm";
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
+import { runs } from "./runs.ts";
+
+/** The reports that were asked for; a finished one is kept for a day, in `pdf_chunk` or in a bucket. */
+export const pdfJobs = pgTable(
+  "pdf_job",
+  {
+    ...entity(),
+    runId: id("run_id").notNull(),
+    /** Null: the whole run. */
+    candidateId: id("candidate_id"),
+    locale: text("locale").$type<Language>().notNull(),
+    requestedBy: id("requested_by").notNull(),
+    requestedAt: moment("requested_at").notNull(),
+    /** When it was last heard of: a job that nobody works on any more is told by it. */
+    movedAt: moment("moved_at").notNull(),
+    state: text("state").$type<PdfState>().notNull(),
+    progress: doublePrecision("progress").notNull().default(0),
+    /** How often it was begun. */
+    attempts: integer("attempts").notNull().default(0),
+    fileName: text("file_name").notNull(),
+    size: integer("size"),
+    place: text("place").$type<"database" | "bucket">().notNull(),
+    tokenHash: text("token_hash"),
+    tokenExpiresAt: moment("token_expires_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: "pdf_job_run",
+      columns: [t.tenantId, t.runId],
+      foreignColumns: [runs.tenantId, runs.id],
+    }).onDelete("cascade"),
+    // Who asks again while it is made waits for the same one.
+    uniqueIndex("pdf_job_under_way")
+      .on(t.tenantId, t.runId, t.requestedBy, t.locale, sql`coalesce(${t.candidateId}, '')`)
+      .where(sql`${t.state} in ('QUEUED', 'RUNNING')`),
+    index("pdf_job_of_run").on(t.tenantId, t.runId),
+  ],
+);
+
+/** 256 KB of a report each. */
+export const pdfChunks = pgTable(
+  "pdf_chunk",
+  {
+    ...tenant(),
+    jobId: id("job_id").notNull(),
+    position: integer("position").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.jobId, t.position] }),
+    foreignKey({
+      name: "pdf_chunk_job",
+      columns: [t.tenantId, t.jobId],
+      foreignColumns: [pdfJobs.tenantId, pdfJobs.id],
+    }).onDelete("cascade"),
+  ],
+);

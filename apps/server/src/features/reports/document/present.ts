@@ -1,0 +1,264 @@
+import type { Competency, Item } from "@assay/contract";
+import {
+  type CandidateSheet,
+  DECIMALS,
+  type ExerciseSheet,
+  type Language,
+  panelPicture,
+  type PanelRow,
+  spreadOf,
+  type StepVerdict,
+  textIn,
+} from "@assay/domain";
+import type {
+  Badge,
+  CandidatePart,
+  Chart,
+  DataTable,
+  TableCell,
+  TableRow,
+} from "../../../platform/pdf/document.ts";
+import { chartOf, graphicColor } from "../../../platform/pdf/drawings.ts";
+import { writable } from "../../../platform/pdf/writable.ts";
+import { compileTexts, type Translate } from "../../../platform/texts.ts";
+import type { ReportHead } from "../pdf/ports.ts";
+import de from "./texts/de.json" with { type: "json" };
+import en from "./texts/en.json" with { type: "json" };
+import fr from "./texts/fr.json" with { type: "json" };
+
+export type ReportWord = keyof typeof de;
+export const reportWords = compileTexts<ReportWord>({ de, en, fr });
+/** The words that stand by themselves. */
+export const plainWords = Object.keys(de).filter(
+  (key) => !/\{(?!g,)/.test(de[key as ReportWord]),
+) as ReportWord[];
+
+export const GREEN = "#1e7132";
+export const RED = "#b3261e";
+const NO_VALUE = "–";
+/** So many columns stand beside each other on a page. */
+const COLUMNS = 9;
+/** Pixels, as charts are drawn in: the whole width of the text, and half of it. */
+const WIDE = 860;
+const NARROW = 460;
+
+/** The numbers of a report as tables and charts, in its language. */
+export class ReportTables {
+  readonly #head: ReportHead;
+  readonly #t: Translate<ReportWord>;
+  readonly #number: (value: number, digits?: number) => string;
+  /** In the order in which they are shown. */
+  readonly competencies: Competency[];
+
+  constructor(head: ReportHead, t: Translate<ReportWord>) {
+    this.#head = head;
+    this.#t = t;
+    this.#number = numberFormat(head.locale);
+    const { competencyIds, competencies } = head.design;
+    this.competencies = competencies
+      .filter(({ id }) => competencyIds.includes(id))
+      .toSorted(
+        (a, b) => a.sortOrder - b.sortOrder || competencies.indexOf(a) - competencies.indexOf(b),
+      );
+  }
+
+  /** As a limit or a criterion is written. */
+  number(value: number): string {
+    return this.#number(value);
+  }
+
+  textOf(texts: Item["texts"] | Competency["texts"]): string {
+    return writable(textIn<{ displayName: string }>(texts, this.#head.locale)?.displayName ?? "");
+  }
+
+  itemName(id: string): string {
+    const all = this.#head.design.items.flatMap((item) => [item, ...item.items]);
+    const item = all.find((one) => one.id === id);
+    return item ? this.textOf(item.texts) : "";
+  }
+
+  passBadge(passed: boolean): Badge {
+    return { word: this.#t(passed ? "passed" : "failed"), color: passed ? GREEN : RED };
+  }
+
+  /** As the tables of the page write it. */
+  value(value: number | null): string {
+    return value === null
+      ? NO_VALUE
+      : this.#number(value, DECIMALS[this.#head.design.cutOffStrategy]);
+  }
+
+  #row(competencyId: string, cells: TableCell[]): TableRow {
+    const competency = this.competencies.find(({ id }) => id === competencyId);
+    return {
+      label: competency ? this.textOf(competency.texts) : "",
+      color: competency ? graphicColor(competency.colorCode) : null,
+      cells,
+    };
+  }
+
+  /** Tables of at most so many columns; the last column of all stands in the last one. */
+  split(table: DataTable): DataTable[] {
+    const [count, tables] = [table.columns.length, [] as DataTable[]];
+    if (table.rows.length === 0) return [];
+    const pieces = Math.max(1, Math.ceil(count / COLUMNS));
+    const size = Math.ceil(count / pieces);
+    for (let from = 0; from < count; from += size) {
+      const part = (row: TableRow) => ({ ...row, cells: row.cells.slice(from, from + size) });
+      tables.push({
+        corner: table.corner,
+        columns: table.columns.slice(from, from + size),
+        isLastWide: table.isLastWide === true && from + size >= count,
+        rows: table.rows.map(part),
+        foot: table.foot.map(part),
+      });
+    }
+    return tables;
+  }
+
+  overviewTables({ exercises, profile, value }: CandidateSheet): DataTable[] {
+    if (profile.every((row) => row.value === null && row.values.every((one) => one === null)))
+      return [];
+    const strong = (one: number | null): TableCell => ({ t: this.value(one), strong: true });
+    return this.split({
+      corner: this.#t("competency"),
+      columns: [...exercises.map(({ exerciseId }) => this.itemName(exerciseId)), this.#t("total")],
+      rows: profile.map((row) =>
+        this.#row(row.competencyId, [
+          ...row.values.map((one) => ({ t: this.value(one) })),
+          strong(row.value),
+        ]),
+      ),
+      foot: [
+        {
+          label: this.#t(`strategy_${this.#head.design.cutOffStrategy}`),
+          color: null,
+          cells: [...exercises.map((one) => strong(one.value)), strong(value)],
+        },
+      ],
+    });
+  }
+
+  exerciseTables({ observerIds, rows, value }: ExerciseSheet, nameOf: (id: string) => string) {
+    if (observerIds.length === 0) return [];
+    const word = this.#t(`strategy_${this.#head.design.cutOffStrategy}`);
+    return this.split({
+      corner: this.#t("competency"),
+      columns: [...observerIds.map(nameOf), word],
+      rows: rows.map((row) =>
+        this.#row(row.competencyId, [
+          ...row.cells.map((cell): TableCell => ({
+            t: `${cell.value === null ? NO_VALUE : this.#number(cell.value)}${cell.isOverwritten ? "*" : ""}${cell.differs ? " ↔" : ""}`,
+            ...(cell.differs && { differs: true as const }),
+          })),
+          { t: this.value(row.value), strong: true },
+        ]),
+      ),
+      foot: [
+        {
+          label: word,
+          color: null,
+          cells: [...observerIds.map(() => ({ t: "" })), { t: this.value(value), strong: true }],
+        },
+      ],
+    });
+  }
+
+  /** The overall results of moderators, where these decide. */
+  resultTables({ results, profile }: CandidateSheet): DataTable[] {
+    if (this.#head.design.cutOffStrategy !== "MANUAL" || results.length === 0) return [];
+    return this.split({
+      corner: this.#t("competency"),
+      columns: results.map(({ itemId }) => this.itemName(itemId)),
+      rows: profile.map(({ competencyId }) =>
+        this.#row(
+          competencyId,
+          results.map(({ values }) => {
+            const value = values.get(competencyId) ?? null;
+            return { t: value === null ? NO_VALUE : this.#number(value), strong: true };
+          }),
+        ),
+      ),
+      foot: [],
+    });
+  }
+
+  #look(mode: "bar" | "boxplot", width: number) {
+    const { scale, cutOffStrategy } = this.#head.design;
+    const criterions = scale.criterions.map(({ value, texts }) => ({
+      value,
+      label: this.#number(value),
+      text: textIn<{ textShort: string }>(texts, this.#head.locale)?.textShort ?? "",
+    }));
+    const valueTexts = [
+      ...criterions.map(({ value }) => this.#number(value, DECIMALS[cutOffStrategy])),
+      this.#t("unrated"),
+    ];
+    return { mode, width, criterions, valueTexts: valueTexts.slice(0, -1) };
+  }
+
+  #panelRow(
+    competencyId: string,
+    value: number | null,
+    ratings: readonly number[],
+    limit: number | null,
+  ): PanelRow {
+    const { label } = this.#row(competencyId, []);
+    const color = this.competencies.find(({ id }) => id === competencyId)?.colorCode;
+    const valueText = value === null ? this.#t("unrated") : this.value(value);
+    const spread = spreadOf(ratings);
+    return { label, color, value, valueText, spread, points: ratings, limit, differs: false };
+  }
+
+  profile({ profile }: CandidateSheet): Chart | null {
+    const rows = profile
+      .filter(({ ratings }) => ratings.length > 0)
+      .map(({ competencyId, value, ratings }) =>
+        this.#panelRow(competencyId, value, ratings, null),
+      );
+    if (rows.length === 0) return null;
+    const picture = panelPicture(rows, this.#look("boxplot", WIDE));
+    const values = saidOf(rows);
+    return chartOf(picture, this.#t("profileSaid", { values }));
+  }
+
+  chart(
+    { exerciseId, rows, observerIds }: ExerciseSheet,
+    verdicts: readonly StepVerdict[],
+  ): CandidatePart["charts"] {
+    if (observerIds.length === 0) return [];
+    const drawn = rows.map((row) =>
+      this.#panelRow(
+        row.competencyId,
+        row.value,
+        row.ratings,
+        this.#limitOf(verdicts, exerciseId, row.competencyId),
+      ),
+    );
+    const picture = panelPicture(drawn, this.#look("bar", NARROW));
+    const title = this.itemName(exerciseId);
+    const alt = this.#t("chartSaid", { title, values: saidOf(drawn) });
+    return [{ title, chart: chartOf(picture, alt) }];
+  }
+
+  /** What a competency has to reach in a step that is judged by competencies. */
+  #limitOf(verdicts: readonly StepVerdict[], exerciseId: string, competencyId: string) {
+    const parts = verdicts.find(({ itemId }) => itemId === exerciseId)?.judgement.parts ?? [];
+    return (
+      parts.find(({ kind, id }) => kind === "competency" && id === competencyId)?.limit ?? null
+    );
+  }
+}
+
+const saidOf = (rows: readonly PanelRow[]): string =>
+  rows.map(({ label, valueText }) => `${label} ${valueText}`).join("; ");
+
+const numberFormat = (language: Language) => {
+  const formats = new Map<number | undefined, Intl.NumberFormat>();
+  return (value: number, digits?: number): string => {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 3 };
+    const format = formats.get(digits) ?? new Intl.NumberFormat(language, options);
+    formats.set(digits, format);
+    return format.format(value);
+  };
+};

@@ -1,0 +1,89 @@
+import { MOST_EXPORTED_ROWS } from "@assay/contract";
+import { isExported } from "@assay/domain";
+import type { UnopenedCall } from "../../../http/context.ts";
+import type { calls } from "@assay/contract";
+import { ApiFailure, RuleFailure } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { HungUp } from "../../../platform/hungUp.ts";
+import type { Value } from "../../../platform/workbook.ts";
+import { displayName, wordsOf } from "../present.ts";
+import { cellsOf, type ExportRow, FOCUSES, type MoreColumns, presentExport } from "./present.ts";
+import {
+  selectProcessNames,
+  selectReportedRun,
+  selectStartedRuns,
+  type StartedRun,
+} from "./store.ts";
+
+type Asked = UnopenedCall<typeof calls.exportRuns>;
+
+/** The runs that match, in the order of their days; the export is noted with them. */
+const begin = ({ withTenant, actor, now, body }: Asked) =>
+  withTenant(async (tx) => {
+    const runs = (await selectStartedRuns(tx)).filter((run) => isExported(run, body));
+    if (runs.length === 0) throw new ApiFailure("NO_RESULTS");
+    const { key: _, ...filter } = body;
+    await recordAudit(tx, {
+      at: now,
+      actorId: actor.id,
+      action: "run.export",
+      details: { ...filter, runs: runs.length },
+    });
+    return { runs, processes: await selectProcessNames(tx, body.selectedProcesses) };
+  });
+
+/** One run after the other, each in a transaction of its own, whose end tells how far it is. */
+async function* read({ withTenant, actor, body, hungUp }: Asked, runs: readonly StartedRun[]) {
+  for (const [index, { id, day }] of runs.entries()) {
+    if (hungUp.aborted) throw new HungUp();
+    const reported = await withTenant(async (tx) => {
+      const { key } = body;
+      if (key !== undefined)
+        tx.tell({
+          kind: "export",
+          personId: actor.id,
+          key,
+          done: index + 1,
+          total: runs.length,
+        });
+      return selectReportedRun(tx, id);
+    });
+    // A run may be deleted meanwhile, with its whole tenant.
+    if (reported) yield { ...reported, day };
+  }
+}
+
+/**
+ * The rows of an export, part by part, and in the end what else its workbook says.
+ *
+ * @throws ApiFailure NO_RESULTS; RuleFailure where there are too many rows; HungUp
+ */
+export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
+  const { body, language, tenant, now } = asked;
+  const words = wordsOf(language, tenant);
+  const { runs, processes } = await begin(asked);
+  const columns: MoreColumns = new Map();
+  const focus = FOCUSES[body.exportFocus];
+  const kept: ExportRow[] = [];
+  let rows = 0;
+  for await (const reported of read(asked, runs)) {
+    const own = focus.rows(reported, words, columns);
+    rows += own.length;
+    if (rows > MOST_EXPORTED_ROWS)
+      throw new RuleFailure([{ path: "selectedProcesses", rule: "tooMany" }]);
+    // Later runs bring more columns: what may need them waits.
+    if (columns.size > 0) kept.push(...own);
+    else add(own.map((row) => cellsOf(row, columns)));
+  }
+  if (rows === 0) throw new ApiFailure("NO_RESULTS");
+  add(kept.map((row) => cellsOf(row, columns)));
+  const names = processes.map((process) => displayName(process, words));
+  const exported = {
+    request: body,
+    columns,
+    runs: runs.length,
+    rows,
+    processes: names,
+  };
+  return presentExport(exported, { appTitle: tenant.appTitle, now }, words);
+}

@@ -1,0 +1,318 @@
+import type { ExportRequest, Item } from "@assay/contract";
+import {
+  combine,
+  type ExportFocus,
+  figuresOf,
+  type GivenRating,
+  type Id,
+  judgeStep,
+  observedLeaves,
+  observerFigures,
+  type Rating,
+  ratingValue,
+  SINCE_START,
+} from "@assay/domain";
+import type { Value, Workbook } from "../../../platform/workbook.ts";
+import {
+  aboutSheet,
+  candidateLabels,
+  candidateStateWord,
+  dayValue,
+  displayName,
+  type Made,
+  raterLabels,
+  type ReportKey,
+  stateWord,
+  type Words,
+  workbookName,
+} from "../present.ts";
+import type { ReportedRun } from "./store.ts";
+
+/** One run on its way into a workbook. */
+export interface ExportedRun extends ReportedRun {
+  day: string;
+}
+
+/** Cells under columns that every row has, and under those of some runs only. */
+export interface ExportRow {
+  fixed: Value[];
+  more?: ReadonlyMap<string, Value>;
+}
+
+/** Columns that came with a run: what is in `ExportRow.more`, with their headers, in order. */
+export type MoreColumns = Map<string, string>;
+
+interface Focus {
+  headers: readonly ReportKey[];
+  rows(exported: ExportedRun, words: Words, columns: MoreColumns): ExportRow[];
+}
+
+const RUN: readonly ReportKey[] = ["run", "day", "runState", "process"];
+const runCells = ({ run, day }: ExportedRun, words: Words): Value[] => [
+  run.name,
+  dayValue(day),
+  stateWord(run.runState, words),
+  displayName(run.design, words),
+];
+
+type AssessmentRow = ReportedRun["assessments"][number];
+/** Everything that is rated: observed exercises, and steps that have an overall result. */
+const ratedItems = ({ run }: ExportedRun): Map<Id, Item | Item["items"][number]> =>
+  new Map(
+    [...run.design.items, ...observedLeaves(run.design.items)].map((item) => [item.id, item]),
+  );
+
+const competencyNames = ({ run }: ExportedRun, words: Words): Map<Id, string> =>
+  new Map(
+    run.design.competencies.map((competency) => [competency.id, displayName(competency, words)]),
+  );
+
+/** The texts of all cues of a run's design, by uid. */
+function cueTexts({ run }: ExportedRun, { language }: Words): Map<string, string> {
+  const items = run.design.items.flatMap((item) => [item, ...item.items]);
+  const cues = items
+    .flatMap((item) => Object.values(item.cues))
+    .flatMap(({ cueGroups }) => cueGroups.flatMap((group) => group.cues));
+  return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, texts[language] ?? texts.de]));
+}
+
+/** One row for each rating. */
+const ratingFocus: Focus = {
+  headers: [
+    ...RUN,
+    "candidate",
+    "job",
+    "candidateState",
+    "exercise",
+    "competency",
+    "kind",
+    "rater",
+    "value",
+    "overwritten",
+    "counted",
+    "cueCount",
+    "cues",
+    "changed",
+  ],
+  rows(exported, words) {
+    const { t } = words;
+    const [candidates, raterOf] = [candidateLabels(exported, words), raterLabels(exported, words)];
+    const [items, competencies] = [ratedItems(exported), competencyNames(exported, words)];
+    const cues = cueTexts(exported, words);
+    const states = new Map(exported.run.candidates.map((one) => [one.candidateId, one]));
+    const shared = runCells(exported, words);
+    const rowsOf = ({ candidateId, values, ...assessment }: AssessmentRow): ExportRow[] => {
+      const item = items.get(assessment.exerciseId);
+      const candidate = states.get(candidateId);
+      if (!item || !candidate) return [];
+      const ofCell = [
+        candidates.get(candidateId) ?? "",
+        candidate.candidateJob,
+        candidateStateWord(candidate.candidateState, words),
+        displayName(item, words),
+      ];
+      const isResult = assessment.assessmentType === "RESULT";
+      return values.map((value) => ({
+        fixed: [
+          ...shared,
+          ...ofCell,
+          competencies.get(value.competencyId) ?? "",
+          t(isResult ? "overallResult" : "rating"),
+          raterOf(assessment.personId),
+          value.selectedCriterion,
+          value.selectedCriterionOverwrite,
+          ratingValue(value),
+          value.selectedCueIds.length,
+          value.selectedCueIds.map((uid) => cues.get(uid) ?? uid).join("\n"),
+          assessment.updatedOn,
+        ],
+      }));
+    };
+    return exported.assessments.flatMap(rowsOf);
+  },
+};
+
+/** The ratings that decide: under MANUAL the overall results, else those of the observers. */
+function decidingRatings({ run, assessments }: ExportedRun): Map<Id, Rating[]> {
+  const type = run.design.cutOffStrategy === "MANUAL" ? "RESULT" : "OBSERVATION";
+  const deciding = assessments.filter(({ assessmentType }) => assessmentType === type);
+  const byCandidate = Map.groupBy(deciding, ({ candidateId }) => candidateId);
+  const flat = ({ exerciseId, values }: AssessmentRow) =>
+    values.map((value) => ({
+      exerciseId,
+      competencyId: value.competencyId,
+      value: ratingValue(value),
+    }));
+  return new Map([...byCandidate].map(([id, own]) => [id, own.flatMap(flat)]));
+}
+
+/** One row for each candidate, with the aggregates of competencies, of steps and of their exercises. */
+const candidateFocus: Focus = {
+  headers: [...RUN, "candidate", "job", "candidateState", "ratings"],
+  rows(exported, words, columns) {
+    const { run } = exported;
+    const { cutOffStrategy: strategy, items, competencies } = run.design;
+    for (const one of competencies) columns.set(`c${one.id}`, displayName(one, words));
+    for (const one of items.flatMap((item) => [item, ...observedParts(item)]))
+      columns.set(`x${one.id}`, displayName(one, words));
+    const ratingsOf = decidingRatings(exported);
+    const names = candidateLabels(exported, words);
+    const shared = runCells(exported, words);
+    return run.candidates.map((candidate) => {
+      const ratings = ratingsOf.get(candidate.candidateId) ?? [];
+      const valueOf = (id: Id, isAbout: (rating: Rating) => boolean) =>
+        combine(id, strategy, ratings.filter(isAbout)).value;
+      const stepValue = (item: Item) =>
+        strategy === "MANUAL"
+          ? valueOf(item.id, (rating) => rating.exerciseId === item.id)
+          : judgeStep({ item, strategy, ratings }).value;
+      const more = new Map<string, Value>([
+        ...competencies.map(
+          ({ id }) => [`c${id}`, valueOf(id, (rating) => rating.competencyId === id)] as const,
+        ),
+        ...items.map((item) => [`x${item.id}`, stepValue(item)] as const),
+        ...items
+          .flatMap(observedParts)
+          .map(({ id }) => [`x${id}`, valueOf(id, (rating) => rating.exerciseId === id)] as const),
+      ]);
+      const fixed = [
+        ...shared,
+        names.get(candidate.candidateId) ?? "",
+        candidate.candidateJob,
+        candidateStateWord(candidate.candidateState, words),
+        ratings.filter(({ value }) => value !== null).length,
+      ];
+      return { fixed, more };
+    });
+  },
+};
+
+/** The exercises of a centre that are observed. */
+const observedParts = (item: Item) => item.items.filter((part) => part.isObserved);
+
+/** What the observers gave, before anybody overwrote it. */
+const givenRatings = ({ assessments }: ExportedRun): GivenRating[] =>
+  assessments
+    .filter(({ assessmentType }) => assessmentType === "OBSERVATION")
+    .flatMap(({ personId: observerId, candidateId, exerciseId, values }) =>
+      values.flatMap(({ competencyId, selectedCriterion: value }) =>
+        value === null ? [] : [{ observerId, candidateId, exerciseId, competencyId, value }],
+      ),
+    );
+
+/** One row for each observer and run. */
+const observerFocus: Focus = {
+  headers: [
+    ...RUN,
+    "observer",
+    "candidates",
+    "ratings",
+    "overwrittenCount",
+    "cueCount",
+    "mean",
+    "compared",
+    "deviation",
+    "distance",
+  ],
+  rows(exported, words) {
+    const raterOf = raterLabels(exported, words);
+    const byObserver = Map.groupBy(
+      exported.assessments.filter(({ assessmentType }) => assessmentType === "OBSERVATION"),
+      ({ personId }) => personId,
+    );
+    const shared = runCells(exported, words);
+    return observerFigures(givenRatings(exported)).map((figures) => {
+      const values = (byObserver.get(figures.observerId) ?? []).flatMap((one) => one.values);
+      const fixed = [
+        ...shared,
+        raterOf(figures.observerId),
+        figures.candidates,
+        figures.ratings,
+        values.filter((value) => value.selectedCriterionOverwrite !== null).length,
+        values.reduce((sum, value) => sum + value.selectedCueIds.length, 0),
+        figures.mean,
+        figures.compared,
+        figures.deviation,
+        figures.distance,
+      ];
+      return { fixed };
+    });
+  },
+};
+
+/** One row for each competency and run. */
+const competencyFocus: Focus = {
+  headers: [...RUN, "competency", "ratings", "mean", "median", "min", "max", "standardDeviation"],
+  rows(exported, words) {
+    const byCompetency = Map.groupBy(
+      [...decidingRatings(exported).values()].flat(),
+      ({ competencyId }) => competencyId,
+    );
+    const shared = runCells(exported, words);
+    return exported.run.design.competencies.map((competency) => {
+      const ratings = byCompetency.get(competency.id) ?? [];
+      const figures = figuresOf(ratings.flatMap(({ value }) => value ?? []));
+      const { count, mean, median, min, max, standardDeviation } = figures;
+      const name = displayName(competency, words);
+      return { fixed: [...shared, name, count, mean, median, min, max, standardDeviation] };
+    });
+  },
+};
+
+/** What the rows of an export are (decisions §12). */
+export const FOCUSES: Readonly<Record<ExportFocus, Focus>> = {
+  DefaultFocus: ratingFocus,
+  CandidateFocus: candidateFocus,
+  ObserverFocus: observerFocus,
+  CompetencyFocus: competencyFocus,
+};
+
+/** The cells of a row under all columns: those of other runs stay empty. */
+export const cellsOf = ({ fixed, more }: ExportRow, columns: MoreColumns): Value[] => [
+  ...fixed,
+  ...Array.from(columns.keys(), (key) => more?.get(key) ?? null),
+];
+
+interface Exported {
+  request: ExportRequest;
+  columns: MoreColumns;
+  runs: number;
+  rows: number;
+  /** The names of the chosen processes. */
+  processes: readonly string[];
+}
+
+/** Everything of the workbook but its rows. */
+export function presentExport(
+  { request, columns, runs, rows, processes }: Exported,
+  made: Made,
+  words: Words,
+) {
+  const { t } = words;
+  const focus = FOCUSES[request.exportFocus];
+  const isLimited = request.selectedTimeSpan !== SINCE_START;
+  const headers = [...focus.headers.map((key) => t(key)), ...columns.values()];
+  const cues = focus.headers.indexOf("cues");
+  const about = aboutSheet(
+    [
+      ["focus", t(request.exportFocus)],
+      ["runStates", request.selectedRunStates.map((state) => stateWord(state, words)).join(", ")],
+      ["processes", processes.join(", ") || t("allProcesses")],
+      ["from", isLimited ? dayValue(request.dateFrom) : t("sinceStart")],
+      ["to", isLimited ? dayValue(request.dateTo) : t("sinceStart")],
+      ["runs", runs],
+      ["rows", rows],
+    ],
+    made,
+    words,
+  );
+  const name = t(request.exportFocus);
+  const fileName = workbookName(name, made.now.toISOString().slice(0, 10));
+  const table: Omit<Workbook["tables"][number], "rows"> = {
+    name,
+    headers,
+    ...(cues >= 0 && { wrapped: { [cues]: CUES_WIDTH } }),
+  };
+  return { fileName, table, about };
+}
+const CUES_WIDTH = 60;

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Body, pdfCalls } from "@assay/contract";
+import { fullName, isAnonymous, mayReport, safeFileName } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { TenantOfHost } from "../../../db/directory.ts";
+import { hashToken, newToken } from "../../../http/authentication.ts";
+import type { Actor, UnopenedCall } from "../../../http/context.ts";
+import { ApiFailure, demand, demandState, found, Unavailable } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import { type Run, selectCandidates, selectSeenRun } from "../../runs/store.ts";
+import type { PdfParts } from "./ports.ts";
+import { reportWords } from "../document/present.ts";
+import {
+  failPdfJob,
+  insertPdfJob,
+  type PdfJob,
+  selectPdfJob,
+  selectPdfUnderWay,
+  updatePdfToken,
+} from "./store.ts";
+
+interface Asking {
+  tx: TenantTransaction;
+  actor: Actor;
+  now: Date;
+}
+
+/** A report takes seconds, and waits for others minutes: longer nobody works on it any more. */
+const LOST_MS = 30 * 60_000;
+const TOKEN_MS = 5 * 60_000;
+/** Below the five minutes of the page, so that it hears from us and asks again. */
+const LONGEST_WAIT_MS = 280_000;
+const LOOK_MS = 400;
+
+/** @throws ApiFailure NOT_IN_LICENSE */
+export function demandFeature({ features }: Pick<TenantOfHost, "features">): void {
+  if (!features.includes("PDF_EXPORT")) throw new ApiFailure("NOT_IN_LICENSE");
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
+export async function openReported(
+  tx: TenantTransaction,
+  actor: Pick<Actor, "id" | "permissions">,
+  runId: string,
+  options?: { forUpdate: boolean },
+): Promise<Run> {
+  const run = found(await selectSeenRun(tx, actor, runId, options));
+  demand(mayReport(run, actor));
+  demandState(run, "exportPdf");
+  return run;
+}
+
+/** What the file is called: an erased name is not in it. */
+async function fileNameOf(
+  tx: TenantTransaction,
+  run: Run,
+  { locale, candidateId }: Body<typeof pdfCalls.createPdf>,
+  tenant: TenantOfHost,
+): Promise<string> {
+  const t = reportWords(locale, tenant);
+  if (!candidateId) return safeFileName(t("fileName", { run: run.name }), "application/pdf");
+  const candidates = await selectCandidates(tx, run.id);
+  const number = candidates.findIndex(({ id }) => id === candidateId) + 1;
+  const candidate = found(candidates[number - 1]);
+  const { candidateState = "OPEN" } =
+    run.candidates.find((one) => one.candidateId === candidateId) ?? {};
+  const isErased = isAnonymous(run.runState, { ...candidate, candidateState });
+  const name = (isErased ? null : fullName(candidate)) ?? t("anonymousCandidate", { number });
+  return safeFileName(t("fileNameOne", { run: run.name, name }), "application/pdf");
+}
+
+/**
+ * Asks for a report. Who has asked for the same and waits for it gets the same job: a retry makes no
+ * second one (decisions §15).
+ *
+ * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
+ */
+export async function requestPdf(
+  { tx, actor, now }: Asking,
+  tenant: TenantOfHost,
+  runId: string,
+  body: Body<typeof pdfCalls.createPdf>,
+  parts: PdfParts,
+): Promise<Pick<PdfJob, "id" | "fileName">> {
+  demandFeature(tenant);
+  // Who is erased at this moment is gone before, or takes the new job along.
+  const run = await openReported(tx, actor, runId, { forUpdate: true });
+  const fileName = await fileNameOf(tx, run, body, tenant);
+  const { locale, candidateId = null } = body;
+  const wanted = { runId, candidateId, locale, requestedBy: actor.id };
+  const before = await selectPdfUnderWay(tx, wanted);
+  if (before && now.getTime() - before.movedAt.getTime() < LOST_MS) return before;
+  if (before) await failPdfJob(tx, before.id, now);
+  const place = parts.bucket ? ("bucket" as const) : ("database" as const);
+  const job = { ...wanted, id: newId(), fileName, place };
+  if (!(await insertPdfJob(tx, job, now))) return found(await selectPdfUnderWay(tx, wanted));
+  await parts.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id });
+  await parts.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id, isOver: true }, KEPT);
+  return job;
+}
+/** A day, and then it goes. */
+const KEPT = { afterSeconds: 86_400 };
+
+/** A job of the actor's own; to anybody else there is none. @throws ApiFailure ITEM_NOT_FOUND */
+export async function openJob({ tx, actor }: Omit<Asking, "now">, id: string): Promise<PdfJob> {
+  const job = found(await selectPdfJob(tx, id));
+  found(job.requestedBy === actor.id || null);
+  // Rights that were taken away since count at once.
+  await openReported(tx, actor, job.runId);
+  return job;
+}
+
+/** Ends all waits when the server stops. */
+export interface Waits {
+  readonly stopping: AbortSignal;
+}
+
+type TokenCall = UnopenedCall<typeof pdfCalls.getPdfToken>;
+
+/**
+ * Waits until a job has ended, without holding a connection to the database; then makes a token, of
+ * which only the hash is stored.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable when it takes too long
+ */
+export async function awaitToken(call: TokenCall, { stopping }: Waits) {
+  const { actor, withTenant, params, hungUp } = call;
+  const began = Date.now();
+  const over = AbortSignal.any([hungUp, stopping]);
+  const opened = await withTenant((tx) => openJob({ tx, actor }, params.id));
+  for (;;) {
+    const job = found(await withTenant((tx) => selectPdfJob(tx, opened.id)));
+    if (job.state === "FAILED") throw new ApiFailure("PDF_JOB_ERROR", { id: job.id }, job.id);
+    if (job.state === "DONE") {
+      const now = new Date(call.now.getTime() + Date.now() - began);
+      return withTenant((tx) => makeToken(tx, job, now));
+    }
+    if (over.aborted || Date.now() - began > LONGEST_WAIT_MS) throw new Unavailable(503);
+    await delay(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
+  }
+}
+
+async function makeToken(tx: TenantTransaction, { id, fileName }: PdfJob, now: Date) {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + TOKEN_MS);
+  await updatePdfToken(tx, id, { hash: hashToken(token), expiresAt });
+  return { id, fileName, token };
+}
+
+/**
+ * Notes that somebody takes a report away.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, INVALID_TOKEN
+ */
+export async function takePdf({ tx, actor, now }: Asking, id: string, token: string) {
+  const job = await openJob({ tx, actor }, id);
+  const hash = hashToken(token);
+  const isGood =
+    job.state === "DONE" &&
+    job.tokenHash === hash &&
+    job.tokenExpiresAt !== null &&
+    job.tokenExpiresAt > now;
+  if (!isGood) throw new ApiFailure("INVALID_TOKEN");
+  const { runId, candidateId, locale } = job;
+  await recordAudit(tx, {
+    at: now,
+    actorId: actor.id,
+    action: "run.pdf",
+    subjectId: runId,
+    details: { jobId: id, locale, ...(candidateId !== null && { candidateId }) },
+  });
+  return { ...job, hash };
+}

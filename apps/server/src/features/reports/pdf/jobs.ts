@@ -1,0 +1,220 @@
+import { imageIdOf } from "@assay/contract";
+import { fullName, isAnonymous } from "@assay/domain";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database, TenantTransaction } from "../../../db/database.ts";
+import { selectTenant, type TenantOfHost } from "../../../db/directory.ts";
+import { ApiFailure } from "../../../http/failure.ts";
+import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
+import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
+import { selectAssessments } from "../../assessments/store.ts";
+import { selectObservations } from "../../observations/store.ts";
+import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
+import { selectImage } from "../../tenants/store.ts";
+import { demandFeature, openReported } from "./commands.ts";
+import type { PdfParts, ReportContent, ReportHead } from "./ports.ts";
+import {
+  beginPdfJob,
+  deletePdfJob,
+  failPdfJob,
+  finishPdfJob,
+  movePdfJob,
+  type PdfJob,
+  readOneMoment,
+  replacePdf,
+  returnPdfJob,
+  selectPdfJob,
+  selectRights,
+} from "./store.ts";
+
+/** Ids only: the tables of the jobs know no tenants. */
+interface PdfTask {
+  tenantId: string;
+  jobId: string;
+  /** The day is over for which a report is kept. */
+  isOver?: true;
+}
+
+interface Worker extends Omit<PdfParts, "jobs"> {
+  jobs: Jobs;
+  database: Database;
+  clock(): Date;
+  log: FastifyBaseLogger;
+  /** Ends what is being written when the server stops. */
+  stopping: AbortSignal;
+}
+
+/** So often a report is begun, also where it takes its server with it. */
+const MOST_ATTEMPTS = 3;
+const TOLD_EVERY_MS = 1000;
+
+async function logoOf(
+  tx: TenantTransaction,
+  { styling }: TenantOfHost,
+): Promise<ReportHead["logo"]> {
+  const id = styling.logo === null ? null : imageIdOf(styling.logo);
+  return (id !== null && (await selectImage(tx, id))) || null;
+}
+
+async function readHead(
+  tx: TenantTransaction,
+  tenant: TenantOfHost,
+  run: Run,
+  job: PdfJob,
+): Promise<ReportHead> {
+  const states = new Map(run.candidates.map((one) => [one.candidateId, one.candidateState]));
+  const candidates = (await selectCandidates(tx, run.id)).map((candidate, index) => {
+    const state = states.get(candidate.id) ?? "OPEN";
+    const isErased = isAnonymous(run.runState, { ...candidate, candidateState: state });
+    return {
+      id: candidate.id,
+      number: index + 1,
+      name: isErased ? null : fullName(candidate),
+      job: isErased ? "" : candidate.candidateProperties.job,
+      state,
+    };
+  });
+  const wanted = candidates.filter(({ id }) => job.candidateId === null || id === job.candidateId);
+  const { primary, secondary } = tenant.styling.theme.light;
+  return {
+    locale: job.locale,
+    wording: tenant,
+    appTitle: tenant.appTitle,
+    colors: { primary, secondary },
+    logo: await logoOf(tx, tenant),
+    run,
+    design: run.design,
+    people: await selectRunPeople(tx, run.id),
+    candidates: wanted,
+    count: wanted.length,
+    isOfOne: job.candidateId !== null,
+    madeAt: job.requestedAt.toISOString(),
+  };
+}
+
+/** What an anonymised run has lost is not even looked for. */
+async function readObservations(tx: TenantTransaction, run: Run, candidateId: string) {
+  return run.runState === "ANONYMIZED" ? [] : selectObservations(tx, run.id, candidateId);
+}
+
+/**
+ * Reads a run as it is at one moment, in the rights that its requester has by then, and hands it over
+ * candidate by candidate.
+ *
+ * @throws ApiFailure where the requester may not have the report any more
+ */
+async function readRun(
+  tx: TenantTransaction,
+  job: PdfJob,
+  begin: (head: ReportHead) => Promise<void>,
+  add: (content: ReportContent) => Promise<void>,
+): Promise<void> {
+  await readOneMoment(tx);
+  const tenant = await selectTenant(tx);
+  if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
+  demandFeature(tenant);
+  const actor = { id: job.requestedBy, permissions: await selectRights(tx, job.requestedBy) };
+  const run = await openReported(tx, actor, job.runId);
+  const head = await readHead(tx, tenant, run, job);
+  await begin(head);
+  const rows = await selectAssessments(tx, run.id);
+  const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
+  for (const { id: candidateId } of head.candidates) {
+    const assessments = (byCandidate.get(candidateId) ?? []).map(
+      ({ exerciseId, assessmentType, values, personId }) => ({
+        exerciseId,
+        assessmentType,
+        values,
+        observerId: assessmentType === "OBSERVATION" ? personId : null,
+      }),
+    );
+    await add({
+      candidateId,
+      assessments,
+      observations: await readObservations(tx, run, candidateId),
+    });
+  }
+}
+
+/** One attempt; nothing is stored where the job has gone meanwhile. */
+async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<void> {
+  const { database, clock, stopping, bucket } = worker;
+  const { tenantId, jobId } = task;
+  let told = 0;
+  let isGone = false;
+  const onProgress = (share: number) => {
+    if (Date.now() - told < TOLD_EVERY_MS) return;
+    told = Date.now();
+    const moved = database.withTenant(tenantId, (tx) =>
+      movePdfJob(tx, jobId, share * 0.98, clock()),
+    );
+    // What is shown meanwhile is not worth failing for.
+    moved.then((isThere) => (isGone ||= !isThere)).catch(() => undefined);
+  };
+  const report = startReport({ stopping, onProgress });
+  try {
+    await database.withTenant(tenantId, (tx) => readRun(tx, job, report.begin, report.add));
+    const pdf = await report.finish();
+    if (isGone) return;
+    if (bucket && job.place === "bucket") await bucket.put(worker.keyOf(tenantId, jobId), pdf);
+    await database.withTenant(tenantId, async (tx) => {
+      if (!(await selectPdfJob(tx, jobId, { forUpdate: true })))
+        return worker.removeObject(tx, { id: jobId, place: job.place });
+      if (job.place === "database") await replacePdf(tx, jobId, pdf);
+      await finishPdfJob(tx, jobId, pdf.length, clock());
+    });
+  } finally {
+    report.close();
+  }
+}
+
+/** Takes the job, unless it has ended already or was begun too often. */
+const take = (task: PdfTask, { database, clock }: Worker) =>
+  database.withTenant(task.tenantId, async (tx) => {
+    const job = await selectPdfJob(tx, task.jobId, { forUpdate: true });
+    if (!job || job.state === "DONE" || job.state === "FAILED") return undefined;
+    if (job.attempts >= MOST_ATTEMPTS) {
+      await failPdfJob(tx, job.id, clock());
+      return undefined;
+    }
+    await beginPdfJob(tx, job.id, clock());
+    return { ...job, attempts: job.attempts + 1 };
+  });
+
+async function removeReport({ tenantId, jobId }: PdfTask, worker: Worker): Promise<JobEnd> {
+  await worker.database.withTenant(tenantId, async (tx) => {
+    for (const gone of await deletePdfJob(tx, jobId)) await worker.removeObject(tx, gone);
+  });
+  return "done";
+}
+
+/**
+ * Writes the reports that were asked for, one at a time, and removes them after a day. What a killed
+ * server leaves behind is begun again by whoever runs.
+ */
+export async function workPdf(worker: Worker): Promise<void> {
+  const { database, clock, log, stopping } = worker;
+  await worker.jobs.work("pdf", async (data): Promise<JobEnd> => {
+    const task = data as PdfTask;
+    const { tenantId, jobId } = task;
+    if (task.isOver) return removeReport(task, worker);
+    const job = await take(task, worker);
+    if (!job) return "done";
+    try {
+      await writeReport(task, job, worker);
+      return "done";
+    } catch (error) {
+      const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+        database.withTenant(tenantId, work);
+      if (stopping.aborted) {
+        await inTenant((tx) => returnPdfJob(tx, jobId));
+        return "later";
+      }
+      const reason = error instanceof WriterFailed ? error.message : (error as Error).name;
+      log.warn({ tenantId, jobId, reason, attempt: job.attempts }, "a report could not be made");
+      // Rights that are gone do not come back by waiting.
+      if (!(error instanceof ApiFailure) && job.attempts < MOST_ATTEMPTS) return "later";
+      await inTenant((tx) => failPdfJob(tx, jobId, clock()));
+      return "done";
+    }
+  });
+}

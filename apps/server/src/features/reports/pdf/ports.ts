@@ -1,0 +1,61 @@
+import type { Observation, Process, ProcessRun, RunPerson } from "@assay/contract";
+import type { Assessment, Language } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { Bucket } from "../../../platform/bucket.ts";
+import type { Jobs } from "../../../platform/jobs.ts";
+import type { Wording } from "../../../platform/texts.ts";
+
+/** A candidate as the report shows one. */
+export interface ReportCandidate {
+  id: string;
+  /** In the order of the run, from 1: the name of who was erased. */
+  number: number;
+  /** Null where it was erased. */
+  name: string | null;
+  job: string;
+  state: ProcessRun["candidates"][number]["candidateState"];
+}
+
+/** What one moment knows of a run, without what was written and rated. */
+export interface ReportHead {
+  locale: Language;
+  wording: Wording;
+  appTitle: string;
+  colors: { primary: string; secondary: string };
+  logo: { bytes: Uint8Array; contentType: string } | null;
+  run: Pick<ProcessRun, "name" | "plannedDate" | "runState">;
+  design: Process;
+  people: RunPerson[];
+  candidates: ReportCandidate[];
+  /** How many candidates the report is about. */
+  count: number;
+  /** Only one candidate's part is wanted. */
+  isOfOne: boolean;
+  /** ISO 8601; the same in every try, so that the bytes are the same too. */
+  madeAt: string;
+}
+
+/** What was rated and written about one candidate. */
+export interface ReportContent {
+  candidateId: string;
+  assessments: Assessment[];
+  observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
+    pages: Pick<
+      Observation["pages"][number],
+      "title" | "content" | "competencyId" | "alternative"
+    >[];
+  })[];
+}
+
+/** Where finished reports stand besides the database, and who does the work. */
+export interface PdfParts {
+  jobs: Pick<Jobs, "send">;
+  bucket?: Bucket | undefined;
+  /** The place of a file in the bucket. */
+  keyOf(tenantId: string, fileId: string): string;
+  /** The object of a row that is gone, or goes in this transaction, has to follow. */
+  removeObject(
+    tx: TenantTransaction,
+    file: { id: string; place: "database" | "bucket" },
+  ): Promise<void>;
+}

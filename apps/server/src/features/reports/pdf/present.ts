@@ -1,0 +1,260 @@
+import {
+  candidateSheet,
+  type CandidateSheet,
+  type Judgement,
+  mix,
+  numberByAppearance,
+  type PartKind,
+  readable,
+  readDrawing,
+  wantsWhite,
+} from "@assay/domain";
+import type {
+  Badge,
+  CandidatePart,
+  DataTable,
+  Drawing,
+  PagePart,
+  Verdict,
+  Written,
+} from "../../../platform/pdf/document.ts";
+import { graphicColor, inkSheets, PAPER } from "../../../platform/pdf/drawings.ts";
+import { richBlocks } from "../../../platform/pdf/richBlocks.ts";
+import { MISSING, writable } from "../../../platform/pdf/writable.ts";
+import type { Translate } from "../../../platform/texts.ts";
+import {
+  GREEN,
+  plainWords,
+  RED,
+  ReportTables,
+  type ReportWord,
+  reportWords,
+} from "../document/present.ts";
+import type { ReportCandidate, ReportContent, ReportHead } from "./ports.ts";
+
+const AMBER = "#8a5200";
+const TONES = { OPEN: PAPER.dimmed, VETO: AMBER, FAILED: RED, PASSED: GREEN, HIRED: GREEN };
+
+/** Writes one report: words, numbers and drawings of its language and its run. */
+export class ReportWriter {
+  readonly #head: ReportHead;
+  readonly #t: Translate<ReportWord>;
+  readonly #files = new Map<string, Buffer>();
+  readonly #parts: CandidatePart[] = [];
+  readonly #sheets: { candidate: ReportCandidate; sheet: CandidateSheet }[] = [];
+  readonly #tables: ReportTables;
+
+  constructor(head: ReportHead) {
+    this.#head = head;
+    this.#t = reportWords(head.locale, head.wording);
+    this.#tables = new ReportTables(head, this.#t);
+  }
+
+  add(content: ReportContent): void {
+    const candidate = this.#head.candidates.find(({ id }) => id === content.candidateId);
+    if (!candidate) return;
+    const { items, cutOffStrategy: strategy } = this.#head.design;
+    const sheet = candidateSheet({
+      items,
+      strategy,
+      competencyIds: this.#tables.competencies.map(({ id }) => id),
+      assessments: content.assessments,
+    });
+    this.#sheets.push({ candidate, sheet });
+    const nameOf = this.#observers(content);
+    const exercises = sheet.exercises.map((exercise) => ({
+      title: this.#tables.itemName(exercise.exerciseId),
+      tables: this.#tables.exerciseTables(exercise, nameOf),
+    }));
+    const cells = sheet.exercises.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+    this.#parts.push({
+      name: this.#candidateName(candidate),
+      job: writable(candidate.job),
+      badge: this.#stateBadge(candidate),
+      verdicts: sheet.verdicts.map((one) => this.#verdict(one.itemId, one.judgement)),
+      overview: this.#tables.overviewTables(sheet),
+      results: this.#tables.resultTables(sheet),
+      exercises: exercises.filter(({ tables }) => tables.length > 0),
+      notes: [
+        ...(cells.some(({ isOverwritten }) => isOverwritten) ? [this.#t("overwritten")] : []),
+        ...(cells.some(({ differs }) => differs) ? [this.#t("differs")] : []),
+      ],
+      profile: this.#tables.profile(sheet),
+      charts: sheet.exercises.flatMap((exercise) => this.#tables.chart(exercise, sheet.verdicts)),
+      observations: this.#observations(content, nameOf),
+    });
+  }
+
+  finish(): Written {
+    const { run, design, appTitle, colors, logo, isOfOne, madeAt, candidates } = this.#head;
+    const primary = readable(colors.primary, PAPER.body);
+    const heading = readable(mix(colors.primary, PAPER.text, 0.35), PAPER.body);
+    const onPrimary = wantsWhite(primary) ? "#ffffff" : PAPER.text;
+    if (logo) this.#files.set("logo", Buffer.from(logo.bytes));
+    const one = isOfOne ? this.#parts[0] : undefined;
+    const date = run.plannedDate === null ? this.#t("undated") : germanDate(run.plannedDate);
+    const facts = [
+      { label: this.#t("run"), value: run.name },
+      { label: this.#t("process"), value: this.#tables.textOf(design.texts) },
+      { label: this.#t("date"), value: date },
+      one
+        ? { label: this.#t("job"), value: one.job }
+        : { label: this.#t("candidates"), value: String(candidates.length) },
+      { label: this.#t("madeOn"), value: germanDate(madeAt.slice(0, 10)) },
+    ];
+    const document = {
+      lang: this.#head.locale,
+      colors: { primary, onPrimary, heading, link: readable(colors.secondary, PAPER.body) },
+      title: one?.name ?? writable(run.name),
+      subtitle: this.#t("report"),
+      appTitle: writable(appTitle),
+      logo: logo && { file: "logo", alt: this.#t("logo", { name: writable(appTitle) }) },
+      facts: facts
+        .map(({ label, value }) => ({ label, value: writable(value) }))
+        .filter(({ value }) => value !== ""),
+      note: run.runState === "ANONYMIZED" ? this.#t("anonymised") : "",
+      summary: one ? [] : this.#summary(),
+      candidates: this.#parts,
+    };
+    const words = this.#words();
+    if (!JSON.stringify(document).includes(MISSING)) words["missing"] = "";
+    return { document: { ...document, words }, files: this.#files };
+  }
+
+  #words(): Record<string, string> {
+    return Object.fromEntries(plainWords.map((key) => [key, this.#t(key)]));
+  }
+
+  #candidateName({ name, number }: ReportCandidate): string {
+    return writable(name ?? this.#t("anonymousCandidate", { number }));
+  }
+
+  #stateBadge({ state }: ReportCandidate): Badge {
+    return { word: this.#t(`state_${state}`), color: TONES[state] };
+  }
+
+  /** Observers by name; who is no longer known has a number, in order of first appearance. */
+  #observers({ assessments, observations }: ReportContent): (id: string) => string {
+    const known = new Map(
+      this.#head.people
+        .filter(({ type, lastName }) => type === "USER" && lastName !== null)
+        .map(({ id, firstName, lastName }) => [
+          id,
+          [firstName, lastName].filter(Boolean).join(" "),
+        ]),
+    );
+    const order = this.#head.design.items.flatMap(({ id, items }) => [
+      id,
+      ...items.map((one) => one.id),
+    ]);
+    const ids = order.flatMap((exerciseId) =>
+      assessments.flatMap((one) => (one.exerciseId === exerciseId ? (one.observerId ?? []) : [])),
+    );
+    const all = [...ids, ...observations.map(({ observerId }) => observerId)];
+    const numbers = numberByAppearance(all.filter((id) => !known.has(id)));
+    return (id) =>
+      writable(known.get(id) ?? this.#t("unknownObserver", { number: numbers.get(id) ?? 1 }));
+  }
+
+  #verdict(itemId: string, { value, passed, parts }: Judgement): Verdict {
+    const labelOf = (kind: PartKind, id: string): string => {
+      if (kind === "total") return this.#t("total");
+      if (kind === "exercise") return this.#tables.itemName(id);
+      const competency = this.#head.design.competencies.find((one) => one.id === id);
+      return competency ? this.#tables.textOf(competency.texts) : "";
+    };
+    return {
+      step: this.#tables.itemName(itemId),
+      value: this.#tables.value(value),
+      badge: this.#tables.passBadge(passed),
+      parts: parts.map((part) => {
+        const [reached, limit] = [this.#tables.value(part.value), this.#tables.number(part.limit)];
+        const said = `${labelOf(part.kind, part.id)} ${reached} ${part.passed ? "≥" : "<"} ${limit}`;
+        const { color } = this.#tables.passBadge(part.passed);
+        return { said, value: reached, limit, passed: part.passed, color };
+      }),
+    };
+  }
+
+  /** Every candidate's value of every step. */
+  #summary(): DataTable[] {
+    return this.#tables.split({
+      corner: this.#t("candidate"),
+      columns: [
+        ...this.#head.design.items.map(({ id }) => this.#tables.itemName(id)),
+        this.#t("state"),
+      ],
+      rows: this.#sheets.map(({ candidate, sheet }) => ({
+        label: this.#candidateName(candidate),
+        color: null,
+        cells: [
+          ...sheet.verdicts.map(({ judgement }) => ({
+            t: `${this.#tables.value(judgement.value)} ${judgement.passed ? "✓" : "✗"}`,
+          })),
+          { t: this.#stateBadge(candidate).word, strong: true as const },
+        ],
+      })),
+      foot: [],
+      isLastWide: true,
+    });
+  }
+
+  #drawing(svg: string, ratio: number, alt: string): Drawing {
+    const file = `d${this.#files.size}.svg`;
+    this.#files.set(file, Buffer.from(svg));
+    return { file, ratio, alt };
+  }
+
+  #observations(content: ReportContent, nameOf: (id: string) => string) {
+    const leaves = this.#head.design.items.flatMap(({ items, ...item }) =>
+      item.itemType === "ASSESSMENT_CENTER" ? items : [item],
+    );
+    return leaves.flatMap(({ id }) => {
+      const exercise = this.#tables.itemName(id);
+      const own = content.observations.filter(({ exerciseId }) => exerciseId === id);
+      const observers = [...Map.groupBy(own, ({ observerId }) => observerId)].flatMap(
+        ([observerId, all]) => {
+          const name = nameOf(observerId);
+          const texts = all.toSorted((a, b) => a.type.localeCompare(b.type));
+          const pages = texts.flatMap(({ type, pages: list }) =>
+            list.flatMap((page) => this.#page(page, type, { observer: name, exercise })),
+          );
+          return pages.length === 0 ? [] : [{ name, pages }];
+        },
+      );
+      return observers.length === 0 ? [] : [{ exercise, observers }];
+    });
+  }
+
+  #page(
+    page: ReportContent["observations"][number]["pages"][number],
+    type: "html" | "webInk",
+    about: { observer: string; exercise: string },
+  ): PagePart[] {
+    const strokes = type === "webInk" ? (readDrawing(page.content) ?? []) : [];
+    const blocks = type === "html" ? richBlocks(page.content) : [];
+    const alternative = writable(page.alternative).trim();
+    if (
+      strokes.length === 0 &&
+      blocks.length === 0 &&
+      page.title.trim() === "" &&
+      alternative === ""
+    )
+      return [];
+    const competency = this.#head.design.competencies.find(({ id }) => id === page.competencyId);
+    const alt = alternative || this.#t("drawingSaid", about);
+    return [
+      {
+        title: writable(page.title).trim() || this.#t(type === "webInk" ? "drawing" : "untitled"),
+        competency: competency ? this.#tables.textOf(competency.texts) : null,
+        color: competency ? graphicColor(competency.colorCode) : null,
+        blocks,
+        drawings: inkSheets(strokes).map(({ svg, ratio }) => this.#drawing(svg, ratio, alt)),
+        alternative,
+      },
+    ];
+  }
+}
+
+/** DD.MM.YYYY in every language (spec 1 §9). */
+const germanDate = (iso: string): string => iso.split("-").toReversed().join(".");

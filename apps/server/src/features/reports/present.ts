@@ -1,0 +1,98 @@
+import {
+  type CandidateState,
+  fullName,
+  type Id,
+  type Language,
+  numberByAppearance,
+  type RunState,
+  textIn,
+} from "@assay/domain";
+import type { Value, Workbook } from "../../platform/workbook.ts";
+import { compileTexts, type Translate } from "../../platform/texts.ts";
+import de from "./texts/de.json" with { type: "json" };
+import en from "./texts/en.json" with { type: "json" };
+import fr from "./texts/fr.json" with { type: "json" };
+import type { ReportedRun } from "./store.ts";
+
+export type ReportKey = keyof typeof de;
+const textsOf = compileTexts<ReportKey>({ de, en, fr });
+
+/** How a workbook is worded. */
+export interface Words {
+  readonly language: Language;
+  readonly t: Translate<ReportKey>;
+}
+
+/** The words of a workbook, as the tenant addresses its users. */
+export const wordsOf = (
+  language: Language,
+  wording: { useFormality: boolean; useGendering: boolean },
+): Words => ({ language, t: textsOf(language, wording) });
+
+export const stateWord = (state: RunState, { t }: Words): string => t(`run${state}`);
+export const candidateStateWord = (state: CandidateState, { t }: Words): string =>
+  t(`candidate${state}`);
+
+/** Midnight UTC of a day: spreadsheets have no days without a time. */
+export const dayValue = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+
+/** The candidates' names by id; an erased one is a number in candidate order. */
+export const candidateLabels = ({ candidates }: ReportedRun, { t }: Words): Map<Id, string> =>
+  new Map(
+    candidates.map((candidate, index) => [
+      candidate.id,
+      fullName(candidate) ?? t("anonymousCandidate", { number: index + 1 }),
+    ]),
+  );
+
+/**
+ * The names of those who rate; who is no longer known is a number in order of first appearance, those
+ * who only wrote after the others.
+ */
+export function raterLabels(
+  { people, assessments }: ReportedRun,
+  { t }: Words,
+  writers: readonly Id[] = [],
+): (id: Id) => string {
+  const known = new Map(people.map((person) => [person.id, fullName(person)]));
+  const ids = [...assessments.map(({ personId }) => personId), ...writers];
+  const numbers = numberByAppearance(ids.filter((id) => !known.get(id)));
+  return (id) => known.get(id) ?? t("unknownObserver", { number: numbers.get(id) ?? 0 });
+}
+
+interface WithTexts {
+  readonly name?: string;
+  readonly texts: { de: { displayName: string } };
+}
+
+/** What a step, a competency or a process is called. */
+export const displayName = ({ texts, name = "" }: WithTexts, { language }: Words): string =>
+  textIn<{ displayName: string }>(texts, language)?.displayName || name;
+
+/** A file's name for a workbook, with nothing in it that a system refuses. */
+export const workbookName = (...parts: string[]): string =>
+  `${parts
+    .join(" ")
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 120)}.xlsx`;
+
+export interface Made {
+  readonly appTitle: string;
+  readonly now: Date;
+}
+
+/** The sheet that says what the data is. */
+export const aboutSheet = (
+  facts: readonly (readonly [ReportKey, Value])[],
+  { appTitle, now }: Made,
+  { t }: Words,
+): NonNullable<Workbook["about"]> => ({
+  name: t("about"),
+  facts: [
+    [t("tenant"), appTitle],
+    [t("created"), now],
+    ...facts.map(([key, value]) => [t(key), value] as const),
+  ],
+});

@@ -1,0 +1,208 @@
+import {
+  type CandidateSheet,
+  candidateSheet,
+  type ExerciseSheet,
+  type Id,
+  observedLeaves,
+  type ResultColumn,
+} from "@assay/domain";
+import { plainText } from "../../../platform/richText.ts";
+import type { Value, Workbook } from "../../../platform/workbook.ts";
+import {
+  aboutSheet,
+  candidateLabels,
+  candidateStateWord,
+  dayValue,
+  displayName,
+  type Made,
+  raterLabels,
+  type ReportKey,
+  stateWord,
+  type Words,
+  workbookName,
+} from "../present.ts";
+import type { ReportedRun, WrittenPage } from "./store.ts";
+
+/** Titles are short; what was written is read, not scrolled. */
+const TEXT_WIDTH = 80;
+
+const runFacts = ({ run }: ReportedRun, words: Words): (readonly [ReportKey, Value])[] => [
+  ["run", run.name],
+  ["day", run.plannedDate ? dayValue(run.plannedDate) : null],
+  ["runState", stateWord(run.runState, words)],
+  ["process", displayName(run.design, words)],
+];
+
+/** What was written in a run: a row for each page. */
+export function presentObservations(
+  reported: ReportedRun,
+  pages: readonly WrittenPage[],
+  made: Made,
+  words: Words,
+): Workbook {
+  const { t } = words;
+  const { run } = reported;
+  const candidates = candidateLabels(reported, words);
+  const raterOf = raterLabels(
+    reported,
+    words,
+    pages.map(({ observerId }) => observerId),
+  );
+  const exercises = observedLeaves(run.design.items).map(({ id }) => id);
+  const items = new Map(observedLeaves(run.design.items).map((item) => [item.id, item]));
+  const competencies = new Map(run.design.competencies.map((one) => [one.id, one]));
+  const nameIn = (known: ReadonlyMap<Id, Parameters<typeof displayName>[0]>, id: Id | null) => {
+    const one = known.get(id ?? "");
+    return one ? displayName(one, words) : "";
+  };
+  const rows = [...Map.groupBy(pages, ({ candidateId }) => candidateId).values()]
+    .flatMap((own) =>
+      // Candidates come in the order of the run; their exercises as in the design.
+      own.toSorted((a, b) => exercises.indexOf(a.exerciseId) - exercises.indexOf(b.exerciseId)),
+    )
+    .map((page) => [
+      candidates.get(page.candidateId) ?? "",
+      nameIn(items, page.exerciseId),
+      raterOf(page.observerId),
+      nameIn(competencies, page.competencyId),
+      page.page,
+      page.title,
+      plainText(page.content),
+      page.updatedOn,
+    ]);
+  const headers: ReportKey[] = [
+    "candidate",
+    "exercise",
+    "observer",
+    "competency",
+    "page",
+    "title",
+    "text",
+    "changed",
+  ];
+  return {
+    fileName: workbookName(t("observations"), run.name),
+    tables: [
+      {
+        name: t("observations"),
+        headers: headers.map((key) => t(key)),
+        rows,
+        wrapped: { [headers.indexOf("text")]: TEXT_WIDTH },
+      },
+    ],
+    about: aboutSheet([...runFacts(reported, words), ["rows", pages.length]], made, words),
+  };
+}
+
+interface Column {
+  header: string;
+  /** The value of a competency; of all of them for null. */
+  valueOf(competencyId: Id | null): number | null;
+}
+
+type Item = ReportedRun["run"]["design"]["items"][number];
+type NameOf = (itemId: Id) => string;
+
+const itemNames = (items: readonly Item[], words: Words): NameOf => {
+  const all = items.flatMap((item) => [item, ...item.items]);
+  const names = new Map(all.map((item) => [item.id, displayName(item, words)]));
+  return (id) => names.get(id) ?? "";
+};
+
+/** Of each exercise its observers, and what becomes of their ratings; then the same over all of them. */
+function columnsOf(
+  { exercises, profile, value, results }: CandidateSheet,
+  nameOf: NameOf,
+  raterOf: (id: Id) => string,
+  { t }: Words,
+): Column[] {
+  const ofExercise = ({ exerciseId, observerIds, rows, value: all }: ExerciseSheet): Column[] => {
+    const row = (id: Id | null) => rows.find(({ competencyId }) => competencyId === id);
+    const observers = observerIds.map((observerId, index): Column => ({
+      header: `${nameOf(exerciseId)} – ${raterOf(observerId)}`,
+      valueOf: (id) => row(id)?.cells[index]?.value ?? null,
+    }));
+    const aggregated: Column = {
+      header: `${nameOf(exerciseId)} – ${t("aggregated")}`,
+      valueOf: (id) => (id === null ? all : (row(id)?.value ?? null)),
+    };
+    return [...observers, aggregated];
+  };
+  const overall: Column = {
+    header: t("allExercises"),
+    valueOf: (id) =>
+      id === null
+        ? value
+        : (profile.find(({ competencyId }) => competencyId === id)?.value ?? null),
+  };
+  const ofResult = ({ itemId, values }: ResultColumn): Column => ({
+    header: `${nameOf(itemId)} – ${t("overallResult")}`,
+    valueOf: (id) => values.get(id ?? "") ?? null,
+  });
+  return [...exercises.flatMap(ofExercise), overall, ...results.map(ofResult)];
+}
+
+/** Whether each step is passed, as a line for each. */
+const verdictLines = ({ verdicts }: CandidateSheet, nameOf: NameOf, { t }: Words): string =>
+  verdicts
+    .map(({ itemId, judgement }) => {
+      const verdict = t(judgement.passed ? "passed" : "notPassed");
+      return `${nameOf(itemId)}: ${verdict}`;
+    })
+    .join("\n");
+
+/** Who rated, as the rules of the results ask for it. */
+const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) => ({
+  ...row,
+  observerId: row.assessmentType === "OBSERVATION" ? personId : null,
+});
+
+/** The results of one candidate of the run: a row for each competency, and one for all of them. */
+export function presentCandidateResult(
+  reported: ReportedRun,
+  candidateId: Id,
+  made: Made,
+  words: Words,
+): Workbook {
+  const { t } = words;
+  const { run } = reported;
+  const { items, cutOffStrategy: strategy, competencies } = run.design;
+  const own = reported.assessments.filter((assessment) => assessment.candidateId === candidateId);
+  const sheet = candidateSheet({
+    items,
+    strategy,
+    competencyIds: competencies.map(({ id }) => id),
+    assessments: own.map(withObserver),
+  });
+  const nameOf = itemNames(items, words);
+  const columns = columnsOf(sheet, nameOf, raterLabels(reported, words), words);
+  const rated = new Set(sheet.profile.map(({ competencyId }) => competencyId));
+  const lines = competencies
+    .filter(({ id }) => rated.has(id))
+    .map((one): [string, Id | null] => [displayName(one, words), one.id]);
+  const rows = [...lines, [t("total"), null] as [string, null]].map(([name, id]) => [
+    name,
+    ...columns.map((column) => column.valueOf(id)),
+  ]);
+  const name = candidateLabels(reported, words).get(candidateId) ?? "";
+  const candidate = run.candidates.find((one) => one.candidateId === candidateId);
+  const facts: (readonly [ReportKey, Value])[] = [
+    ...runFacts(reported, words),
+    ["candidate", name],
+    ["job", candidate?.candidateJob ?? ""],
+    ["candidateState", candidate ? candidateStateWord(candidate.candidateState, words) : ""],
+    ["strategy", t(`strategy${strategy}`)],
+    ["verdicts", verdictLines(sheet, nameOf, words)],
+  ];
+  return {
+    fileName: workbookName(t("result"), name),
+    tables: [
+      {
+        name: t("result"),
+        headers: [t("competency"), ...columns.map(({ header }) => header)],
+        rows,
+      },
+    ],
+    about: aboutSheet(facts, made, words),
+  };
+}

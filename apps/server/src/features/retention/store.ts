@@ -1,0 +1,251 @@
+import type { ProcessRun } from "@assay/contract";
+import type { RetentionPolicy } from "@assay/domain";
+import { and, eq } from "drizzle-orm";
+import type { Database, TenantTransaction } from "../../db/database.ts";
+import { runDesigns } from "../../db/schema/runs.ts";
+
+/** All tenants, the disabled ones too: their periods go on. */
+export async function selectTenantIds(database: Pick<Database, "query">): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    "select distinct host_tenant_id as id from tenant_host order by id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the work of a night: true for one server only, and for nobody where it fails. */
+export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
+  const rows = await tx.prepared(
+    "claimNight",
+    `insert into retention_night as n (tenant_id, night) values ($1, $2)
+       on conflict (tenant_id) do update set night = excluded.night where n.night < excluded.night
+       returning night`,
+    [tx.tenantId, night],
+  );
+  return rows.length > 0;
+}
+
+/** Undefined where the tenant is gone. A disabled one sends no mails. */
+export async function selectPolicy(
+  tx: TenantTransaction,
+): Promise<(RetentionPolicy & { isDisabled: boolean }) | undefined> {
+  const [row] = await tx.prepared<RetentionPolicy & { isDisabled: boolean }>(
+    "retentionPolicy",
+    `select deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
+            disabled_at is not null as "isDisabled"
+       from tenant where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return row;
+}
+
+/** A run that waits for its anonymisation. */
+export interface AwaitingRun {
+  id: string;
+  name: string;
+  state: ProcessRun["runState"];
+  finishedAt: Date;
+  candidates: number;
+}
+
+const AWAITING = `
+  select r.id, r.name, r.state, r.finished_at as "finishedAt",
+         (select count(*)::int from run_candidate c
+           where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
+    from run r
+   where r.tenant_id = $1 and r.state in ('FINISHED', 'ARCHIVED') and r.finished_at is not null`;
+
+/** In the order in which their time comes. */
+export const selectAwaiting = (tx: TenantTransaction): Promise<AwaitingRun[]> =>
+  tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.finished_at, r.id`, [
+    tx.tenantId,
+  ]);
+
+/** Undefined where it does not wait any more. Locked until the transaction ends. */
+export async function lockAwaiting(
+  tx: TenantTransaction,
+  id: string,
+): Promise<AwaitingRun | undefined> {
+  await tx.prepared("lockRun", "select id from run where tenant_id = $1 and id = $2 for update", [
+    tx.tenantId,
+    id,
+  ]);
+  const [row] = await tx.prepared<AwaitingRun>("awaitingRun", `${AWAITING} and r.id = $2`, [
+    tx.tenantId,
+    id,
+  ]);
+  return row;
+}
+
+/** Notes that the moderators of a run are told of its end. Returns those who were not told before. */
+export async function insertWarnings(
+  tx: TenantTransaction,
+  runId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    "insertWarnings",
+    `insert into retention_warning (tenant_id, run_id, person_id, sent_at)
+     select m.tenant_id, m.run_id, m.person_id, $3 from run_moderator m
+       join account a on a.tenant_id = m.tenant_id and a.person_id = m.person_id
+       join person p on p.tenant_id = m.tenant_id and p.id = m.person_id and p.type = 'USER'
+      where m.tenant_id = $1 and m.run_id = $2
+      order by m.person_id
+     on conflict do nothing returning person_id as id`,
+    [tx.tenantId, runId, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whose data goes: one candidate's, or (null) that of everybody whom anonymisation concerns. */
+type Whose = string | null;
+
+/** Removes the run's files but for the CVs of who was hired; or one candidate's. */
+export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) =>
+  tx.prepared(
+    "eraseFiles",
+    `delete from file f where f.tenant_id = $1 and f.run_id = $2
+        and case when $3::text is not null then f.candidate_id = $3
+                 else f.candidate_id is null or not exists (select from run_candidate c
+                   where c.tenant_id = f.tenant_id and c.run_id = f.run_id
+                     and c.person_id = f.candidate_id and c.state = 'HIRED') end is true`,
+    [tx.tenantId, runId, whose],
+  );
+
+const OWN_PAGES = `
+  from observation o
+ where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
+   and p.tenant_id = o.tenant_id and p.observation_id = o.id`;
+
+/** Empties the observations of everybody in the run, or of one: how many pages there are stays known. */
+export async function eraseObservations(tx: TenantTransaction, runId: string, whose: Whose) {
+  const key = [tx.tenantId, runId, whose];
+  await tx.prepared(
+    "eraseStrokes",
+    `delete from ink_stroke s using observation_page p, observation o
+      where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
+        and p.tenant_id = o.tenant_id and p.observation_id = o.id
+        and s.tenant_id = p.tenant_id and s.page_id = p.id`,
+    key,
+  );
+  await tx.prepared(
+    "erasePages",
+    `update observation_page p
+        set title = '', content = '', alternative = '', replaced_title = null,
+            replaced_content = null, revision = p.revision + 1 ${OWN_PAGES}`,
+    key,
+  );
+  await tx.prepared(
+    "eraseUnsent",
+    `delete from unsent_report
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+}
+
+/** Empties the run's own copy of candidates: of all who are not hired, or of one. Returns their ids. */
+export async function eraseCopies(
+  tx: TenantTransaction,
+  runId: string,
+  whose: Whose,
+): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    "eraseCopies",
+    `update run_candidate
+        set title = null, first_name = null, last_name = null, email = null, job = '',
+            is_candidate = false
+      where tenant_id = $1 and run_id = $2
+        and case when $3::text is null then state <> 'HIRED' else person_id = $3 end
+      returning person_id as id`,
+    [tx.tenantId, runId, whose],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A candidate's place that still shows who it is: by its own copy, or before the start by the person. */
+const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+  where c.tenant_id = $1 and (r.started_at is null or c.last_name is not null)`;
+
+/**
+ * Leaves of each of these locked people nothing but that there was one, as far as no account and no run
+ * shows them any more: what refers to them stays somebody's.
+ */
+export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
+  tx.prepared(
+    "erasePeople",
+    `update person p
+        set title = null, first_name = null, last_name = null, email = null, type = 'ANONYMIZED'
+      where p.tenant_id = $1 and p.id = any($2)
+        and not exists (select from account a
+          where a.tenant_id = p.tenant_id and a.person_id = p.id)
+        and not exists (select from ${SHOWN_PLACE} and c.person_id = p.id)`,
+    [tx.tenantId, ids],
+  );
+
+/** The runs that still show a person as a candidate, by id. */
+export async function selectShowingRuns(tx: TenantTransaction, personId: string) {
+  const rows = await tx.prepared<{ id: string }>(
+    "showingRuns",
+    `select r.id from ${SHOWN_PLACE} and c.person_id = $2 order by r.id`,
+    [tx.tenantId, personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The documents of a run that no process has, and no other run shows. */
+export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
+  const rows = await tx.prepared<{ id: string }>(
+    "ownDocuments",
+    `select distinct d.file_id as id from run_document d
+      where d.tenant_id = $1 and d.run_id = $2
+        and not exists (select from process_document p
+          where p.tenant_id = d.tenant_id and p.file_id = d.file_id)
+        and not exists (select from run_document o
+          where o.tenant_id = d.tenant_id and o.file_id = d.file_id and o.run_id <> d.run_id)`,
+    [tx.tenantId, runId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes documents out of the design that the run has kept. */
+export async function removeFromDesign(
+  tx: TenantTransaction,
+  runId: string,
+  gone: ReadonlySet<string>,
+) {
+  await tx.prepared(
+    "forgetDocuments",
+    "delete from run_document where tenant_id = $1 and run_id = $2 and file_id = any($3)",
+    [tx.tenantId, runId, [...gone]],
+  );
+  const own = and(eq(runDesigns.tenantId, tx.tenantId), eq(runDesigns.runId, runId));
+  const [design] = await tx.db.select({ process: runDesigns.process }).from(runDesigns).where(own);
+  if (!design) return;
+  type Item = (typeof design.process.items)[number];
+  const without = <T extends Pick<Item, "documents">>(item: T): T => ({
+    ...item,
+    documents: item.documents.filter(({ id }) => !gone.has(id)),
+  });
+  const items = design.process.items.map((item) => ({
+    ...without(item),
+    items: item.items.map(without),
+  }));
+  await tx.db
+    .update(runDesigns)
+    .set({ process: { ...design.process, items } })
+    .where(own);
+}
+
+/**
+ * Forgets what has ended by itself: sessions, logins under way, solved captchas, failed sign-ins of
+ * yesterday, and links that not even a mail that waited for two weeks can revive.
+ */
+export async function deleteExpired(tx: TenantTransaction, now: Date) {
+  const key = [tx.tenantId, now];
+  const text = (table: string, column: string, age: string) =>
+    `delete from ${table} where tenant_id = $1 and ${column} < $2::timestamptz - interval '${age}'`;
+  await tx.prepared("oldSessions", text("session", "expires_at", "0"), key);
+  await tx.prepared("oldSteps", text("login_step", "expires_at", "0"), key);
+  await tx.prepared("oldCaptchas", text("used_captcha", "expires_at", "0"), key);
+  await tx.prepared("oldFailures", text("login_failure", "at", "1 day"), key);
+  await tx.prepared("oldLinks", text("link", "expires_at", "15 days"), key);
+}

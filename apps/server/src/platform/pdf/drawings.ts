@@ -1,0 +1,160 @@
+import {
+  AXIS_FONT,
+  CHART_FONT,
+  drawingBottom,
+  INK_PAGE_WIDTH,
+  type InkColor,
+  type Mark,
+  type MarkRole,
+  mix,
+  type Picture,
+  readable,
+  type Stroke,
+  strokeBounds,
+  strokeParts,
+  SvgPath,
+} from "@assay/domain";
+import type { Chart, ChartMark } from "./document.ts";
+import { writable } from "./writable.ts";
+
+/** Paper is white, and what is drawn on it can be seen (WCAG 2.2 §1.4.11). */
+export const PAPER = { body: "#ffffff", text: "#1b1f24", dimmed: "#57606a", border: "#d5dae0" };
+const DIFFERS = "#fdf0d0";
+const GRAPHIC_CONTRAST = 3;
+
+type Looks = Partial<Record<MarkRole, string>>;
+const STROKES: Looks = {
+  grid: PAPER.border,
+  base: PAPER.dimmed,
+  median: PAPER.text,
+  limit: PAPER.text,
+  limitGround: PAPER.body,
+  differsSign: "#7a4d00",
+};
+const FILLS: Looks = { total: PAPER.dimmed, differs: DIFFERS, point: PAPER.text };
+const WIDTHS: Partial<Record<MarkRole, number>> = {
+  grid: 1,
+  base: 1.5,
+  median: 3.5,
+  limitGround: 5,
+};
+const FAINT = new Set<MarkRole>(["axisText", "unrated"]);
+
+const round = (value: number): string => String(Math.round(value * 100) / 100);
+
+export const graphicColor = (color: string | undefined): string =>
+  color === undefined ? PAPER.dimmed : readable(color, PAPER.body, GRAPHIC_CONTRAST);
+
+/** Edge and ground of a mark, as the light page has them. */
+function paintOf({ role, color }: Mark): Pick<ChartMark, "fill" | "stroke" | "thickness" | "dash"> {
+  const ink = graphicColor(color);
+  const fill = { bar: ink, box: mix(PAPER.body, ink, 0.25) }[role as "bar"] ?? FILLS[role];
+  const stroke = role === "whisker" || role === "box" ? ink : STROKES[role];
+  const edge = role === "point" ? PAPER.body : stroke;
+  return {
+    fill: fill ?? null,
+    stroke: edge ?? null,
+    thickness: WIDTHS[role] ?? 2,
+    dash: role === "limit",
+  };
+}
+
+function chartMark(mark: Mark): ChartMark[] {
+  if (mark.shape === "path") return [];
+  const { role } = mark;
+  if (mark.shape === "text") {
+    const { x, y, anchor, text } = mark;
+    const size = role === "axisText" ? AXIS_FONT : CHART_FONT;
+    const fill = FAINT.has(role) ? PAPER.dimmed : PAPER.text;
+    const look = { stroke: null, thickness: 0, dash: false, fill, isStrong: role === "value" };
+    return [{ ...look, shape: "text", at: [x, y], to: [size, 0], text: writable(text), anchor }];
+  }
+  const paint = { ...paintOf(mark), text: "", anchor: "start", isStrong: false } as const;
+  if (mark.shape === "circle")
+    return [{ ...paint, shape: "circle", at: [mark.cx, mark.cy], to: [mark.r, mark.r] }];
+  if (mark.shape === "line")
+    return [{ ...paint, shape: "line", at: [mark.x1, mark.y1], to: [mark.x2, mark.y2] }];
+  return [{ ...paint, shape: "rect", at: [mark.x, mark.y], to: [mark.width, mark.height] }];
+}
+
+/**
+ * A chart in the colours of the light page, for the template to draw: as an image of its own each would
+ * carry the font along, and hundreds of them most of the memory.
+ */
+export const chartOf = ({ width, height, marks }: Picture, alt: string): Chart => ({
+  width,
+  height,
+  alt,
+  marks: marks.flatMap(chartMark),
+});
+
+const svg = (box: readonly number[], content: string): string => {
+  const [, , width, height] = box;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box.join(" ")}">${content}</svg>`;
+};
+
+/** The colours of the pens on paper. */
+const INKS: Readonly<Record<InkColor, string>> = {
+  green: "#1f7a3a",
+  indigo: "#3340a8",
+  red: "#b8232f",
+};
+
+/** So much of a drawing has room on a sheet, in its pixels. */
+const SHEET = 900;
+/** As far up as a better place to cut is looked for. */
+const SEARCHED = 300;
+const MARGIN = 8;
+const SHORTEST = 60;
+
+interface Band {
+  top: number;
+  bottom: number;
+  svg: string;
+}
+
+/** Where a drawing is cut: between two lines, if there is a gap. */
+function cutBelow(strokes: readonly Band[], limit: number): number {
+  for (let y = limit; y > limit - SEARCHED; y -= 4)
+    if (!strokes.some(({ top, bottom }) => top < y && bottom > y)) return y;
+  return limit;
+}
+
+function drawn(stroke: Stroke): Band {
+  const { top, bottom } = strokeBounds(stroke);
+  const paths = strokeParts(stroke, () => new SvgPath()).map(
+    ({ width, path }) => `<path d="${path.toString()}" stroke-width="${round(width)}"/>`,
+  );
+  return { top, bottom, svg: `<g stroke="${INKS[stroke.c]}">${paths.join("")}</g>` };
+}
+
+interface Sheet {
+  svg: string;
+  /** Of the width of a page. */
+  ratio: number;
+}
+
+/** A drawing in pieces that have room on a sheet each, as vectors; as long as it was drawn on. */
+export function inkSheets(strokes: readonly Stroke[]): Sheet[] {
+  const bands = strokes.map(drawn);
+  const end = drawingBottom(strokes) + MARGIN;
+  const sheets: Sheet[] = [];
+  let from = Math.max(0, Math.floor(Math.min(...bands.map(({ top }) => top)) - MARGIN));
+  while (from < end) {
+    const to = end - from <= SHEET ? Math.ceil(end) : cutBelow(bands, from + SHEET);
+    const shown = bands.filter(({ top, bottom }) => top < to && bottom > from);
+    const height = Math.max(to - from, SHORTEST);
+    const content = shown.map((band) => band.svg).join("");
+    const box = [0, from, INK_PAGE_WIDTH, height];
+    if (shown.length > 0)
+      sheets.push({
+        svg: svg(
+          box,
+          `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${content}</g>`,
+        ),
+        ratio: height / INK_PAGE_WIDTH,
+      });
+    from = to;
+  }
+  return sheets;
+}

@@ -1,0 +1,37 @@
+import type { ReportContent, ReportHead } from "./features/reports/pdf/ports.ts";
+import { ReportWriter } from "./features/reports/pdf/present.ts";
+import { compileReport } from "./platform/pdf/compile.ts";
+
+/*
+ * The program that writes one report and ends: a process of its own, since it keeps a processor busy for
+ * seconds, takes memory that nobody gives back, and might fall over a drawing.
+ */
+type Told = { head: ReportHead; template: string } | { content: ReportContent } | { finish: true };
+
+let writer: ReportWriter | undefined;
+let template = "";
+let at = 0;
+
+// Nobody waits any more.
+process.once("disconnect", () => process.exit());
+
+process.on("message", (told: Told) => {
+  if ("head" in told) {
+    writer = new ReportWriter(told.head);
+    ({ template } = told);
+    at = Math.floor(Date.parse(told.head.madeAt) / 1000);
+    process.send?.({ begun: true });
+  } else if ("content" in told) {
+    writer?.add(told.content);
+    process.send?.({ added: true });
+  } else if (writer) {
+    const written = writer.finish();
+    process.send?.({ written: true }, undefined, undefined, () => {
+      // Blocks until it is done: what was sent has to be on its way before.
+      setImmediate(() => {
+        const pdf = compileReport(written, { template, at });
+        process.send?.({ pdf }, undefined, undefined, () => process.disconnect());
+      });
+    });
+  }
+});

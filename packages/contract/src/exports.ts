@@ -1,0 +1,77 @@
+import { EXPORT_FOCUSES, EXPORT_STATES, RUN_STATES, TIME_SPANS } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Id, IdParams, IsoDate, text, texts } from "./fields.ts";
+
+/** What can be exported (domain `isExported`): lean, so that the dialog can say how many runs it is. */
+export const ExportChoice = z.object({
+  processes: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      texts: texts(z.object({ displayName: text(200) })),
+    }),
+  ),
+  runs: z.array(z.object({ processId: Id, runState: z.enum(RUN_STATES), day: IsoDate })),
+});
+export type ExportChoice = z.infer<typeof ExportChoice>;
+
+export const ExportRequest = body({
+  exportFocus: z.enum(EXPORT_FOCUSES, "required"),
+  selectedRunStates: z
+    .array(z.enum(EXPORT_STATES))
+    .check(z.minLength(1, "required"), z.maxLength(EXPORT_STATES.length, "tooMany")),
+  /** None: all of them. */
+  selectedProcesses: z.array(Id).check(z.maxLength(1000, "tooMany")),
+  selectedTimeSpan: z.union(TIME_SPANS.map((span) => z.literal(span))),
+  dateFrom: IsoDate,
+  dateTo: IsoDate,
+  /** Made by the client: the events that tell of the progress carry it. */
+  key: z.optional(Id),
+});
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+const access = ["EXPORT_DATA"] as const;
+
+/** More rows are no table that somebody opens, but a database. */
+export const MOST_EXPORTED_ROWS = 200_000;
+
+export const exportCalls = {
+  getExportChoice: call({
+    method: "GET",
+    path: "/ProcessRun/export",
+    access,
+    summary: "The runs of the tenant that can be exported, and their processes",
+    response: ExportChoice,
+  }),
+  exportRuns: call({
+    method: "POST",
+    path: "/ProcessRun/export",
+    access,
+    summary: "The data of all runs that match, as a workbook",
+    body: ExportRequest,
+    response: z.unknown(),
+    file: true,
+    errors: ["NO_RESULTS"],
+  }),
+  exportObservations: call({
+    method: "POST",
+    path: "/ProcessRun/export/:id",
+    access,
+    summary: "The written observations of a run as a workbook",
+    params: IdParams,
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE", "NO_RESULTS"],
+  }),
+  exportCandidate: call({
+    method: "POST",
+    path: "/ProcessRun/export/:id/:candidateId",
+    access,
+    summary: "The result of one candidate of a run as a workbook",
+    params: z.object({ id: Id, candidateId: Id }),
+    response: z.unknown(),
+    file: true,
+    errors: ["ITEM_NOT_FOUND", "NOT_IN_LICENSE", "WRONG_PROCESS_RUN_STATE"],
+  }),
+};

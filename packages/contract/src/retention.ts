@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Id } from "./fields.ts";
+import { runEditors } from "./runAccess.ts";
+
+export const retentionCalls = {
+  eraseCandidate: call({
+    method: "DELETE",
+    path: "/ProcessRun/:id/Candidate/:candidateId/data",
+    access: runEditors,
+    summary: "Erase what a finished run holds of one candidate, for good; numbers stay",
+    params: z.object({ id: Id, candidateId: Id }),
+    /** Of the person in all runs where the caller may erase them, or (without) in this run only. */
+    query: z.object({ everywhere: z.optional(z.enum(["true", "false"])) }),
+    response: z.object({
+      id: Id,
+      erasedRuns: z.array(Id),
+      /** How many other runs still hold something of the person. */
+      otherRuns: z.int(),
+    }),
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+};

@@ -1,0 +1,69 @@
+import type { RunState } from "../runs/state.ts";
+import type { Id } from "../text/rules.ts";
+
+/** What an export has a row for (decisions §12): ratings, candidates, observers or competencies. */
+export const EXPORT_FOCUSES = [
+  "DefaultFocus",
+  "CandidateFocus",
+  "ObserverFocus",
+  "CompetencyFocus",
+] as const;
+export type ExportFocus = (typeof EXPORT_FOCUSES)[number];
+
+/** The states of runs that can be exported (spec 2 §2.2). */
+export const EXPORT_STATES = [
+  "STARTED",
+  "FINISHED",
+  "ANONYMIZED",
+  "ARCHIVED",
+] as const satisfies readonly RunState[];
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** All of the time, as it is sent. */
+export const SINCE_START = -1;
+/** Days back from today; `SINCE_START` has no limit. */
+export const TIME_SPANS = [30, 60, 90, SINCE_START] as const;
+export type TimeSpan = (typeof TIME_SPANS)[number];
+
+/** Which runs an export holds, and what of them; days as YYYY-MM-DD. */
+export interface ExportFilter {
+  readonly exportFocus: ExportFocus;
+  readonly selectedRunStates: readonly ExportState[];
+  /** None: all of them. */
+  readonly selectedProcesses: readonly Id[];
+  readonly selectedTimeSpan: TimeSpan;
+  /** Both days count; they say nothing under `SINCE_START`. */
+  readonly dateFrom: string;
+  readonly dateTo: string;
+}
+
+/** What an export asks of a run; `day` is its planned date, else the day of its start. */
+export interface ExportedRun {
+  readonly runState: RunState;
+  readonly processId: Id;
+  readonly day: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day so many days before another one. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** What the dialog shows at first (spec 2 §9). */
+export const defaultExport = (today: string): ExportFilter => ({
+  exportFocus: "DefaultFocus",
+  selectedRunStates: ["FINISHED"],
+  selectedProcesses: [],
+  selectedTimeSpan: 30,
+  dateFrom: daysBefore(today, 30),
+  dateTo: today,
+});
+
+/** Whether the run is among those that are exported. */
+export function isExported(run: ExportedRun, filter: ExportFilter): boolean {
+  const { selectedProcesses, selectedTimeSpan, dateFrom, dateTo } = filter;
+  if (!filter.selectedRunStates.some((state) => state === run.runState)) return false;
+  if (selectedProcesses.length > 0 && !selectedProcesses.includes(run.processId)) return false;
+  return selectedTimeSpan === SINCE_START || (dateFrom <= run.day && run.day <= dateTo);
+}

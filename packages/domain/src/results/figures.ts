@@ -1,0 +1,91 @@
+import type { Id } from "../text/rules.ts";
+import { mean, median, roundHalfAway } from "./calculation.ts";
+
+/** Decimals of the figures of an export. */
+const DECIMALS = 2;
+const rounded = (value: number | null): number | null =>
+  value === null ? null : roundHalfAway(value, DECIMALS);
+
+/** How values spread, rounded to two decimals. */
+export interface ValueFigures {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly median: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Of a sample (n − 1); null for fewer than two values. */
+  readonly standardDeviation: number | null;
+}
+
+/** The figures of some values. */
+export function figuresOf(values: readonly number[]): ValueFigures {
+  const ascending = values.toSorted((a, b) => a - b);
+  return {
+    count: values.length,
+    mean: rounded(mean(values)),
+    median: rounded(median(values)),
+    min: ascending[0] ?? null,
+    max: ascending.at(-1) ?? null,
+    standardDeviation: rounded(standardDeviation(values)),
+  };
+}
+
+function standardDeviation(values: readonly number[]): number | null {
+  const middle = mean(values);
+  if (middle === null || values.length < 2) return null;
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
+/** A rating as its observer gave it, before anybody overwrote it. */
+export interface GivenRating {
+  readonly observerId: Id;
+  readonly candidateId: Id;
+  readonly exerciseId: Id;
+  readonly competencyId: Id;
+  readonly value: number;
+}
+
+/** How one observer rated, beside the others. */
+export interface ObserverFigures {
+  readonly observerId: Id;
+  readonly candidates: number;
+  readonly ratings: number;
+  readonly mean: number | null;
+  /** How many of the ratings somebody else gave one for, too. */
+  readonly compared: number;
+  /** The mean of own rating − mean of the others' on the same: above 0 is milder than they. */
+  readonly deviation: number | null;
+  /** The same without its sign: how far from the others, in whichever direction. */
+  readonly distance: number | null;
+}
+
+const ratedThing = (rating: GivenRating) =>
+  `${rating.candidateId}/${rating.exerciseId}/${rating.competencyId}`;
+
+/**
+ * The figures of each observer of one run, in order of first appearance, rounded to two decimals. What
+ * is compared is what the observers gave, since an overwritten value says nothing about them.
+ */
+export function observerFigures(ratings: readonly GivenRating[]): ObserverFigures[] {
+  const byThing = Map.groupBy(ratings, ratedThing);
+  const byObserver = Map.groupBy(ratings, ({ observerId }) => observerId);
+  return [...byObserver].map(([observerId, own]) => {
+    const differences = own.flatMap((rating) => {
+      const others = (byThing.get(ratedThing(rating)) ?? []).filter(
+        (other) => other.observerId !== observerId,
+      );
+      const middle = mean(others.map(({ value }) => value));
+      return middle === null ? [] : [rating.value - middle];
+    });
+    return {
+      observerId,
+      candidates: new Set(own.map(({ candidateId }) => candidateId)).size,
+      ratings: own.length,
+      mean: rounded(mean(own.map(({ value }) => value))),
+      compared: differences.length,
+      deviation: rounded(mean(differences)),
+      distance: rounded(mean(differences.map(Math.abs))),
+    };
+  });
+}

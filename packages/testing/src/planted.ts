@@ -1,0 +1,191 @@
+import { calls, type Candidate, type ProcessRun } from "@assay/contract";
+import { buildProcess } from "./design.ts";
+import { dropDocuments, firstStep, putSteps, uploadDocument } from "./documents.ts";
+import { pdfBytes, uploadFile } from "./files.ts";
+import { buildTenant, buildUser, type TestUser } from "./people.ts";
+import { buildRun, moveRun, saveRun, type TestRun } from "./run.ts";
+import type { TestServer } from "./testServer.ts";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** Makes words of letters that stand nowhere else, and remembers them. */
+function wordMaker() {
+  const words: string[] = [];
+  const prefix = Array.from({ length: 6 }, () => LETTERS[Math.floor(Math.random() * 26)]).join("");
+  const word = (): string => {
+    const number = words.length;
+    const made = `Z${prefix}${LETTERS[Math.floor(number / 26)]}${LETTERS[number % 26]}q`;
+    words.push(made);
+    return made;
+  };
+  return { words, word };
+}
+
+export interface PlantedRun extends Omit<TestRun, "candidates"> {
+  /** In the run's order; the first was hired. */
+  candidates: Candidate[];
+  auditor: TestUser;
+  /** All of these must be gone in the end. */
+  words: string[];
+  /** What may stay of the one who was hired. */
+  hiredWords: string[];
+}
+
+type Word = () => string;
+
+/** A stroke, so that there is a drawing. */
+const DRAWING = '{"v":1,"strokes":[{"id":"0mdkq4x1zabcde","c":"red","w":1,"p":[10,10,80,0]}]}';
+
+const addCandidate = async (moderator: TestUser, runId: string, word: Word): Promise<Candidate> =>
+  moderator.ok(calls.createCandidate, {
+    params: { id: runId },
+    body: {
+      title: "Mr",
+      firstName: word(),
+      lastName: word(),
+      email: `${word()}@example.org`,
+      candidateProperties: { job: word() },
+    },
+  });
+
+interface Writing extends Pick<TestRun, "moderator" | "exerciseIds"> {
+  observer: TestUser;
+  runId: string;
+  word: Word;
+}
+
+/** A text that a moderator has replaced, a drawing with its alternative, and a CV. */
+async function writeAbout(writing: Writing, candidateId: string, cvWord: Word) {
+  const { moderator, observer, runId, word, exerciseIds } = writing;
+  const cell = { processRunId: runId, candidateId, exerciseId: exerciseIds[0] ?? "" };
+  const text = { page: 1, title: word(), content: `<p>${word()} fragt nach.</p>` };
+  const created = await observer.ok(calls.createObservation, {
+    body: { ...cell, type: "html", pages: [text] },
+  });
+  await moderator.ok(calls.updateObservationPage, {
+    body: { ObservationId: created.id, Page: 1, Content: `<p>${word()}</p>` },
+  });
+  await observer.ok(calls.createObservation, {
+    body: {
+      ...cell,
+      type: "webInk",
+      pages: [{ page: 1, title: "", content: DRAWING, alternative: word() }],
+    },
+  });
+  const parts = { usage: "CANDIDATE_CV" as const, candidate: candidateId };
+  await uploadFile(moderator, runId, {
+    ...parts,
+    name: `${cvWord()}.pdf`,
+    bytes: pdfBytes(cvWord()),
+  });
+}
+
+/** A process whose one exercise has a document that will be dropped from it. */
+async function designWith(moderator: TestUser, word: Word) {
+  const process = await buildProcess(moderator);
+  const exercise = firstStep(process);
+  const document = await uploadDocument(moderator, exercise.id, {
+    name: `${word()}.pdf`,
+    bytes: pdfBytes(word()),
+  });
+  return putSteps(moderator, process, [{ ...exercise, documents: [document] }]);
+}
+
+/** Rates everybody, each otherwise. */
+async function rate({ observers, run, candidates, process, exerciseIds }: PlantedRun) {
+  for (const [observerIndex, observer] of observers.entries())
+    for (const [index, { id: candidateId }] of candidates.entries())
+      await observer.ok(calls.createAssessments, {
+        body: {
+          processRunId: run.id,
+          candidateId,
+          exerciseId: exerciseIds[0] ?? "",
+          values: process.competencyIds.map((competencyId, at) => ({
+            competencyId,
+            selectedCriterion: 1 + ((observerIndex + index + at) % 5),
+          })),
+        },
+      });
+}
+
+/**
+ * A finished run with more than ten words of each candidate in it: names, e-mails, jobs, notes and what
+ * replaced them, drawings, CVs, files, documents, reports. Nobody else knows these words.
+ */
+export async function plantRun(server: TestServer, { others = 20 } = {}): Promise<PlantedRun> {
+  const { words, word } = wordMaker();
+  const kept = wordMaker();
+  const tenant = await buildTenant(server);
+  const moderator = await buildUser(tenant, "moderator");
+  const process = await designWith(moderator, word);
+  const made = await buildRun(server, {
+    tenant,
+    moderator,
+    process,
+    candidates: 0,
+    state: "DRAFT",
+  });
+  const runId = made.run.id;
+  const candidates = [await addCandidate(moderator, runId, kept.word)];
+  for (let index = 0; index < others; index += 1)
+    candidates.push(await addCandidate(moderator, runId, word));
+  const draft = (await moderator.ok(calls.getRun, { params: { id: runId } })) as ProcessRun;
+  const team = {
+    id: "c".repeat(24),
+    name: "Team 1",
+    observers: made.observers.map(({ user }) => user.id),
+    observersHaveModeratorView: false,
+  };
+  const cells = made.exerciseIds.map((exerciseId) => ({ exerciseId, observerTeamId: team.id }));
+  await saveRun(moderator, {
+    ...draft,
+    observerTeams: [team],
+    candidates: draft.candidates.map((candidate) => ({ ...candidate, exercises: cells })),
+  });
+  await moveRun(moderator, runId, "Start");
+  const [observer] = made.observers as [TestUser];
+  const writing = { ...made, moderator, observer, runId, word };
+  for (const [index, { id }] of candidates.entries())
+    await writeAbout(writing, id, index === 0 ? kept.word : word);
+  for (const usage of ["SCHEDULE", "OBSERVER_FILE", "MODERATOR_FILE", "CANDIDATE_FILE"] as const)
+    await uploadFile(moderator, runId, {
+      usage,
+      name: `${word()}.pdf`,
+      bytes: pdfBytes(word()),
+    });
+  // From now on only this run shows the document.
+  await dropDocuments(moderator, process.id);
+  const planted = {
+    ...made,
+    candidates,
+    auditor: await buildUser(tenant, "auditor"),
+    words,
+    hiredWords: kept.words,
+  };
+  await rate(planted);
+  const run = await moveRun(moderator, runId, "Finish");
+  await moderator.ok(calls.updateRun, {
+    body: {
+      ...run,
+      changedCandidateId: candidates[0]?.id,
+      candidates: run.candidates.map((candidate, index) =>
+        index === 0 ? { ...candidate, candidateState: "HIRED" as const } : candidate,
+      ),
+    },
+  });
+  return { ...planted, run };
+}
+
+/** Lets the time of a finished run be over, or (with fewer days) come near. */
+export const finishedAgo = (
+  server: TestServer,
+  { run, tenant }: Pick<TestRun, "run" | "tenant">,
+  days: number,
+) =>
+  server.owner.withTenant(tenant.id, (tx) =>
+    tx.prepared(
+      "finishedAgo",
+      "update run set finished_at = $3::timestamptz - $4 * interval '1 day' where tenant_id = $1 and id = $2",
+      [tenant.id, run.id, server.clock.now(), days],
+    ),
+  );

@@ -64,6 +64,8 @@ test("an administrator finds no barrier", async ({ signedIn }) => {
   await expectNoBarrier(page);
   await visit(page, (await user.getAttribute("href")) ?? "", "/admin/create-user", "/admin/roles");
   await visit(page, "/user/change-password", "/customize/theme", "/customize/settings");
+  await page.goto("/dashboard");
+  await expectNoBarrierIn(page, page.getByRole("button", { name: "Export", exact: true }));
 });
 
 test("a designer finds no barrier", async ({ signedIn }) => {
@@ -145,6 +147,18 @@ test("who reads one candidate's results beside the observations finds no barrier
   await expectNoBarrier(page);
   // A rating, and what may count in its place.
   await expectNoBarrierIn(page, page.locator("tbody td button").first());
+});
+
+test("a moderator of a finished run finds no barrier, nor before somebody is erased", async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn("moderator@demo.example");
+  await page.goto(`/processruns/${await demoRun(product, "Teamleitung Vertrieb")}`);
+  await expectNoBarrierIn(
+    page,
+    page.getByRole("button", { name: /^Erase|^Delete the data/ }).first(),
+  );
 });
 
 test("a moderator who decides finds no barrier", async ({ product, signedIn }) => {

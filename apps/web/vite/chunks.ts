@@ -48,7 +48,7 @@ const LINKS =
  * it as much as some of these weigh.
  */
 const SMALL =
-  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|useHeld)|app[\\/](?:newId|i18n[\\/]names))\b/;
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|today|useHeld)|app[\\/](?:newId|i18n[\\/]names|reports[\\/]pdf[\\/](?:PdfOfRun|PdfButton\.module)))\b/;
 /** How every editor keeps what is unsaved. */
 const DRAFTS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
@@ -74,7 +74,11 @@ const RATINGS =
 const DESK =
   /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
-const OFFLINE = /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|keeping|offline|reading|register)\b/;
+const OFFLINE =
+  /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|forgetting|keeping|offline|reading|register)\b/;
+/** What changes while a page is open. */
+const LIVE =
+  /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -115,6 +119,7 @@ export const chunkGroups = [
   { name: "files", test: FILES, ...ALONE },
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },
+  { name: "live", test: LIVE, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },
   { name: "textTabs", test: TEXT_TABS, ...ALONE },

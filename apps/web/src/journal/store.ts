@@ -63,3 +63,16 @@ export async function removeDraft(draft: Draft): Promise<void> {
   }
   await transaction.done;
 }
+
+/** Removes all drafts of one user that are meant, whoever edits them. */
+export async function removeDrafts(
+  userId: string,
+  tenantId: string,
+  isMeant: (draft: Draft) => boolean,
+): Promise<void> {
+  const range = IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
+  const transaction = (await database()).transaction("drafts", "readwrite");
+  for await (const cursor of transaction.store.iterate(range))
+    if (isMeant(cursor.value)) await cursor.delete();
+  await transaction.done;
+}

@@ -26,15 +26,18 @@ interface DateFieldProps {
   onChange(value: string | null): void;
   texts: DateFieldTexts;
   isReadOnly?: boolean;
+  /** There is always one: it cannot be cleared. */
+  isRequired?: boolean;
   error?: ReactNode;
 }
 
 /** A date, typed as DD.MM.YYYY or chosen from a calendar, which is loaded when it is opened. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, texts, isReadOnly = false, error, ...rest } = props;
+  const { value, onChange, texts, isReadOnly = false, isRequired = false, error, ...rest } = props;
   /** Null: the value as it is. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const isClearable = value !== null && !isRequired;
   const isWrong = typed !== null && typed.trim() !== "" && parseDate(typed) === null;
   const type = (text: string): void => {
     setTyped(text);
@@ -48,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   };
   const buttons = (
     <div className={classes["buttons"]}>
-      {value !== null && (
+      {isClearable && (
         <ActionIcon color="gray" size={40} aria-label={texts.clear} onClick={() => choose(null)}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
@@ -76,7 +79,7 @@ export function DateField(props: DateFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => !isWrong && setTyped(null)}
         rightSection={!isReadOnly && buttons}
-        rightSectionWidth={value === null ? 44 : 84}
+        rightSectionWidth={isClearable ? 84 : 44}
       />
       <Suspense>
         {isOpen && (

@@ -1,5 +1,5 @@
 // Written by tools/texts.mjs from the German texts.
-export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "errors" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "observations" | "overview" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "validation";
+export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "validation";
 
 /** The arguments of every text; undefined where it takes none. */
 export interface TextArguments {
@@ -553,6 +553,7 @@ export interface TextArguments {
   "dashboard:emptyModerator": undefined;
   "dashboard:emptyObserver": undefined;
   "dashboard:emptyTitle": undefined;
+  "dashboard:export": undefined;
   "dashboard:nextWeek": undefined;
   "dashboard:noCandidates": undefined;
   "dashboard:noCandidatesText": undefined;
@@ -647,6 +648,42 @@ export interface TextArguments {
   "errors:title": undefined;
   "errors:unreadable": undefined;
   "errors:validation": { reference: string | number };
+  "exports:allProcesses": undefined;
+  "exports:beginning": undefined;
+  "exports:cancelExport": undefined;
+  "exports:cancelled": undefined;
+  "exports:chooseFocus": undefined;
+  "exports:clearProcesses": undefined;
+  "exports:count": { count: number };
+  "exports:dateFrom": undefined;
+  "exports:dateTo": undefined;
+  "exports:days": { days: string | number };
+  "exports:export": undefined;
+  "exports:focus": undefined;
+  "exports:focusMissing": undefined;
+  "exports:focus_CandidateFocus": undefined;
+  "exports:focus_CompetencyFocus": undefined;
+  "exports:focus_DefaultFocus": undefined;
+  "exports:focus_ObserverFocus": undefined;
+  "exports:hint_CandidateFocus": undefined;
+  "exports:hint_CompetencyFocus": undefined;
+  "exports:hint_DefaultFocus": undefined;
+  "exports:hint_ObserverFocus": undefined;
+  "exports:leaveRunning": undefined;
+  "exports:noProcessFound": undefined;
+  "exports:nothingFound": undefined;
+  "exports:processes": undefined;
+  "exports:processesHint": undefined;
+  "exports:progress": undefined;
+  "exports:reading": { percent: string | number };
+  "exports:reversed": undefined;
+  "exports:sinceStart": undefined;
+  "exports:stateMissing": undefined;
+  "exports:states": undefined;
+  "exports:timeSpan": undefined;
+  "exports:timeSpanHint": undefined;
+  "exports:title": undefined;
+  "exports:writing": undefined;
   "fileEditing:audience_CANDIDATE_CV": undefined;
   "fileEditing:audience_CANDIDATE_FILE": undefined;
   "fileEditing:audience_MODERATOR_FILE": undefined;
@@ -693,6 +730,8 @@ export interface TextArguments {
   "files:download": { name: string | number };
   "files:files": undefined;
   "files:noneShort": undefined;
+  "files:pdf": undefined;
+  "files:pdfNotFinished": undefined;
   "files:usage_CANDIDATE_CV": undefined;
   "files:usage_CANDIDATE_FILE": undefined;
   "files:usage_MODERATOR_FILE": undefined;
@@ -867,6 +906,12 @@ export interface TextArguments {
   "overview:title": { candidate: string | number };
   "overview:unsaved": undefined;
   "overview:untitled": undefined;
+  "pdf:again": undefined;
+  "pdf:begun": undefined;
+  "pdf:done": { name: string | number };
+  "pdf:make": undefined;
+  "pdf:one": undefined;
+  "pdf:share": { percent: string | number };
   "processes:actions": undefined;
   "processes:addInside": { name: string | number };
   "processes:addQuestion": undefined;
@@ -1002,6 +1047,7 @@ export interface TextArguments {
   "results:allCandidates": undefined;
   "results:allSteps": undefined;
   "results:candidate": undefined;
+  "results:candidateResult": undefined;
   "results:candidates": undefined;
   "results:changeState": { name: string | number };
   "results:chartMode": undefined;
@@ -1020,6 +1066,7 @@ export interface TextArguments {
   "results:noRatings": undefined;
   "results:noRatingsText": { name: string | number };
   "results:notSoFast": undefined;
+  "results:observationTable": undefined;
   "results:observed": undefined;
   "results:overall": undefined;
   "results:overview": undefined;
@@ -1155,6 +1202,18 @@ export interface TextArguments {
   "resultsObserved:restricted": undefined;
   "resultsObserved:title": undefined;
   "resultsObserved:untitled": undefined;
+  "retention:askText": { name: string | number };
+  "retention:askTitle": { name: string | number };
+  "retention:erase": undefined;
+  "retention:erased": { name: string | number; others: number };
+  "retention:everywhere": undefined;
+  "retention:goes": undefined;
+  "retention:goes_files": undefined;
+  "retention:goes_name": undefined;
+  "retention:goes_notes": undefined;
+  "retention:notInOthers": undefined;
+  "retention:stays": undefined;
+  "retention:stays_numbers": undefined;
   "runDialogs:add": { count: number };
   "runDialogs:addMany": undefined;
   "runDialogs:allThere": undefined;
@@ -1258,8 +1317,12 @@ export interface TextArguments {
   "runs:email": undefined;
   "runs:emailHint": undefined;
   "runs:emailLocked": undefined;
+  "runs:eraseOf": { name: string | number };
+  "runs:erasedOn": { date: string | number };
+  "runs:erasedSoon": undefined;
   "runs:existingPerson": undefined;
   "runs:existingPersonHint": undefined;
+  "runs:export": undefined;
   "runs:failed_archive": undefined;
   "runs:failed_finish": undefined;
   "runs:failed_start": undefined;
@@ -1468,6 +1531,11 @@ export interface TextArguments {
   "settings:sample": undefined;
   "settings:saveAnyway": undefined;
   "settings:saved": undefined;
+  "settings:schedule": undefined;
+  "settings:scheduleErased": undefined;
+  "settings:scheduleNoWarning": undefined;
+  "settings:scheduleRuns": undefined;
+  "settings:scheduleWarned": undefined;
   "settings:title": undefined;
   "settings:unsubscribeLink": undefined;
   "settings:useFormality": undefined;

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 
+/** What the page has just read is new: what changes in this time is told when its stream begins. */
+const STREAM_MS = 2_000;
 /** What waits on the device is looked at later: the page has better to do while it opens. */
 const REPORTS_MS = 8_000;
 
@@ -18,16 +20,20 @@ export function useLive(): void {
       const begin = await load().catch(() => null);
       if (begin && !isGone) stops.push(begin());
     };
-    void start(async () => (await import("./following.ts")).follow);
-    const timer = setTimeout(() => {
-      void start(async () => {
-        const { reportUnsent } = await import("./reporting.ts");
-        return () => reportUnsent({ userId, tenantId });
-      });
-    }, REPORTS_MS);
+    const timers = [
+      setTimeout(() => {
+        void start(async () => (await import("./following.ts")).follow);
+      }, STREAM_MS),
+      setTimeout(() => {
+        void start(async () => {
+          const { reportUnsent } = await import("./reporting.ts");
+          return () => reportUnsent({ userId, tenantId });
+        });
+      }, REPORTS_MS),
+    ];
     return () => {
       isGone = true;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, [userId, tenantId]);

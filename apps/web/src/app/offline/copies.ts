@@ -65,3 +65,15 @@ export async function removeOld(userId: string, now = Date.now()): Promise<void>
     if (cursor.value.userId !== userId || isOld(cursor.value, now)) await cursor.delete();
   await transaction.done;
 }
+
+/** Removes the copies of one user whose query is meant. */
+export async function removeCopiesAbout(
+  userId: string,
+  isMeant: (hash: string) => boolean,
+): Promise<void> {
+  const transaction = (await database()).transaction("queries", "readwrite");
+  const range = IDBKeyRange.bound([userId], [userId, []]);
+  for await (const cursor of transaction.store.iterate(range))
+    if (isMeant(cursor.value.hash)) await cursor.delete();
+  await transaction.done;
+}

@@ -21,9 +21,13 @@ export function useOffline(): void {
     let stop: (() => void) | undefined;
     let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
-      const { keepCopies, registerWorker } = await import("./offline.ts");
+      const { forgetErased, keepCopies, registerWorker } = await import("./offline.ts");
       if (isGone) return;
-      stop = keepCopies({ client: queryClient, userId, tenantId });
+      const owner = { client: queryClient, userId, tenantId };
+      const stops = [keepCopies(owner), forgetErased(owner)];
+      stop = () => {
+        for (const end of stops) end();
+      };
       timer = setTimeout(() => void registerWorker().catch(() => undefined), WORKER_MS);
     };
     // Without it the page works as long as there is a connection.

@@ -32,6 +32,9 @@ type PlainKey = {
   [K in TextKey]: TextArguments[K] extends undefined ? K : never;
 }[Extract<TextKey, `shell:${string}`>];
 
+/** What the list of runs takes. */
+export const RUN_LIST_NEEDS = ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "VIEW_USERS"] as const;
+
 /** The whole menu (spec 1 §2). */
 export const MENU: readonly MenuEntry[] = [
   { label: "shell:home", to: paths.dashboard(), Icon: IconHome, needs: [] },
@@ -40,7 +43,7 @@ export const MENU: readonly MenuEntry[] = [
     label: "shell:runs",
     to: paths.runs(),
     Icon: IconClipboardList,
-    needs: ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "VIEW_USERS"],
+    needs: RUN_LIST_NEEDS,
   },
   {
     label: "shell:settings",

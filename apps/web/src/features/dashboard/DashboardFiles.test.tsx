@@ -11,7 +11,7 @@ import {
 } from "../../app/testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { today } from "./components/today.ts";
+import { today } from "../../ui/today.ts";
 
 const realOpen = window.open;
 beforeEach(() => page.viewport(1280, 800));

@@ -9,7 +9,7 @@ import {
 } from "../../app/testing/buildRun.ts";
 import { buildTenant, buildUser, succeed } from "../../app/testing/fakeServer.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { today } from "./components/today.ts";
+import { today } from "../../ui/today.ts";
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(stopApp);

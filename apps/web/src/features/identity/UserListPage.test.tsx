@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { savedFiles, workbook } from "../../app/testing/savedFiles.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1500, 900));
@@ -161,26 +162,6 @@ describe("the user list", () => {
 
 describe("the export", () => {
   const button = () => page.getByRole("button", { name: "Exportieren" });
-  const workbook =
-    (name = "") =>
-    () =>
-      new Response("PK", {
-        headers: {
-          "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          ...(name !== "" && { "Content-Disposition": `attachment; filename="${name}"` }),
-        },
-      });
-  /** What the browser was given to save. */
-  const saved = () => {
-    const files: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      files.push(this.download);
-    });
-    return files;
-  };
-
   it("is there only with EXPORT_DATA [SEC-11]", async () => {
     await open();
     await expect.element(button()).toBeVisible();
@@ -190,7 +171,7 @@ describe("the export", () => {
   });
 
   it("saves the file under the server's name, and says so [ERR-42]", async () => {
-    const files = saved();
+    const files = savedFiles();
     const server = await open();
     server.answers["GET /Users/Export"] = workbook("Benutzer 2026.xlsx");
     await button().click();
@@ -201,7 +182,7 @@ describe("the export", () => {
   });
 
   it("says what went wrong, with the reference [ERR-42]", async () => {
-    const files = saved();
+    const files = savedFiles();
     const server = await open();
     server.answers["GET /Users/Export"] = refuse("NO_PERMISSION", "abc-9");
     await button().click();
@@ -212,7 +193,7 @@ describe("the export", () => {
   });
 
   it("waits 10 minutes, other calls 30 seconds [API-47]", async () => {
-    saved();
+    savedFiles();
     const server = await open();
     server.answers["GET /Users/Export"] = workbook();
     await expect.element(button()).toBeVisible();

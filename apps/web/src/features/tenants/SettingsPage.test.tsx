@@ -219,6 +219,20 @@ describe("what the periods mean for the finished runs", () => {
     await expect.element(page.getByText(/Sobald beide Zahlen gültig sind/)).toBeVisible();
   });
 
+  it("is a list of the next nights, with how many runs and when their moderators are told", async () => {
+    await editor({ finishedRuns });
+    await page.getByText("Die nächsten Termine").click();
+    const rows = page.getByRole("table").getByRole("row");
+    const due = (days: number) => shown(daysAgo(-days));
+    await expect.element(rows.nth(1)).toHaveTextContent(`${due(10)}2${due(0)}`);
+    await expect.element(rows.nth(2)).toHaveTextContent(`${due(70)}1${due(60)}`);
+    await period("Löschfrist in Tagen").fill("50");
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(rows.nth(1)).toHaveTextContent(`${due(30)}1${due(20)}`);
+    await period("Löschfrist in Tagen").fill("10");
+    await expect.element(page.getByText("Die nächsten Termine")).not.toBeInTheDocument();
+  });
+
   it("is that nobody is told, where the warning period is 0 [SETT-05]", async () => {
     await editor({ finishedRuns });
     await period("Vorwarnung in Tagen").fill("0");

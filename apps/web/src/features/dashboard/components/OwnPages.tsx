@@ -5,6 +5,7 @@ import { usePermissions } from "../../../app/session/permissions.ts";
 import { MENU, menuItems, visibleMenu } from "../../../app/shell/menu.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { ExportHere } from "./ExportHere.tsx";
 import classes from "./OwnPages.module.css";
 
 /** The start page of somebody who may see no runs: what their menu holds, and their own account. */
@@ -16,7 +17,9 @@ export function OwnPages() {
   const items = menuItems(entries).filter(({ to }) => to !== paths.dashboard());
   return (
     <>
-      <PageHeader title={t("dashboard:title")} />
+      <PageHeader title={t("dashboard:title")}>
+        <ExportHere />
+      </PageHeader>
       <p className={classes["hint"]}>{t("dashboard:ownPages")}</p>
       <ul className={classes["pages"]}>
         {items.map(({ to, label, Icon }) => (

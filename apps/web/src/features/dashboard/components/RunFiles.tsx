@@ -3,6 +3,9 @@ import { FILE_USAGES, type FileUsage } from "@assay/domain";
 import { useId } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
+import pdf from "../../../app/reports/pdf/PdfButton.module.css";
+import { PdfOfRun, useReports } from "../../../app/reports/pdf/PdfOfRun.tsx";
+import { Hint } from "../../../ui/Hint.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { useFileParts } from "./fileParts.ts";
 import classes from "./RunFiles.module.css";
@@ -21,6 +24,22 @@ interface RunFilesProps {
   mayEdit: boolean;
 }
 
+/** The report of a run; before its end a button that says when there will be one (PDF-003, PDF-004). */
+function Report({ run: { id: runId, report } }: { run: RunSummary }) {
+  const t = useT();
+  const id = useId();
+  const hasReports = useReports();
+  if (report === null || !hasReports) return null;
+  if (report) return <PdfOfRun runId={runId} isAllowed />;
+  return (
+    <Hint id={id} text={t("files:pdfNotFinished")}>
+      <button type="button" className={pdf["button"]} aria-disabled aria-describedby={id}>
+        {t("files:pdf")}
+      </button>
+    </Hint>
+  );
+}
+
 /** The files of a run that are no CVs (DASH-017). */
 export function RunFiles({ run, mayEdit }: RunFilesProps) {
   const t = useT();
@@ -30,9 +49,12 @@ export function RunFiles({ run, mayEdit }: RunFilesProps) {
   const parts = useFileParts(!isEmpty);
   return (
     <section className={classes["card"]} aria-labelledby={id}>
-      <h3 id={id} className={classes["title"]}>
-        {t("files:files")}
-      </h3>
+      <div className={classes["head"]}>
+        <h3 id={id} className={classes["title"]}>
+          {t("files:files")}
+        </h3>
+        <Report run={run} />
+      </div>
       {parts && <parts.FileGroups groups={groups} />}
       {isEmpty && (
         <p className={classes["none"]}>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { View } from "../../../app/paths.ts";
-import { today } from "./today.ts";
+import { today } from "../../../ui/today.ts";
 import { WeekDay } from "./WeekDay.tsx";
 import classes from "./Week.module.css";
 

@@ -7,7 +7,7 @@ import { paths, type View } from "../../../app/paths.ts";
 import type { DashboardSearch } from "../../../app/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { isSameSearch, runsByTab, searchOf, type Selection, selectionOf } from "./selection.ts";
-import { today } from "./today.ts";
+import { today } from "../../../ui/today.ts";
 
 export interface SelectionControl {
   tabs: Map<RunState, RunSummary[]>;

@@ -17,6 +17,7 @@ import { session } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { runSummariesQuery } from "../../runs/api.ts";
+import { ExportHere } from "../components/ExportHere.tsx";
 import { loadFileParts } from "../components/fileParts.ts";
 import { OwnPages } from "../components/OwnPages.tsx";
 import { NoRuns } from "../components/NoRuns.tsx";
@@ -88,6 +89,7 @@ function Dashboard({ view }: Params) {
   return (
     <>
       <PageHeader title={view === "audit" ? t("dashboard:titleAudit") : t("dashboard:title")}>
+        <ExportHere />
         <TextInput
           type="search"
           w={{ base: "100%", xs: 300 }}

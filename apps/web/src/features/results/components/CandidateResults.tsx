@@ -23,7 +23,7 @@ interface CandidateResultsProps {
 }
 
 /** What the observers gave one candidate, and what it comes to. */
-export function CandidateResults(props: CandidateResultsProps) {
+export default function CandidateResults(props: CandidateResultsProps) {
   const { run, item, candidateId, name, assessments, isHighlighting, charts } = props;
   const { isObservedShown } = props;
   const t = useT();

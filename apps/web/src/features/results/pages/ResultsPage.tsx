@@ -2,7 +2,7 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { findItem } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { candidateNames } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
@@ -17,7 +17,6 @@ import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { TableSkeleton } from "../../../ui/TableSkeleton.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
 import { visibleAssessmentsQuery } from "../api.ts";
-import { CandidateResults } from "../components/CandidateResults.tsx";
 import printing from "../components/Printing.module.css";
 import { PrintHead } from "../components/PrintHead.tsx";
 import { ResultsTools } from "../components/ResultsTools.tsx";
@@ -26,6 +25,7 @@ import { nameOf } from "../components/steps.ts";
 import { StepTable } from "../components/StepTable.tsx";
 import { useLightPaper } from "../components/useLightPaper.ts";
 
+const CandidateResults = lazy(() => import("../components/CandidateResults.tsx"));
 const ResultCharts = partWithTexts(
   () => import("../components/charts/ResultCharts.tsx"),
   "resultsCharts",
@@ -116,7 +116,7 @@ export default function ResultsPage() {
         backTo={dashboard}
         backLabel={t("results:toDashboard")}
       >
-        <ResultsTools run={run} />
+        <ResultsTools run={run} candidateId={target.candidateId} />
       </PageHeader>
       <PrintHead run={run} name={target.candidateId && names.get(target.candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />
@@ -125,13 +125,15 @@ export default function ResultsPage() {
         <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
       )}
       {target.candidateId !== undefined && (
-        <CandidateResults
-          {...shown}
-          candidateId={target.candidateId}
-          name={names.get(target.candidateId) ?? ""}
-          charts={charts}
-          isObservedShown={target.observed === true}
-        />
+        <Suspense fallback={<TableSkeleton />}>
+          <CandidateResults
+            {...shown}
+            candidateId={target.candidateId}
+            name={names.get(target.candidateId) ?? ""}
+            charts={charts}
+            isObservedShown={target.observed === true}
+          />
+        </Suspense>
       )}
       {target.candidateId === undefined &&
         item &&

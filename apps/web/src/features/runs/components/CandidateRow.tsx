@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconEraser, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../../app/i18n/texts.ts";
 import classes from "./Candidates.module.css";
 
@@ -9,9 +9,12 @@ interface CandidateRowProps {
   email: string | null;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
+  /** Erases what a finished run holds of them. */
+  onErase: (() => void) | undefined;
 }
 
-export function CandidateRow({ name, job, email, onEdit, onRemove }: CandidateRowProps) {
+export function CandidateRow(props: CandidateRowProps) {
+  const { name, job, email, onEdit, onRemove, onErase } = props;
   const t = useT();
   return (
     <li className={classes["row"]}>
@@ -27,6 +30,11 @@ export function CandidateRow({ name, job, email, onEdit, onRemove }: CandidateRo
       {onRemove && (
         <ActionIcon color="error" aria-label={t("runs:removeOf", { name })} onClick={onRemove}>
           <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {onErase && (
+        <ActionIcon color="error" aria-label={t("runs:eraseOf", { name })} onClick={onErase}>
+          <IconEraser size={20} aria-hidden />
         </ActionIcon>
       )}
     </li>

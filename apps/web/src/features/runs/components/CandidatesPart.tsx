@@ -20,6 +20,7 @@ import { mayAddCandidate } from "./staffing.ts";
 import { useCandidates, useEditor } from "./useEditor.ts";
 
 const CandidateDialog = lazy(() => import("./CandidateDialog.tsx"));
+const EraseDialog = partWithTexts(() => import("./EraseDialog.tsx"), "retention");
 const ImportDialog = partWithTexts(() => import("./import/ImportDialog.tsx"), "runDialogs");
 
 /** The candidates of the run: list, and dialog to add, change and remove (CAND-001). */
@@ -30,6 +31,7 @@ export function CandidatesPart() {
   const { licenseRestriction } = useTenant();
   const { byId, nameOf, hasFailed, retry } = useCandidates(base.id);
   const [open, setOpen] = useState<string | null>(null);
+  const [erasing, setErasing] = useState<string | null>(null);
   const isNew = open === "new";
   const known = open === null ? undefined : byId.get(open);
 
@@ -60,6 +62,8 @@ export function CandidatesPart() {
     const isOther = ({ candidateId }: { candidateId: string }): boolean => candidateId !== id;
     edit((now) => ({ ...now, candidates: now.candidates.filter(isOther) }));
   };
+  const mayErase = (id: string): boolean =>
+    base.can.eraseCandidate && typeof byId.get(id)?.lastName === "string";
   const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
   const addButtons = mayEdit && (
     <Group gap="xs">
@@ -113,6 +117,7 @@ export function CandidatesPart() {
               email={byId.get(candidateId)?.email ?? null}
               onEdit={mayEdit && byId.has(candidateId) ? () => setOpen(candidateId) : undefined}
               onRemove={mayEdit ? () => void remove(candidateId) : undefined}
+              onErase={mayErase(candidateId) ? () => setErasing(candidateId) : undefined}
             />
           ))}
         </ul>
@@ -126,6 +131,18 @@ export function CandidatesPart() {
             onClose={() => setOpen(null)}
             onSaved={(stored, isOtherName) => void takeOver(stored, isOtherName)}
             onDelete={() => void (open !== null && remove(open))}
+          />
+        )}
+        {erasing !== null && (
+          <EraseDialog
+            runId={base.id}
+            candidateId={erasing}
+            name={nameOf(erasing)}
+            onClose={() => setErasing(null)}
+            onErased={() => {
+              setErasing(null);
+              void goOn();
+            }}
           />
         )}
         {open === "many" && (

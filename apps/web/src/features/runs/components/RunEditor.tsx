@@ -2,7 +2,7 @@ import type { ProcessRun } from "@assay/contract";
 import { runAllows, textIn } from "@assay/domain";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
-import { Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useDraft } from "../../../app/forms/useDraft.ts";
 import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -29,6 +29,7 @@ import { TeamsSection } from "./TeamsSection.tsx";
 import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
 
+const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
 
 function Header({ run }: { run: ProcessRun }) {
@@ -101,6 +102,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
             {refusal === true ? t("runs:reason_noRight") : t(`runs:reason_${refusal}`)}
           </Notice>
         )}
+        <Suspense>{base.runState === "FINISHED" && <ErasureDate />}</Suspense>
         <RunConflict />
         <BasicsSection />
         <PeopleSection />

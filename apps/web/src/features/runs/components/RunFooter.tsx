@@ -4,6 +4,7 @@ import { IconArchive, IconFlag, IconPlayerPlay, IconTrash } from "@tabler/icons-
 import { Suspense, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
+import { PdfOfRun } from "../../../app/reports/pdf/PdfOfRun.tsx";
 import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
@@ -77,6 +78,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
       >
         {t("ui:save")}
       </ReasonButton>
+      <PdfOfRun runId={base.id} isAllowed={base.can.report} />
       {state.step && StepIcon && (
         <ReasonButton
           reason={words(state.step.reason)}

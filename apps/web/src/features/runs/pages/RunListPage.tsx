@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
+import { ExportButton } from "../../../app/reports/exports/ExportButton.tsx";
 import { usePermissions } from "../../../app/session/permissions.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -31,7 +32,10 @@ export default function RunListPage() {
   );
   return (
     <>
-      <PageHeader title={t("runs:runs")}>{data.processRuns.length > 0 && newRun}</PageHeader>
+      <PageHeader title={t("runs:runs")}>
+        <ExportButton label={t("runs:export")} />
+        {data.processRuns.length > 0 && newRun}
+      </PageHeader>
       <DataTable
         caption={t("runs:runs")}
         rows={data.processRuns}

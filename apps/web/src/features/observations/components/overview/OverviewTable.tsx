@@ -58,7 +58,7 @@ export function OverviewTable(props: OverviewTableProps) {
     return overviewRows(shown, observations, unsent);
   }, [run, candidateId, userId, mayEdit, language, observations, unsent]);
   const listed = useMemo(() => rows.filter(hasText), [rows]);
-  const heldPages = useHeldPages();
+  const heldPages = useHeldPages(run.id);
   const [openId, setOpenId] = useState("");
   const onOpen = useCallback(({ page }: OverviewRow) => setOpenId(page.id), []);
   const onDelete = useCallback(

@@ -12,7 +12,8 @@ export interface HeldPage {
   text: Pick<PageText, PageField>;
   base: PageBase | undefined;
 }
-type HeldDraft = Draft<HeldPage>;
+/** With the run that it is about: its end is the end of this text. */
+type HeldDraft = Draft<HeldPage & { runId: Id }>;
 interface Owner {
   userId: Id;
   tenantId: Id;
@@ -21,7 +22,7 @@ interface Owner {
 const KIND = "heldPage";
 const keyOf = (pageId: Id): string => `${KIND}:${pageId}`;
 
-const held = (owner: Owner, pageId: Id, payload: HeldPage): HeldDraft => ({
+const held = (owner: Owner, pageId: Id, payload: HeldDraft["payload"]): HeldDraft => ({
   ...owner,
   key: keyOf(pageId),
   kind: KIND,
@@ -47,8 +48,8 @@ async function release(owner: Owner, pageId: Id): Promise<void> {
   if (kept) await removeDraft(kept);
 }
 
-/** The unsaved texts of the signed-in user's dialogs. */
-export function useHeldPages(): HeldPages {
+/** The unsaved texts of the signed-in user's dialogs about a run. */
+export function useHeldPages(runId: Id): HeldPages {
   const userId = useUser()?.id ?? "";
   const { id: tenantId } = useTenant();
   const [drafts, setDrafts] = useState<ReadonlyMap<string, HeldDraft>>(new Map());
@@ -63,9 +64,9 @@ export function useHeldPages(): HeldPages {
     const owner = { userId, tenantId };
     return {
       of: (pageId) => drafts.get(keyOf(pageId)),
-      hold: (pageId, page) => void keep(held(owner, pageId, page)),
+      hold: (pageId, page) => void keep(held(owner, pageId, { ...page, runId })),
       release: (pageId) => release(owner, pageId).catch(() => undefined),
       reread,
     };
-  }, [drafts, userId, tenantId, reread]);
+  }, [drafts, runId, userId, tenantId, reread]);
 }

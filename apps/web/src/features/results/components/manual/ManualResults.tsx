@@ -2,6 +2,7 @@ import "../../../../app/senders.ts";
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { useEffect } from "react";
+import { DownloadOverlay } from "../../../../app/reports/exports/DownloadOverlay.tsx";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { paths, type ResultsTarget } from "../../../../app/paths.ts";
 import { useUser } from "../../../../app/session/session.ts";
@@ -59,14 +60,15 @@ export default function ManualResults(props: ManualResultsProps) {
     text,
   };
   return (
-    <div className={printing["sheet"]}>
+    <div className={printing["sheet"]} style={{ position: "relative" }}>
+      <DownloadOverlay />
       <SaveOnLeave key={`${candidateId}/${item?.id}`} runId={run.id} />
       <PageHeader
         title={[t("results:title", { name: run.name }), exercise].filter(Boolean).join(" - ")}
         backTo={back.to}
         backLabel={t(`resultsManual:${back.leadsTo}`)}
       >
-        <ResultsTools run={run} />
+        <ResultsTools run={run} candidateId={target.candidateId} />
       </PageHeader>
       <PrintHead run={run} name={candidateId && names.get(candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />

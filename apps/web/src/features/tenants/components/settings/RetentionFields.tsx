@@ -15,6 +15,7 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
+import { RetentionSchedule } from "./RetentionSchedule.tsx";
 import { daysOf, type SettingsDraft } from "./settingsDraft.ts";
 
 /** What is said below a field may be longer than beside it: the boxes stand in one line. */
@@ -100,6 +101,7 @@ export function RetentionFields({ editing, finishedRuns }: RetentionFieldsProps)
           {isEarly && ` ${t("settings:warningEarly")}`}
         </Notice>
       </div>
+      {!isWrong && <RetentionSchedule {...{ finishedRuns, policy, today }} />}
     </Section>
   );
 }

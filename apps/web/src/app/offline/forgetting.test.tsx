@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { Draft } from "../../journal/draft.ts";
+import { entries } from "../../journal/journal.ts";
+import { readDraft, readHeldDrafts, writeDraft } from "../../journal/store.ts";
+import { PAGE, pageKey } from "../../features/observations/components/pageDraft.ts";
+import { testId } from "../testing/buildRun.ts";
+import { refuse, succeed } from "../testing/fakeServer.ts";
+import {
+  ANNA,
+  candidates,
+  GROUP,
+  LEADING,
+  newObserver,
+  observedRun,
+  RUN,
+} from "../testing/observedRun.ts";
+import { startApp, stopApp } from "../testing/testApp.tsx";
+import { queryClient } from "../queryClient.ts";
+import { readCopy, writeCopy } from "./copies.ts";
+
+let user = newObserver();
+const OTHER_RUN = testId(101);
+const SLOW = { timeout: 12_000 };
+const TEXT = "Frau Adler zögert lange.";
+beforeEach(() => {
+  user = newObserver();
+});
+afterEach(stopApp);
+
+const tenantId = async () => queryClient.getQueryData<{ id: string }>(["tenant"])?.id ?? "";
+
+async function draft(tenant: string, key: string, runId: string, more: Partial<Draft> = {}) {
+  const cell = {
+    processRunId: runId,
+    candidateId: ANNA,
+    exerciseId: GROUP,
+    observerId: user.id,
+    type: "html",
+  };
+  const text = { id: testId(700), page: 1, title: "", content: TEXT, competencyId: LEADING };
+  const made: Draft = {
+    key,
+    kind: PAGE,
+    userId: user.id,
+    tenantId: tenant,
+    payload: { cell, text, changed: ["content"] },
+    base: { observationId: testId(600), revision: 1 },
+    edit: 1,
+    editedAt: Date.now(),
+    ...more,
+  };
+  await writeDraft(made);
+  return made;
+}
+const summary = (id: string, runState: string) => ({
+  id,
+  name: "Lauf",
+  plannedDate: null,
+  runState,
+  design: 0,
+  observers: 1,
+  isModerator: false,
+  isModeratorObserver: false,
+  seesResults: false,
+  report: null,
+  files: [],
+  candidates: [],
+});
+const list = (runState: string) =>
+  succeed({
+    designs: [{ processName: { de: "Verfahren" }, exercises: [] }],
+    processRuns: [summary(RUN, runState), summary(OTHER_RUN, "STARTED")],
+  });
+const copyOf = (hash: string, tenant: string, data: unknown = TEXT) =>
+  writeCopy({ userId: user.id, hash, tenantId: tenant, data, at: Date.now() }, () => true);
+const hash = (key: unknown[]) => JSON.stringify(key);
+
+type Answers = NonNullable<NonNullable<Parameters<typeof startApp>[0]>["answers"]>;
+/** A first visit, so that the tenant is known. */
+async function visit(answers: Answers, path = "/dashboard") {
+  await startApp({ path, user, keepsCopies: true, answers });
+  await expect.poll(tenantId).not.toBe("");
+  return tenantId();
+}
+
+describe("a device that holds something of a run that was anonymised", () => {
+  it("drops unsent drafts, texts of dialogs and copies of that run, and of no other, at its next contact", async () => {
+    const tenant = await visit({ "GET /ProcessRun/My?summary=true": list("FINISHED") });
+    stopApp();
+    const gone = await draft(tenant, pageKey(testId(700)), RUN, {
+      refused: "WRONG_PROCESS_RUN_STATE",
+    });
+    const waiting = await draft(tenant, pageKey(testId(701)), RUN);
+    const stays = await draft(tenant, pageKey(testId(702)), OTHER_RUN, { refused: "BAD_REQUEST" });
+    await draft(tenant, "heldPage:1", RUN, {
+      kind: "heldPage",
+      isHeld: true,
+      payload: { text: { content: TEXT }, base: undefined, runId: RUN },
+    });
+    await copyOf(hash(["observations", RUN]), tenant);
+    await copyOf(hash(["runs", "candidates", RUN]), tenant);
+    await copyOf(hash(["observations", OTHER_RUN]), tenant);
+    await visit({
+      "GET /ProcessRun/My?summary=true": list("ANONYMIZED"),
+      "PUT /Observation/updateObservationPage": refuse("WRONG_PROCESS_RUN_STATE"),
+    });
+    await expect.poll(() => readDraft(gone), SLOW).toBeUndefined();
+    await expect.poll(() => readDraft(waiting), SLOW).toBeUndefined();
+    await expect.poll(() => readHeldDrafts(user.id, tenant), SLOW).toEqual([]);
+    await expect.poll(() => readCopy(user.id, hash(["observations", RUN])), SLOW).toBeUndefined();
+    await expect
+      .poll(() => readCopy(user.id, hash(["runs", "candidates", RUN])), SLOW)
+      .toBeUndefined();
+    expect([...entries.get().keys()]).toEqual([stays.key]);
+    expect(await readDraft(stays)).toBeDefined();
+    expect(await readCopy(user.id, hash(["observations", OTHER_RUN]))).toBeDefined();
+  });
+
+  it("asks for the run when a draft is refused, and does not offer its text any more", async () => {
+    const reads = {
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
+      "GET /ProcessRun/My?summary=true": list("FINISHED"),
+    };
+    const erasedRun = () => {
+      const run = observedRun(user.id, { runState: "ANONYMIZED" });
+      return succeed(run)({} as never);
+    };
+    const tenant = await visit(reads);
+    stopApp();
+    const refused = await draft(tenant, pageKey(testId(700)), RUN);
+    const server = await startApp({
+      path: "/myaccount",
+      user,
+      keepsCopies: true,
+      answers: {
+        ...reads,
+        [`GET /ProcessRun/${RUN}`]: erasedRun,
+        "PUT /Observation/updateObservationPage": refuse("WRONG_PROCESS_RUN_STATE"),
+      },
+    });
+    await expect.poll(() => readDraft(refused), SLOW).toBeUndefined();
+    await expect.poll(() => entries.get().size).toBe(0);
+    expect(server.requests.some(({ call }) => call === `GET /ProcessRun/${RUN}`)).toBe(true);
+    await expect.element(page.getByText(TEXT)).not.toBeInTheDocument();
+  });
+
+  it("keeps what a run that is only finished has refused", async () => {
+    const reads = { "GET /ProcessRun/My?summary=true": list("FINISHED") };
+    const tenant = await visit(reads);
+    stopApp();
+    const refused = await draft(tenant, pageKey(testId(700)), RUN);
+    await startApp({
+      path: "/myaccount",
+      user,
+      keepsCopies: true,
+      answers: {
+        ...reads,
+        [`GET /ProcessRun/${RUN}`]: () =>
+          succeed(observedRun(user.id, { runState: "FINISHED" }))({} as never),
+        "PUT /Observation/updateObservationPage": refuse("WRONG_PROCESS_RUN_STATE"),
+      },
+    });
+    await expect
+      .poll(async () => (await readDraft(refused))?.refused, SLOW)
+      .toBe("WRONG_PROCESS_RUN_STATE");
+    await expect.poll(() => entries.get().size).toBe(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { type ExportRequest, exportCalls } from "@assay/contract";
+import { downloadApi } from "../../api/download.ts";
+import { isApiError } from "../../api/ApiError.ts";
+import { t } from "../../i18n/texts.ts";
+import { newId } from "../../newId.ts";
+import { announce } from "../../shell/announce.ts";
+import { saveFile, tellDownloadFailed } from "../../useDownload.ts";
+import { exporting } from "./progress.ts";
+
+/** Has the server make the workbook, and hands it to the browser; one at a time (EXP-008). */
+export async function exportRuns(request: Omit<ExportRequest, "key">): Promise<void> {
+  if (exporting.get()) return;
+  const key = newId();
+  const controller = new AbortController();
+  exporting.set({ key, share: null, cancel: () => controller.abort() });
+  try {
+    const input = { body: { ...request, key } };
+    const file = await downloadApi(exportCalls.exportRuns, input, { signal: controller.signal });
+    const name = file.name ?? "export.xlsx";
+    saveFile(file.content, name);
+    announce({ tone: "success", text: t("app:downloaded", { name }) });
+  } catch (error) {
+    if (controller.signal.aborted) announce({ text: t("exports:cancelled") });
+    else if (isApiError(error, "NO_RESULTS"))
+      announce({ tone: "warning", text: t("exports:nothingFound") });
+    else tellDownloadFailed(error);
+  } finally {
+    exporting.set(null);
+  }
+}

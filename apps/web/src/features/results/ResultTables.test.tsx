@@ -1,0 +1,79 @@
+import { notifications } from "@mantine/notifications";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { buildTenant } from "../../app/testing/fakeServer.ts";
+import { openManual, resultsAddress } from "../../app/testing/manualRun.ts";
+import { ANNA, GROUP, newObserver, RUN } from "../../app/testing/observedRun.ts";
+import { savedFiles, workbook } from "../../app/testing/savedFiles.ts";
+import { stopApp } from "../../app/testing/testApp.tsx";
+
+let files: string[] = [];
+beforeEach(() => (files = savedFiles()));
+afterEach(() => {
+  vi.restoreAllMocks();
+  notifications.clean();
+  stopApp();
+});
+
+const TABLE = `POST /ProcessRun/export/${RUN}`;
+const RESULT = `POST /ProcessRun/export/${RUN}/${ANNA}`;
+const table = () => page.getByRole("button", { name: "Beobachtungen als Tabelle herunterladen" });
+const result = () => page.getByRole("button", { name: "Ergebnis als Tabelle herunterladen" });
+
+interface Parts {
+  features?: Parameters<typeof buildTenant>[0];
+  mayExport?: boolean;
+  answers?: Parameters<typeof openManual>[0]["answers"];
+  strategy?: "AVG" | "MANUAL";
+}
+function open({ features, mayExport = true, answers, strategy = "MANUAL" }: Parts = {}) {
+  const user = newObserver();
+  const permissions = user.permissions.filter((one) => mayExport || one !== "EXPORT_DATA");
+  return openManual({
+    user: { ...user, permissions: mayExport ? [...permissions, "EXPORT_DATA"] : permissions },
+    path: resultsAddress(ANNA, GROUP),
+    stored: [],
+    tenant: buildTenant(features ?? { tenantFeatures: ["MES_COMPETENCE_EXPORT"] }),
+    ...(answers && { answers }),
+    ...(strategy === "AVG" && { strategy }),
+  });
+}
+
+describe("the tables of a run", () => {
+  it("are there with the feature, in either spelling, and EXPORT_DATA [EXP-009, EXP-010]", async () => {
+    for (const strategy of ["AVG", "MANUAL"] as const) {
+      for (const feature of ["MES_COMPETENCE_EXPORT", "MES_COMPETENCY_EXPORT"] as const) {
+        await open({ strategy, features: { tenantFeatures: [feature] } });
+        await expect.element(table()).toBeVisible();
+        await expect.element(result()).toBeVisible();
+        stopApp();
+      }
+      for (const parts of [{ mayExport: false }, { features: { tenantFeatures: [] } }]) {
+        await open({ strategy, ...parts });
+        await expect.element(page.getByRole("button", { name: "Drucken" })).toBeVisible();
+        expect(table().query()).toBeNull();
+        expect(result().query()).toBeNull();
+        stopApp();
+      }
+    }
+  });
+
+  it("are saved under the server's names [OAPI-020, OAPI-021]", async () => {
+    await open({ answers: { [TABLE]: workbook("B.xlsx"), [RESULT]: workbook("E.xlsx") } });
+    await table().click();
+    await expect.poll(() => files).toEqual(["B.xlsx"]);
+    await result().click();
+    await expect.poll(() => files).toEqual(["B.xlsx", "E.xlsx"]);
+  });
+
+  it("cover the manual screen while they load [MAN-006]", async () => {
+    const answer = Promise.withResolvers<Response>();
+    await open({ answers: { [TABLE]: () => answer.promise } });
+    const overlay = () => document.querySelector(".mantine-LoadingOverlay-root");
+    await table().click();
+    await expect.poll(overlay).not.toBeNull();
+    answer.resolve(workbook("B.xlsx")());
+    await expect.poll(overlay).toBeNull();
+    expect(files).toEqual(["B.xlsx"]);
+  });
+});

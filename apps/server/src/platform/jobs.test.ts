@@ -167,7 +167,9 @@ describe("the rights of the application", () => {
       owner.query(
         "select 1 from pgboss.queue where maintain_on is not null and monitor_on is not null",
       );
-    await vi.waitFor(async () => expect(await maintained()).toHaveLength(2), SOON);
+    const queues = await owner.query("select 1 from pgboss.queue");
+    expect(queues.length).toBeGreaterThan(1);
+    await vi.waitFor(async () => expect(await maintained()).toHaveLength(queues.length), SOON);
     expect(faults()).toEqual([]);
   });
 

@@ -44,6 +44,14 @@ export const ChangedCompetency = body(
 const access = ["EDIT_COMPETENCIES"] as const;
 
 export const competencyCalls = {
+  exportCompetencies: call({
+    method: "GET",
+    path: "/Competencies/Export",
+    access: ["EXPORT_DATA"],
+    summary: "All competencies as a workbook (.xlsx); needs the right to read them too",
+    response: z.unknown(),
+    file: true,
+  }),
   listCompetencies: call({
     method: "GET",
     path: "/Competencies",

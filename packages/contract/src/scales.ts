@@ -60,6 +60,14 @@ export type Usage = z.infer<typeof Usage>;
 
 const access = ["EDIT_SCALES"] as const;
 export const scaleCalls = {
+  exportScales: call({
+    method: "GET",
+    path: "/Scales/Export",
+    access: ["EXPORT_DATA"],
+    summary: "All rating scales as a workbook (.xlsx); needs the right to read them too",
+    response: z.unknown(),
+    file: true,
+  }),
   listScales: call({
     method: "GET",
     path: "/Scales",

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { competencyCalls } from "@assay/contract";
+import { type competencyCalls, readsDesigns } from "@assay/contract";
 import { given } from "../../http/changes.ts";
 import type { Handlers } from "../../http/context.ts";
-import { found, refuseOlder } from "../../http/failure.ts";
+import { demand, found, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
+import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
+import { competencyWorkbook } from "./present.ts";
 import {
   deleteCompetency,
   insertCompetency,
@@ -22,6 +24,14 @@ const toStore = (sent: NewCompetency): NewCompetency => {
 };
 
 export const competencyRoutes: Handlers<typeof competencyCalls> = {
+  exportCompetencies: async ({ tx, actor, now, tenant, language }) => {
+    demand(readsDesigns(actor.permissions));
+    const competencies = await selectCompetencies(tx);
+    const details = { rows: competencies.length };
+    await recordAudit(tx, { at: now, actorId: actor.id, action: "competency.export", details });
+    const workbook = competencyWorkbook(competencies, { language, now, appTitle: tenant.appTitle });
+    return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+  },
   listCompetencies: async ({ tx }) => ({ competencies: await selectCompetencies(tx) }),
   getCompetency: async ({ tx, params }) => found(await selectCompetency(tx, params.id)),
   getCompetencyUsage: async ({ tx, actor, params: { id } }) => {

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Body, scaleCalls } from "@assay/contract";
+import { type Body, readsDesigns, type scaleCalls } from "@assay/contract";
 import { scaleViolations } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Handlers } from "../../http/context.ts";
 import { given } from "../../http/changes.ts";
-import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { demand, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
+import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
+import { scaleWorkbook } from "./present.ts";
 import {
   deleteScale,
   insertScale,
@@ -31,6 +33,14 @@ function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
 }
 
 export const scaleRoutes: Handlers<typeof scaleCalls> = {
+  exportScales: async ({ tx, actor, now, tenant, language }) => {
+    demand(readsDesigns(actor.permissions));
+    const scales = await selectScales(tx);
+    const details = { rows: scales.length };
+    await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.export", details });
+    const workbook = scaleWorkbook(scales, { language, now, appTitle: tenant.appTitle });
+    return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+  },
   listScales: async ({ tx }) => ({ scales: await selectScales(tx) }),
   getScale: ({ tx, params }) => read(tx, params.id),
   getScaleUsage: async ({ tx, actor, params: { id } }) => {

@@ -1,7 +1,9 @@
 import { calls } from "@assay/contract";
+import { readXlsx } from "hucre/xlsx";
 import {
   buildProcess,
   buildRun,
+  buildCompetency,
   buildScale,
   buildTenant,
   buildUser,
@@ -164,5 +166,29 @@ describe("a scale", () => {
     expect(denied.types).toEqual(["NO_PERMISSION"]);
     const observer = await buildUser(tenant, "observer");
     expect((await observer.refused(calls.listScales)).types).toEqual(["NO_PERMISSION"]);
+  });
+});
+
+describe("the scales as a workbook", () => {
+  it("hold a row for each criterion, for whoever may read and export them [SEC-11]", async () => {
+    const scale = await buildScale(moderator);
+    const both = await buildUser(tenant, { permissions: ["EXPORT_DATA", "EDIT_SCALES"] });
+    const headers = { "x-language": "en" };
+    const { sheets } = await readXlsx(await both.bytes(calls.exportScales, { headers }));
+    const rows = (sheets[0]?.rows ?? []).filter(([name]) => name === scale.name);
+    expect(rows.map((row) => row[2])).toEqual(scale.criterions.map(({ value }) => value));
+    expect((await moderator.refused(calls.exportScales)).types).toEqual(["NO_PERMISSION"]);
+    const exporter = await buildUser(tenant, { permissions: ["EXPORT_DATA"] });
+    expect((await exporter.refused(calls.exportScales)).types).toEqual(["NO_PERMISSION"]);
+    expect((await exporter.refused(calls.exportCompetencies)).types).toEqual(["NO_PERMISSION"]);
+  });
+
+  it("stand beside those of the competencies, in all languages [SEC-11]", async () => {
+    const competency = await buildCompetency(moderator);
+    const both = await buildUser(tenant, { permissions: ["EXPORT_DATA", "EDIT_COMPETENCIES"] });
+    const { sheets } = await readXlsx(await both.bytes(calls.exportCompetencies));
+    const row = sheets[0]?.rows.find(([name]) => name === competency.name);
+    expect(row).toContain(competency.texts.de.displayName);
+    expect(row).toContain(competency.colorCode);
   });
 });

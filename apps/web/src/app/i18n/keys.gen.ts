@@ -403,6 +403,7 @@ export interface TextArguments {
   "competencies:descriptionHint": undefined;
   "competencies:displayName": undefined;
   "competencies:displayNameHint": undefined;
+  "competencies:export": undefined;
   "competencies:leave": undefined;
   "competencies:name": undefined;
   "competencies:nameHint": undefined;
@@ -1450,6 +1451,7 @@ export interface TextArguments {
   "scales:deleted": undefined;
   "scales:description": undefined;
   "scales:duplicateValue": undefined;
+  "scales:export": undefined;
   "scales:fieldOf": { field: string | number; value: string | number };
   "scales:groupCount": undefined;
   "scales:groupsKept": { count: number };

@@ -1,6 +1,7 @@
 import { type Competency, competencyCalls, type SentBody, type Usage } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
+import type { DownloadedFile } from "../../app/api/download.ts";
 
 export const competenciesQuery = queryOptions({
   queryKey: ["competencies"],
@@ -33,3 +34,6 @@ export const updateCompetency = (
 
 export const deleteCompetency = (id: string): Promise<unknown> =>
   callApi(competencyCalls.deleteCompetency, { params: { id } });
+
+export const exportCompetencies = async (): Promise<DownloadedFile> =>
+  (await import("../../app/api/download.ts")).downloadApi(competencyCalls.exportCompetencies, {});

@@ -1,6 +1,7 @@
 import { type Scale, scaleCalls, type SentBody, type Usage } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
+import type { DownloadedFile } from "../../app/api/download.ts";
 
 export const scalesQuery = queryOptions({
   queryKey: ["scales"],
@@ -30,3 +31,6 @@ export const updateScale = (body: SentBody<typeof scaleCalls.updateScale>): Prom
 
 export const deleteScale = (id: string): Promise<unknown> =>
   callApi(scaleCalls.deleteScale, { params: { id } });
+
+export const exportScales = async (): Promise<DownloadedFile> =>
+  (await import("../../app/api/download.ts")).downloadApi(scaleCalls.exportScales, {});

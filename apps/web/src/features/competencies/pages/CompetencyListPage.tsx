@@ -1,16 +1,17 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
+import { useDownload } from "../../../app/useDownload.ts";
 import { useTableView } from "../../../app/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { competenciesQuery } from "../api.ts";
+import { exportCompetencies, competenciesQuery } from "../api.ts";
 import { COMPETENCY_SORTING, useCompetencyColumns } from "../components/competencyColumns.tsx";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(competenciesQuery);
@@ -22,6 +23,8 @@ export default function CompetencyListPage() {
   const permissions = usePermissions();
   const columns = useCompetencyColumns();
   const { view, onView } = useTableView(columns, COMPETENCY_SORTING);
+  const mayExport = permissions.has("EXPORT_DATA") && competencies.length > 0;
+  const { mutate, isPending } = useDownload(exportCompetencies, `${t("competencies:title")}.xlsx`);
   const create = permissions.has("EDIT_COMPETENCIES") && (
     <Button
       component={Link}
@@ -33,7 +36,19 @@ export default function CompetencyListPage() {
   );
   return (
     <>
-      <PageHeader title={t("competencies:title")}>{create}</PageHeader>
+      <PageHeader title={t("competencies:title")}>
+        {mayExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            {t("competencies:export")}
+          </Button>
+        )}
+        {create}
+      </PageHeader>
       <DataTable
         caption={t("competencies:title")}
         rows={competencies}

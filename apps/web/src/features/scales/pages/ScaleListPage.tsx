@@ -1,19 +1,20 @@
 import type { Scale } from "@assay/contract";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
+import { useDownload } from "../../../app/useDownload.ts";
 import { useTableView } from "../../../app/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
-import { scalesQuery } from "../api.ts";
+import { exportScales, scalesQuery } from "../api.ts";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(scalesQuery);
 
@@ -37,6 +38,8 @@ export default function ScaleListPage() {
     [t],
   );
   const { view, onView } = useTableView(columns, SORTING);
+  const mayExport = permissions.has("EXPORT_DATA") && scales.length > 0;
+  const { mutate, isPending } = useDownload(exportScales, `${t("scales:title")}.xlsx`);
   const create = permissions.has("EDIT_SCALES") && (
     <Button
       component={Link}
@@ -48,7 +51,19 @@ export default function ScaleListPage() {
   );
   return (
     <>
-      <PageHeader title={t("scales:title")}>{create}</PageHeader>
+      <PageHeader title={t("scales:title")}>
+        {mayExport && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            {t("scales:export")}
+          </Button>
+        )}
+        {create}
+      </PageHeader>
       <DataTable
         caption={t("scales:title")}
         rows={scales}

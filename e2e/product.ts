@@ -135,7 +135,16 @@ export async function createRun(page: Page, name: string) {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
 }
 
+function noteRefused(context: BrowserContext, refused: string[]) {
+  context.on("console", (message) => {
+    if (/content security policy|trusted ?(?:type|html|script)/i.test(message.text()))
+      refused.push(message.text());
+  });
+}
+
 interface Fixtures {
+  /** What the page's content policy refused: nothing of ours may be among it. */
+  refused: string[];
   /** A signed-in page in a browser context of its own. */
   signedIn(email: string, options?: BrowserContextOptions): Promise<Page>;
 }
@@ -154,11 +163,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  signedIn: async ({ browser, product }, provide) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
+  refused: async ({}, provide) => {
+    const refused: string[] = [];
+    await provide(refused);
+    expect(refused).toEqual([]);
+  },
+  context: async ({ context, refused }, provide) => {
+    noteRefused(context, refused);
+    await provide(context);
+  },
+  signedIn: async ({ browser, product, refused }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (email, options) => {
       const context = await browser.newContext({ baseURL: product.url, ...options });
       contexts.push(context);
+      noteRefused(context, refused);
       const page = await context.newPage();
       await signIn(page, product, email);
       return page;

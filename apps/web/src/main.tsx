@@ -1,3 +1,4 @@
+import "./app/trustedTypes.ts";
 import "./app/theme/base.css";
 import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
@@ -43,7 +44,7 @@ connectApi({
   }),
   token: currentToken,
   language: currentLanguage,
-  captcha: __CAPTCHA_URL__,
+  captcha: meta("captcha"),
   onNotLoggedIn: handleNotLoggedIn,
   onNoPermission: handleNoPermission,
 });

@@ -7,11 +7,11 @@ export function settings(): Plugin {
   return {
     name: "assay:settings",
     config: () => ({
-      define: {
-        __VERSION__: JSON.stringify(pkg.version),
-        __CAPTCHA_URL__: JSON.stringify(process.env["ASSAY_CAPTCHA_URL"] ?? ""),
-      },
+      define: { __VERSION__: JSON.stringify(pkg.version) },
       css: { postcss: { plugins: [preset()] } },
     }),
+    // In the page, where the server finds it too: its policy lets the page ask there.
+    transformIndexHtml: (html) =>
+      html.replaceAll("__CAPTCHA_URL__", process.env["ASSAY_CAPTCHA_URL"] ?? ""),
   };
 }

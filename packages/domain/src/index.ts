@@ -1,4 +1,5 @@
 export * from "./assessments/rating.ts";
+export * from "./calls/apiHost.ts";
 export * from "./calls/retry.ts";
 export * from "./charts/panel.ts";
 export * from "./charts/panelRow.ts";

@@ -10,7 +10,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "assay-web-"));
   mkdirSync(path.join(folder, "assets"));
-  writeFileSync(path.join(folder, "index.html"), "<html nonce=__NONCE__></html>");
+  writeFileSync(
+    path.join(folder, "index.html"),
+    '<html nonce=__NONCE__><meta name="captcha" content="https://captcha.example/new" /></html>',
+  );
   writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(folder, "sw.js"), "// the worker");
   app = Fastify();
@@ -30,21 +33,47 @@ async function sources(host: string, directive: string): Promise<string> {
 }
 
 describe("the page's policy", () => {
-  it("lets the tenant's images and the frame of mails come from the API's host", async () => {
+  it("lets nothing act but what is ours, or passes the page's own rules", async () => {
+    const { headers, body } = await app.inject({ url: "/login" });
+    const [, nonce] = /nonce=(\S+)>/.exec(body) ?? [];
+    expect(String(headers["content-security-policy"]).split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        `script-src 'self' 'nonce-${nonce}'`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default dompurify",
+      ]),
+    );
+    expect(await sources("localhost", "script-src")).not.toContain(nonce);
+  });
+
+  it("lets calls, the tenant's images and the frame of mails go to the API's host only", async () => {
     for (const [host, source] of [
       ["acme.example.org", " acme-api.example.org"],
-      ["acme-api.example.org:8443", " acme-api.example.org:8443"],
+      ["acme-api.example.org:8443", ""],
+      ["intranet", " intranet-api"],
       ["told.example.org", " https://api.example.org"],
       ["localhost:5001", ""],
       ["10.0.0.7:5001", ""],
     ] as const) {
       expect(await sources(host, "img-src")).toBe(`img-src 'self' data: blob:${source}`);
       expect(await sources(host, "frame-src")).toBe(`frame-src 'self'${source}`);
+      expect(await sources(host, "connect-src")).toBe(
+        `connect-src 'self'${source} https://captcha.example`,
+      );
     }
   });
 
   it("takes nothing from a host name that is none", async () => {
-    for (const host of ["evil.example; script-src *", "a.b *.c", "x.y'unsafe-inline'", ".org"])
+    for (const host of [
+      "evil.example; script-src *",
+      "a.b *.c",
+      "x.y'unsafe-inline'",
+      ".org",
+      "10.0.0.7 *",
+    ])
       expect(await sources(host, "img-src")).toBe("img-src 'self' data: blob:");
   });
 });

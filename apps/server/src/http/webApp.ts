@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { apiHost, isLocalName } from "@assay/domain";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
@@ -19,6 +20,7 @@ const YEAR = 31_536_000;
  */
 export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: WebAppOptions) {
   const page = readFileSync(path.join(folder, "index.html"), "utf8");
+  const captcha = captchaSource(page);
   await app.register(fastifyStatic, {
     root: path.join(folder, "assets"),
     prefix: "/assets/",
@@ -45,44 +47,52 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";
     const base = apiBaseUrl(host);
+    const policy = contentSecurityPolicy(nonce, apiSource(base, host), captcha);
     return reply
       .headers({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": contentSecurityPolicy(nonce, base, host),
+        "content-security-policy": policy,
       })
       .send(page.replaceAll("__NONCE__", nonce).replaceAll("__API_BASE__", base));
   });
 }
 
-/**
- * Where the tenant's images and the frame for mails come from, besides the page's own host: from the API,
- * which the page finds on a sibling host name unless it is told an address (decisions §1). Without a
- * scheme it is that of the page, or https.
- */
-function apiSource(api: string, host: string): string {
-  if (api) return ` ${api}`;
-  const [, label, rest] = /^([a-z0-9-]+)(\.[a-z0-9.-]*[a-z](?::\d+)?)$/i.exec(host) ?? [];
-  return label && rest ? ` ${label.replace(/-api$/, "")}-api${rest}` : "";
+/** The service that the build was told to take captcha challenges from, if not the API. */
+function captchaSource(page: string): string {
+  const [, address = ""] = /<meta name="captcha" content="([^"]*)"/.exec(page) ?? [];
+  return URL.canParse(address) ? ` ${new URL(address).origin}` : "";
 }
 
-function contentSecurityPolicy(nonce: string, apiBase: string, host: string): string {
-  const api = apiBase ? new URL(apiBase).origin : "";
-  const source = apiSource(api, host);
-  // The API of a tenant stands on a sibling host name that only the page can work out.
-  const connect = `'self' ${api || "https: http://localhost:5001"}`.trim();
+/**
+ * Where calls go, and the tenant's images and the frame for mails come from, besides the page's own host:
+ * to the API, which the page finds on a sibling host name unless it is told an address (decisions §1).
+ * Without a scheme it is that of the page, or https.
+ */
+function apiSource(api: string, host: string): string {
+  if (api) return ` ${new URL(api).origin}`;
+  const [, hostname = "", port = ""] = /^([a-z0-9][a-z0-9.-]*)(:\d+)?$/i.exec(host) ?? [];
+  if (!hostname || isLocalName(hostname)) return "";
+  const answering = apiHost(hostname);
+  return answering === hostname ? "" : ` ${answering}${port}`;
+}
+
+function contentSecurityPolicy(nonce: string, api: string, captcha: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${source}`,
+    `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
-    `connect-src ${connect}`,
-    `frame-src 'self'${source}`,
+    `connect-src 'self'${api}${captcha}`,
+    `frame-src 'self'${api}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // What the two let through: apps/web/src/app/trustedTypes.ts, and the cleaner of rich text.
+    "require-trusted-types-for 'script'",
+    "trusted-types default dompurify",
   ].join("; ");
 }

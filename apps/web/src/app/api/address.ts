@@ -1,3 +1,5 @@
+import { apiHost, isLocalName } from "@assay/domain";
+
 const LOCAL_API_PORT = 5001;
 
 export interface PageAddress {
@@ -14,26 +16,15 @@ export interface AddressOptions {
   forceHttp?: boolean | undefined;
 }
 
-const isLocal = (hostname: string): boolean =>
-  ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
-const isIpAddress = (hostname: string): boolean => /^[\d.]+$|^\[/.test(hostname);
-
 const withApiPath = (address: string): string => {
   const base = address.replace(/\/+$/, "");
   return base.endsWith("/api") ? base : `${base}/api`;
 };
 
-/** `app.example.org` is answered by `app-api.example.org`; an address in numbers has no labels. */
-function apiHost(hostname: string): string {
-  if (isIpAddress(hostname)) return hostname;
-  const [label = "", ...rest] = hostname.split(".");
-  return [label.endsWith("-api") ? label : `${label}-api`, ...rest].join(".");
-}
-
 /** Where the calls go, without a final slash (spec 1 §7, decisions §1). */
 export function apiBase(page: PageAddress, options: AddressOptions = {}): string {
   if (options.override) return withApiPath(new URL(options.override, page.origin).href);
-  if (isLocal(page.hostname)) return withApiPath(`http://${page.hostname}:${LOCAL_API_PORT}`);
+  if (isLocalName(page.hostname)) return withApiPath(`http://${page.hostname}:${LOCAL_API_PORT}`);
   const scheme = options.forceHttp ? "http" : "https";
   const port = page.port === "" ? "" : `:${page.port}`;
   return withApiPath(`${scheme}://${apiHost(page.hostname)}${port}`);

@@ -15,7 +15,7 @@ import {
   type Page,
 } from "@playwright/test";
 
-const PASSWORD = "Assess-2026!";
+export const PASSWORD = "Assess-2026!";
 const ROOT = path.join(import.meta.dirname, "..");
 
 /** The built product in a process of its own, with a fresh database and the demo tenants. */
@@ -76,16 +76,28 @@ export class Product {
   }
 }
 
-/** The id of one of the demo's runs, whatever the dashboard shows first. */
-export async function demoRun({ url }: Product, name: string): Promise<string> {
+/** Asks the product beside its pages, as somebody of the demo. */
+export async function apiOf({ url }: Product, email: string): Promise<Client> {
   const { port } = new URL(url);
   const client = new Client(Number(port), `localhost:${port}`);
-  const body = { email: "moderator@demo.example", password: PASSWORD };
-  client.token = (await client.ok(calls.login, { body })).token.token;
+  client.token = (
+    await client.ok(calls.login, { body: { email, password: PASSWORD } })
+  ).token.token;
+  return client;
+}
+
+/** The demo's runs that a client's user may see. */
+export async function runsOf(client: Client) {
   const { processRuns } = (await client.ok(calls.listMyRuns, {
     query: { summary: "true" },
   })) as RunSummaries;
-  const run = processRuns.find((one) => one.name === name);
+  return processRuns;
+}
+
+/** The id of one of the demo's runs, whatever the dashboard shows first. */
+export async function demoRun(product: Product, name: string): Promise<string> {
+  const runs = await runsOf(await apiOf(product, "moderator@demo.example"));
+  const run = runs.find((one) => one.name === name);
   if (!run) throw new Error(`The demo has no run "${name}".`);
   return run.id;
 }
@@ -152,17 +164,17 @@ interface WorkerFixtures {
   product: Product;
 }
 
+/** A fresh product; as a worker's fixture that a file replaces by itself it is that file's own. */
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
+export async function ownProduct({}, provide: (product: Product) => Promise<void>) {
+  const product = new Product();
+  await product.start();
+  await provide(product);
+  await product.remove();
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
-    async ({}, provide) => {
-      const product = new Product();
-      await product.start();
-      await provide(product);
-      await product.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  product: [ownProduct, { scope: "worker", timeout: 120_000 }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the pattern
   refused: async ({}, provide) => {
     const refused: string[] = [];

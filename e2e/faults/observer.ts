@@ -15,12 +15,9 @@ import {
   observationCalls,
   type ProcessRun,
 } from "@assay/contract";
-import { Client } from "@assay/testing";
 import { lengthOf, paper } from "../pen.ts";
-import { expect, type Product, signIn } from "../product.ts";
+import { apiOf, expect, PASSWORD, type Product, signIn } from "../product.ts";
 import { watchHonesty } from "./honesty.ts";
-
-const PASSWORD = "Assess-2026!";
 
 export interface ScriptCell {
   candidateId: Id;
@@ -34,14 +31,6 @@ export interface Written extends ScriptCell {
   criterion: number | null;
   /** The lengths of the strokes. */
   strokes: number[];
-}
-
-async function apiOf(product: Product, email: string): Promise<Client> {
-  const { port } = new URL(product.url);
-  const client = new Client(Number(port), `localhost:${port}`);
-  const body = { email, password: PASSWORD };
-  client.token = (await client.ok(calls.login, { body })).token.token;
-  return client;
 }
 
 const plain = (html: string): string =>

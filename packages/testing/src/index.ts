@@ -5,6 +5,7 @@ export * from "./documents.ts";
 export * from "./events.ts";
 export * from "./files.ts";
 export * from "./generate.ts";
+export * from "./hostile.ts";
 export * from "./libreOffice.ts";
 export * from "./mailbox.ts";
 export * from "./mailedLink.ts";

@@ -88,8 +88,8 @@ async function postmasterOf(owner: pg.Client): Promise<number> {
 /** The builders' view of our server process. */
 async function builderServer(url: string, port: number): Promise<TestServer> {
   const lost = (error: Error) => console.error(error.message);
-  const database = openDatabase(appUrl(url), lost, 2);
-  const owner = openDatabase(url, lost, 2);
+  const database = openDatabase(appUrl(url), lost, { max: 2 });
+  const owner = openDatabase(url, lost, { max: 2 });
   const mailbox = await startMailbox();
   return {
     port,

@@ -42,6 +42,13 @@ export async function provideClamd() {
   console.log("Left out: what needs a virus scanner (Debian: apt-get install clamav-daemon).");
 }
 
+/** Tries to have PgBouncer; without it nothing shows that the server works behind one. */
+export async function providePgbouncer() {
+  if (fs.existsSync("/usr/sbin/pgbouncer")) return;
+  if (canInstall() && (await installPackage("pgbouncer"))) return;
+  console.log("Left out: what needs a connection pooler (Debian: apt-get install pgbouncer).");
+}
+
 /** Makes sure of a browser for the tests; undefined, or what the user has to do. */
 export async function provideChromium() {
   if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;

@@ -7,6 +7,7 @@ import {
   provideClamd,
   provideOathtool,
   providePdfTools,
+  providePgbouncer,
   providePostgres,
 } from "./machine.mjs";
 
@@ -45,6 +46,7 @@ async function serverTests(node) {
   await provideOathtool();
   await provideClamd();
   await providePdfTools();
+  await providePgbouncer();
   return vitest(node, "server", ["--project=server"]);
 }
 

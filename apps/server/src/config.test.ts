@@ -10,6 +10,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       dataDir: path.resolve("data"),
       databaseUrl: undefined,
+      databasePoolUrl: undefined,
       defaultTenant: "demo",
       publicUrl: undefined,
       smtpUrl: undefined,
@@ -27,6 +28,7 @@ describe("readConfig", () => {
       HOST: "::1",
       DATA_DIR: "/srv/assay",
       DATABASE_URL: "postgresql://assay:secret@db/assay",
+      DATABASE_POOL_URL: "postgres://pooler:6432/assay",
       DEFAULT_TENANT: "acme",
       PUBLIC_URL: "https://assay.example.org/",
       SMTP_URL: "smtps://assay:secret@mail.example.org",
@@ -45,6 +47,7 @@ describe("readConfig", () => {
       host: "::1",
       dataDir: path.resolve("/srv/assay"),
       databaseUrl: "postgresql://assay:secret@db/assay",
+      databasePoolUrl: "postgres://pooler:6432/assay",
       defaultTenant: "acme",
       publicUrl: "https://assay.example.org",
       smtpUrl: "smtps://assay:secret@mail.example.org",
@@ -82,6 +85,8 @@ describe("readConfig", () => {
     ["HOST", "http://localhost"],
     ["DATABASE_URL", "mysql://root:secret@db/assay"],
     ["DATABASE_URL", "not an address, secret"],
+    ["DATABASE_POOL_URL", "postgres://assay:secret@pooler:6432/assay"],
+    ["DATABASE_POOL_URL", "pooler:6432"],
     ["DEFAULT_TENANT", "Acme Ltd"],
     ["API_BASE_URL", "acme-api.example.org"],
     ["PUBLIC_URL", "https://example.org/assay"],
@@ -104,6 +109,11 @@ describe("readConfig", () => {
     expect(read).toThrow(StartupError);
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+\\.$`));
     expect(read).not.toThrow(/secret/);
+  });
+
+  it("takes a pooler only with the database behind it", () => {
+    const pooler = { DATABASE_POOL_URL: "postgres://pooler:6432/assay" };
+    expect(() => readConfig(pooler)).toThrow(/^DATABASE_POOL_URL must come with DATABASE_URL\.$/);
   });
 
   it("takes all of a bucket or nothing", () => {

@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: PostgreSQL is started in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** A pooler in front of that database, without user and password; undefined: there is none. */
+  readonly databasePoolUrl: string | undefined;
   /** The tenant that localhost and bare addresses stand for. */
   readonly defaultTenant: string;
   /** Where the pages are reached, without a path; undefined: on this machine, at the port in use. */
@@ -62,6 +64,13 @@ const schema = z.object({
     .refine(
       (value) => hasProtocol(value, "postgres:", "postgresql:"),
       "an address like postgres://user:password@host:5432/database",
+    )
+    .optional(),
+  DATABASE_POOL_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "postgres:", "postgresql:") && !/^[^/]*\/\/[^/]*@/.test(value),
+      "an address like postgres://pooler:6432/database, without user and password",
     )
     .optional(),
   DEFAULT_TENANT: z
@@ -182,11 +191,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartupError(
       "DEMO must be false with NODE_ENV=production: the demo logins and their password are public.",
     );
+  if (values.DATABASE_POOL_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new StartupError("DATABASE_POOL_URL must come with DATABASE_URL.");
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databasePoolUrl: values.DATABASE_POOL_URL,
     defaultTenant: values.DEFAULT_TENANT,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,

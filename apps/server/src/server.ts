@@ -50,7 +50,7 @@ export async function startServer(
   });
   const { ownerUrl, mailParts, close, defer } = ground;
   try {
-    const database = openDatabase(appUrl(ownerUrl), (error) => log.warn(error.message));
+    const database = openPool(config, ownerUrl, log);
     defer(() => database.close());
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
@@ -94,6 +94,13 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+/** The connections of the calls: by way of the pooler, where there is one. */
+function openPool({ databasePoolUrl }: Config, ownerUrl: string, log: FastifyBaseLogger) {
+  const isPooled = databasePoolUrl !== undefined;
+  const lost = (error: Error) => log.warn(error.message);
+  return openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled });
 }
 
 /** Where files go, and who looks at them first. */

@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const isUp = (port: number) =>
+export const isUp = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect({ host: "127.0.0.1", port }, () => {
       socket.destroy();

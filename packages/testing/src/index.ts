@@ -11,6 +11,7 @@ export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
 export * from "./pdf.ts";
 export * from "./people.ts";
+export * from "./pgbouncer.ts";
 export * from "./planted.ts";
 export * from "./receivers.ts";
 export * from "./scan.ts";

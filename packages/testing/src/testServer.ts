@@ -58,6 +58,8 @@ interface TestServerOptions {
   leavesPdf?: boolean;
   /** Likewise the nightly work. */
   leavesNights?: boolean;
+  /** Puts something between the server's calls and the database of this owner; returns the address. */
+  pooler?: (ownerUrl: string) => Promise<string>;
 }
 
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
@@ -68,8 +70,10 @@ export async function startTestServer(
   const { url, drop } = await copyTemplate(postgresUrl);
   const log: string[] = [];
   const lost = (error: Error) => log.push(error.message);
-  const database = openDatabase(appUrl(url), lost, 10);
-  const owner = openDatabase(url, lost, 2);
+  const poolUrl = await options.pooler?.(url);
+  const pool = { max: 10, isPooled: poolUrl !== undefined };
+  const database = openDatabase(appUrl(url, poolUrl), lost, pool);
+  const owner = openDatabase(url, lost, { max: 2 });
   const clock = new TestClock();
   const mailbox = await startMailbox();
   const logger = pino({ level: "info" }, { write: (line: string) => log.push(line) });
@@ -107,7 +111,7 @@ export async function startTestServer(
     night,
     workPdf: beginPdf,
     startAnother: async () => {
-      const own = openDatabase(appUrl(url), lost, 5);
+      const own = openDatabase(appUrl(url), lost, { max: 5 });
       const another = await serve({ ...common, database: own });
       const closeAll = async () => {
         await another.close();

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { appUrl } from "../db/database.ts";
 import { runCommand } from "./program.ts";
 
 let server: TestServer;
@@ -21,8 +22,8 @@ afterAll(() => server.close());
 async function assay(...words: string[]) {
   let out = "";
   let error = "";
-  const { owner, mails, files, clock } = server;
-  const own = { owner, mails, jobs: files.jobs };
+  const { owner, ownerUrl, mails, files, clock } = server;
+  const own = { owner, ownerUrl, mails, jobs: files.jobs };
   const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
   const terminal = {
     out: (text: string) => void (out += text),
@@ -223,6 +224,14 @@ describe("assay audit show", () => {
     expect((await show("--until", "2999-01-01"))[0]).toMatchObject({
       details: { before: [], after: ["LOG_IN"] },
     });
+  });
+});
+
+describe("assay pooler", () => {
+  it("prints the line with which PgBouncer signs in as the application", async () => {
+    const { password } = new URL(appUrl(server.ownerUrl));
+    const { code, out } = await assay("pooler", "userlist");
+    expect([code, out]).toEqual([0, `"assay_app" "${password}"\n`]);
   });
 });
 

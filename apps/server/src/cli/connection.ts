@@ -10,6 +10,7 @@ import { openLog } from "../platform/log.ts";
 /** What a command works with: the database as its owner, and the mails and jobs of the product. */
 export interface Operator {
   readonly owner: Database;
+  readonly ownerUrl: string;
   readonly mails: IdentityMails;
   readonly jobs: Pick<Jobs, "send">;
   readonly now: Date;
@@ -26,11 +27,12 @@ export async function openOperator(config: Config, migrations: string): Promise<
   const log = openLog("warn");
   const localUrl = () => `http://localhost:${config.port}`;
   const ground = await openGround(config, { migrations, log, localUrl });
-  const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), 2);
+  const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), { max: 2 });
   ground.defer(() => owner.close());
   const teller = openTeller(owner, log);
   ground.defer(() => teller.flush());
   const mails = openIdentityMails(ground.mailParts);
   const { jobs } = ground.mailParts;
-  return { owner, mails, jobs, now: new Date(), close: ground.close };
+  const { ownerUrl } = ground;
+  return { owner, ownerUrl, mails, jobs, now: new Date(), close: ground.close };
 }

@@ -4,6 +4,7 @@ import { StartupError } from "../platform/startupError.ts";
 import { addAuditCommands } from "./audit.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
+import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
 import { addTenantCommands } from "./tenants.ts";
 import { addUserCommands } from "./users.ts";
@@ -49,6 +50,7 @@ export async function runCommand(
   addUserCommands(program, run);
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
+  addPoolerCommands(program, run);
   try {
     await program.parseAsync(words, { from: "user" });
     return 0;

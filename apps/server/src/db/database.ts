@@ -16,7 +16,10 @@ declare const inTenant: unique symbol;
 export interface TenantTransaction {
   readonly tenantId: string;
   readonly db: NodePgDatabase;
-  /** For the hot paths: a named prepared statement, without the query builder's work. */
+  /**
+   * For the hot paths: a named prepared statement, without the query builder's work; without its name
+   * where a pooler stands in between.
+   */
   prepared<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -65,8 +68,9 @@ export const appPassword = (ownerUrl: string) =>
     .update(`${APP_ROLE}:${new URL(ownerUrl).password}`)
     .digest("base64url");
 
-export function appUrl(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
+/** Where the application finds the database: by the owner's address, or by another one of the same database. */
+export function appUrl(ownerUrl: string, address = ownerUrl): string {
+  const url = new URL(address);
   url.username = APP_ROLE;
   url.password = appPassword(ownerUrl);
   return url.href;
@@ -77,6 +81,16 @@ interface TenantClient {
   db: NodePgDatabase;
 }
 
+interface DatabaseOptions {
+  /** The most connections. */
+  max?: number;
+  /**
+   * The address is that of a pooler, which may give each transaction another connection: a prepared
+   * statement of the one before is not there, or it is and means another text.
+   */
+  isPooled?: boolean;
+}
+
 /**
  * Opens a pool: the application's with `appUrl(ownerUrl)`, the operator's with the owner's own URL.
  * `onError` hears of connections lost while idle.
@@ -84,7 +98,7 @@ interface TenantClient {
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
-  max = 20,
+  { max = 20, isPooled = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -95,6 +109,9 @@ export function openDatabase(
     stream: batchingSocket,
   });
   pool.on("error", onError);
+  // The pool listens to idle ones only. One that breaks in somebody's hands fails their statements, which
+  // is heard there; unheard, the same news would end the process.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const listeners: ChangeListener[] = [];
   const tellAll: ChangeListener = (tenantId, changes) => {
@@ -107,11 +124,18 @@ export function openDatabase(
     return { client, db };
   };
   return {
-    withTenant: async (tenantId, work) => inTransaction(await connect(), tenantId, work, tellAll),
+    withTenant: async (tenantId, work) =>
+      inTransaction(await connect(), { tenantId, isPooled, tellAll }, work),
     query: async (text, values) => (await pool.query(text, values)).rows,
     onTold: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
+}
+
+interface TransactionParts {
+  tenantId: string;
+  isPooled: boolean;
+  tellAll: ChangeListener;
 }
 
 /**
@@ -121,9 +145,8 @@ export function openDatabase(
  */
 async function inTransaction<T>(
   { client, db }: TenantClient,
-  tenantId: string,
+  { tenantId, isPooled, tellAll }: TransactionParts,
   work: (tx: TenantTransaction) => Promise<T>,
-  tellAll: ChangeListener,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
   const sent: Promise<pg.QueryResult>[] = [];
@@ -139,8 +162,9 @@ async function inTransaction<T>(
   const tx = {
     tenantId,
     db,
-    prepared: async (name, text, values) => (await client.query({ name, text, values })).rows,
-    send: (name, text, values) => void send({ name, text, values }),
+    prepared: async (name, text, values) =>
+      (await client.query({ text, values, ...(!isPooled && { name }) })).rows,
+    send: (name, text, values) => void send({ text, values, ...(!isPooled && { name }) }),
     afterCommit: (next) => void afterwards.push(next),
     tell: (change) => void told.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;

@@ -75,7 +75,7 @@ async function withSeeding(
     clock: clock.now,
   };
   const app = await buildApp(options);
-  const ownersDatabase = openDatabase(ownerUrl, (error) => log.warn(error.message), 4);
+  const ownersDatabase = openDatabase(ownerUrl, (error) => log.warn(error.message), { max: 4 });
   try {
     await work({ app, clock, now, ownersDatabase, stopping });
   } finally {

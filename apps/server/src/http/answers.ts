@@ -56,6 +56,8 @@ const AWAY = new Set([
   "57P02",
   "57P03",
   "53300",
+  // With it a pooler says that it cannot reach the database, or that the wait was too long.
+  "08P01",
 ]);
 
 function isDatabaseAway(error: Error): boolean {

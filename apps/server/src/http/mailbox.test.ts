@@ -36,7 +36,7 @@ afterEach(async () => {
 async function serve(env: Record<string, string>) {
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
   closing.push(drop);
-  const owner = openDatabase(url, () => undefined, 2);
+  const owner = openDatabase(url, () => undefined, { max: 2 });
   closing.push(() => owner.close());
   const tenant = await buildTenant({ owner } as TestServer, {
     appTitle: `Acme <script>alert(1)</script>`,

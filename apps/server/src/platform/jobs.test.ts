@@ -27,8 +27,8 @@ const logger = pino({ level: "debug" }, { write: (line: string) => log.push(line
 
 beforeAll(async () => {
   ({ url, drop } = await copyTemplate(inject("postgresUrl")));
-  database = openDatabase(appUrl(url), () => undefined, 4);
-  owner = openDatabase(url, () => undefined, 2);
+  database = openDatabase(appUrl(url), () => undefined, { max: 4 });
+  owner = openDatabase(url, () => undefined, { max: 2 });
 });
 afterAll(async () => {
   await database.close();

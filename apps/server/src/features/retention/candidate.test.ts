@@ -183,8 +183,8 @@ describe("erasing one candidate of a finished run", () => {
 async function assay(...words: string[]) {
   let out = "";
   let error = "";
-  const { owner, mails, files, clock } = server;
-  const own = { owner, mails, jobs: files.jobs };
+  const { owner, ownerUrl, mails, files, clock } = server;
+  const own = { owner, ownerUrl, mails, jobs: files.jobs };
   const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
   const terminal = {
     out: (text: string) => void (out += text),

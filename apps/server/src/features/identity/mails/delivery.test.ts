@@ -115,7 +115,7 @@ describe("a mail in a job", () => {
   it("is sent once, though two servers work", async () => {
     const url = appUrl(server.ownerUrl);
     const log = pino({ level: "silent" });
-    const database = openDatabase(url, () => undefined, 5);
+    const database = openDatabase(url, () => undefined, { max: 5 });
     const jobs = await openJobs({ url, log, pollSeconds: 0.5 });
     await workIdentityMails({
       jobs,

@@ -137,9 +137,9 @@ describe("a document in a bucket", () => {
     const { tenant, moderator, process } = await buildDocuments(server, ["a.pdf"]);
     await buildRun(server, { tenant, moderator, process, state: "STARTED" });
     const name = tenant.host.split(".")[0] ?? "";
-    const { owner, mails, files, clock } = server;
+    const { owner, ownerUrl, mails, files, clock } = server;
     const close = async () => undefined;
-    const operator = { owner, mails, jobs: files.jobs, now: clock.now(), close };
+    const operator = { owner, ownerUrl, mails, jobs: files.jobs, now: clock.now(), close };
     const terminal = { out: () => undefined, error: () => undefined };
     for (const words of [
       ["disable", name],

@@ -102,9 +102,10 @@ describe("a file in a bucket", () => {
     for (const each of [{ run, moderator }, other])
       for (let count = 0; count < 3; count += 1) await uploadFile(each.moderator, each.run.id);
     const name = tenant.host.split(".")[0] ?? "";
-    const { owner, mails, files, clock } = server;
+    const { owner, ownerUrl, mails, files, clock } = server;
     const operator = {
       owner,
+      ownerUrl,
       mails,
       jobs: files.jobs,
       now: clock.now(),

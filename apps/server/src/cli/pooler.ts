@@ -1,0 +1,25 @@
+import type { Command } from "commander";
+import { APP_ROLE, appPassword } from "../db/database.ts";
+import type { Operator } from "./connection.ts";
+import type { Outcome } from "./output.ts";
+
+type Run = (
+  work: (operator: Operator, out: (text: string) => void) => Promise<Outcome | undefined>,
+) => Promise<void>;
+
+/** The application's line of the file in which PgBouncer looks up passwords (`auth_file`). */
+export const userlistLine = (ownerUrl: string) => `"${APP_ROLE}" "${appPassword(ownerUrl)}"\n`;
+
+export function addPoolerCommands(program: Command, run: Run) {
+  program
+    .command("pooler")
+    .description("what a connection pooler has to know")
+    .command("userlist")
+    .description("prints the line with the application's password for PgBouncer's auth_file")
+    .action(() =>
+      run(async ({ ownerUrl }, out) => {
+        out(userlistLine(ownerUrl));
+        return undefined;
+      }),
+    );
+}

@@ -2,11 +2,20 @@
 import { root as repository } from "./paths.mjs";
 import { checkFeatures } from "./structure/featureRules.mjs";
 import { checkHouses } from "./structure/houseRules.mjs";
+import { checkMigrations } from "./structure/migrationRules.mjs";
 import { checkNames } from "./structure/nameRules.mjs";
 import { readProject } from "./structure/project.mjs";
 import { checkSize, checkSql, checkTypes } from "./structure/textRules.mjs";
 
-const checks = [checkHouses, checkFeatures, checkNames, checkSql, checkTypes, checkSize];
+const checks = [
+  checkHouses,
+  checkFeatures,
+  checkNames,
+  checkSql,
+  checkTypes,
+  checkSize,
+  checkMigrations,
+];
 
 const project = readProject(process.argv[2] ?? repository);
 const found = checks.flatMap((check) => check(project));

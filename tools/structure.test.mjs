@@ -41,6 +41,8 @@ function check() {
 
 const server = "apps/server/src/features";
 const web = "apps/web/src/features";
+const migrations = "apps/server/src/db/migrations";
+const next = "--> statement-breakpoint";
 const ignore = ["@ts", "ignore"].join("-");
 const disable = ["oxlint", "disable", "next", "line"].join("-");
 
@@ -54,6 +56,24 @@ describe("the structure check passes", () => {
     ["SQL in a store", `${server}/runs/store.ts`, 'import { sql } from "drizzle-orm";\nsql`x`;'],
     ["the word any in a text", "packages/domain/src/a.ts", 'const a = "x: any"; // b: any\n'],
     ["a reason", "packages/domain/src/a.ts", `// ${disable} no-x -- the library wants it\n`],
+    ["a new column", `${migrations}/0010_a.sql`, 'alter table "run" add column "a" text;'],
+    [
+      "a new column with a default, and a new table",
+      `${migrations}/0010_a.sql`,
+      `ALTER TABLE "run" ADD COLUMN "a" integer DEFAULT 1 NOT NULL;${next}
+       CREATE TABLE "b" ("tenant_id" text NOT NULL);${next}
+       ALTER TABLE "b" ADD CONSTRAINT "c" UNIQUE("tenant_id");${next}
+       CREATE UNIQUE INDEX "d" ON "b" ("tenant_id");${next}
+       CREATE INDEX "e" ON "run" ("tenant_id", "a");${next}
+       ALTER TABLE "run" ALTER COLUMN "f" DROP NOT NULL;${next}
+       CREATE FUNCTION g() RETURNS void LANGUAGE sql AS $$ alter table x rename to y $$;`,
+    ],
+    [
+      "a second step with its reason",
+      `${migrations}/0012_a.sql`,
+      '-- second step of 0010_a: nobody reads it since then\nalter table "run" drop column "a";',
+    ],
+    ["what stood before", `${migrations}/0006_a.sql`, 'alter table "run" drop column "a";'],
     ["a type import back", "packages/domain/src/a.ts", 'import type { B } from "./b.ts";'],
   ])("%s", (_, file, text) => {
     write("packages/domain/src/b.ts", 'import { a } from "./a.ts";');
@@ -179,13 +199,33 @@ describe("the structure check fails on", () => {
       `switches a lint rule off without a reason: ${disable} no-console`,
     ],
     ["a long file", "apps/web/src/app/a.ts", "f();\n".repeat(401), "has 401 lines, more than 400"],
+    ...[
+      ['drop table "run";', "drops"],
+      ['alter table "run" drop column "name";', "drops"],
+      ['ALTER TABLE "run" DROP "name";', "drops"],
+      ['alter table "run" rename column "name" to "title";', "renames"],
+      ['alter table "run" rename to "event";', "renames"],
+      ['ALTER TABLE "run" ALTER COLUMN "name" SET DATA TYPE integer;', "changes a type"],
+      ['ALTER TABLE "run" ALTER COLUMN "name" TYPE integer;', "changes a type"],
+      ['ALTER TABLE "run" ALTER COLUMN "name" SET NOT NULL;', "demands a value"],
+      ['ALTER TABLE "run" ADD COLUMN "a" text NOT NULL;', "demands a value"],
+      ['ALTER TABLE "run" ADD CONSTRAINT "a" UNIQUE("tenant_id","name");', "forbids"],
+      ['CREATE UNIQUE INDEX "a" ON "run" ("tenant_id","name");', "forbids"],
+      ['-- second step of 0010_a:\nalter table "run" drop column "name";', "drops"],
+    ].map(([text, word]) => [
+      `a migration that the version before cannot bear: ${text}`,
+      `${migrations}/0010_a.sql`,
+      `CREATE TABLE "b" ("tenant_id" text NOT NULL);${next}\n${text}`,
+      word,
+    ]),
     ["an empty word", "apps/web/src/app/dateUtils.ts", "", "has a name that says nothing"],
   ])("%s", (_, file, text, problem) => {
     write(file, text);
     const { status, violations } = check();
     expect(status).toBe(1);
     expect(violations).toHaveLength(1);
-    expect(violations[0]).toContain(`: ${problem} (docs/architecture.md, rule `);
+    expect(violations[0]).toContain(`: ${problem}`);
+    expect(violations[0]).toMatch(/ \(docs\/architecture\.md, rule \w+\)$/);
   });
 
   it("an import cycle", () => {

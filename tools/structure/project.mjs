@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const sourceFile = /\.(ts|tsx|mts|mjs|js|css)$/;
+const sourceFile = /\.(ts|tsx|mts|mjs|js|css|sql)$/;
 const script = /\.(ts|tsx|mts|mjs|js)$/;
 const skipped = new Set(["node_modules", "dist", "data", "test-results", "playwright-report"]);
 

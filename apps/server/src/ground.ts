@@ -47,7 +47,7 @@ export async function openGround(
   try {
     const ownerUrl = config.databaseUrl ?? (await startEmbedded());
     embedded.cancelled?.throwIfAborted();
-    await migrate(ownerUrl, migrations);
+    await migrate(ownerUrl, migrations, embedded.cancelled);
     const jobs = await openJobs({ url: appUrl(ownerUrl), log });
     undo.push(() => jobs.close());
     const mailParts = {

@@ -1,31 +1,48 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { installJobs } from "../platform/jobs.ts";
 import { StartupError } from "../platform/startupError.ts";
-import { APP_ROLE, appPassword } from "./database.ts";
-import { RIGHTS } from "./rights.ts";
+import { APP_ROLE, appPassword, appUrl } from "./database.ts";
+import { layRights } from "./rights.ts";
 
 /** Any number: all our servers take the same lock before they migrate. */
 const LOCK = 7_217_001;
+/**
+ * Whoever wants a table for itself holds up all who come after: not longer than this at a time. It is well
+ * below PostgreSQL's `deadlock_timeout` of a second: where calls and we wait for each other, we give way.
+ */
+const LOCK_TIMEOUT_MS = 300;
+const PATIENCE_MS = 120_000;
 
 /**
  * Brings the database to this version's schema, and lays the application role and row-level
- * security over every table. Safe with several servers starting at once.
+ * security over every table. Safe with several servers starting at once, and beside others at work: for a
+ * table that somebody uses it waits in short turns, and where nothing has changed for nobody.
  *
- * @throws StartupError where the server cannot be reached, is too old, or holds newer data.
+ * @throws StartupError where the server cannot be reached, is too old, holds newer data, or does not give
+ *   a table free; the reason of `cancelled`.
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  cancelled?: AbortSignal,
+): Promise<void> {
   const client = await connect(ownerUrl);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await refuseOldServer(client);
     await refuseNewerData(client, folder);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
-    await installJobs(client);
-    await client.query(RIGHTS(APP_ROLE, appPassword(ownerUrl)));
+    await provideRole(client, ownerUrl);
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await inTurns(client, cancelled, async () => {
+      await runMigrations(drizzle(client), { migrationsFolder: folder });
+      await installJobs(client);
+      await layRights(client);
+    });
   } catch (error) {
     throw lacksRights(error) ?? error;
   } finally {
@@ -45,10 +62,59 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
+/** What PostgreSQL says; the library of the migrations wraps it. */
+const causeOf = (error: unknown) =>
+  (error instanceof Error && error.cause instanceof Error
+    ? error.cause
+    : error) as NodeJS.ErrnoException;
+
+/** Does work that can be repeated, again and again while it meets a lock. */
+async function inTurns(
+  client: pg.Client,
+  cancelled: AbortSignal | undefined,
+  work: () => Promise<void>,
+) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    cancelled?.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message } = causeOf(error);
+      if (code !== "55P03") throw error;
+      if (Date.now() > deadline)
+        throw new StartupError(
+          `The schema cannot be changed while a transaction of somebody else lasts: ${message}.`,
+        );
+      await client.query("rollback");
+      // Those who waited behind us have their turn.
+      await delay(100 + Math.random() * 200);
+    }
+  }
+}
+
+/** Makes sure that the application can sign in. Its password is only set where it is another one. */
+async function provideRole(owner: pg.Client, ownerUrl: string) {
+  const application = new pg.Client({
+    connectionString: appUrl(ownerUrl),
+    connectionTimeoutMillis: 10_000,
+  });
+  try {
+    await application.connect();
+  } catch (error) {
+    // 28P01: another password; 28000: there is no such role, or it may not sign in.
+    if (!["28P01", "28000"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    await owner.query(`
+      do $$ begin create role ${APP_ROLE} login; exception when duplicate_object then null; end $$;
+      alter role ${APP_ROLE} with login password '${appPassword(ownerUrl)}'`);
+  } finally {
+    await application.end().catch(() => undefined);
+  }
+}
+
 /** The application's role, its rights and the tables are ours to make: that takes an owner. */
 function lacksRights(error: unknown): StartupError | undefined {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { code, message } = cause as NodeJS.ErrnoException;
+  const { code, message } = causeOf(error);
   if (code !== "42501") return undefined;
   return new StartupError(`The user of DATABASE_URL may not make tables and roles: ${message}.`);
 }

@@ -1,40 +1,110 @@
+import type pg from "pg";
+import { APP_ROLE } from "./database.ts";
+
 /**
- * What the application's role may do, laid over every table after each migration, so that a new
- * table cannot be forgotten (decisions §1): it sees and writes rows of the transaction's tenant only.
- * The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
- * The audit log takes inserts and nothing else from the application, and its chain takes nothing at all:
- * that is the database's own work; what was overwritten in ratings
- * can be read as well, and given to the shell of whoever is deleted.
+ * What the application's role may do with each table. One with a tenant takes all four, so that a new one
+ * cannot be forgotten; it sees and writes rows of the transaction's tenant only (decisions §1).
  */
-export const RIGHTS = (role: string, password: string) => `
-do $$ begin create role ${role} login; exception when duplicate_object then null; end $$;
-alter role ${role} with login password '${password}';
-grant usage on schema public to ${role};
-do $$
-declare
-  name text;
-  own constant text := 'tenant_id = (select current_setting(''app.tenant'', true))';
-begin
-  for name in
-    select c.table_name from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'
-  loop
-    execute format('alter table %I enable row level security', name);
-    execute format('alter table %I force row level security', name);
-    execute format('drop policy if exists own_tenant on %I', name);
-    execute format('create policy own_tenant on %I using (%s) with check (%s)', name, own, own);
-    execute format('grant select, insert, update, delete on %I to ${role}', name);
-  end loop;
-end $$;
-revoke all on audit_log, audit_chain, audit_head from ${role};
-grant insert on audit_log to ${role};
-revoke update, delete on assessment_overwrite from ${role};
-grant update (person_id) on assessment_overwrite to ${role};
-revoke insert, delete on tenant from ${role};
-grant select on tenant_host to ${role};
-grant usage on schema pgboss to ${role};
-grant select, update on pgboss.version, pgboss.queue to ${role};
-grant select, insert, update, delete on pgboss.job, pgboss.job_common to ${role};
-grant select, delete on pgboss.job_dependency to ${role};
-`;
+const ALL = ["DELETE", "INSERT", "SELECT", "UPDATE"];
+const PRIVILEGES: Record<string, readonly string[]> = {
+  // Takes inserts and nothing else; its chain takes nothing at all: that is the database's own work.
+  "public.audit_log": ["INSERT"],
+  "public.audit_chain": [],
+  "public.audit_head": [],
+  // What was overwritten in ratings can be read as well, and given to the shell of whoever is deleted.
+  "public.assessment_overwrite": ["INSERT", "SELECT", "UPDATE (person_id)"],
+  "public.tenant": ["SELECT", "UPDATE"],
+  "public.tenant_host": ["SELECT"],
+  "pgboss.version": ["SELECT", "UPDATE"],
+  "pgboss.queue": ["SELECT", "UPDATE"],
+  "pgboss.job": ALL,
+  "pgboss.job_common": ALL,
+  "pgboss.job_dependency": ["DELETE", "SELECT"],
+};
+
+/** As PostgreSQL prints it again, so that it can be compared. */
+const OWN_TENANT =
+  "(tenant_id = ( SELECT current_setting('app.tenant'::text, true) AS current_setting))";
+
+interface TableState {
+  name: string;
+  hasTenant: boolean;
+  isSecured: boolean;
+  isForced: boolean;
+  hasPolicy: boolean;
+  privileges: string[];
+}
+
+/** Reads the catalogue alone: it waits for nobody who works with a table. */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+         c.relrowsecurity as "isSecured", c.relforcerowsecurity as "isForced",
+         n.nspname = 'public' and exists (
+           select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
+              and not a.attisdropped) as "hasTenant",
+         exists (
+           select 1 from pg_policy p
+            where p.polrelid = c.oid and p.polname = 'own_tenant' and p.polcmd = '*' and p.polpermissive
+              and p.polroles = array[0::oid]
+              and pg_get_expr(p.polqual, c.oid) = $2 and pg_get_expr(p.polwithcheck, c.oid) = $2
+         ) as "hasPolicy",
+         array(
+           select privilege from (
+             select x.privilege_type as privilege from aclexplode(c.relacl) x where x.grantee = r.oid
+             union
+             select format('%s (%s)', x.privilege_type, a.attname)
+               from pg_attribute a, aclexplode(a.attacl) x
+              where a.attrelid = c.oid and not a.attisdropped and x.grantee = r.oid
+           ) as held order by privilege
+         ) as privileges
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_roles r on r.rolname = $1
+   where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss')
+   order by 1`;
+
+/** What is to be done so that a table is as wanted; nothing where it is. */
+function missing(table: TableState): string[] {
+  const { name, hasTenant, isSecured, isForced, hasPolicy, privileges } = table;
+  const wanted = PRIVILEGES[name] ?? (hasTenant ? ALL : privileges);
+  const statements: string[] = [];
+  // The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
+  if (hasTenant && !(isSecured && isForced))
+    statements.push(
+      `alter table ${name} enable row level security`,
+      `alter table ${name} force row level security`,
+    );
+  if (hasTenant && !hasPolicy)
+    statements.push(
+      `drop policy if exists own_tenant on ${name}`,
+      `create policy own_tenant on ${name} using ${OWN_TENANT} with check ${OWN_TENANT}`,
+    );
+  if (wanted.join() !== privileges.join()) {
+    statements.push(`revoke all on ${name} from ${APP_ROLE}`);
+    if (wanted.length > 0) statements.push(`grant ${wanted.join(", ")} on ${name} to ${APP_ROLE}`);
+  }
+  return statements;
+}
+
+/**
+ * Lays row-level security and the application's rights over every table that does not have them as
+ * wanted, table by table. Where nothing has changed it locks nothing, so that a server can start beside
+ * those that work.
+ */
+export async function layRights(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    do $$ begin
+      if not has_schema_privilege('${APP_ROLE}', 'public', 'usage') then
+        grant usage on schema public to ${APP_ROLE};
+      end if;
+      if not has_schema_privilege('${APP_ROLE}', 'pgboss', 'usage') then
+        grant usage on schema pgboss to ${APP_ROLE};
+      end if;
+    end $$`);
+  const { rows } = await owner.query<TableState>(TABLES, [APP_ROLE, OWN_TENANT]);
+  for (const table of rows) {
+    const statements = missing(table);
+    // Sent as one, it is one transaction.
+    if (statements.length > 0) await owner.query(statements.join(";"));
+  }
+}

@@ -63,6 +63,8 @@ export interface AppOptions {
   keptMails?: KeptMails | undefined;
   /** What all servers tell each other; absent where nobody follows: while the demo data is played in. */
   changes?: ChangeFeed;
+  /** Whether the server is about to stop, so that nobody should send it anything new. */
+  isEnding?: () => boolean;
   /** Absent in tests of the API alone. */
   webApp?: WebAppOptions;
   clock?: () => Date;
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   logRequests(app);
+  partWhenEnding(app, options);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -166,7 +169,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     clock,
     checkAnswers: options.checkAnswers ?? false,
   });
-  mountHealth(api, options.database);
+  mountHealth(api, options);
   mountMailFrame(api);
   const hide = { schema: { hide: true } };
   api.get("/openapi.json", hide, () => api.swagger());
@@ -185,6 +188,13 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   api.setNotFoundHandler(refuseUnknown);
   // Else the web app's page would answer for a call that there is not.
   api.get("/*", { ...hide, exposeHeadRoute: true }, refuseUnknown);
+}
+
+/** A connection that stayed open would come back with the next request, and hold up the stop. */
+function partWhenEnding(app: FastifyInstance, { isEnding = () => false }: AppOptions) {
+  app.addHook("onSend", async (_, reply) => {
+    if (isEnding()) void reply.header("connection", "close");
+  });
 }
 
 /** One line per call: the route's pattern, never its address, which may carry ids, e-mails, tokens. */

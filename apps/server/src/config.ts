@@ -31,6 +31,10 @@ export interface Config {
   readonly trustProxy: string | undefined;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
   readonly apiBaseUrl: string | undefined;
+  /** Seconds that a stop goes on serving, while readiness says that the server is to be left alone. */
+  readonly drainSeconds: number;
+  /** Seconds that a stop then waits for the requests under way. */
+  readonly stopSeconds: number;
   readonly nodeEnv: "development" | "test" | "production";
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   /** Seed an empty database with the demo tenants. */
@@ -45,6 +49,11 @@ function senderOf(publicUrl: string | undefined): string {
   const host = new URL(publicUrl ?? "http://localhost").hostname;
   return `assay@${/^[a-z0-9.-]*[a-z]$/i.test(host) ? host : "localhost"}`;
 }
+
+const seconds = (least: number, most: number) => {
+  const wanted = `a whole number from ${least} to ${most}`;
+  return z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted);
+};
 
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
 const schema = z.object({
@@ -141,6 +150,8 @@ const schema = z.object({
     )
     .transform((value) => value.replace(/\/+$/, ""))
     .optional(),
+  DRAIN_SECONDS: seconds(0, 300).default(0),
+  STOP_SECONDS: seconds(1, 600).default(15),
   NODE_ENV: z
     .enum(["development", "test", "production"], "development, test or production")
     .default("development"),
@@ -207,6 +218,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bucket: bucketOf(values),
     trustProxy: values.TRUST_PROXY,
     apiBaseUrl: values.API_BASE_URL,
+    drainSeconds: values.DRAIN_SECONDS,
+    stopSeconds: values.STOP_SECONDS,
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO ?? !isProduction,

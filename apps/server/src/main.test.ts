@@ -134,6 +134,21 @@ describe("the server", () => {
     expect(postmaster()).toBeUndefined();
   });
 
+  it("shares its data folder with a second one, and leaves it the database when it is killed", async () => {
+    const [first, second] = [start(), start()];
+    const [one, two] = await Promise.all([moderatorOf(first), moderatorOf(second)]);
+    const shared = postmaster();
+    const name = await write(one);
+    expect(await read(two)).toContain(name);
+    expect(await stop(first, "SIGKILL")).toEqual({ code: null, signal: "SIGKILL" });
+    const later = await write(two);
+    expect(await read(two)).toContain(later);
+    expect(postmaster()).toBe(shared);
+    expect(await stop(second, "SIGTERM")).toEqual(inOrder);
+    expect(second.output.stderr).toBe("");
+    expect(postmaster()).toBeUndefined();
+  });
+
   it("ends in order when it is asked to while it starts, its database too", async () => {
     const server = start();
     await vi.waitFor(() => expect(postmaster()).toBeDefined(), SOON);

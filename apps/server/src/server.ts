@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -22,7 +23,7 @@ import { clamdScan } from "./platform/virusScan.ts";
 export interface RunningServer {
   /** The address that a browser opens. */
   url: string;
-  /** Finishes the requests under way, then lets go of the database. */
+  /** Says that it stops, finishes the requests under way, then lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = openLog(config.logLevel);
   const bound = { port: config.port };
+  let isEnding = false;
   const ground = await openGround(config, {
     migrations: folders.migrations,
     log,
@@ -66,6 +68,7 @@ export async function startServer(
       version,
       log,
       changes,
+      isEnding: () => isEnding,
       ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
       mails,
       files,
@@ -74,7 +77,7 @@ export async function startServer(
         webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
       }),
     });
-    defer(() => app.close());
+    defer(() => closeInTime(app, config.stopSeconds, log));
     const url = await listen(app, config);
     bound.port = Number(new URL(url).port);
     await workIdentityMails({ ...mailParts, database, log });
@@ -89,7 +92,14 @@ export async function startServer(
     await workRetention(night);
     defer(watchNights({ ...night, pruneMails }));
     stopping.throwIfAborted();
-    return { url, close };
+    return {
+      url,
+      close: async () => {
+        isEnding = true;
+        await delay(config.drainSeconds * 1000);
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;
@@ -101,6 +111,16 @@ function openPool({ databasePoolUrl }: Config, ownerUrl: string, log: FastifyBas
   const isPooled = databasePoolUrl !== undefined;
   const lost = (error: Error) => log.warn(error.message);
   return openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled });
+}
+
+/** Finishes the requests under way; who takes too long to send or to read is cut off. */
+async function closeInTime(app: FastifyInstance, seconds: number, log: FastifyBaseLogger) {
+  const cutting = setTimeout(() => {
+    log.warn("requests that took too long were cut off by the stop");
+    app.server.closeAllConnections();
+  }, seconds * 1000);
+  await app.close();
+  clearTimeout(cutting);
 }
 
 /** Where files go, and who looks at them first. */

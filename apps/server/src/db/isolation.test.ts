@@ -38,6 +38,43 @@ describe("row-level security", () => {
     expect(keys.filter(({ first }) => first !== "tenant_id")).toEqual([]);
   });
 
+  it("has every reference between tenants' tables carry the tenant, as a distribution demands", async () => {
+    const references = await server.owner.query<{ key: string; table: string; columns: string }>(
+      `select c.conname as key, c.conrelid::regclass::text as table,
+              (select string_agg(a.attname || '→' || f.attname, ',' order by p.place)
+                 from unnest(c.conkey, c.confkey) with ordinality p (own, other, place)
+                 join pg_attribute a on a.attrelid = c.conrelid and a.attnum = p.own
+                 join pg_attribute f on f.attrelid = c.confrelid and f.attnum = p.other) as columns
+         from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+        where c.contype = 'f' and n.nspname = 'public'`,
+    );
+    const open = references.filter(({ columns }) => !columns.startsWith("tenant_id→tenant_id"));
+    // Both stay whole on every node: they are what a request is given its tenant by.
+    expect(open).toEqual([
+      {
+        key: "tenant_host_host_tenant_id_tenant_tenant_id_fk",
+        table: "tenant_host",
+        columns: "host_tenant_id→tenant_id",
+      },
+    ]);
+    expect(references.length).toBeGreaterThan(20);
+  });
+
+  it("names the tenant in every table but that of the hosts, as text and never absent", async () => {
+    const tables = await server.owner.query<{ name: string; isKeyed: boolean }>(
+      `select c.relname as name, exists (
+                select 1 from pg_attribute a
+                  join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey)
+                 where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
+                   and a.atttypid = 'text'::regtype) as "isKeyed"
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p')`,
+    );
+    expect(tables.filter(({ isKeyed }) => !isKeyed).map(({ name }) => name)).toEqual([
+      "tenant_host",
+    ]);
+  });
+
   it("hides other tenants' rows, and refuses to write them", async () => {
     const [a, b] = [await buildTenant(server), await buildTenant(server)];
     const rolesOf = (tenantId: string) =>

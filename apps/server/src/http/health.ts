@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import { succeed } from "./answers.ts";
+import { Unavailable } from "./failure.ts";
 
 /** For whoever watches the process: they know its address, but no tenant's host name. */
-export function mountHealth(api: FastifyInstance, database: Database) {
+export function mountHealth(
+  api: FastifyInstance,
+  { database, isEnding = () => false }: { database: Database; isEnding?: () => boolean },
+) {
   const hide = { schema: { hide: true }, exposeHeadRoute: true };
   api.get("/health/live", hide, async (request) => succeed(request.id, { status: "ok" }));
   api.get("/health/ready", hide, async (request) => {
+    if (isEnding()) throw new Unavailable(503);
     await database.query("select 1");
     return succeed(request.id, { status: "ok" });
   });

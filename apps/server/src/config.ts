@@ -15,6 +15,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A pooler in front of that database, without user and password; undefined: there is none. */
   readonly databasePoolUrl: string | undefined;
+  /** A streaming replica of it for large reads, without user and password; undefined: there is none. */
+  readonly databaseReadUrl: string | undefined;
   /** The tenant that localhost and bare addresses stand for. */
   readonly defaultTenant: string;
   /** Where the pages are reached, without a path; undefined: on this machine, at the port in use. */
@@ -55,6 +57,13 @@ const seconds = (least: number, most: number) => {
   return z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted);
 };
 
+const bareDatabase = z
+  .string()
+  .refine(
+    (value) => hasProtocol(value, "postgres:", "postgresql:") && !/^[^/]*\/\/[^/]*@/.test(value),
+    "an address like postgres://host:6432/database, without user and password",
+  );
+
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
 const schema = z.object({
   PORT: z.coerce
@@ -75,13 +84,8 @@ const schema = z.object({
       "an address like postgres://user:password@host:5432/database",
     )
     .optional(),
-  DATABASE_POOL_URL: z
-    .string()
-    .refine(
-      (value) => hasProtocol(value, "postgres:", "postgresql:") && !/^[^/]*\/\/[^/]*@/.test(value),
-      "an address like postgres://pooler:6432/database, without user and password",
-    )
-    .optional(),
+  DATABASE_POOL_URL: bareDatabase.optional(),
+  DATABASE_READ_URL: bareDatabase.optional(),
   DEFAULT_TENANT: z
     .string()
     .regex(
@@ -202,14 +206,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartupError(
       "DEMO must be false with NODE_ENV=production: the demo logins and their password are public.",
     );
-  if (values.DATABASE_POOL_URL !== undefined && values.DATABASE_URL === undefined)
-    throw new StartupError("DATABASE_POOL_URL must come with DATABASE_URL.");
+  for (const name of ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const)
+    if (values[name] !== undefined && values.DATABASE_URL === undefined)
+      throw new StartupError(`${name} must come with DATABASE_URL.`);
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     defaultTenant: values.DEFAULT_TENANT,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,

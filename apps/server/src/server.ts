@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { appUrl, openDatabase } from "./db/database.ts";
+import { withReplica } from "./db/replica.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
@@ -106,11 +107,15 @@ export async function startServer(
   }
 }
 
-/** The connections of the calls: by way of the pooler, where there is one. */
-function openPool({ databasePoolUrl }: Config, ownerUrl: string, log: FastifyBaseLogger) {
+/** The connections of the calls: by way of the pooler, and to the replica, where there are such. */
+function openPool(config: Config, ownerUrl: string, log: FastifyBaseLogger) {
+  const { databasePoolUrl, databaseReadUrl } = config;
   const isPooled = databasePoolUrl !== undefined;
   const lost = (error: Error) => log.warn(error.message);
-  return openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled });
+  const primary = openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled });
+  if (databaseReadUrl === undefined) return primary;
+  const replica = openDatabase(appUrl(ownerUrl, databaseReadUrl), lost, { isPooled: true, max: 5 });
+  return withReplica(primary, replica, log);
 }
 
 /** Finishes the requests under way; who takes too long to send or to read is cut off. */

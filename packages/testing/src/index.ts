@@ -14,6 +14,7 @@ export * from "./people.ts";
 export * from "./pgbouncer.ts";
 export * from "./planted.ts";
 export * from "./receivers.ts";
+export * from "./replica.ts";
 export * from "./scan.ts";
 export * from "./run.ts";
 export * from "./s3.ts";

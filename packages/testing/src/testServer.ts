@@ -1,5 +1,6 @@
 import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
+import { withReplica } from "@assay/server/db/replica.ts";
 import { openIdentityMails } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
@@ -60,6 +61,8 @@ interface TestServerOptions {
   leavesNights?: boolean;
   /** Puts something between the server's calls and the database of this owner; returns the address. */
   pooler?: (ownerUrl: string) => Promise<string>;
+  /** A replica of the given PostgreSQL. */
+  replicaUrl?: string;
 }
 
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
@@ -72,11 +75,17 @@ export async function startTestServer(
   const lost = (error: Error) => log.push(error.message);
   const poolUrl = await options.pooler?.(url);
   const pool = { max: 10, isPooled: poolUrl !== undefined };
-  const database = openDatabase(appUrl(url, poolUrl), lost, pool);
+  const primary = openDatabase(appUrl(url, poolUrl), lost, pool);
   const owner = openDatabase(url, lost, { max: 2 });
+  const replica =
+    options.replicaUrl &&
+    Object.assign(new URL(options.replicaUrl), { pathname: new URL(url).pathname }).href;
   const clock = new TestClock();
   const mailbox = await startMailbox();
   const logger = pino({ level: "info" }, { write: (line: string) => log.push(line) });
+  const database = replica
+    ? withReplica(primary, openDatabase(appUrl(url, replica), lost, { max: 4 }), logger)
+    : primary;
   const jobs = await openJobs({ url: appUrl(url), log: logger, ...QUICK });
   const mailParts = {
     jobs,

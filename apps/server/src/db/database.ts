@@ -49,6 +49,9 @@ export type ChangeListener = (tenantId: string, changes: readonly Change[]) => v
 
 export interface Database {
   withTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** For work that only reads, and can be repeated: on the replica where there is one, and it has everything. */
+  readTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  readonly hasReplica: boolean;
   /** Outside any tenant: row-level security shows only the directory of hosts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Hears from now on what the committed transactions of this process have told. */
@@ -123,9 +126,12 @@ export function openDatabase(
     if (!db) builders.set(client, (db = drizzle(client)));
     return { client, db };
   };
+  const withTenant: Database["withTenant"] = async (tenantId, work) =>
+    inTransaction(await connect(), { tenantId, isPooled, tellAll }, work);
   return {
-    withTenant: async (tenantId, work) =>
-      inTransaction(await connect(), { tenantId, isPooled, tellAll }, work),
+    withTenant,
+    readTenant: withTenant,
+    hasReplica: false,
     query: async (text, values) => (await pool.query(text, values)).rows,
     onTold: (listener) => void listeners.push(listener),
     close: () => pool.end(),

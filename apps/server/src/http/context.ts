@@ -47,6 +47,8 @@ export interface PublicCall<C extends CallShape> extends Asked<C> {
 export interface UnopenedCall<C extends CallShape> extends Asked<C> {
   readonly actor: Actor;
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** Likewise, for work that only reads, and can be repeated: on the replica, where there is one. */
+  readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Aborted when the caller's connection ends: nobody waits for the answer any longer. */
   readonly hungUp: AbortSignal;
 }
@@ -72,6 +74,15 @@ export function unopened<C extends CallShape>(
   return handler as unknown as Handler<C>;
 }
 export const isUnopened = (handler: object): boolean => unopenedHandlers.has(handler);
+
+const replicableHandlers = new WeakSet<object>();
+
+/** Marks a handler that only reads, and so much that a replica may do it. */
+export function replicable<H extends object>(handler: H): H {
+  replicableHandlers.add(handler);
+  return handler;
+}
+export const isReplicable = (handler: object): boolean => replicableHandlers.has(handler);
 
 /** A call that comes with a login token, whose second factor is outstanding. */
 export interface LoginStepCall<C extends CallShape> extends PublicCall<C> {

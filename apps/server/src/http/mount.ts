@@ -9,6 +9,7 @@ import {
   type Actor,
   type Handler,
   type Handlers,
+  isReplicable,
   isUnopened,
   type LoginStepCall,
   type PublicCall,
@@ -174,7 +175,9 @@ async function run(
     tokenHash ? identify(tx, tokenHash, now) : null;
   const inTenant: PublicCall<CallShape>["withTenant"] = (work) =>
     database.withTenant(tenant.id, work);
-  const open = { ...asked, identify: identifyIn, withTenant: inTenant };
+  const readTenant: UnopenedCall<CallShape>["readTenant"] = (work) =>
+    database.readTenant(tenant.id, work);
+  const open = { ...asked, identify: identifyIn, withTenant: inTenant, readTenant };
   if (shape.access === "public") return handler(open);
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
@@ -195,6 +198,10 @@ async function run(
   }
   if (shape.stream || isUnopened(handler))
     return handler({ ...open, hungUp, actor: await inTenant(admit) });
+  if (database.hasReplica && isReplicable(handler)) {
+    const actor = await inTenant(admit);
+    return readTenant((tx) => handler({ ...asked, tx, actor }));
+  }
   return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
 }
 

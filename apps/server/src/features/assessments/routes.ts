@@ -1,6 +1,6 @@
 import type { assessmentCalls } from "@assay/contract";
 import { maySeeAllAssessments, seenCandidateIds } from "@assay/domain";
-import type { Handlers } from "../../http/context.ts";
+import { type Handlers, replicable } from "../../http/context.ts";
 import { demand, found } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { selectSeenRun } from "../runs/store.ts";
@@ -28,12 +28,12 @@ export const assessmentRoutes: Handlers<typeof assessmentCalls> = {
     const rows = await selectAssessmentsOf(tx, run.id, actor.id);
     return { assessments: rows.map(presentAssessment) };
   },
-  listAllAssessments: async ({ tx, actor, params }) => {
+  listAllAssessments: replicable(async ({ tx, actor, params }) => {
     const run = found(await selectSeenRun(tx, actor, params.runId));
     demand(maySeeAllAssessments(run, actor));
     const lists = await selectAssessmentsJson(tx, run.id, seenCandidateIds(run, actor));
     return JsonText.list("assessments", lists);
-  },
+  }),
   createAssessments: ({ tx, actor, now, body }) =>
     each(body, (one) => createAssessment({ tx, actor, now }, one)),
   updateAssessments: ({ tx, actor, now, body }) =>

@@ -33,10 +33,10 @@ const begin = ({ withTenant, actor, now, body }: Asked) =>
   });
 
 /** One run after the other, each in a transaction of its own, whose end tells how far it is. */
-async function* read({ withTenant, actor, body, hungUp }: Asked, runs: readonly StartedRun[]) {
+async function* read({ readTenant, actor, body, hungUp }: Asked, runs: readonly StartedRun[]) {
   for (const [index, { id, day }] of runs.entries()) {
     if (hungUp.aborted) throw new HungUp();
-    const reported = await withTenant(async (tx) => {
+    const reported = await readTenant(async (tx) => {
       const { key } = body;
       if (key !== undefined)
         tx.tell({

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "./database.ts";
+
+/** So long a read waits for the replica to have everything that is stored; then the primary answers. */
+const CATCH_UP_MS = 300;
+const ASK_MS = 10;
+/** A replica that does not answer is left alone for so long. */
+const AWAY_MS = 5_000;
+
+/**
+ * The database, with a streaming replica for large reads. It is only asked once it has all that was stored
+ * when the read came, so that nobody misses their own write; whatever fails there is read from the
+ * primary instead.
+ */
+export function withReplica(primary: Database, replica: Database, log: FastifyBaseLogger) {
+  let awayUntil = 0;
+
+  /** Whether the replica has, or soon has, all that the primary has at this moment. */
+  async function isCurrent(): Promise<boolean> {
+    const [now] = await primary.query<{ at: string }>("select pg_current_wal_lsn()::text as at");
+    for (const deadline = Date.now() + CATCH_UP_MS; Date.now() < deadline; await delay(ASK_MS)) {
+      const [row] = await replica.query<{ has: boolean | null }>(
+        "select pg_last_wal_replay_lsn() >= $1::pg_lsn as has",
+        [now?.at],
+      );
+      if (row?.has) return true;
+    }
+    return false;
+  }
+
+  async function canAnswer(): Promise<boolean> {
+    if (Date.now() < awayUntil) return false;
+    try {
+      return await isCurrent();
+    } catch (error) {
+      awayUntil = Date.now() + AWAY_MS;
+      log.warn({ reason: (error as Error).message }, "the replica cannot be read");
+      return false;
+    }
+  }
+
+  async function readTenant<T>(...read: Parameters<typeof primary.withTenant<T>>): Promise<T> {
+    if (await canAnswer())
+      try {
+        return await replica.withTenant(...read);
+      } catch {
+        // A refusal is one on the primary too; a fault of the replica's is none there.
+      }
+    return primary.withTenant(...read);
+  }
+
+  const both: Database = {
+    ...primary,
+    hasReplica: true,
+    readTenant,
+    onTold: (listener) => {
+      primary.onTold(listener);
+      replica.onTold(listener);
+    },
+    close: async () => {
+      await replica.close();
+      await primary.close();
+    },
+  };
+  return both;
+}

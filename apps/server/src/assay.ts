@@ -8,5 +8,8 @@ const terminal = {
   out: (text: string) => void process.stdout.write(text),
   error: (text: string) => void process.stderr.write(text),
 };
-const open = () => openOperator(readConfig(process.env), folders.migrations);
-process.exitCode = await runCommand(process.argv.slice(2), terminal, open, version);
+const { migrations } = folders;
+const config = () => readConfig(process.env);
+const open = () => openOperator(config(), migrations);
+const installation = { config, migrations, version };
+process.exitCode = await runCommand(process.argv.slice(2), terminal, open, version, installation);

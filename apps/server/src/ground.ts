@@ -26,6 +26,20 @@ interface GroundOptions {
 }
 
 /**
+ * The database as it is: the configured one, or the embedded one, which is started where it does not run.
+ *
+ * @throws StartupError with one line for the operator.
+ */
+export async function openPostgres(
+  { databaseUrl, dataDir }: Config,
+  embedded: EmbeddedPostgresOptions = {},
+): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
+  if (databaseUrl !== undefined) return { ownerUrl: databaseUrl, stop: () => Promise.resolve() };
+  const postgres = await embeddedPostgres(dataDir, embedded);
+  return { ownerUrl: postgres.url, stop: () => postgres.stop() };
+}
+
+/**
  * Opens the database, an embedded one where none is configured, brings it up to date, and opens what
  * mails need.
  *
@@ -39,13 +53,9 @@ export async function openGround(
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
-  const startEmbedded = async () => {
-    const postgres = await embeddedPostgres(config.dataDir, embedded);
-    undo.push(() => postgres.stop());
-    return postgres.url;
-  };
   try {
-    const ownerUrl = config.databaseUrl ?? (await startEmbedded());
+    const { ownerUrl, stop } = await openPostgres(config, embedded);
+    undo.push(stop);
     embedded.cancelled?.throwIfAborted();
     await migrate(ownerUrl, migrations, embedded.cancelled);
     const jobs = await openJobs({ url: appUrl(ownerUrl), log });

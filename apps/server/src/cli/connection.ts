@@ -17,6 +17,14 @@ export interface Operator {
   close(): Promise<void>;
 }
 
+/** What commands work with that take the installation as it is. */
+export interface Installation {
+  /** @throws StartupError where a variable is wrong. */
+  readonly config: () => Config;
+  readonly migrations: string;
+  readonly version: string;
+}
+
 /**
  * Opens the database of the server, whether that runs or not; an embedded one is adopted, or started
  * for as long as the command takes.

@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
+import { BackupError } from "../db/backup/folder.ts";
 import { refusalOf } from "../db/constraints.ts";
 import { StartupError } from "../platform/startupError.ts";
 import { addAuditCommands } from "./audit.ts";
-import type { Operator } from "./connection.ts";
+import { addBackupCommands } from "./backup.ts";
+import type { Installation, Operator } from "./connection.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
@@ -19,6 +21,7 @@ type ExitCode = 0 | 1 | 2;
 
 /**
  * Runs one command of the operator's command line; nothing is opened before it is understood.
+ * Commands that work on the installation as it is, and bring nothing up to date, are there with one.
  *
  * @throws Error only for what nobody foresaw.
  */
@@ -27,6 +30,7 @@ export async function runCommand(
   { out, error }: Terminal,
   open: () => Promise<Operator>,
   version: string,
+  installation?: Installation,
 ): Promise<ExitCode> {
   const program = new Command("assay")
     .description("The operator's command line of Assay. It reads the same variables as the server.")
@@ -34,14 +38,15 @@ export async function runCommand(
     .option("--json", "answer in JSON, for programs")
     .configureOutput({ writeOut: out, writeErr: error })
     .exitOverride();
+  const show = (outcome: Outcome) =>
+    out(`${format(outcome, program.opts<{ json?: boolean }>().json ?? false)}\n`);
   const run = async (
     work: (operator: Operator, out: Terminal["out"]) => Promise<Outcome | undefined>,
   ) => {
     const operator = await open();
     try {
       const outcome = await work(operator, out);
-      if (outcome !== undefined)
-        out(`${format(outcome, program.opts<{ json?: boolean }>().json ?? false)}\n`);
+      if (outcome !== undefined) show(outcome);
     } finally {
       await operator.close();
     }
@@ -51,6 +56,7 @@ export async function runCommand(
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPoolerCommands(program, run);
+  if (installation) addBackupCommands(program, installation, show);
   try {
     await program.parseAsync(words, { from: "user" });
     return 0;
@@ -64,7 +70,10 @@ export async function runCommand(
 }
 
 function lineOf(failure: unknown): string | undefined {
-  if (failure instanceof CommandError || failure instanceof StartupError) return failure.message;
+  const isForeseen = [CommandError, StartupError, BackupError].some(
+    (kind) => failure instanceof kind,
+  );
+  if (isForeseen) return (failure as Error).message;
   const refusal = refusalOf(failure);
   return refusal ? `The database refused it: ${refusal}.` : undefined;
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -9,8 +10,8 @@ import { StartupError } from "../platform/startupError.ts";
 import { APP_ROLE, appPassword, appUrl } from "./database.ts";
 import { layRights } from "./rights.ts";
 
-/** Any number: all our servers take the same lock before they migrate. */
-const LOCK = 7_217_001;
+/** Any number: all our servers take the same lock before they migrate, and a backup shares it. */
+export const LOCK = 7_217_001;
 /**
  * Whoever wants a table for itself holds up all who come after: not longer than this at a time. It is well
  * below PostgreSQL's `deadlock_timeout` of a second: where calls and we wait for each other, we give way.
@@ -126,17 +127,52 @@ async function refuseOldServer(client: pg.Client) {
     throw new StartupError("Assay needs PostgreSQL 15 or newer.");
 }
 
-async function refuseNewerData(client: pg.Client, folder: string) {
-  const journal = JSON.parse(readFileSync(path.join(folder, "meta", "_journal.json"), "utf8")) as {
-    entries: { when: number }[];
-  };
-  const known = Math.max(...journal.entries.map((entry) => entry.when));
+interface Journal {
+  entries: { when: number }[];
+}
+const journalOf = (folder: string) => path.join(folder, "meta", "_journal.json");
+const readJournal = (folder: string) =>
+  JSON.parse(readFileSync(journalOf(folder), "utf8")) as Journal;
+
+/** When the migrations of this version were written, the oldest first. */
+export const knownMigrations = (folder: string): number[] =>
+  readJournal(folder)
+    .entries.map(({ when }) => when)
+    .toSorted((a, b) => a - b);
+
+/** The newest migration of a database; 0 where there is none. */
+export async function selectMigration(client: pg.Client): Promise<number> {
   const exists = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (!exists.rows[0].name) return;
-  const applied = await client.query(
+  if (!exists.rows[0].name) return 0;
+  const applied = await client.query<{ newest: number }>(
     "select coalesce(max(created_at), 0)::float8 as newest from drizzle.__drizzle_migrations",
   );
-  if (applied.rows[0].newest > known)
+  return applied.rows[0]?.newest ?? 0;
+}
+
+/**
+ * Brings an empty database to the schema that it had after one of the migrations, with the tables of
+ * the jobs, and without rights: for the rows of a backup, after which `migrate` does the rest.
+ */
+export async function migrateTo(client: pg.Client, folder: string, last: number): Promise<void> {
+  const part = mkdtempSync(path.join(os.tmpdir(), "assay-migrations-"));
+  try {
+    cpSync(folder, part, { recursive: true });
+    const { entries, ...journal } = readJournal(folder);
+    const until = { ...journal, entries: entries.filter(({ when }) => when <= last) };
+    writeFileSync(journalOf(part), JSON.stringify(until));
+    await runMigrations(drizzle(client), { migrationsFolder: part });
+    await installJobs(client);
+  } catch (error) {
+    throw lacksRights(error) ?? error;
+  } finally {
+    rmSync(part, { recursive: true });
+  }
+}
+
+async function refuseNewerData(client: pg.Client, folder: string) {
+  const known = knownMigrations(folder).at(-1) ?? 0;
+  if ((await selectMigration(client)) > known)
     throw new StartupError(
       "The data was written by a newer version of Assay. Start that version, or restore a backup.",
     );

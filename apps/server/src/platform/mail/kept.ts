@@ -20,6 +20,9 @@ export interface KeptMails extends Mailer {
   prune(before: Date): Promise<void>;
 }
 
+/** Where they are in the data folder. */
+export const keptMailsIn = (dataDir: string) => path.join(dataDir, "mails");
+
 const ENDING = ".eml";
 const ID = /^[0-9a-f]{24}$/;
 const SHOWN = 200;

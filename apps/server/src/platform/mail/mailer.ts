@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import path from "node:path";
 import type { Config } from "../../config.ts";
-import { type KeptMails, keptMails } from "./kept.ts";
+import { type KeptMails, keptMails, keptMailsIn } from "./kept.ts";
 import type { Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
@@ -9,7 +8,7 @@ import { smtpMailer } from "./smtp.ts";
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer | KeptMails {
   const { smtpUrl, mailFrom, dataDir } = config;
   if (smtpUrl) return smtpMailer(smtpUrl, mailFrom);
-  const folder = path.join(dataDir, "mails");
+  const folder = keptMailsIn(dataDir);
   if (config.nodeEnv === "production")
     log.warn({ folder }, "SMTP_URL is not set: mails are not sent, but kept in the data folder");
   return keptMails(folder, mailFrom);

@@ -1,0 +1,361 @@
+import fs from "node:fs";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { calls } from "@assay/contract";
+import {
+  buildRun,
+  buildUser,
+  Client,
+  competencyBody,
+  makePdf,
+  PASSWORD,
+  plantRun,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "@assay/testing";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { buildApp } from "../../app.ts";
+import { runCommand } from "../../cli/program.ts";
+import { openOperator } from "../../cli/connection.ts";
+import { readConfig } from "../../config.ts";
+import { openLog } from "../../platform/log.ts";
+import { appUrl, openDatabase } from "../database.ts";
+import { knownMigrations, migrate, migrateTo } from "../migrate.ts";
+import { seal, verifyFolder } from "./folder.ts";
+
+const LONG = 120_000;
+const migrations = path.join(import.meta.dirname, "../migrations");
+let server: TestServer;
+let folder: string;
+const dropped: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-backup-"));
+});
+afterAll(async () => {
+  await server.close();
+  for (const name of dropped)
+    await query(inject("postgresUrl"), `drop database ${name} with (force)`);
+  fs.rmSync(folder, { recursive: true });
+});
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let count = 0;
+async function emptyDatabase(owner = ""): Promise<string> {
+  const name = `backup_${process.pid}_${(count += 1)}`;
+  await query(inject("postgresUrl"), `create database ${name} ${owner && `owner ${owner}`}`);
+  dropped.push(name);
+  return Object.assign(new URL(inject("postgresUrl")), { pathname: name }).href;
+}
+
+const dataDir = () => path.join(folder, "data");
+
+/** Runs a command as the operator types it, on this database. */
+async function assay(url: string, ...words: string[]) {
+  let out = "";
+  let error = "";
+  const terminal = {
+    out: (text: string) => void (out += text),
+    error: (text: string) => void (error += text),
+  };
+  const config = () => readConfig({ DATABASE_URL: url, DATA_DIR: dataDir(), DEMO: "false" });
+  const open = () => openOperator(config(), migrations);
+  const installation = { config, migrations, version: "2.4.1" };
+  const code = await runCommand(["--json", ...words], terminal, open, "2.4.1", installation);
+  return { code, error, told: out === "" ? {} : (JSON.parse(out) as Record<string, unknown>) };
+}
+
+/** Every row of every table, as text. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const names = await query(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job') order by 1`,
+  );
+  const content: Record<string, string[]> = {};
+  for (const { name = "" } of names)
+    content[name] = (await query(url, `select t::text as row from ${name} t order by 1`)).map(
+      ({ row = "" }) => row,
+    );
+  return content;
+}
+
+/** A server on this database, for as long as the work takes. */
+async function serving(url: string, work: (port: number) => Promise<void>) {
+  const database = openDatabase(appUrl(url), () => undefined);
+  const log = openLog("silent");
+  const parts = { database, defaultTenant: "demo", version: "test", log };
+  const { mails, files } = server;
+  const app = await buildApp({ ...parts, mails, files, clock: server.clock.now });
+  try {
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    await work((app.server.address() as AddressInfo).port);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+let backups = 0;
+const newFolder = () => path.join(folder, `backup-${(backups += 1)}`);
+
+/** The confirmed names of competencies, one after the other until it is told to stop. */
+function keepSaving(user: TestUser) {
+  const saved: string[] = [];
+  let isOver = false;
+  const work = (async () => {
+    while (!isOver) {
+      const body = competencyBody();
+      await user.ok(calls.createCompetency, { body });
+      saved.push(body.name);
+    }
+  })();
+  const stop = async () => {
+    isOver = true;
+    await work;
+  };
+  return { saved, stop };
+}
+
+describe("a backup", () => {
+  it(
+    "restored equals what was backed up, row by row, and a server serves it",
+    async () => {
+      const { tenant, moderator, run } = await plantRun(server, { others: 2 });
+      await makePdf(moderator, run.id);
+      const waiting = { tenantId: tenant.id, mail: { kind: "nobody" }, at: server.clock.now() };
+      await server.database.withTenant(tenant.id, (tx) =>
+        server.files.jobs.send(tx, "mails", waiting, { afterSeconds: 3_600 }),
+      );
+      fs.mkdirSync(path.join(dataDir(), "mails"), { recursive: true });
+      fs.writeFileSync(path.join(dataDir(), "mails", `${"a".repeat(24)}.eml`), "a letter");
+      const made = newFolder();
+      expect(await assay(server.ownerUrl, "backup", made)).toMatchObject({ code: 0, error: "" });
+      const before = await contentOf(server.ownerUrl);
+
+      const url = await emptyDatabase();
+      fs.rmSync(dataDir(), { recursive: true });
+      const restored = await assay(url, "restore", made, "--into-empty");
+      expect(restored).toMatchObject({ code: 0, told: { keptMails: 1, jobsLeftOut: 0 } });
+      expect(await contentOf(url)).toEqual(before);
+      for (const name of ["file_chunk", "ink_stroke", "pdf_job", "audit_chain"])
+        expect.soft(before[`public.${name}`]?.length ?? name).toBeGreaterThan(0);
+      const letter = path.join(dataDir(), "mails", `${"a".repeat(24)}.eml`);
+      expect(fs.readFileSync(letter, "utf8")).toBe("a letter");
+
+      const name = tenant.host.split(".")[0] ?? "";
+      expect(await assay(url, "audit", "verify", name)).toMatchObject({ code: 0 });
+      await serving(url, async (port) => {
+        const user = new Client(port, tenant.host);
+        const body = { email: moderator.user.email ?? "", password: PASSWORD };
+        user.token = (await user.ok(calls.login, { body })).token.token;
+        expect(await user.ok(calls.getRun, { params: { id: run.id } })).toMatchObject({
+          name: run.name,
+        });
+      });
+    },
+    LONG,
+  );
+
+  it(
+    "is of one moment while users go on: what was confirmed before is in it, whole, and its log fits",
+    async () => {
+      const { tenant, moderator } = await buildRun(server, { state: "STARTED" });
+      const other = await buildUser(tenant, "moderator");
+      const writers = [keepSaving(moderator), keepSaving(other)];
+      await expect.poll(() => writers.every(({ saved }) => saved.length > 3)).toBe(true);
+      const early = writers.flatMap(({ saved }) => [...saved]);
+      const made = newFolder();
+      expect(await assay(server.ownerUrl, "backup", made)).toMatchObject({ code: 0 });
+      for (const { stop } of writers) await stop();
+
+      const url = await emptyDatabase();
+      expect(await assay(url, "restore", made, "--into-empty")).toMatchObject({
+        code: 0,
+        error: "",
+      });
+      const names = await query(url, "select name from competency");
+      expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(early));
+      const name = tenant.host.split(".")[0] ?? "";
+      expect(await assay(url, "audit", "verify", name)).toMatchObject({ code: 0, error: "" });
+    },
+    LONG,
+  );
+
+  it(
+    "works for an owner whom row-level security binds, as on a server of somebody else's",
+    async () => {
+      const role = `keeper_${process.pid}`;
+      await query(inject("postgresUrl"), `create role ${role} login createrole password 'x'`);
+      await query(inject("postgresUrl"), `grant assay_app to ${role} with admin option`);
+      const as = (url: string) =>
+        Object.assign(new URL(url), { username: role, password: "x" }).href;
+      const secret = (
+        await query(
+          inject("postgresUrl"),
+          "select rolpassword as secret from pg_authid where rolname = 'assay_app'",
+        )
+      )[0]?.secret;
+      try {
+        const source = as(await emptyDatabase(role));
+        await migrate(source, migrations);
+        const email = "ada@example.org";
+        const person = ["--admin-first-name", "Ada", "--admin-last-name", "Loos"];
+        for (const name of ["alpha", "beta"]) {
+          const words = ["tenant", "create", name, "--title", name, "--admin-email", email];
+          expect(await assay(source, ...words, ...person)).toMatchObject({ code: 0, error: "" });
+        }
+        const made = newFolder();
+        const { told } = await assay(source, "backup", made);
+        expect(told).toMatchObject({ filesInBucket: 0 });
+        const url = await emptyDatabase(role);
+        const restored = await assay(as(url), "restore", made, "--into-empty");
+        expect(restored).toMatchObject({ code: 0, error: "" });
+        const superuser = (of: string) =>
+          Object.assign(new URL(inject("postgresUrl")), { pathname: new URL(of).pathname }).href;
+        const content = await contentOf(superuser(source));
+        expect(content["public.tenant"]).toHaveLength(2);
+        expect(await contentOf(url)).toEqual(content);
+      } finally {
+        // Other tests in this PostgreSQL go on with the application's role as it was.
+        await query(inject("postgresUrl"), `alter role assay_app password '${secret}'`);
+      }
+    },
+    LONG,
+  );
+});
+
+describe("a restore", () => {
+  let made: string;
+  let url: string;
+  beforeAll(async () => {
+    url = await emptyDatabase();
+    await migrate(url, migrations);
+    made = newFolder();
+    expect((await assay(url, "backup", made)).code).toBe(0);
+  });
+  /** A copy of the backup, spoilt. */
+  function spoilt(spoil: (folder: string) => void): string {
+    const copy = newFolder();
+    fs.cpSync(made, copy, { recursive: true });
+    spoil(copy);
+    return copy;
+  }
+  const table = "public.tenant.copy.gz";
+
+  it("refuses a backup that is not whole in one line, and so does verify", async () => {
+    const cases: [(folder: string) => void, RegExp][] = [
+      [(to) => fs.rmSync(path.join(to, "SHA256SUMS")), /^.+ is not a whole backup: SHA256SUMS is/],
+      [(to) => fs.truncateSync(path.join(to, "SHA256SUMS"), 700), /SHA256SUMS is not whole\.$/],
+      [(to) => fs.rmSync(path.join(to, table)), /damaged: public\.tenant\.copy\.gz is missing\.$/],
+      [(to) => fs.truncateSync(path.join(to, table), 5), /copy\.gz was changed or cut\.$/],
+      [
+        (to) => fs.writeFileSync(path.join(to, "public.x.copy.gz"), ""),
+        /mixed with something else/,
+      ],
+      [
+        (to) => fs.appendFileSync(path.join(to, "manifest.json"), " "),
+        /manifest\.json was changed/,
+      ],
+      [(to) => fs.writeFileSync(path.join(to, "manifest.json"), "{"), /cannot be understood\.$/],
+      [(to) => fs.rmSync(to, { recursive: true }), /is not a whole backup/],
+    ];
+    const target = await emptyDatabase();
+    for (const [spoil, line] of cases) {
+      const copy = spoilt(spoil);
+      for (const words of [
+        ["verify", copy],
+        ["restore", copy, "--into-empty"],
+      ]) {
+        const { code, error } = await assay(target, ...words);
+        expect([code, error.trimEnd()]).toEqual([1, expect.stringMatching(line)]);
+      }
+    }
+    expect(await assay(target, "verify", made)).toMatchObject({ told: { verified: true } });
+  });
+
+  it("refuses a newer backup, and a database that is not empty, which it leaves alone", async () => {
+    const target = await emptyDatabase();
+    const newer = await asIfNewer(made);
+    expect((await assay(target, "restore", newer, "--into-empty")).error).toMatch(/newer version/);
+    expect((await assay(target, "restore", made)).error).toMatch(/say --into-empty/);
+    const before = await contentOf(server.ownerUrl);
+    expect((await assay(server.ownerUrl, "restore", made, "--into-empty")).error).toMatch(
+      /^The database is not empty \(it has tenants\)/,
+    );
+    expect(await contentOf(server.ownerUrl)).toEqual(before);
+    await query(target, "create table mine (id int)");
+    expect((await assay(target, "restore", made, "--into-empty")).error).toMatch(/something else/);
+  });
+
+  it("brings the backup of an older version up to date", async () => {
+    const target = await emptyDatabase();
+    const old = new pg.Client({ connectionString: target });
+    await old.connect();
+    const all = knownMigrations(migrations);
+    await migrateTo(old, migrations, all.at(-3) ?? 0);
+    await old.query(`insert into tenant (tenant_id, name, app_title, styling, languages, features,
+      licence, email_settings) values (repeat('a', 24), 'old', 'Old', '{}', '{de}', '{}', '{}', '{}')`);
+    await old.query(`insert into audit_log (tenant_id, id, at, action, details)
+      values (repeat('a', 24), repeat('b', 24), now(), 'tenant.create', '{}')`);
+    await old.query("insert into tenant_host values ('old', repeat('a', 24))");
+    await old.end();
+    const before = newFolder();
+    expect((await assay(target, "backup", before)).error).toBe("");
+    const url2 = await emptyDatabase();
+    expect(await assay(url2, "restore", before, "--into-empty")).toMatchObject({
+      code: 0,
+      error: "",
+    });
+    expect(await assay(url2, "audit", "verify", "old")).toMatchObject({ told: { entries: 1 } });
+  });
+
+  it("can be repeated where it broke off", async () => {
+    const target = await emptyDatabase();
+    const client = new pg.Client({ connectionString: target });
+    await client.connect();
+    await migrateTo(client, migrations, knownMigrations(migrations).at(-1) ?? 0);
+    await client.end();
+    expect(await assay(target, "restore", made, "--into-empty")).toMatchObject({
+      code: 0,
+      error: "",
+    });
+  });
+});
+
+describe("the files of a backup", () => {
+  it("can be read by nobody but their owner, and a taken or unfinished folder is left alone", async () => {
+    const made = newFolder();
+    fs.rmSync(dataDir(), { recursive: true, force: true });
+    await assay(server.ownerUrl, "backup", made);
+    expect(fs.statSync(made).mode & 0o777).toBe(0o700);
+    for (const name of fs.readdirSync(made))
+      expect([name, fs.statSync(path.join(made, name)).mode & 0o777]).toEqual([name, 0o600]);
+    expect((await assay(server.ownerUrl, "backup", made)).error).toMatch(/is there already/);
+    const unfinished = newFolder();
+    fs.mkdirSync(`${unfinished}.unfinished`);
+    expect((await assay(server.ownerUrl, "backup", unfinished)).error).toMatch(/broken off/);
+    expect((await assay(await emptyDatabase(), "backup", newFolder())).error).toMatch(/is empty/);
+  });
+});
+
+/** The same backup as a later version would have made it: its sums fit. */
+async function asIfNewer(made: string): Promise<string> {
+  const copy = newFolder();
+  fs.cpSync(made, copy, { recursive: true });
+  const content = await verifyFolder(copy);
+  await seal(copy, { ...content, schema: content.schema + 1 });
+  return copy;
+}

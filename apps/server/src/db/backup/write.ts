@@ -1,0 +1,156 @@
+import { createWriteStream } from "node:fs";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { LOCK, selectMigration } from "../migrate.ts";
+import { BackupError, type Manifest, newManifest, seal, type TableEntry } from "./folder.ts";
+import { RowDigest } from "./rowDigest.ts";
+import { connectOwner, rowsOf, selectTables, selectView, type Table, type View } from "./tables.ts";
+
+interface BackupParts {
+  ownerUrl: string;
+  /** Must not be there yet. */
+  folder: string;
+  version: string;
+  /** The folder of the mails that were not sent, but kept; it need not be there. */
+  mails: string;
+}
+
+/** Fast, and small enough: most of it is text, or files that are compressed already. */
+const LEVEL = 3;
+
+/**
+ * Writes what the database holds at one moment into a new folder, while users go on. It gets its name
+ * when it is whole.
+ *
+ * @throws BackupError with one line for the operator; nothing is left behind.
+ */
+export async function writeBackup(parts: BackupParts): Promise<Manifest> {
+  const { folder, ownerUrl } = parts;
+  const draft = `${folder}.unfinished`;
+  await refuseTaken(folder);
+  const client = await connectOwner(ownerUrl);
+  try {
+    await makeFolder(draft);
+    const content = await inSnapshot(client, () => copyAll(client, draft, parts));
+    await seal(draft, content);
+    await fs.rename(draft, folder);
+    return content;
+  } catch (error) {
+    await fs.rm(draft, { recursive: true, force: true });
+    throw explained(error, folder);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function refuseTaken(folder: string) {
+  const there = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => error.code);
+  if (there === "ENOENT" || (Array.isArray(there) && there.length === 0)) return;
+  throw new BackupError(`${folder} is there already. A backup takes a folder of its own.`);
+}
+
+async function makeFolder(draft: string) {
+  try {
+    await fs.mkdir(path.dirname(draft), { recursive: true });
+    await fs.mkdir(draft, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST")
+      throw new BackupError(
+        `${draft} is there already: another backup is at work, or was broken off. Remove it then.`,
+      );
+    throw error;
+  }
+}
+
+const DISK: Record<string, string> = {
+  ENOSPC: "the disk is full",
+  EACCES: "this user may not write there",
+  EROFS: "the file system is read-only",
+};
+
+function explained(error: unknown, folder: string): unknown {
+  const reason = DISK[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason ? new BackupError(`The backup cannot be written to ${folder}: ${reason}.`) : error;
+}
+
+/**
+ * One moment for all tables. A server that starts lays rights over every table, for which it would wait
+ * for us, and all users for it: so it waits for the lock of the migration instead.
+ */
+async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  // Held until the connection ends. The moment begins after it.
+  await client.query("select pg_advisory_lock_shared($1)", [LOCK]);
+  await client.query("begin isolation level repeatable read read only");
+  const result = await work();
+  await client.query("commit");
+  return result;
+}
+
+async function copyAll(
+  client: pg.Client,
+  draft: string,
+  { version, mails }: BackupParts,
+): Promise<Manifest> {
+  const schema = await selectMigration(client);
+  if (schema === 0) throw new BackupError("The database is empty: there is nothing to back up.");
+  const view = await selectView(client);
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    "select now() as at, current_setting('server_version') as postgres",
+  );
+  const tables: TableEntry[] = [];
+  for (const table of await selectTables(client))
+    tables.push(await copyTable(client, table, view, draft));
+  return newManifest({
+    version,
+    postgres: rows[0]?.postgres ?? "",
+    madeAt: (rows[0]?.at ?? new Date()).toISOString(),
+    schema,
+    tables,
+    filesInBucket: await countBucketFiles(client, view),
+    mails: await copyMails(mails, draft),
+  });
+}
+
+async function copyTable(
+  client: pg.Client,
+  table: Table,
+  view: View,
+  draft: string,
+): Promise<TableEntry> {
+  const { schema, name, columns } = table;
+  const file = `${schema}.${name}.copy.gz`;
+  const digest = new RowDigest();
+  const target = createWriteStream(path.join(draft, file), { mode: 0o600, flush: true });
+  await pipeline(rowsOf(client, table, view), digest, createGzip({ level: LEVEL }), target);
+  return { schema, name, columns, file, ...digest.result };
+}
+
+async function countBucketFiles(client: pg.Client, view: View): Promise<number> {
+  let count = 0;
+  for (const tenant of view === "everything" ? [""] : view) {
+    await client.query("select set_config('app.tenant', $1, true)", [tenant]);
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::float8 as count from public.file where place = 'bucket'",
+    );
+    count += rows[0]?.count ?? 0;
+  }
+  return count;
+}
+
+/** The mails that wait in the data folder, because there is no mail server: their links are in no table. */
+async function copyMails(folder: string, draft: string): Promise<string[]> {
+  const names = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  if (names.length > 0) await fs.mkdir(path.join(draft, "mails"), { mode: 0o700 });
+  const copied: string[] = [];
+  for (const name of names) {
+    // One that the night removes meanwhile is gone.
+    const bytes = await fs.readFile(path.join(folder, name)).catch(() => undefined);
+    if (bytes === undefined) continue;
+    await fs.writeFile(path.join(draft, "mails", name), bytes, { mode: 0o600, flush: true });
+    copied.push(name);
+  }
+  return copied;
+}

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
@@ -117,6 +119,10 @@ describe("readConfig", () => {
     ["NODE_ENV", "prod"],
     ["LOG_LEVEL", "loud"],
     ["DEMO", "maybe"],
+    ["METRICS_PORT", "many"],
+    ["METRICS_HOST", "http://a"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318, secret"],
+    ["OTEL_SERVICE_NAME", "a name"],
   ])("refuses %s=%s in one line that names the variable and not the value", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartupError);
@@ -127,6 +133,38 @@ describe("readConfig", () => {
   it("takes a pooler only with the database behind it", () => {
     const pooler = { DATABASE_POOL_URL: "postgres://pooler:6432/assay" };
     expect(() => readConfig(pooler)).toThrow(/^DATABASE_POOL_URL must come with DATABASE_URL\.$/);
+  });
+
+  it("reads secrets from files, each given once", () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-secrets-"));
+    const file = path.join(folder, "secret");
+    const url = "postgres://assay:secret@db/assay";
+    fs.writeFileSync(file, `${url}\n`);
+    try {
+      expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url);
+      expect(readConfig({ SMTP_URL: "smtp://a", SMTP_URL_FILE: " " }).smtpUrl).toBe("smtp://a");
+      expect(() => readConfig({ DATABASE_URL: url, DATABASE_URL_FILE: file })).toThrow(
+        /^DATABASE_URL and DATABASE_URL_FILE are both set/,
+      );
+      expect(() => readConfig({ SMTP_URL_FILE: file })).toThrow(/^SMTP_URL must be [^\n]+\.$/);
+      expect(() => readConfig({ SMTP_URL_FILE: file })).not.toThrow(/secret@/);
+      expect(() => readConfig({ SMTP_URL_FILE: path.join(folder, "none") })).toThrow(
+        /^SMTP_URL_FILE must be a file that this user may read \(ENOENT\)\.$/,
+      );
+      fs.writeFileSync(file, "\n");
+      expect(() => readConfig({ S3_SECRET_ACCESS_KEY_FILE: file })).toThrow(/is not empty\.$/);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("serves figures and sends traces only where it is told to, and figures at an address of their own", () => {
+    expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+    expect(() => readConfig({ METRICS_PORT: "5001" })).toThrow(/^METRICS_PORT must be another/);
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/" }).tracing).toEqual({
+      endpoint: "http://127.0.0.1:4318",
+      serviceName: "assay",
+    });
   });
 
   it("takes all of a bucket or nothing", () => {

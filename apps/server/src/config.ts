@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isEmail } from "@assay/domain";
 import { z } from "zod";
@@ -41,6 +42,10 @@ export interface Config {
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   /** Seed an empty database with the demo tenants. */
   readonly demo: boolean;
+  /** Where the figures for Prometheus are served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Where traces are sent, and under which name; undefined: nowhere. */
+  readonly tracing: { readonly endpoint: string; readonly serviceName: string } | undefined;
 }
 
 const hasProtocol = (value: string, ...protocols: string[]) =>
@@ -52,7 +57,7 @@ function senderOf(publicUrl: string | undefined): string {
   return `assay@${/^[a-z0-9.-]*[a-z]$/i.test(host) ? host : "localhost"}`;
 }
 
-const seconds = (least: number, most: number) => {
+const wholeNumber = (least: number, most: number) => {
   const wanted = `a whole number from ${least} to ${most}`;
   return z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted);
 };
@@ -63,19 +68,15 @@ const bareDatabase = z
     (value) => hasProtocol(value, "postgres:", "postgresql:") && !/^[^/]*\/\/[^/]*@/.test(value),
     "an address like postgres://host:6432/database, without user and password",
   );
+const port = wholeNumber(0, 65_535);
+const host = z
+  .string()
+  .regex(/^[\w.:-]+$/, "a host name or an IP address, without brackets and port");
 
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
 const schema = z.object({
-  PORT: z.coerce
-    .number("a whole number from 0 to 65535")
-    .int("a whole number from 0 to 65535")
-    .min(0, "a whole number from 0 to 65535")
-    .max(65_535, "a whole number from 0 to 65535")
-    .default(5001),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "a host name or an IP address, without brackets and port")
-    .default("127.0.0.1"),
+  PORT: port.default(5001),
+  HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .string()
@@ -154,8 +155,8 @@ const schema = z.object({
     )
     .transform((value) => value.replace(/\/+$/, ""))
     .optional(),
-  DRAIN_SECONDS: seconds(0, 300).default(0),
-  STOP_SECONDS: seconds(1, 600).default(15),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  STOP_SECONDS: wholeNumber(1, 600).default(15),
   NODE_ENV: z
     .enum(["development", "test", "production"], "development, test or production")
     .default("development"),
@@ -166,9 +167,66 @@ const schema = z.object({
     )
     .default("info"),
   DEMO: z.stringbool({ error: "true or false" }).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "http:", "https:"),
+      "an address like http://127.0.0.1:4318",
+    )
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "a name of letters, digits, dots and hyphens")
+    .default("assay"),
 });
 
 type Values = z.output<typeof schema>;
+
+/** Each of these can also stand in a file, named by the variable with `_FILE` behind it. */
+const SECRETS = ["DATABASE_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The variables with what stands in the files of secrets, as containers get them.
+ * @throws StartupError where a secret is given twice, or its file cannot be read or is empty
+ */
+function withSecrets(given: Environment): Environment {
+  const values = { ...given };
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined)
+      throw new StartupError(`${name} and ${name}_FILE are both set: only one of them can count.`);
+    values[name] = readSecret(`${name}_FILE`, file);
+  }
+  return values;
+}
+
+function readSecret(name: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(`${name} must be a file that this user may read (${code}).`);
+  }
+  if (text === "") throw new StartupError(`${name} must be a file that is not empty.`);
+  return text;
+}
+
+/** @throws StartupError where the figures would be served at the address of the pages. */
+function metricsOf({ PORT, METRICS_HOST }: Values, METRICS_PORT: number) {
+  if (METRICS_PORT === PORT && PORT !== 0)
+    throw new StartupError("METRICS_PORT must be another port than PORT.");
+  return { host: METRICS_HOST, port: METRICS_PORT };
+}
+
+const tracingOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME }: Values) =>
+  endpoint === undefined ? undefined : { endpoint, serviceName: OTEL_SERVICE_NAME };
 
 /** @throws StartupError where only a part of what a bucket takes is given. */
 function bucketOf(values: Values): BucketSettings | undefined {
@@ -195,7 +253,7 @@ function bucketOf(values: Values): BucketSettings | undefined {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(withSecrets(given));
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new StartupError(`${String(issue?.path[0])} must be ${issue?.message}.`);
@@ -229,5 +287,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     nodeEnv: values.NODE_ENV,
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO ?? !isProduction,
+    metrics: values.METRICS_PORT === undefined ? undefined : metricsOf(values, values.METRICS_PORT),
+    tracing: tracingOf(values),
   };
 }

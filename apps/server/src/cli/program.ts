@@ -5,6 +5,7 @@ import { StartupError } from "../platform/startupError.ts";
 import { addAuditCommands } from "./audit.ts";
 import { addBackupCommands } from "./backup.ts";
 import type { Installation, Operator } from "./connection.ts";
+import { addDoctorCommand } from "./doctor.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
@@ -56,10 +57,14 @@ export async function runCommand(
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
   addPoolerCommands(program, run);
-  if (installation) addBackupCommands(program, installation, show);
+  let code: ExitCode = 0;
+  if (installation) {
+    addBackupCommands(program, installation, show);
+    addDoctorCommand(program, installation, { show, fail: () => (code = 1) });
+  }
   try {
     await program.parseAsync(words, { from: "user" });
-    return 0;
+    return code;
   } catch (failure) {
     if (failure instanceof CommanderError) return failure.exitCode === 0 ? 0 : 2;
     const line = lineOf(failure);

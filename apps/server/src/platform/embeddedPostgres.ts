@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openCluster, type Cluster, type ClusterOptions } from "./postgres/cluster.ts";
+import { openCluster, clusterIn, type Cluster, type ClusterOptions } from "./postgres/cluster.ts";
 import { initialise } from "./postgres/initialise.ts";
-import { takeLease, type Lease } from "./postgres/lease.ts";
-import { findFreePort, removeForeignPidFile, startPostmaster } from "./postgres/postmaster.ts";
+import { takeLease, urlOf, type Lease } from "./postgres/lease.ts";
+import {
+  findFreePort,
+  readPostmaster,
+  removeForeignPidFile,
+  startPostmaster,
+} from "./postgres/postmaster.ts";
 import { StartupError } from "./startupError.ts";
 
 export interface EmbeddedPostgresOptions extends ClusterOptions {
@@ -124,4 +129,14 @@ export async function embeddedPostgres(
   const { lease, adopted } = await startOrAdopt(cluster, cancelled);
   const keeper = new Keeper(cluster, lease, onNotice);
   return { url: lease.url, adopted, stop: () => keeper.stop() };
+}
+
+/**
+ * The address of the server that runs on a data folder, without taking part in it; undefined where none
+ * does. Nothing is started, stopped or made.
+ */
+export function runningPostgresUrl(dataDir: string): string | undefined {
+  const files = clusterIn(dataDir);
+  const postmaster = readPostmaster(files);
+  return postmaster && urlOf(files, postmaster.port);
 }

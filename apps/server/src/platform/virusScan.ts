@@ -29,8 +29,8 @@ function* commandOf(bytes: Buffer): Generator<Buffer> {
 }
 
 /** Sends as much as the scanner takes; it may answer, and hang up, before it has read everything. */
-async function send(socket: net.Socket, bytes: Buffer) {
-  for (const part of commandOf(bytes)) {
+async function send(socket: net.Socket, parts: Iterable<Buffer>) {
+  for (const part of parts) {
     if (socket.destroyed) return;
     if (socket.write(part)) continue;
     await new Promise<void>((resolve) => {
@@ -43,14 +43,23 @@ async function send(socket: net.Socket, bytes: Buffer) {
   }
 }
 
+interface Address {
+  host: string;
+  port: number;
+}
+function addressOf(url: string): Address {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+}
+
 /** What clamd answers, as text. @throws Error where it says nothing in time, or too much. */
-function ask({ host, port }: { host: string; port: number }, bytes: Buffer, ms: number) {
+function ask({ host, port }: Address, parts: Iterable<Buffer>, ms: number) {
   return new Promise<string>((resolve, reject) => {
     const socket = net.connect({ host, port });
     let reply = "";
     const timer = setTimeout(() => socket.destroy(new Error("it takes too long")), ms);
     socket.setEncoding("latin1");
-    socket.on("connect", () => void send(socket, bytes));
+    socket.on("connect", () => void send(socket, parts));
     socket.on("data", (text: string) => {
       reply += text;
       if (reply.length > LONGEST_REPLY) socket.destroy(new Error("it says too much"));
@@ -75,11 +84,10 @@ interface Scanner {
 
 /** Asks a clamd over TCP. Whatever it is that it does not say is that a file is clean. */
 export function clamdScan({ url, log, timeoutMs = SCAN_MS }: Scanner): VirusScan {
-  const { hostname, port } = new URL(url);
-  const address = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
+  const address = addressOf(url);
   return {
     async scan(bytes) {
-      const reply = await ask(address, bytes, timeoutMs).catch((error: Error) => {
+      const reply = await ask(address, commandOf(bytes), timeoutMs).catch((error: Error) => {
         log.error({ reason: error.message }, "the virus scanner cannot be asked");
         return undefined;
       });
@@ -90,4 +98,10 @@ export function clamdScan({ url, log, timeoutMs = SCAN_MS }: Scanner): VirusScan
       return "failed";
     },
   };
+}
+
+/** @throws Error where no clamd answers within a few seconds */
+export async function pingClamd(url: string): Promise<void> {
+  const reply = await ask(addressOf(url), [Buffer.from("zPING\0")], 5_000);
+  if (reply !== "PONG") throw new Error("something else than a clamd answers");
 }

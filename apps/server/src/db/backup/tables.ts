@@ -77,7 +77,8 @@ export async function inOrder<T extends Pick<Table, "schema" | "name">>(
   const ordered: T[] = [];
   while (left.size > 0) {
     const next = [...left].filter(([of]) => !rows.some((r) => r.of === of && left.has(r.to)));
-    if (next.length === 0) throw new Error(`tables refer to each other: ${[...left.keys()].join()}`);
+    if (next.length === 0)
+      throw new Error(`tables refer to each other: ${[...left.keys()].join()}`);
     for (const [of, table] of next) {
       left.delete(of);
       ordered.push(table);

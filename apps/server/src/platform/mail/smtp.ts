@@ -8,22 +8,28 @@ import type { Delivery, Mail, Mailer } from "./mail.ts";
 const PATIENT = { step: 10_000, whole: 40_000 };
 const QUICK = { step: 2_500, whole: 4_000 };
 
+const connect = (smtpUrl: string, { step }: typeof QUICK) =>
+  createTransport({
+    url: smtpUrl,
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step,
+    dnsTimeout: step,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** Greets the mail server and signs in, and sends nothing. @throws Error with what it says */
+export async function checkSmtp(smtpUrl: string): Promise<void> {
+  await connect(smtpUrl, QUICK).verify();
+}
+
 /**
  * Sends over SMTP, one connection per mail. `smtp://` becomes encrypted where the server offers it,
  * `smtps://` is so from the start; user and password stand in the address.
  */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const connect = ({ step }: typeof QUICK) =>
-    createTransport({
-      url: smtpUrl,
-      connectionTimeout: step,
-      greetingTimeout: step,
-      socketTimeout: step,
-      dnsTimeout: step,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  const transports = { patient: connect(PATIENT), quick: connect(QUICK) };
+  const transports = { patient: connect(smtpUrl, PATIENT), quick: connect(smtpUrl, QUICK) };
   return {
     async deliver(mail, { quick = false } = {}) {
       const transport = quick ? transports.quick : transports.patient;

@@ -73,6 +73,13 @@ function checkVersion(cluster: Cluster, dataDir: string): void {
   );
 }
 
+/** Where a running server is found; the folders need not be there. */
+export type ClusterFiles = Pick<Cluster, "directory" | "passwordFile">;
+export const clusterIn = (dataDir: string): ClusterFiles => ({
+  directory: path.join(dataDir, "postgres", "cluster"),
+  passwordFile: path.join(dataDir, "postgres", "password"),
+});
+
 /**
  * Finds the cluster of a DATA_DIR, which may not exist yet, and makes sure that this process can work with it.
  * @throws StartupError with the reason where it cannot.
@@ -85,8 +92,7 @@ export function openCluster(dataDir: string, options: ClusterOptions): Cluster {
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     const cluster: Cluster = {
       folder,
-      directory: path.join(folder, "cluster"),
-      passwordFile: path.join(folder, "password"),
+      ...clusterIn(dataDir),
       logFile: path.join(dataDir, "postgres.log"),
       account,
       programs: findPrograms(account, options.programFolder),

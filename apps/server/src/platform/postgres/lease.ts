@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster, ClusterFiles } from "./cluster.ts";
 import { owner } from "./initialise.ts";
 import { readPostmaster, stopPostmaster } from "./postmaster.ts";
 
@@ -23,7 +23,8 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-function urlOf(cluster: Cluster, port: number): string {
+/** The owner's address of the server on this port. */
+export function urlOf(cluster: ClusterFiles, port: number): string {
   const password = fs.readFileSync(cluster.passwordFile, "utf8").trim();
   return `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`;
 }

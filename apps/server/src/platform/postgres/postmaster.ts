@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { handOver, reachablePath } from "./account.ts";
-import type { Cluster } from "./cluster.ts";
+import type { Cluster, ClusterFiles } from "./cluster.ts";
 import { programEnvironment } from "./programs.ts";
 
 /** What a running server writes about itself into postmaster.pid. */
@@ -14,10 +14,10 @@ export interface Postmaster {
   readonly isReady: boolean;
 }
 
-const pidFile = (cluster: Cluster) => path.join(cluster.directory, "postmaster.pid");
+const pidFile = (cluster: ClusterFiles) => path.join(cluster.directory, "postmaster.pid");
 
 /** The server that holds the cluster, or undefined where there is none, or it has only begun to start. */
-export function readPostmaster(cluster: Cluster): Postmaster | undefined {
+export function readPostmaster(cluster: ClusterFiles): Postmaster | undefined {
   try {
     const lines = fs.readFileSync(pidFile(cluster), "utf8").split("\n");
     const postmaster = { pid: Number(lines[0]), port: Number(lines[3]) };

@@ -1,0 +1,176 @@
+import type { Config } from "../../config.ts";
+import { appUrl, openDatabase } from "../../db/database.ts";
+import {
+  connectDoctor,
+  countMissedNights,
+  type Diagnosis,
+  diagnose,
+  selectLateJobs,
+} from "../../db/diagnosis.ts";
+import { knownMigrations } from "../../db/migrate.ts";
+import { runningPostgresUrl } from "../../platform/embeddedPostgres.ts";
+import { selectAuditFault, selectTenant, selectTenantIds } from "../store.ts";
+import { type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
+
+const OLDEST = 150_000;
+/** A server's pool, its jobs, its listening; and two servers beside the operator's own work. */
+const CONNECTIONS = 60;
+const CLOCK_MS = 5_000;
+
+interface Patient {
+  config: Config;
+  migrations: string;
+  /** Whether the audit logs are read too, which takes long where they are. */
+  audit: boolean;
+}
+
+/** Looks into the database, where one answers; an embedded one is not started for that. */
+export async function examineDatabase(patient: Patient): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = patient.config;
+  const ownerUrl = databaseUrl ?? runningPostgresUrl(dataDir);
+  if (ownerUrl === undefined)
+    return [
+      warning(
+        "database",
+        "the embedded PostgreSQL does not run",
+        "Start the server to have it looked at.",
+      ),
+    ];
+  const todo =
+    databaseUrl === undefined
+      ? "Look at DATA_DIR/postgres.log, and start the server."
+      : "Look at DATABASE_URL, the network, and PostgreSQL's log.";
+  return orProblem("database", todo, async () => {
+    const client = await connectDoctor(ownerUrl);
+    try {
+      const seen = await diagnose(client);
+      const found = [ok("database", "answers"), ...ofServer(seen), ...ofSchema(seen, patient)];
+      if (seen.migration === 0) return found;
+      return [
+        ...found,
+        await asApplication(ownerUrl),
+        ...(await orProblem("jobs", "Start a server.", async () => [
+          lateJobs(await selectLateJobs(client)),
+          nights(await countMissedNights(client)),
+        ])),
+        ...(patient.audit ? await auditLogs(ownerUrl) : []),
+      ];
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  });
+}
+
+function ofServer(seen: Diagnosis): Finding[] {
+  const { version, versionText, clockMs, maxConnections } = seen;
+  const rights = seen.mayCreateRoles && seen.ownsDatabase;
+  return [
+    version >= OLDEST
+      ? ok("PostgreSQL", versionText)
+      : problem("PostgreSQL", `${versionText} is too old`, "Use PostgreSQL 15 or newer."),
+    rights
+      ? ok("privileges", "owns the database, and may make roles")
+      : problem(
+          "privileges",
+          `the role of DATABASE_URL ${seen.ownsDatabase ? "may not make roles" : "does not own the database"}`,
+          "alter role … createrole; alter database … owner to …",
+        ),
+    maxConnections >= CONNECTIONS
+      ? ok("connections", `PostgreSQL takes ${maxConnections}`)
+      : warning(
+          "connections",
+          `PostgreSQL takes ${maxConnections}, and a server uses up to 24`,
+          "Raise max_connections, or put a pooler in between.",
+        ),
+    Math.abs(clockMs) < CLOCK_MS
+      ? ok("clock", `${clockMs} ms from the database's`)
+      : warning(
+          "clock",
+          `${Math.round(clockMs / 1000)} s from the database's`,
+          "Let both machines follow a time server (systemd-timesyncd, chrony).",
+        ),
+  ];
+}
+
+function ofSchema({ migration, unbound, hasRole }: Diagnosis, { migrations }: Patient): Finding[] {
+  if (migration === 0)
+    return [ok("schema", "the database is empty: the first start makes the tables")];
+  const known = knownMigrations(migrations);
+  const pending = known.filter((when) => when > migration).length;
+  const found = [
+    migration > (known.at(-1) ?? 0)
+      ? problem("schema", "was made by a newer version of Assay", "Start that version.")
+      : pending === 0
+        ? ok("schema", "up to date")
+        : warning(
+            "schema",
+            `${pending} migrations wait`,
+            "Back up; the next start of this version makes them.",
+          ),
+    unbound.length === 0
+      ? ok("row-level security", "binds every table of tenants")
+      : problem(
+          "row-level security",
+          `does not bind ${unbound.join(", ")}`,
+          "Start the server: it lays the rules again. Find out who took them away.",
+        ),
+  ];
+  if (hasRole) return found;
+  return [
+    ...found,
+    problem("role", "assay_app is missing", "Start the server: it makes the role."),
+  ];
+}
+
+/** As the server works: with the role whose password is derived from the owner's. */
+async function asApplication(ownerUrl: string): Promise<Finding> {
+  try {
+    const client = await connectDoctor(appUrl(ownerUrl));
+    await client.end();
+    return ok("role", "assay_app signs in");
+  } catch (error) {
+    const todo = "Start the server, which sets its password; look at pg_hba.conf.";
+    return problem("role", `assay_app cannot sign in: ${reasonOf(error)}`, todo);
+  }
+}
+
+function lateJobs(late: Awaited<ReturnType<typeof selectLateJobs>>): Finding {
+  if (late.length === 0) return ok("jobs", "none waits longer than it should");
+  const what = late.map(
+    ({ queue, jobs, minutes }) => `${queue}: ${jobs}, the oldest for ${minutes} min`,
+  );
+  return warning(
+    "jobs",
+    what.join("; "),
+    "Is a server running? Mails wait for the mail server, files for the bucket: see the log.",
+  );
+}
+
+const nights = (missed: number): Finding =>
+  missed === 0
+    ? ok("nights", "none was missed")
+    : warning(
+        "nights",
+        `${missed} tenants were not taken care of for two nights`,
+        "Is a server running? See the log for: a night could not begin.",
+      );
+
+async function auditLogs(ownerUrl: string): Promise<Finding[]> {
+  const owner = openDatabase(ownerUrl, () => undefined, 1);
+  try {
+    const found: Finding[] = [];
+    const ids = await selectTenantIds(owner);
+    for (const id of ids) {
+      const faulty = await owner.withTenant(id, async (tx) =>
+        (await selectAuditFault(tx)) ? (await selectTenant(tx))?.name : undefined,
+      );
+      if (faulty !== undefined)
+        found.push(
+          problem("audit log", `of ${faulty} was changed`, `assay audit verify ${faulty}`),
+        );
+    }
+    return found.length > 0 ? found : [ok("audit log", `whole, of ${ids.length} tenants`)];
+  } finally {
+    await owner.close();
+  }
+}

@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Config } from "../../config.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+
+const GB = 1024 ** 3;
+const OLDEST_NODE = 22;
+/** A server holds up to 5,000 streams, and a file or socket for each. */
+const OPEN_FILES = 8_192;
+
+function node(): Finding {
+  const { version } = process;
+  if (Number.parseInt(version.slice(1), 10) >= OLDEST_NODE) return ok("node", version);
+  return problem("node", `${version} is too old`, "Install Node.js 24 (22.15 at least).");
+}
+
+function openFiles(): Finding[] {
+  const file = "/proc/self/limits";
+  if (!fs.existsSync(file)) return [];
+  const [, soft = ""] = /^Max open files\s+(\S+)/m.exec(fs.readFileSync(file, "utf8")) ?? [];
+  if (soft === "unlimited" || Number(soft) >= OPEN_FILES)
+    return [ok("open files", `at most ${soft}`)];
+  const todo = `Allow ${OPEN_FILES}: LimitNOFILE= of the systemd unit, or ulimit -n.`;
+  return [warning("open files", `at most ${soft}, too few for 5,000 open pages`, todo)];
+}
+
+/** The folder itself, or the nearest one above that is there: looking must not make it. */
+function nearest(folder: string): string {
+  return fs.existsSync(folder) ? folder : nearest(path.dirname(folder));
+}
+
+function dataFolder({ dataDir }: Config): Finding[] {
+  const place = nearest(dataDir);
+  const { bavail, bsize } = fs.statfsSync(place);
+  const free = Math.floor((bavail * bsize) / GB);
+  const says = `${free} GB free for ${dataDir}`;
+  const space =
+    free >= 2
+      ? ok("disk space", says)
+      : (free >= 1 ? warning : problem)("disk space", says, "Make room, or move DATA_DIR.");
+  try {
+    fs.accessSync(place, fs.constants.W_OK | fs.constants.X_OK);
+    return [space, ok("data folder", place === dataDir ? dataDir : `${dataDir}, not made yet`)];
+  } catch {
+    const todo = "Give the folder to the user that the server runs as, or choose another DATA_DIR.";
+    return [space, problem("data folder", `this user may not write to ${place}`, todo)];
+  }
+}
+
+const isLocal = (host: string) => /^(localhost|127\.|::1$|\[::1\]$)/.test(host);
+
+function addresses({ publicUrl, trustProxy, host, nodeEnv }: Config): Finding[] {
+  const found: Finding[] = [];
+  const add = (finding: Finding) => void found.push(finding);
+  const isProduction = nodeEnv === "production";
+  if (publicUrl === undefined) {
+    const todo = "Set PUBLIC_URL: else the links in mails lead to this machine only.";
+    add((isProduction ? problem : ok)("PUBLIC_URL", "not set", isProduction ? todo : ""));
+  } else if (isProduction && new URL(publicUrl).protocol === "http:") {
+    const todo = "Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.";
+    add(warning("PUBLIC_URL", "is not encrypted", todo));
+  } else add(ok("PUBLIC_URL", publicUrl));
+  if (/(^|[\s,])(0\.0\.0\.0|::)\/0/.test(trustProxy ?? ""))
+    add(
+      problem(
+        "TRUST_PROXY",
+        "trusts every address, so that callers choose theirs",
+        "Name the proxies.",
+      ),
+    );
+  else if (trustProxy === undefined && publicUrl?.startsWith("https:"))
+    add(
+      warning(
+        "TRUST_PROXY",
+        "not set, though a proxy is in front",
+        "Set it to the proxy's address: else all callers count as one, and are locked out together.",
+      ),
+    );
+  else add(ok("TRUST_PROXY", trustProxy ?? "not set"));
+  if (isProduction && !isLocal(host) && trustProxy === undefined)
+    add(
+      warning(
+        "HOST",
+        `${host} is reached from other machines without TLS`,
+        "Listen on 127.0.0.1 behind the proxy, or let a firewall admit the proxy only.",
+      ),
+    );
+  return found;
+}
+
+/** What can be said without asking anybody. */
+export const examineMachine = (config: Config): Finding[] => [
+  node(),
+  ...openFiles(),
+  ...dataFolder(config),
+  ...addresses(config),
+];

@@ -1,0 +1,95 @@
+import pg from "pg";
+import { selectView } from "./backup/tables.ts";
+import { APP_ROLE } from "./database.ts";
+import { selectMigration } from "./migrate.ts";
+
+/** What a database tells of itself to its owner; nothing is changed, and nothing waited for. */
+export interface Diagnosis {
+  readonly version: number;
+  readonly versionText: string;
+  readonly mayCreateRoles: boolean;
+  readonly ownsDatabase: boolean;
+  readonly hasRole: boolean;
+  readonly maxConnections: number;
+  /** The database's clock against ours, in ms. */
+  readonly clockMs: number;
+  /** 0: it is empty. */
+  readonly migration: number;
+  /** Tables with rows of tenants that row-level security does not bind. */
+  readonly unbound: string[];
+}
+
+export async function connectDoctor(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "assay doctor",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("set default_transaction_read_only = on");
+  return client;
+}
+
+export async function diagnose(client: pg.Client): Promise<Diagnosis> {
+  const sent = Date.now();
+  const { rows } = await client.query<Omit<Diagnosis, "clockMs" | "migration"> & { at: Date }>(
+    `select clock_timestamp() as at, current_setting('server_version_num')::int as version,
+            current_setting('server_version') as "versionText",
+            r.rolsuper or r.rolcreaterole as "mayCreateRoles",
+            pg_has_role(current_user, d.datdba, 'usage') as "ownsDatabase",
+            exists (select from pg_roles where rolname = $1) as "hasRole",
+            current_setting('max_connections')::int as "maxConnections",
+            array(select c.relname::text from pg_class c
+                    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+                    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+                   where c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+                   order by 1) as unbound
+       from pg_roles r, pg_database d
+      where r.rolname = current_user and d.datname = current_database()`,
+    [APP_ROLE],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("the database does not know who asks");
+  const middle = (sent + Date.now()) / 2;
+  const migration = await selectMigration(client);
+  return { ...row, migration, clockMs: Math.round(row.at.getTime() - middle) };
+}
+
+export interface WaitingJobs {
+  readonly queue: string;
+  readonly jobs: number;
+  /** Of the oldest. */
+  readonly minutes: number;
+}
+
+/** Jobs that were due ten minutes ago and that nobody took, or that have been tried for an hour. */
+export async function selectLateJobs(client: pg.Client): Promise<WaitingJobs[]> {
+  const { rows } = await client.query<WaitingJobs>(
+    `select name as queue, count(*)::int as jobs,
+            (extract(epoch from now() - min(created_on)) / 60)::int as minutes
+       from pgboss.job
+      where state in ('created', 'retry')
+        and (start_after < now() - interval '10 min'
+             or (state = 'retry' and created_on < now() - interval '1 hour'))
+      group by name order by name`,
+  );
+  return rows;
+}
+
+/** The open tenants whose last night was taken care of before the one before the last. */
+export async function countMissedNights(client: pg.Client): Promise<number> {
+  const view = await selectView(client);
+  let missed = 0;
+  for (const tenant of view === "everything" ? [""] : view) {
+    await client.query("select set_config('app.tenant', $1, false)", [tenant]);
+    const { rows } = await client.query<{ missed: number }>(
+      `select count(*)::int as missed
+         from retention_night n join tenant t using (tenant_id)
+        where t.disabled_at is null and n.night < (now() at time zone 'UTC')::date - 1`,
+    );
+    missed += rows[0]?.missed ?? 0;
+  }
+  return missed;
+}

@@ -17,6 +17,7 @@ const external = [
   "@myriaddreamin/typst-ts-node-compiler",
   "@expo-google-fonts/source-sans-3",
   "@aws-sdk/client-s3",
+  "@opentelemetry/*",
 ];
 
 /** CommonJS packages inside an ES module still call `require`. */

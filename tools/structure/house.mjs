@@ -32,7 +32,7 @@ export const houses = [
 
 /** Which folders may stand in a folder; a new one is a decision. */
 export const folders = {
-  "": ["apps", "bench", "docs", "e2e", "packages", "tools"],
+  "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "tools"],
   packages: ["contract", "domain", "testing"],
   apps: ["server", "web"],
   "apps/server/src": ["cli", "db", "demo", "features", "http", "platform"],

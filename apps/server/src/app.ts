@@ -71,6 +71,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** The addresses of the proxies in front: else all callers would seem to have theirs. */
   trustProxy?: string;
+  /** Watch every call: figures, traces. */
+  watch?: readonly ((app: FastifyInstance) => void)[];
 }
 
 const handlersOf = (
@@ -123,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(answerError);
+  for (const watch of options.watch ?? []) watch(app);
   logRequests(app);
   partWhenEnding(app, options);
   await app.register(helmet, {

@@ -11,15 +11,18 @@ import { workPdf } from "./features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
 import { erasingParts } from "./erasing.ts";
 import { watchNights, workRetention } from "./features/retention/jobs.ts";
-import { openGround } from "./ground.ts";
+import { type Ground, openGround } from "./ground.ts";
+import { countOpenStreams } from "./http/eventStream.ts";
 import type { Folders } from "./installation.ts";
 import { openChanges } from "./platform/changes.ts";
 import { openBucket } from "./platform/bucket.ts";
 import { openLog } from "./platform/log.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
+import { openMetrics } from "./platform/metrics.ts";
 import { StartupError } from "./platform/startupError.ts";
-import { clamdScan } from "./platform/virusScan.ts";
+import { openTracing } from "./platform/tracing.ts";
+import { clamdScan, type VirusScan } from "./platform/virusScan.ts";
 
 export interface RunningServer {
   /** The address that a browser opens. */
@@ -51,16 +54,19 @@ export async function startServer(
     embedded: { onNotice: say, cancelled: stopping },
     localUrl: () => `http://localhost:${bound.port}`,
   });
-  const { ownerUrl, mailParts, close, defer } = ground;
+  const { ownerUrl, close, defer } = ground;
   try {
-    const database = openPool(config, ownerUrl, log);
-    defer(() => database.close());
+    const { watch, database, mailParts, scans } = await openWatched(ground, {
+      config,
+      version,
+      log,
+    });
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
     const changes = await openChanges({ database, url: appUrl(ownerUrl), log });
     defer(() => changes.close());
     const { mailer, jobs } = mailParts;
-    const files = { jobs, ...(await openFilePlaces(config, log)) };
+    const files = { jobs, ...(await openFilePlaces(config, log, scans)) };
     defer(async () => files.bucket?.close());
     const mails = openIdentityMails(mailParts);
     const app = await buildApp({
@@ -73,6 +79,7 @@ export async function startServer(
       ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
       mails,
       files,
+      watch,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
         webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
@@ -128,10 +135,53 @@ async function closeInTime(app: FastifyInstance, seconds: number, log: FastifyBa
   clearTimeout(cutting);
 }
 
-/** Where files go, and who looks at them first. */
-async function openFilePlaces({ clamdUrl, bucket }: Config, log: FastifyBaseLogger) {
+interface Watching {
+  config: Config;
+  version: string;
+  log: FastifyBaseLogger;
+}
+
+/** Database, jobs and mails, with figures and traces where they are asked for. */
+async function openWatched(
+  { ownerUrl, mailParts, defer }: Ground,
+  { config, version, log }: Watching,
+) {
+  const tracing = config.tracing && (await openTracing({ ...config.tracing, version }));
+  if (tracing) defer(() => tracing.close());
+  const metrics = config.metrics && openMetrics();
+  const plain = openPool(config, ownerUrl, log);
+  defer(() => plain.close());
+  if (metrics && config.metrics) {
+    metrics.watchDatabase(plain);
+    metrics.watchStreams(countOpenStreams);
+    const port = await metrics.serve(config.metrics.host, config.metrics.port);
+    log.info({ port }, "metrics are served");
+    defer(() => metrics.close());
+  }
+  const { jobs, mailer } = mailParts;
   return {
-    virusScan: clamdUrl === undefined ? undefined : clamdScan({ url: clamdUrl, log }),
+    database: tracing?.traceDatabase(plain) ?? plain,
+    mailParts: {
+      ...mailParts,
+      jobs: tracing?.traceJobs(jobs) ?? jobs,
+      mailer: metrics?.countMails(mailer) ?? mailer,
+    },
+    scans: (scan: VirusScan) => metrics?.countScans(scan) ?? scan,
+    watch: [
+      ...(metrics ? [metrics.countCalls.bind(metrics)] : []),
+      ...(tracing ? [tracing.traceCalls.bind(tracing)] : []),
+    ],
+  };
+}
+
+/** Where files go, and who looks at them first. */
+async function openFilePlaces(
+  { clamdUrl, bucket }: Config,
+  log: FastifyBaseLogger,
+  watched: (scan: VirusScan) => VirusScan,
+) {
+  return {
+    virusScan: clamdUrl === undefined ? undefined : watched(clamdScan({ url: clamdUrl, log })),
     bucket: bucket && (await openBucket({ ...bucket, log })),
   };
 }

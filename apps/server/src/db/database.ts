@@ -56,6 +56,8 @@ export interface Database {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Hears from now on what the committed transactions of this process have told. */
   onTold(listener: ChangeListener): void;
+  /** Of the pool, now. */
+  connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -134,6 +136,11 @@ export function openDatabase(
     hasReplica: false,
     query: async (text, values) => (await pool.query(text, values)).rows,
     onTold: (listener) => void listeners.push(listener),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

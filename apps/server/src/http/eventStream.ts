@@ -14,6 +14,10 @@ const HEADERS = {
   connection: "close",
 };
 
+let openStreams = 0;
+/** How many clients of this process are connected to a stream. */
+export const countOpenStreams = () => openStreams;
+
 /**
  * An answer that never ends, of server-sent events (HTML standard §9.2). It exists before its
  * connection does: what is sent meanwhile waits.
@@ -73,6 +77,7 @@ export class EventStream {
     raw.on("close", () => this.#close());
     raw.on("error", () => this.#close());
     this.#response = raw;
+    openStreams += 1;
     const first = this.#waiting;
     this.#waiting = "";
     raw.flushHeaders();
@@ -95,6 +100,7 @@ export class EventStream {
   #close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    if (this.#response) openStreams -= 1;
     for (const work of this.#whenClosed.splice(0)) work();
   }
 }

@@ -156,7 +156,7 @@ const nights = (missed: number): Finding =>
       );
 
 async function auditLogs(ownerUrl: string): Promise<Finding[]> {
-  const owner = openDatabase(ownerUrl, () => undefined, 1);
+  const owner = openDatabase(ownerUrl, () => undefined, { max: 1 });
   try {
     const found: Finding[] = [];
     const ids = await selectTenantIds(owner);

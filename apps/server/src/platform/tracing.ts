@@ -1,0 +1,137 @@
+import type { Context, Span, SpanKind as Kind, Tracer } from "@opentelemetry/api";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyInstance } from "fastify";
+import type { Database, TenantTransaction } from "../db/database.ts";
+import type { Jobs } from "./jobs.ts";
+
+/** Traces of calls, transactions, statements and jobs; there is none where nobody collects them. */
+export interface Tracing {
+  /** A span for every call, as part of the caller's trace where one was sent; the log lines name the trace. */
+  traceCalls(app: FastifyInstance): void;
+  traceDatabase(database: Database): Database;
+  traceJobs(jobs: Jobs): Jobs;
+  /** Sends what waits. */
+  close(): Promise<void>;
+}
+
+interface TracingOptions {
+  /** Where OTLP over HTTP is understood, without a path. */
+  endpoint: string;
+  serviceName: string;
+  version: string;
+}
+
+/** Loads what traces take only here: a server without them keeps neither the memory nor the time. */
+export async function openTracing(options: TracingOptions): Promise<Tracing> {
+  const { endpoint, serviceName, version } = options;
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import("@opentelemetry/api"),
+    import("@opentelemetry/sdk-trace"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+  ]);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName, "service.version": version }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 2_000 })],
+  });
+  const spans = new Spans(provider.getTracer("assay"), api);
+  return {
+    traceCalls: (app) => traceCalls(app, spans),
+    traceDatabase: (database) => {
+      const traced =
+        (inTenant: Database["withTenant"]): Database["withTenant"] =>
+        (tenantId, work) =>
+          spans.within("transaction", api.SpanKind.CLIENT, () =>
+            inTenant(tenantId, (tx) => work(tracedStatements(tx, spans))),
+          );
+      return {
+        ...database,
+        withTenant: traced(database.withTenant),
+        readTenant: traced(database.readTenant),
+      };
+    },
+    traceJobs: (jobs) => ({
+      ...jobs,
+      work: (queue, handler) =>
+        jobs.work(queue, (data) =>
+          spans.within(`job ${queue}`, api.SpanKind.CONSUMER, () => handler(data)),
+        ),
+    }),
+    // What the collector does not take is lost: a stop must not wait for it for long.
+    close: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+type Api = typeof import("@opentelemetry/api");
+
+/** Spans that know of the one around them, over everything that is waited for in between. */
+class Spans {
+  readonly #tracer: Tracer;
+  readonly api: Api;
+  readonly around = new AsyncLocalStorage<Context>();
+
+  constructor(tracer: Tracer, api: Api) {
+    this.#tracer = tracer;
+    this.api = api;
+  }
+
+  start(name: string, kind: Kind, parent = this.around.getStore() ?? this.api.ROOT_CONTEXT) {
+    const span = this.#tracer.startSpan(name, { kind }, parent);
+    return { span, context: this.api.trace.setSpan(parent, span) };
+  }
+
+  /** An error marks the span; its message stays out: it may hold what people wrote. */
+  async within<T>(name: string, kind: Kind, work: () => Promise<T>): Promise<T> {
+    const { span, context } = this.start(name, kind);
+    try {
+      return await this.around.run(context, work);
+    } catch (error) {
+      span.setStatus({ code: this.api.SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  }
+}
+
+/** Statements by the name that they have in the sources, never with what they were given. */
+const tracedStatements = (tx: TenantTransaction, spans: Spans): TenantTransaction => ({
+  ...tx,
+  prepared: (name, text, values) =>
+    spans.within(`sql ${name.length > 60 ? "unnamed" : name}`, spans.api.SpanKind.CLIENT, () =>
+      tx.prepared(name, text, values),
+    ),
+});
+
+/** W3C Trace Context: version, trace, parent, flags. */
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
+
+function parentOf(header: string | string[] | undefined, { api }: Spans): Context {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(String(header ?? "")) ?? [];
+  if (!traceId || !spanId || !flags) return api.ROOT_CONTEXT;
+  const remote = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  if (!api.isSpanContextValid(remote)) return api.ROOT_CONTEXT;
+  return api.trace.setSpanContext(api.ROOT_CONTEXT, remote);
+}
+
+function traceCalls(app: FastifyInstance, spans: Spans): void {
+  const open = new WeakMap<object, Span>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { method, headers, routeOptions } = request;
+    const route = routeOptions.url ?? "none";
+    const parent = parentOf(headers["traceparent"], spans);
+    const { SERVER } = spans.api.SpanKind;
+    const { span, context } = spans.start(`${method} ${route}`, SERVER, parent);
+    span.setAttributes({ "http.request.method": method, "http.route": route });
+    open.set(request, span);
+    request.log = request.log.child({ traceId: span.spanContext().traceId });
+    spans.around.run(context, done);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const span = open.get(request);
+    span?.setAttribute("http.response.status_code", reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: spans.api.SpanStatusCode.ERROR });
+    span?.end();
+  });
+}

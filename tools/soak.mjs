@@ -1,5 +1,5 @@
 // `npm run soak`: what takes too long for `npm test`: faults again and again, and a thousand switches of the
-// candidate under slow replies. `npm run soak -- 20` has every fault happen twenty times.
+// candidate under slow replies, and the operator's journey from nothing to a restore. `npm run soak -- 20` has every fault happen twenty times.
 import { install } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
 import { findNode, run, toolEnvironment } from "./run.mjs";
@@ -19,4 +19,5 @@ const built = await start("tools/build.mjs", []);
 const faults = await start("node_modules/@playwright/test/cli.js", ["test", "faults.spec"], {
   SOAK_TIMES: times,
 });
-process.exitCode = switching || built || faults;
+const journey = await start("tools/journey.mjs", []);
+process.exitCode = switching || built || faults || journey;

@@ -49,6 +49,13 @@ export async function providePgbouncer() {
   console.log("Left out: what needs a connection pooler (Debian: apt-get install pgbouncer).");
 }
 
+/** Tries to have nginx, behind which the server is tried; without it that is left out. */
+export async function provideNginx() {
+  if (fs.existsSync("/usr/sbin/nginx")) return;
+  if (canInstall() && (await installPackage("nginx-light"))) return;
+  console.log("Left out: what needs a proxy (Debian: apt-get install nginx-light).");
+}
+
 /** Makes sure of a browser for the tests; undefined, or what the user has to do. */
 export async function provideChromium() {
   if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;

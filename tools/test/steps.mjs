@@ -5,6 +5,7 @@ import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
 import {
   provideChromium,
   provideClamd,
+  provideNginx,
   provideOathtool,
   providePdfTools,
   providePgbouncer,
@@ -45,6 +46,7 @@ async function unitTests(node) {
 async function serverTests(node) {
   await provideOathtool();
   await provideClamd();
+  await provideNginx();
   await providePdfTools();
   await providePgbouncer();
   // The replica is one of the oldest PostgreSQL: it is shown with that one.

@@ -32,7 +32,7 @@ export interface Installation {
  * @throws StartupError with one line for the operator.
  */
 export async function openOperator(config: Config, migrations: string): Promise<Operator> {
-  const log = openLog("warn");
+  const log = openLog("warn", "stderr");
   const localUrl = () => `http://localhost:${config.port}`;
   const ground = await openGround(config, { migrations, log, localUrl });
   const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), { max: 2 });

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from "fastify";
 import pino from "pino";
 
 /**
- * Structured logs on standard output. Requests are logged by `app.ts` with route and status only;
+ * Structured logs on standard output, or beside the answer of a command. Requests are logged by `app.ts` with route and status only;
  * whatever could carry a token, a name or a text stays out.
  */
-export const openLog = (level: string): FastifyBaseLogger =>
+export const openLog = (level: string, to: "stdout" | "stderr" = "stdout"): FastifyBaseLogger =>
   pino(
     {
       level,
@@ -14,7 +14,12 @@ export const openLog = (level: string): FastifyBaseLogger =>
       serializers: { req: () => undefined, res: () => undefined },
     },
     // Written in pieces, off the event loop: one line per call would be one system call per call.
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
+    pino.destination({
+      dest: to === "stdout" ? 1 : 2,
+      sync: false,
+      minLength: 4096,
+      periodicFlush: 1000,
+    }),
   );
 
 /**

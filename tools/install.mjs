@@ -20,7 +20,7 @@ function isInstalled() {
 }
 
 /** npm, run by the same Node as this program where npm started it. */
-function npm(parameters) {
+export function npm(parameters) {
   const script = process.env.npm_execpath;
   if (script?.endsWith(".js")) return [process.execPath, [script, ...parameters]];
   return ["npm", parameters];

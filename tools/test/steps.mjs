@@ -1,6 +1,7 @@
 import path from "node:path";
 import { inRoot, resultFolder } from "../paths.mjs";
 import { run, toolEnvironment } from "../run.mjs";
+import { auditDependencies } from "./audit.mjs";
 import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
 import {
   provideChromium,
@@ -90,6 +91,7 @@ export const steps = [
   check("Format", "node_modules/oxfmt/bin/oxfmt", "--check", ...sources),
   check("Structure", "tools/check-structure.mjs"),
   check("Unused code", "node_modules/knip/bin/knip.js"),
+  { part: "static", name: "Known vulnerabilities", run: auditDependencies },
   { part: "unit", name: "Unit and component tests", run: unitTests },
   { part: "server", name: "Server tests on the embedded PostgreSQL", run: serverTests },
   { part: "server", name: "Server tests on PostgreSQL 15", run: oldPostgresTests },

@@ -41,6 +41,12 @@ import { runRoutes } from "./features/runs/routes.ts";
 import { scaleRoutes } from "./features/scales/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { answerError, fail } from "./http/answers.ts";
+import {
+  connectionOptions,
+  guardConnections,
+  type Patience,
+  PATIENCE,
+} from "./http/connections.ts";
 import type { Handlers } from "./http/context.ts";
 import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
 import { mountHealth } from "./http/health.ts";
@@ -48,6 +54,7 @@ import { openHosts } from "./http/hosts.ts";
 import { mountMailbox } from "./http/mailbox.ts";
 import { mountMailFrame } from "./http/mailFrame.ts";
 import { hostOf, mountCalls } from "./http/mount.ts";
+import { openRateLimits, type Rates, UNLIMITED } from "./http/rateLimits.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
 import type { ChangeFeed } from "./platform/changes.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
@@ -73,6 +80,9 @@ export interface AppOptions {
   trustProxy?: string;
   /** Watch every call: figures, traces. */
   watch?: readonly ((app: FastifyInstance) => void)[];
+  /** How many calls are taken; without limits in tests that are about something else. */
+  rates?: Rates;
+  patience?: Patience;
 }
 
 const handlersOf = (
@@ -104,15 +114,19 @@ const handlersOf = (
   ...liveRoutes(hub),
 });
 
-/** What a page on another host may read of an answer: the reference, and the name of a file. */
-const EXPOSED = ["x-request-id", "content-disposition"];
+/** What a page on another host may read of an answer: the reference, the name of a file, when to try again. */
+const EXPOSED = ["x-request-id", "content-disposition", "retry-after"];
 
 /** The largest body: a process with all its manuals and cues. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** Wires the features to HTTP. The result listens nowhere yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { patience = PATIENCE } = options;
   const app = Fastify({
+    ...connectionOptions(patience),
+    // A path that cannot be read meets no call, and so none of its handlers.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     loggerInstance: options.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
@@ -128,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const watch of options.watch ?? []) watch(app);
   logRequests(app);
   partWhenEnding(app, options);
+  guardConnections(app, patience);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -166,7 +181,9 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     hub?.close();
     stopping.abort();
   });
+  const limits = await openRateLimits(api, options.rates ?? UNLIMITED);
   mountCalls(api, handlersOf(options, hub, stopping.signal), {
+    limits,
     database,
     hosts,
     clock,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isEmail } from "@assay/domain";
 import { z } from "zod";
+import type { Rates } from "./http/rateLimits.ts";
 import type { BucketSettings } from "./platform/bucket.ts";
 import { StartupError } from "./platform/startupError.ts";
 
@@ -32,6 +33,8 @@ export interface Config {
   readonly bucket: BucketSettings | undefined;
   /** The addresses and networks of the proxies in front; undefined: none. */
   readonly trustProxy: string | undefined;
+  /** How many calls a minute this process takes. */
+  readonly rates: Rates;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
   readonly apiBaseUrl: string | undefined;
   /** Seconds that a stop goes on serving, while readiness says that the server is to be left alone. */
@@ -72,6 +75,8 @@ const port = wholeNumber(0, 65_535);
 const host = z
   .string()
   .regex(/^[\w.:-]+$/, "a host name or an IP address, without brackets and port");
+/** Calls a minute; 0 for any number. */
+const rate = (initial: number) => wholeNumber(0, 1_000_000_000).default(initial);
 
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
 const schema = z.object({
@@ -147,6 +152,11 @@ const schema = z.object({
       "the addresses of the proxies in front, like 10.0.0.0/8, separated by commas",
     )
     .optional(),
+  // An observer saves every few seconds and fetches a whole day ahead; hundreds sit behind one address.
+  RATE_PER_ACCOUNT: rate(3_000),
+  RATE_PER_ADDRESS: rate(3_000),
+  RATE_PER_TENANT: rate(60_000),
+  RATE_COSTLY: rate(60),
   API_BASE_URL: z
     .string()
     .refine(
@@ -281,6 +291,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamdUrl: values.CLAMD_URL,
     bucket: bucketOf(values),
     trustProxy: values.TRUST_PROXY,
+    rates: {
+      account: values.RATE_PER_ACCOUNT,
+      address: values.RATE_PER_ADDRESS,
+      tenant: values.RATE_PER_TENANT,
+      costly: values.RATE_COSTLY,
+    },
     apiBaseUrl: values.API_BASE_URL,
     drainSeconds: values.DRAIN_SECONDS,
     stopSeconds: values.STOP_SECONDS,

@@ -77,6 +77,7 @@ export async function startServer(
       changes,
       isEnding: () => isEnding,
       ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+      rates: config.rates,
       mails,
       files,
       watch,

@@ -33,6 +33,7 @@ export const accountCalls = {
   requestResetPassword: call({
     method: "POST",
     path: "/User/RequestResetPassword",
+    costly: true,
     access: "public",
     summary:
       "Mail a link of 24 hours, if there is such an account; the answer does not tell. Captcha as for login",
@@ -78,6 +79,7 @@ export const accountCalls = {
   requestVerifyEmail: call({
     method: "POST",
     path: "/User/RequestVerifyEmail",
+    costly: true,
     access: ["MANAGE_SELF", "EDIT_USERS"],
     summary:
       "Mail a link that confirms the caller's address, or with EDIT_USERS the address of the user with that e-mail",
@@ -88,6 +90,7 @@ export const accountCalls = {
   requestChangeEmail: call({
     method: "POST",
     path: "/User/RequestChangeEmail",
+    costly: true,
     access: ["MANAGE_SELF"],
     summary: `Mail a link of 24 hours to the new address; ${confirmed}`,
     body: body({ newEmail: Email }),

@@ -33,6 +33,8 @@ export interface CallShape {
   stream?: true;
   /** A file comes with the body, as `multipart/form-data`; `body` are the fields beside it. */
   upload?: UploadShape;
+  /** Takes much work or sends a mail: fewer of them are taken in a minute. */
+  costly?: true;
   /** The largest body in bytes, where it differs from that of the other calls. */
   bodyLimit?: number;
 }

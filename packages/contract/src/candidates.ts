@@ -88,6 +88,7 @@ export const candidateCalls = {
   readCandidateTable: call({
     method: "POST",
     path: "/ProcessRun/:id/Candidates/import",
+    costly: true,
     access: runEditors,
     summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
     params: IdParams,

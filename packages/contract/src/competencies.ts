@@ -47,6 +47,7 @@ export const competencyCalls = {
   exportCompetencies: call({
     method: "GET",
     path: "/Competencies/Export",
+    costly: true,
     access: ["EXPORT_DATA"],
     summary: "All competencies as a workbook (.xlsx); needs the right to read them too",
     response: z.unknown(),

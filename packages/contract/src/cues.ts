@@ -42,6 +42,7 @@ export const cueCalls = {
   importCues: call({
     method: "POST",
     path: "/Processes/import",
+    costly: true,
     access,
     summary: "Read the cues in a workbook; nothing is stored",
     upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
@@ -56,6 +57,7 @@ export const cueCalls = {
   exportCues: call({
     method: "POST",
     path: "/Processes/exportCues",
+    costly: true,
     access,
     summary: "The cues of a process, with its unsaved changes, as a workbook",
     body: ChangedProcess,

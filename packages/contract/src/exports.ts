@@ -47,6 +47,7 @@ export const exportCalls = {
   exportRuns: call({
     method: "POST",
     path: "/ProcessRun/export",
+    costly: true,
     access,
     summary: "The data of all runs that match, as a workbook",
     body: ExportRequest,
@@ -57,6 +58,7 @@ export const exportCalls = {
   exportObservations: call({
     method: "POST",
     path: "/ProcessRun/export/:id",
+    costly: true,
     access,
     summary: "The written observations of a run as a workbook",
     params: IdParams,
@@ -67,6 +69,7 @@ export const exportCalls = {
   exportCandidate: call({
     method: "POST",
     path: "/ProcessRun/export/:id/:candidateId",
+    costly: true,
     access,
     summary: "The result of one candidate of a run as a workbook",
     params: z.object({ id: Id, candidateId: Id }),

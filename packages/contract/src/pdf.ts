@@ -18,6 +18,7 @@ export const pdfCalls = {
   createPdf: call({
     method: "POST",
     path: "/ProcessRun/pdf/:id",
+    costly: true,
     access,
     summary:
       "Ask for the PDF report of a run, or of one candidate; answers the id of the job and the name of the file",

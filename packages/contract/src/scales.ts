@@ -63,6 +63,7 @@ export const scaleCalls = {
   exportScales: call({
     method: "GET",
     path: "/Scales/Export",
+    costly: true,
     access: ["EXPORT_DATA"],
     summary: "All rating scales as a workbook (.xlsx); needs the right to read them too",
     response: z.unknown(),

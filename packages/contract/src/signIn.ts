@@ -30,6 +30,7 @@ export const signInCalls = {
   sendTwoFactorCode: call({
     method: "POST",
     path: "/login/TwoFactorMethod",
+    costly: true,
     access: "loginStep",
     summary: "Mail a code for this login; only for the provider Email",
     body: body({ method: Provider }),

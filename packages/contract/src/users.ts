@@ -70,6 +70,7 @@ export const userCalls = {
   exportUsers: call({
     method: "GET",
     path: "/Users/Export",
+    costly: true,
     access: ["EXPORT_DATA"],
     summary: "All users as a workbook (.xlsx); needs VIEW_USERS or EDIT_USERS too",
     response: z.instanceof(Uint8Array),
@@ -87,6 +88,7 @@ export const userCalls = {
   createUser: call({
     method: "POST",
     path: "/Users",
+    costly: true,
     access: ["CREATE_USERS"],
     summary:
       "Create and invite a user; needs EDIT_USERS too, and ASSIGN_ROLES for other roles than the default. Where the mail server refuses the address at once, nothing is created",
@@ -115,6 +117,7 @@ export const userCalls = {
   inviteUser: call({
     method: "POST",
     path: "/Users/:id/Invite",
+    costly: true,
     access: ["EDIT_USERS", "INVITE_USERS"],
     summary: "Invite again somebody who has not enrolled; ends the former link",
     params: IdParams,
@@ -124,6 +127,7 @@ export const userCalls = {
   requestUserPassword: call({
     method: "POST",
     path: "/User/AuthenticatedPasswordRequest",
+    costly: true,
     access: ["EDIT_USERS", "RESET_PASSWORDS"],
     summary: "Mail a reset link to a user who has enrolled",
     body: body({ email: Email }),

@@ -138,7 +138,7 @@ export const hostileTexts = (act: string): string[] => [
   `</script><script>${act}</script>`,
   `\${${act}}{{constructor.constructor('${act}')()}}`,
   "{count, plural, one {#} other {#}} {name} '{' <b>b</b>",
-  "=HYPERLINK(\"http://example.org\",\"x\")",
+  '=HYPERLINK("http://example.org","x")',
   "'; drop table person; --",
   "../../../etc/passwd\\..\\x",
   "\u202Etxet desrever\u202C \u200Bzero\u200B \uFEFFbom",

@@ -63,6 +63,10 @@ interface TestServerOptions {
   pooler?: (ownerUrl: string) => Promise<string>;
   /** A replica of the given PostgreSQL. */
   replicaUrl?: string;
+  /** Limits of calls and connections, and who is believed to be a proxy; else none. */
+  rates?: AppOptions["rates"];
+  patience?: AppOptions["patience"];
+  trustProxy?: string;
 }
 
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
@@ -105,7 +109,13 @@ export async function startTestServer(
   const erasing = erasingParts(files);
   const night = { database, jobs, mails, erasing, clock: clock.now, log: logger };
   if (!options.leavesNights) await workRetention(night);
-  const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now };
+  const { rates, patience, trustProxy } = options;
+  const limits = {
+    ...(rates && { rates }),
+    ...(patience && { patience }),
+    ...(trustProxy !== undefined && { trustProxy }),
+  };
+  const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now, ...limits };
   const { port, close } = await serve({ ...common, database });
   return {
     port,
@@ -140,7 +150,8 @@ export async function startTestServer(
   };
 }
 
-type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> & { url: string };
+type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> &
+  Pick<AppOptions, "rates" | "patience" | "trustProxy"> & { url: string };
 
 async function serve({ url, ...parts }: Serving) {
   const changes = await openChanges({ database: parts.database, url, log: parts.log });

@@ -94,16 +94,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       ),
     );
   if (error.statusCode === 413) return reply.status(413).send(fail(id, ["BAD_REQUEST"]));
-  if (error.statusCode === 429)
-    return reply
-      .status(429)
-      .header("retry-after", "2")
-      .send(fail(id, ["BAD_REQUEST"]));
   if (error instanceof Unavailable)
     return reply
-      .status(503)
-      .header("retry-after", "2")
-      .send(fail(id, ["INTERNAL_ERROR"]));
+      .status(error.statusCode)
+      .header("retry-after", String(error.retryAfter))
+      .send(fail(id, [error.statusCode === 429 ? "BAD_REQUEST" : "INTERNAL_ERROR"]));
+  // An address or a header that cannot be read; what it says is the caller's.
   if (error.statusCode && error.statusCode < 500)
     return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));
   return answerFault(error, request, reply);

@@ -5,6 +5,7 @@ import {
   buildTenant,
   buildUser,
   Client,
+  PASSWORD,
   scaleBody,
   send,
   startTestServer,
@@ -52,6 +53,18 @@ describe("every answer", () => {
       },
     ]);
     expect(payload).toBeNull();
+  });
+
+  it("carries what tells a browser to be careful", async () => {
+    const missing = await send(server.port, { path: "/api/nothing", headers: bearer() });
+    for (const { headers } of [await moderator.send(calls.listScales), missing])
+      expect(headers).toMatchObject({
+        "strict-transport-security": expect.stringMatching(/max-age=31536000; includeSubDomains/),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+        "cache-control": "no-store",
+      });
   });
 
   it("is 404 for a path that is no call", async () => {
@@ -181,6 +194,60 @@ describe("the tenant", () => {
       const foreign = await ask(origin);
       expect(foreign.headers["access-control-allow-origin"], origin).toBeUndefined();
     }
+  });
+});
+
+describe("a page of somebody else, in the browser of a user", () => {
+  const evil = { origin: "https://evil.example.org", referer: "https://evil.example.org/" };
+
+  it("has nothing that signs its requests in: no answer sets a cookie, and none is read", async () => {
+    const { token } = moderator;
+    const answers = [
+      await new Client(server.port, tenant.host).send(calls.login, {
+        body: { email: moderator.user.email ?? "", password: PASSWORD },
+      }),
+      await moderator.send(calls.getAccount),
+      await moderator.send(calls.refreshToken),
+    ];
+    for (const { status, headers } of answers)
+      expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
+    const stranger = new Client(server.port, tenant.host);
+    for (const cookie of [`token=${token}`, `authorization=Bearer ${token}`, `session=${token}`]) {
+      const { types } = await stranger.refused(calls.listScales, { headers: { cookie, ...evil } });
+      expect(types).toEqual(["NOT_LOGGED_IN"]);
+    }
+    const inAddress = { path: `/api/Scales?access_token=${token}&token=${token}` };
+    const answer = await send(server.port, { ...inAddress, headers: { host: tenant.host } });
+    expect(answer.status).toBe(400);
+  });
+
+  it("sends no form or text that is taken for a call", async () => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const headers = { host: tenant.host, "content-type": type, ...evil };
+      const body = JSON.stringify({ email: moderator.user.email, password: PASSWORD });
+      const answer = await send(server.port, {
+        method: "POST",
+        path: "/api/login/Login",
+        headers,
+        body,
+      });
+      expect([type, answer.status]).toEqual([type, 400]);
+      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    }
+  });
+
+  it("reads no answer, and is promised no credentials", async () => {
+    const { headers } = await moderator.send(calls.listScales, { headers: evil });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    const own = await moderator.send(calls.listScales, {
+      headers: { origin: `https://${tenant.host}` },
+    });
+    expect(own.headers["access-control-allow-credentials"]).toBeUndefined();
+    expect(own.headers["vary"]).toMatch(/origin/i);
   });
 });
 

@@ -22,9 +22,12 @@ export class ApiFailure extends Error {
 /** Not now: too much is asked (429), or the server cannot at the moment (503); it may be tried again. */
 export class Unavailable extends Error {
   readonly statusCode: 429 | 503;
-  constructor(statusCode: 429 | 503) {
+  /** Seconds until it may be tried again. */
+  readonly retryAfter: number;
+  constructor(statusCode: 429 | 503, retryAfter = 2) {
     super("unavailable");
     this.statusCode = statusCode;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -24,6 +24,7 @@ import { sendFile, type FileAnswer } from "./fileAnswer.ts";
 import type { Hosts } from "./hosts.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
 import { bytesOf, describeUpload, hungUpOf, readUpload } from "./upload.ts";
+import type { RateLimits } from "./rateLimits.ts";
 import { openUploadRoom, type UploadRoom } from "./uploadRoom.ts";
 
 export interface MountOptions {
@@ -32,6 +33,7 @@ export interface MountOptions {
   clock(): Date;
   /** Check every answer against its contract, also the large ones. On in tests. */
   checkAnswers: boolean;
+  limits: RateLimits;
 }
 
 /**
@@ -96,9 +98,10 @@ function route(
     // A form is read and checked after the access to the call.
     ...(shape.upload && { validatorCompiler: () => () => true }),
     ...(unchecked && { serializerCompiler: () => serializeLarge }),
-    ...(shape.access !== "public" && {
-      onRequest: (request: FastifyRequest) => refuseStrangers(request, shape, options),
-    }),
+    onRequest: async (request: FastifyRequest) => {
+      await options.limits.take(request, shape, bearerHash(request.headers.authorization));
+      if (shape.access !== "public") await refuseStrangers(request, shape, options);
+    },
     preValidation: async (request) => {
       if (!isBounded(request.body)) throw new RuleFailure([{ path: "body", rule: "tooMany" }]);
     },
@@ -128,16 +131,18 @@ const answerOf = ({ stream, response }: CallShape) =>
 async function refuseStrangers(
   request: FastifyRequest,
   shape: CallShape,
-  { database, hosts, clock }: MountOptions,
+  { database, hosts, clock, limits }: MountOptions,
 ): Promise<void> {
   const tokenHash = bearerHash(request.headers.authorization);
   if (tokenHash !== null && shape.bodyLimit === undefined) return;
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");
-  await database.withTenant(tenant.id, async (tx) =>
-    admitted(shape, await identify(tx, tokenHash, clock())),
-  );
+  await database.withTenant(tenant.id, async (tx) => {
+    const actor = await identify(tx, tokenHash, clock());
+    limits.learn(tokenHash, tenant.id, actor);
+    admitted(shape, actor);
+  });
 }
 
 type AnyCall =
@@ -152,7 +157,7 @@ async function run(
   request: FastifyRequest,
   shape: CallShape,
   handler: (call: AnyCall) => Promise<unknown>,
-  { database, hosts, clock, room }: MountOptions & { room: UploadRoom },
+  { database, hosts, clock, room, limits }: MountOptions & { room: UploadRoom },
 ) {
   // Before anything is waited for: the caller may hang up meanwhile.
   const hungUp = hungUpOf(request.raw.socket);
@@ -171,8 +176,12 @@ async function run(
     now,
     log: request.log,
   } as Omit<SignedInCall<CallShape>, "tx" | "actor">;
-  const identifyIn = async (tx: TenantTransaction) =>
-    tokenHash ? identify(tx, tokenHash, now) : null;
+  const identifyIn = async (tx: TenantTransaction) => {
+    if (!tokenHash) return null;
+    const actor = await identify(tx, tokenHash, now);
+    limits.learn(tokenHash, tenant.id, actor);
+    return actor;
+  };
   const inTenant: PublicCall<CallShape>["withTenant"] = (work) =>
     database.withTenant(tenant.id, work);
   const readTenant: UnopenedCall<CallShape>["readTenant"] = (work) =>
@@ -214,14 +223,8 @@ function admitted({ access }: CallShape, actor: Actor | null): Actor {
   return actor;
 }
 
-/** @throws ApiFailure BAD_REQUEST for two Host headers: which one a proxy believed is anybody's guess. */
-export function hostOf(request: FastifyRequest): string {
-  const hosts = request.raw.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
-  );
-  if (hosts.length > 1) throw new ApiFailure("BAD_REQUEST");
-  return request.headers.host ?? "";
-}
+/** The one Host header of a request (connections.ts refuses two). */
+export const hostOf = (request: FastifyRequest): string => request.headers.host ?? "";
 
 function languageOf(request: FastifyRequest): Language {
   const asked = String(request.headers["x-language"] ?? "")

@@ -11,7 +11,7 @@ export interface Pace {
 }
 
 /** A form of 20 MB has twelve minutes: bad Wi-Fi has more, and what only trickles is out after one. */
-const PACE: Pace = { idleMs: 30_000, graceMs: 60_000, leastRate: 32 * 1024, everyMs: 5_000 };
+export const PACE: Pace = { idleMs: 30_000, graceMs: 60_000, leastRate: 32 * 1024, everyMs: 5_000 };
 
 /** Cuts a connection over which a form comes no more, or too slowly; returns how to stop watching. */
 export function cutWhenSlow(socket: Socket, pace = PACE): () => void {

@@ -35,7 +35,8 @@ export const folders = {
   "": ["apps", "bench", "deploy", "docs", "e2e", "packages", "tools"],
   packages: ["contract", "domain", "testing"],
   apps: ["server", "web"],
-  "apps/server/src": ["cli", "db", "demo", "features", "http", "platform"],
+  // The rights of all calls together: tests only, made from the contract.
+  "apps/server/src": ["authorisation", "cli", "db", "demo", "features", "http", "platform"],
   "apps/server/src/features": features,
   // Identity is large enough for rooms of its own, each with the files of a feature.
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],

@@ -83,12 +83,12 @@ const pathOf = (template: string, params: Record<string, unknown>) =>
 
 /** A caller of one tenant, signed in or not. */
 export class Client {
-  readonly #port: number;
+  readonly port: number;
   readonly host: string;
   token: string | null = null;
 
   constructor(port: number, host: string, token: string | null = null) {
-    this.#port = port;
+    this.port = port;
     this.host = host;
     this.token = token;
   }
@@ -97,7 +97,7 @@ export class Client {
   async send<C extends CallShape>(call: C, sent: Sent<C> = {}): Promise<Answer> {
     const search = new URLSearchParams(sent.query as Record<string, string>).toString();
     const { headers, ...content } = await contentOf(sent);
-    return send(this.#port, {
+    return send(this.port, {
       method: call.method,
       path: pathOf(call.path, sent.params ?? {}) + (search && `?${search}`),
       headers: {

@@ -1,0 +1,54 @@
+import {
+  buildGround,
+  CALL_NAMES,
+  type Case,
+  dependsOnMembership,
+  deviations,
+  type Ground,
+  joinActor,
+  keeperOf,
+  ROLE_NAMES,
+  rows,
+  startTestServer,
+  type TestServer,
+  violations,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+let ground: Ground;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
+  ground = await buildGround(server);
+}, 180_000);
+afterAll(() => server.close());
+
+describe("the rights of every call", { timeout: 180_000 }, () => {
+  it("are known: each call has a row, whose requests the contract accepts", () => {
+    expect(Object.keys(rows).toSorted()).toEqual(CALL_NAMES.toSorted());
+    expect(CALL_NAMES.filter((name) => rows[name].length === 0)).toEqual([]);
+    const broken = CALL_NAMES.flatMap((name) =>
+      rows[name].flatMap((one) => violations(name, one.request(ground, ground.author))),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("are those of who wrote, and of who made the runs", async () => {
+    expect(await deviations(ground, ground.author)).toEqual([]);
+    expect(await deviations(ground, keeperOf(ground))).toEqual([]);
+  });
+
+  for (const role of ROLE_NAMES)
+    it(`are those of the role ${role} where they have nothing to do with the runs`, async () => {
+      expect(await deviations(ground, await joinActor(ground, role, "none"))).toEqual([]);
+    });
+
+  // The creator last: a run has one, and who made it before is it no longer.
+  for (const membership of ["moderator", "observer", "creator"] as const)
+    for (const role of ROLE_NAMES)
+      it(`are those of the role ${role} where they are ${membership} of the runs`, async () => {
+        const actor = await joinActor(ground, role, membership);
+        const isWanted = (one: Case) => dependsOnMembership(one, actor.permissions);
+        expect(await deviations(ground, actor, isWanted)).toEqual([]);
+      });
+});

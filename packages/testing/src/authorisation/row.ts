@@ -1,0 +1,58 @@
+import type { ErrorType } from "@assay/contract";
+import type { SentFile } from "../client.ts";
+import { PERMISSIONS, type Permission } from "@assay/domain";
+import { type Actor, type Asker, type Membership, MEMBERSHIPS } from "./actors.ts";
+import type { Ground } from "./ground.ts";
+
+/** A request as the matrix sends it; the contract checks it before. */
+export interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  file?: SentFile;
+  headers?: Record<string, string>;
+}
+
+/** Who passes, and which error the others get. */
+export type Gate = readonly [passes: (asker: Asker) => boolean, otherwise: ErrorType];
+
+/** One way of sending a call: a valid request, and the gates that it meets, in their order. */
+export interface Case {
+  /** What is special about it, where a call has several. */
+  readonly what?: string;
+  readonly request: (ground: Ground, actor: Actor) => Request;
+  readonly gates: readonly Gate[];
+  /** What shows, beside a success, that it came past all gates: an error of a rule behind them. */
+  readonly proof?: ErrorType;
+  /** Ends the caller's session. */
+  readonly endsSession?: true;
+}
+
+/** Success, or the error that is expected. */
+export const expectedOf = ({ gates }: Case, asker: Asker): ErrorType | "in" =>
+  gates.find(([passes]) => !passes(asker))?.[1] ?? "in";
+
+export const EVERYTHING: ReadonlySet<Permission> = new Set(PERMISSIONS);
+
+/** Whether it matters for a case what somebody is in the runs. */
+export function dependsOnMembership(one: Case, permissions: ReadonlySet<Permission>): boolean {
+  const outcomes = MEMBERSHIPS.map((membership) => expectedOf(one, { permissions, membership }));
+  return new Set(outcomes).size > 1;
+}
+
+/** In which membership somebody with all permissions is let in, if in any. */
+export const fittingMembership = (one: Case): Membership =>
+  MEMBERSHIPS.find(
+    (membership) => expectedOf(one, { permissions: EVERYTHING, membership }) === "in",
+  ) ?? "moderator";
+
+/**
+ * For each gate of a case all permissions but those that open it: whoever is let in by one of these is let
+ * in wrongly.
+ */
+export function unfitPermissions(one: Case): Permission[][] {
+  const membership = fittingMembership(one);
+  return one.gates.map(([passes]) =>
+    PERMISSIONS.filter((permission) => !passes({ permissions: new Set([permission]), membership })),
+  );
+}

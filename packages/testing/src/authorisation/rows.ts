@@ -1,0 +1,17 @@
+import type { calls } from "@assay/contract";
+import { designRows } from "./designRows.ts";
+import { identityRows } from "./identityRows.ts";
+import type { Case } from "./row.ts";
+import { runRows } from "./runRows.ts";
+import { workRows } from "./workRows.ts";
+
+/**
+ * For every call who may send it, as decisions §§4, 6 and 14 say: not as the server does. A call without a
+ * row does not compile, and fails its test.
+ */
+export const rows: Record<keyof typeof calls, readonly Case[]> = {
+  ...identityRows,
+  ...designRows,
+  ...runRows,
+  ...workRows,
+};

@@ -1,23 +1,55 @@
-// `npm run soak`: what takes too long for `npm test`: faults again and again, and a thousand switches of the
-// candidate under slow replies, and the operator's journey from nothing to a restore. `npm run soak -- 20` has every fault happen twenty times.
+// `npm run soak`: what takes too long for `npm test`. `npm run soak -- faults 20` does one part of it, here with
+// every fault twenty times; without a name all are done.
 import { install } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
-import { findNode, run, toolEnvironment } from "./run.mjs";
+import { fail, findNode, run, toolEnvironment } from "./run.mjs";
 
-const [times = "10"] = process.argv.slice(2);
+const VITEST = "node_modules/vitest/vitest.mjs";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+const [name, times = "10"] = process.argv.slice(2);
+
+const parts = {
+  switching: {
+    what: "a thousand switches of the candidate under slow replies",
+    program: VITEST,
+    parameters: ["run", "--project=browser", "--testTimeout=600000", "switching.test.tsx"],
+    env: { VITE_SOAK: "1" },
+  },
+  requests: {
+    what: "thousands of mutated requests for every call",
+    program: VITEST,
+    parameters: ["run", "--project=server", "--testTimeout=3600000", "http/hostile.test.ts"],
+    env: { ASSAY_FUZZ_RUNS: "2000" },
+  },
+  faults: {
+    what: "three observers, and every fault again and again",
+    program: PLAYWRIGHT,
+    parameters: ["test", "faults.spec"],
+    env: { SOAK_TIMES: times },
+    isBuilt: true,
+  },
+  operator: {
+    what: "the operator's way from nothing to a restore",
+    program: "tools/journey.mjs",
+    isBuilt: true,
+  },
+};
+
+if (name && !(name in parts))
+  fail(`There is no part "${name}": say ${Object.keys(parts).join(", ")}, or nothing for all.`);
+const wanted = Object.entries(parts).filter(([part]) => !name || part === name);
+
 await install();
 const node = findNode();
-const start = (file, parameters, env = {}) =>
-  run(node, [inRoot(...file.split("/")), ...parameters], { env: toolEnvironment(env) });
+const start = (program, parameters = [], env = {}) =>
+  run(node, [inRoot(...program.split("/")), ...parameters], { env: toolEnvironment(env) });
 
-const switching = await start(
-  "node_modules/vitest/vitest.mjs",
-  ["run", "--project=browser", "--testTimeout=600000", "switching.test.tsx"],
-  { VITE_SOAK: "1" },
-);
-const built = await start("tools/build.mjs", []);
-const faults = await start("node_modules/@playwright/test/cli.js", ["test", "faults.spec"], {
-  SOAK_TIMES: times,
-});
-const journey = await start("tools/journey.mjs", []);
-process.exitCode = switching || built || faults || journey;
+const failed = [];
+if (wanted.some(([, { isBuilt }]) => isBuilt) && (await start("tools/build.mjs")) !== 0)
+  fail("The build failed.");
+for (const [part, { what, program, parameters, env }] of wanted) {
+  console.log(`\n── ${part}: ${what}`);
+  if ((await start(program, parameters, env)) !== 0) failed.push(part);
+}
+console.log(failed.length > 0 ? `Failed: ${failed.join(", ")}` : "All of it passed.");
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,269 @@
+import { ERROR_TYPES, Failure } from "@assay/contract";
+import { PERMISSIONS } from "@assay/domain";
+import {
+  type Actor,
+  type Answer,
+  buildGround,
+  CALL_NAMES,
+  type CallName,
+  type Ground,
+  joinActor,
+  type Request,
+  rows,
+  send,
+  shapeOf,
+  startTestServer,
+  type TestServer,
+} from "@assay/testing";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+/** How many mutations each call gets: a few in every run of the tests, thousands in `npm run soak`. */
+const RUNS = Number(process.env["ASSAY_FUZZ_RUNS"] ?? 8);
+/** Each failed try at a secret makes the next one wait: these would only wait. */
+const SLOWED: readonly CallName[] = ["login", "confirmPassword", "changePassword", "logout"];
+
+let server: TestServer;
+let ground: Ground;
+let caller: Actor;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
+  ground = await buildGround(server);
+  caller = await joinActor(ground, PERMISSIONS, "moderator");
+}, 180_000);
+afterAll(() => server.close());
+
+const bearer = () => ({ host: ground.tenant.host, authorization: `Bearer ${caller.user.token}` });
+const json = () => ({ ...bearer(), "content-type": "application/json" });
+const withBody = CALL_NAMES.filter((name) => shapeOf(name).body && !shapeOf(name).upload);
+const valid = (name: CallName): Request => rows[name][0]?.request(ground, caller) ?? {};
+
+/** What is wrong with an answer, in a word; undefined where it is a success or a refusal of the contract. */
+function fault(answer: Answer): string | undefined {
+  if (answer.status === 200) return undefined;
+  if (![400, 404, 413].includes(answer.status)) return `${answer.status} ${server.log.at(-2)}`;
+  const failure = Failure.safeParse(JSON.parse(answer.text));
+  if (!failure.success) return `no envelope: ${answer.text}`;
+  const { success, errors } = failure.data.metadata;
+  const isKnown = errors.length > 0 && errors.every(({ type }) => ERROR_TYPES.includes(type));
+  return !success && isKnown ? undefined : answer.text;
+}
+
+const NASTY_TEXTS = [
+  "",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "\udc00x",
+  "\u202etxt",
+  "x".repeat(100_000),
+  "__proto__",
+  "constructor",
+  "toString",
+  "<script>alert(1)</script>",
+  "'; drop table run; --",
+  "../../etc/passwd",
+  "%00",
+  "2026-02-31",
+  "0001-01-01",
+  "f".repeat(24),
+  "F".repeat(24),
+  "😀".repeat(300),
+];
+const NASTY_NUMBERS = [0, -0, -1, 0.1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 1e-320, 5e-324];
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+
+const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...NASTY_TEXTS),
+  fc.constantFrom(...NASTY_NUMBERS),
+  fc.constantFrom(null, true, false, [], {}, [[]], [null], nested(35), nested(60)),
+  fc.constantFrom({ constructor: 1 }, { toString: null }, { length: 1e9 }, { de: null }),
+  fc.constant(Array.from({ length: 300 }, () => "x")),
+  fc.string({ unit: "binary" }),
+  fc.double(),
+  fc.integer(),
+  fc.jsonValue(),
+);
+
+type Step = string | number;
+const isTree = (value: unknown): value is Record<Step, unknown> =>
+  typeof value === "object" && value !== null;
+
+/** All places in a value, itself first. */
+const placesIn = (value: unknown, at: Step[] = []): Step[][] =>
+  isTree(value)
+    ? [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))]
+    : [at];
+
+function replaced(value: unknown, [step, ...rest]: Step[], by: unknown): unknown {
+  if (step === undefined || !isTree(value)) return by;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as typeof value;
+  copy[step] = replaced(copy[step], rest, by);
+  return copy;
+}
+
+/** A valid body with up to three places in it replaced, or a field more. */
+const mutated = (body: unknown): fc.Arbitrary<unknown> =>
+  fc.array(fc.tuple(fc.nat(), nasty, fc.boolean()), { minLength: 1, maxLength: 3 }).map((changes) =>
+    changes.reduce<unknown>((sofar, [at, value, isMore]) => {
+      const places = placesIn(sofar);
+      const place = places[at % places.length] ?? [];
+      return replaced(
+        sofar,
+        isMore ? [...place, (JSON.stringify(value) ?? "x").slice(0, 20)] : place,
+        value,
+      );
+    }, body),
+  );
+
+const pathOf = (name: CallName, params: Record<string, unknown> = valid(name).params ?? {}) =>
+  `/api${shapeOf(name).path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]).toWellFormed()))}`;
+
+const sendBody = (
+  name: CallName,
+  body: string | Buffer,
+  headers: Record<string, string> = json(),
+) => send(server.port, { method: shapeOf(name).method, path: pathOf(name), headers, body });
+
+/** How every call with a body answers one; those that answer as they must not. */
+async function faultsOf(body: string | Buffer, headers?: Record<string, string>) {
+  const found: string[] = [];
+  for (const name of withBody) {
+    const answer = await sendBody(name, body, headers ?? json());
+    const line = fault(answer) ?? (answer.status === 200 ? "was let in" : undefined);
+    if (line !== undefined) found.push(`${name}: ${line}`);
+  }
+  return found;
+}
+
+describe("every call with a body", { timeout: 180_000 }, () => {
+  it("refuses what is no JSON", async () => {
+    for (const body of ["{", "", "\u0000", '{"a":1}{}'])
+      expect([body, await faultsOf(body)]).toEqual([body, []]);
+  });
+
+  it("refuses bytes that are no UTF-8", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"name":"'),
+      Buffer.from([0xc3, 0x28, 0xff]),
+      Buffer.from('"}'),
+    ]);
+    expect(await faultsOf(bytes)).toEqual([]);
+  });
+
+  it("refuses JSON of a hundred thousand levels, of lists and of objects", async () => {
+    const deep = 100_000;
+    expect(await faultsOf("[".repeat(deep) + "]".repeat(deep))).toEqual([]);
+    expect(await faultsOf('{"a":'.repeat(deep) + "1" + "}".repeat(deep))).toEqual([]);
+  });
+
+  it("refuses lists of a million values, and thousands of fields", async () => {
+    expect(await faultsOf(JSON.stringify(Array.from({ length: 1_000_000 }, () => 0)))).toEqual([]);
+    const fields = Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]);
+    expect(await faultsOf(JSON.stringify(Object.fromEntries(fields)))).toEqual([]);
+  });
+
+  it("refuses keys that would change a prototype", async () => {
+    for (const body of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"name":"x","\\u005f_proto__":1}',
+    ])
+      expect([body, await faultsOf(body)]).toEqual([body, []]);
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it("refuses what is sent as something else than JSON", async () => {
+    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", ""])
+      expect([type, await faultsOf("{}", { ...bearer(), "content-type": type })]).toEqual([
+        type,
+        [],
+      ]);
+  });
+
+  for (const name of withBody.filter((each) => !SLOWED.includes(each)))
+    it(`answers ${name} with an error of the contract, whatever is in its body`, async () => {
+      await fc.assert(
+        fc.asyncProperty(mutated(valid(name).body), async (body) => {
+          expect(fault(await sendBody(name, JSON.stringify(body) ?? "null"))).toBeUndefined();
+        }),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+    });
+
+  it("has done its work meanwhile: the session lives", async () => {
+    const answer = await send(server.port, { path: "/api/User/Account", headers: bearer() });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("every call with parameters", { timeout: 180_000 }, () => {
+  const withParameters = CALL_NAMES.filter((name) => {
+    const { params, query, stream } = shapeOf(name);
+    return (params ?? query) !== undefined && stream === undefined;
+  });
+
+  it("answers with an error of the contract, whatever they are", async () => {
+    const texts = fc.oneof(
+      fc.constantFrom(...NASTY_TEXTS.filter((one) => one.length < 5_000)),
+      fc.string({ unit: "binary" }),
+    );
+    for (const name of withParameters)
+      await fc.assert(
+        fc.asyncProperty(texts, async (value) => {
+          const { params = {}, query = {}, body } = valid(name);
+          const all = Object.fromEntries(Object.keys(params).map((key) => [key, value || "x"]));
+          const asked = Object.keys(query)
+            .concat("summary")
+            .map((key) => [key, value.toWellFormed()]);
+          const path = `${pathOf(name, all)}?${new URLSearchParams(asked).toString()}`;
+          const content = body === undefined ? undefined : JSON.stringify(body);
+          const headers = content === undefined ? bearer() : json();
+          const answer = await send(server.port, {
+            method: shapeOf(name).method,
+            path,
+            headers,
+            ...(content !== undefined && { body: content }),
+          });
+          expect(fault(answer)).toBeUndefined();
+        }),
+        { numRuns: Math.ceil(RUNS / 2), endOnFailure: true },
+      );
+  });
+
+  it("refuses addresses that cannot be read, or are too long", async () => {
+    for (const path of [
+      "/api/Scales/%zz",
+      "/api/Scales/%c3%28",
+      `/api/Scales/${"a".repeat(9_000)}`,
+    ]) {
+      const answer = await send(server.port, { path, headers: bearer() });
+      expect([
+        path.slice(0, 20),
+        answer.status >= 400 && answer.status < 500,
+        fault(answer),
+      ]).toEqual([path.slice(0, 20), true, undefined]);
+    }
+  });
+});
+
+describe("the method of a request", () => {
+  it("is that of its first line, whatever its headers say", async () => {
+    const { id } = ground.process;
+    for (const header of ["x-http-method-override", "x-http-method", "x-method-override"]) {
+      const headers = { ...bearer(), [header]: "DELETE" };
+      const answer = await send(server.port, {
+        path: `/api/Processes/${id}?_method=DELETE`,
+        headers,
+      });
+      expect(JSON.parse(answer.text).payload.id).toBe(id);
+    }
+  });
+
+  it("is one that a call has", async () => {
+    for (const method of ["TRACE", "PATCH", "HEAD", "PROPFIND"]) {
+      const answer = await send(server.port, { method, path: "/api/Scales", headers: bearer() });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+  });
+});

@@ -98,7 +98,9 @@ const placesIn = (value: unknown, at: Step[] = []): Step[][] =>
 function replaced(value: unknown, [step, ...rest]: Step[], by: unknown): unknown {
   if (step === undefined || !isTree(value)) return by;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as typeof value;
-  copy[step] = replaced(copy[step], rest, by);
+  // A list grows by one: at a large index it would become gigabytes of nothing.
+  const place = Array.isArray(copy) && !(step in copy) ? copy.length : step;
+  copy[place] = replaced(copy[place], rest, by);
   return copy;
 }
 

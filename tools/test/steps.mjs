@@ -54,24 +54,38 @@ async function serverTests(node) {
   return vitest(node, "server", ["--project=server", "--exclude=**/db/replica.test.ts"]);
 }
 
+/**
+ * An older version could understand our SQL otherwise. Each call is sent there as everybody (`authorisation`);
+ * where rules, rights and races are decided by the database, all of it is run.
+ */
+const ON_THE_DATABASE = [
+  "db",
+  "authorisation",
+  "features/identity/users",
+  "features/identity/roles",
+  "features/runs",
+  "features/observations",
+  "features/assessments",
+  "features/live",
+  "features/retention",
+];
+/** What the content of files is asks no database. */
+const INDEPENDENT = [
+  "**/files/{content,attempts,kill,storing,bucket,virusCheck}.test.ts",
+  "**/runs/documents/**",
+];
+
 async function oldPostgresTests(node) {
   const reason = await providePostgres();
   if (reason) {
     console.log(reason);
     return counts(0, 0, 1);
   }
-  // The older version could understand our SQL otherwise, which is where rules, rights and races are
-  // decided; sign-in, mails, workbooks, documents and the content of files ask it nothing that these do not.
-  const others = [
-    "**/identity/{signIn,account,mails}/**",
-    "**/processes/cues/**",
-    "**/files/{content,attempts,kill,storing,bucket,virusCheck}.test.ts",
-    "**/reports/pdf/{document,restart}.test.ts",
-    "**/roundTrip.test.ts",
+  const parameters = [
+    "--project=server",
+    ...INDEPENDENT.map((pattern) => `--exclude=${pattern}`),
+    ...ON_THE_DATABASE.map((folder) => `apps/server/src/${folder}/`),
   ];
-  const folders = ["db", "features"].map((folder) => `apps/server/src/${folder}`);
-  const excluded = others.map((pattern) => `--exclude=${pattern}`);
-  const parameters = ["--project=server", ...excluded, ...folders];
   return vitest(node, "server-system", parameters, { ASSAY_TEST_POSTGRES: "system" });
 }
 

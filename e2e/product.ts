@@ -149,6 +149,8 @@ export async function createRun(page: Page, name: string) {
 
 function noteRefused(context: BrowserContext, refused: string[]) {
   context.on("console", (message) => {
+    // A file that is shown by itself stands in a page of the browser's own, with styles of its own.
+    if (message.page()?.url().startsWith("blob:")) return;
     if (/content security policy|trusted ?(?:type|html|script)/i.test(message.text()))
       refused.push(message.text());
   });

@@ -4,7 +4,7 @@ import { expect, test } from "./product.ts";
 
 const RUN = "Teamleitung Vertrieb";
 
-test("a moderator takes the report of a finished run from the dashboard, and leaves the page meanwhile [PDF-003, PDF-005, OAPI-016, OAPI-018]", async ({
+test("a moderator takes the report of a finished run from the dashboard, and leaves the page meanwhile [DASH-017, PDF-003, PDF-005, OAPI-016, OAPI-018]", async ({
   signedIn,
 }) => {
   test.slow();

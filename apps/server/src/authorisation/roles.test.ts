@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-describe("the rights of every call", { timeout: 180_000 }, () => {
+describe("the rights of every call [SEC-07, SEC-08]", { timeout: 180_000 }, () => {
   it("are known: each call has a row, whose requests the contract accepts", () => {
     expect(Object.keys(rows).toSorted()).toEqual(CALL_NAMES.toSorted());
     expect(CALL_NAMES.filter((name) => rows[name].length === 0)).toEqual([]);

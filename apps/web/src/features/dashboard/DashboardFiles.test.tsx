@@ -64,7 +64,7 @@ function watchTab() {
 }
 
 describe("the files of a run on the dashboard", () => {
-  it("stand on a card by usage with their size, all but the CVs", async () => {
+  it("stand on a card by usage with their size, all but the CVs [DASH-017]", async () => {
     await openDashboard();
     const card = page.getByRole("region", { name: "Dateien" });
     const usages = card.getByRole("heading", { level: 4 }).elements();

@@ -7,7 +7,15 @@ import type pg from "pg";
 import { LOCK, selectMigration } from "../migrate.ts";
 import { BackupError, type Manifest, newManifest, seal, type TableEntry } from "./folder.ts";
 import { RowDigest } from "./rowDigest.ts";
-import { connectOwner, rowsOf, selectTables, selectView, type Table, type View } from "./tables.ts";
+import {
+  connectOwner,
+  nameOf,
+  rowsOf,
+  selectTables,
+  selectView,
+  type Table,
+  type View,
+} from "./tables.ts";
 
 interface BackupParts {
   ownerUrl: string;
@@ -34,7 +42,7 @@ export async function writeBackup(parts: BackupParts): Promise<Manifest> {
   const client = await connectOwner(ownerUrl);
   try {
     await makeFolder(draft);
-    const content = await inSnapshot(client, () => copyAll(client, draft, parts));
+    const content = await inSnapshot(client, (tables) => copyAll(client, tables, draft, parts));
     await seal(draft, content);
     await fs.rename(draft, folder);
     return content;
@@ -77,20 +85,24 @@ function explained(error: unknown, folder: string): unknown {
 }
 
 /**
- * One moment for all tables. A server that starts lays rights over every table, for which it would wait
- * for us, and all users for it: so it waits for the lock of the migration instead.
+ * One moment for all tables. They are kept as they are while they are read; the lock of the migration is held
+ * only until then, so that a server can start meanwhile.
  */
-async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  // Held until the connection ends. The moment begins after it.
+async function inSnapshot<T>(client: pg.Client, work: (tables: Table[]) => Promise<T>): Promise<T> {
   await client.query("select pg_advisory_lock_shared($1)", [LOCK]);
   await client.query("begin isolation level repeatable read read only");
-  const result = await work();
+  const tables = await selectTables(client);
+  const names = tables.map(nameOf).join(", ");
+  if (names) await client.query(`lock table ${names} in access share mode`);
+  await client.query("select pg_advisory_unlock_shared($1)", [LOCK]);
+  const result = await work(tables);
   await client.query("commit");
   return result;
 }
 
 async function copyAll(
   client: pg.Client,
+  all: Table[],
   draft: string,
   { version, mails }: BackupParts,
 ): Promise<Manifest> {
@@ -101,8 +113,7 @@ async function copyAll(
     "select now() as at, current_setting('server_version') as postgres",
   );
   const tables: TableEntry[] = [];
-  for (const table of await selectTables(client))
-    tables.push(await copyTable(client, table, view, draft));
+  for (const table of all) tables.push(await copyTable(client, table, view, draft));
   return newManifest({
     version,
     postgres: rows[0]?.postgres ?? "",

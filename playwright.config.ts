@@ -5,7 +5,8 @@ import { chromium } from "./tools/chromium.mjs";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  workers: 2,
+  // More than processors: journeys wait for pages and servers most of the time.
+  workers: 3,
   // A busy machine can let a real browser miss a moment; what is broken fails twice.
   retries: 1,
   // Generous, for slow machines: they end what hangs, and say nothing about speed.

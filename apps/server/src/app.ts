@@ -49,6 +49,7 @@ import {
 } from "./http/connections.ts";
 import type { Handlers } from "./http/context.ts";
 import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
+import { type Figures, mountFigures } from "./http/figures.ts";
 import { mountHealth } from "./http/health.ts";
 import { openHosts } from "./http/hosts.ts";
 import { mountMailbox } from "./http/mailbox.ts";
@@ -80,6 +81,8 @@ export interface AppOptions {
   trustProxy?: string;
   /** Watch every call: figures, traces. */
   watch?: readonly ((app: FastifyInstance) => void)[];
+  /** What is served to who knows the token; absent: there is no such path. */
+  figures?: Figures | undefined;
   /** How many calls are taken; without limits in tests that are about something else. */
   rates?: Rates;
   patience?: Patience;
@@ -206,6 +209,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).send(fail(request.id, ["BAD_REQUEST"]));
   api.setNotFoundHandler(refuseUnknown);
+  if (options.figures) mountFigures(api, options.figures, refuseUnknown);
   // Else the web app's page would answer for a call that there is not.
   api.get("/*", { ...hide, exposeHeadRoute: true }, refuseUnknown);
 }

@@ -127,6 +127,8 @@ describe("readConfig", () => {
     ["DEMO", "maybe"],
     ["METRICS_PORT", "many"],
     ["METRICS_HOST", "http://a"],
+    ["METRICS_TOKEN", "secret"],
+    ["METRICS_TOKEN", "secret with blanks in it"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "127.0.0.1:4318, secret"],
     ["OTEL_SERVICE_NAME", "a name"],
   ])("refuses %s=%s in one line that names the variable and not the value", (name, value) => {

@@ -47,6 +47,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where the figures for Prometheus are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** With it `GET /api/metrics` serves them too; undefined: it does not. */
+  readonly metricsToken: string | undefined;
   /** Where traces are sent, and under which name; undefined: nowhere. */
   readonly tracing: { readonly endpoint: string; readonly serviceName: string } | undefined;
 }
@@ -179,6 +181,10 @@ const schema = z.object({
   DEMO: z.stringbool({ error: "true or false" }).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: host.default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, "16 or more letters, digits and - . _ ~ + / =, without blanks")
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .refine(
@@ -196,7 +202,13 @@ const schema = z.object({
 type Values = z.output<typeof schema>;
 
 /** Each of these can also stand in a file, named by the variable with `_FILE` behind it. */
-const SECRETS = ["DATABASE_URL", "SMTP_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const SECRETS = [
+  "DATABASE_URL",
+  "SMTP_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "METRICS_TOKEN",
+] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -304,6 +316,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO ?? !isProduction,
     metrics: values.METRICS_PORT === undefined ? undefined : metricsOf(values, values.METRICS_PORT),
+    metricsToken: values.METRICS_TOKEN,
     tracing: tracingOf(values),
   };
 }

@@ -56,7 +56,7 @@ export async function startServer(
   });
   const { ownerUrl, close, defer } = ground;
   try {
-    const { watch, database, mailParts, scans } = await openWatched(ground, {
+    const { watch, database, mailParts, scans, figures } = await openWatched(ground, {
       config,
       version,
       log,
@@ -81,6 +81,7 @@ export async function startServer(
       mails,
       files,
       watch,
+      figures,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
         webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
@@ -149,12 +150,13 @@ async function openWatched(
 ) {
   const tracing = config.tracing && (await openTracing({ ...config.tracing, version }));
   if (tracing) defer(() => tracing.close());
-  const metrics = config.metrics && openMetrics();
+  const { metricsToken: token } = config;
+  const metrics = config.metrics || token !== undefined ? openMetrics() : undefined;
   const plain = openPool(config, ownerUrl, log);
   defer(() => plain.close());
+  metrics?.watchDatabase(plain);
+  metrics?.watchStreams(countOpenStreams);
   if (metrics && config.metrics) {
-    metrics.watchDatabase(plain);
-    metrics.watchStreams(countOpenStreams);
     const port = await metrics.serve(config.metrics.host, config.metrics.port);
     log.info({ port }, "metrics are served");
     defer(() => metrics.close());
@@ -167,6 +169,7 @@ async function openWatched(
       jobs: tracing?.traceJobs(jobs) ?? jobs,
       mailer: metrics?.countMails(mailer) ?? mailer,
     },
+    figures: metrics && token !== undefined ? { token, read: () => metrics.read() } : undefined,
     scans: (scan: VirusScan) => metrics?.countScans(scan) ?? scan,
     watch: [
       ...(metrics ? [metrics.countCalls.bind(metrics)] : []),

@@ -15,6 +15,8 @@ export interface Metrics {
   watchDatabase(database: Database): void;
   /** How many pages follow what others change. */
   watchStreams(count: () => number): void;
+  /** All figures as Prometheus reads them, and what kind of text that is. */
+  read(): Promise<{ text: string; type: string }>;
   /** @returns the port @throws StartupError where it is taken */
   serve(host: string, port: number): Promise<number>;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ export function openMetrics(): Metrics {
         collect: () => streams.set(count()),
       });
     },
+    read: () => readFrom(registry),
     async serve(host, port) {
       const { port: bound, close } = await listen(registry, host, port);
       stopping.push(close);
@@ -133,6 +136,11 @@ function watchJobs(registers: Registry[], database: Database) {
   });
 }
 
+const readFrom = async (registry: Registry) => ({
+  text: await registry.metrics(),
+  type: registry.contentType,
+});
+
 /** Serves `GET /metrics`, and nothing else, at an address that no proxy passes on. */
 async function listen(registry: Registry, host: string, port: number) {
   const server = createServer((request, response) => {
@@ -140,8 +148,8 @@ async function listen(registry: Registry, host: string, port: number) {
       response.writeHead(404).end();
       return;
     }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+    readFrom(registry).then(
+      ({ text, type }) => response.writeHead(200, { "content-type": type }).end(text),
       () => response.writeHead(500).end(),
     );
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,6 +18,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
 const LONG = 120_000;
+const TOKEN = randomBytes(24).toString("base64url");
 
 interface SentSpan {
   name: string;
@@ -69,6 +71,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       DEMO: "false",
       METRICS_PORT: "0",
+      METRICS_TOKEN: TOKEN,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
   });
@@ -118,6 +121,27 @@ describe("a watched server", () => {
       expect(text).toContain(name);
     expect(text).not.toMatch(/nobody|example\.org/);
     expect((await send(metricsPort, { path: "/api/health/live" })).status).toBe(404);
+  });
+
+  it("serves them under /api too, to who knows the token; for others there is no such path", async () => {
+    const ask = async (where: string, authorization?: string) => {
+      const host = { host: "nobody.example.org", ...(authorization && { authorization }) };
+      const answer = await send(port, { path: `/api${where}`, headers: host });
+      const { "x-request-id": id, date: _date, ...rest } = answer.headers;
+      return {
+        status: answer.status,
+        text: answer.text.replaceAll(String(id), "id"),
+        headers: rest,
+      };
+    };
+    const known = await ask("/metrics", `Bearer ${TOKEN}`);
+    expect(known).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+    expect(known.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(known.text).toContain('assay_database_connections{state="waiting"} 0');
+    const unknown = await ask("/nonsense");
+    expect(unknown.status).toBe(404);
+    for (const wrong of [undefined, "Bearer ", `Bearer ${TOKEN}x`, TOKEN, `bearer${TOKEN}`])
+      expect([wrong, await ask("/metrics", wrong)]).toEqual([wrong, unknown]);
   });
 
   it("sends a trace of each call, continues the caller's, and names it in the log", async () => {

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+export interface Figures {
+  /** Who sends it as bearer gets the figures. */
+  readonly token: string;
+  read(): Promise<{ text: string; type: string }>;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * Serves `GET /metrics` to who knows the token, whatever the host name.
+ *
+ * @param refuse what an unknown path answers: everybody else must not learn that there is this one
+ */
+export function mountFigures(
+  api: FastifyInstance,
+  { token, read }: Figures,
+  refuse: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+) {
+  const expected = digest(`Bearer ${token}`);
+  api.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    const given = digest(request.headers.authorization ?? "");
+    if (!timingSafeEqual(given, expected)) return refuse(request, reply);
+    const { text, type } = await read();
+    return reply.type(type).send(text);
+  });
+}

@@ -28,10 +28,13 @@ interface DeskBodyProps {
 export function DeskBody({ desk, page, competencies, pageList, onAdd, children }: DeskBodyProps) {
   const { cell, stored, canWrite, isReadOnly, isModeratorView } = desk;
   if (cell.type === "html") {
+    // In the place of the editor, so that what is beside it does not jump.
+    const coming = <Skeleton height={TEXT_HEIGHT} className={classes["editor"]} />;
     return (
       <div className={classes["desk"]}>
         {pageList}
-        <Suspense fallback={<Skeleton height={TEXT_HEIGHT} />}>
+        {!page && !isReadOnly && coming}
+        <Suspense fallback={coming}>
           {page && (
             <PageEditor
               key={page.id}

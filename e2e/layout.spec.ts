@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { demoRun, expect, loaded, signIn, test } from "./product.ts";
+
+/** What may jump on one page while it loads (cumulative layout shift; 0.1 counts as good elsewhere). */
+const MOST = 0.02;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node | null }[];
+}
+
+/** Notes each jump of the page that nobody's input has caused, and what jumped. */
+function noteShifts() {
+  const shifts: [number, string][] = [];
+  Object.assign(globalThis, { shifts });
+  const nameOf = ({ node }: { node?: Node | null }) =>
+    (node instanceof Element ? node.outerHTML : (node?.textContent ?? "")).slice(0, 120);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[])
+      if (!entry.hadRecentInput) shifts.push([entry.value, entry.sources.map(nameOf).join(" | ")]);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Opens a page with nothing cached, over a slow network. Returns what jumped. */
+async function openCold(
+  context: BrowserContext,
+  address: string,
+  until: (page: Page) => Promise<void>,
+) {
+  const page = await context.newPage();
+  await page.addInitScript(noteShifts);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 250_000,
+    uploadThroughput: 100_000,
+  });
+  await page.goto(address);
+  await until(page);
+  await loaded(page);
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: [number, string][] }).shifts,
+  );
+  await page.close();
+  return shifts;
+}
+
+async function expectStill(shifts: [number, string][], page: string) {
+  const sum = shifts.reduce((total, [value]) => total + value, 0);
+  expect(sum, `${page} jumps: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST);
+}
+
+/** Without the service worker, which would bring the files from its own cache. */
+const open = (browser: Browser, baseURL: string) =>
+  browser.newContext({ baseURL, serviceWorkers: "block" });
+
+const heading = (page: Page) => expect(page.getByRole("heading").first()).toBeVisible();
+
+test("login, dashboard, run editor and results do not jump while they load", async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const context = await open(browser, product.url);
+  await expectStill(await openCold(context, "/login", heading), "login");
+  await signIn(await context.newPage(), product, "moderator@demo.example");
+  await expectStill(await openCold(context, "/dashboard", heading), "dashboard");
+  const run = await demoRun(product, "Teamleitung Einkauf");
+  await expectStill(await openCold(context, `/processruns/${run}`, heading), "run editor");
+  const rated = await demoRun(product, "Teamleitung Vertrieb");
+  const table = (page: Page) => expect(page.getByRole("table").first()).toBeVisible();
+  await expectStill(await openCold(context, `/results/${rated}`, table), "results");
+  await context.close();
+});

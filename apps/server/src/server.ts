@@ -121,7 +121,8 @@ function openPool(config: Config, ownerUrl: string, log: FastifyBaseLogger) {
   const { databasePoolUrl, databaseReadUrl } = config;
   const isPooled = databasePoolUrl !== undefined;
   const lost = (error: Error) => log.warn(error.message);
-  const primary = openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled });
+  const directUrl = appUrl(ownerUrl);
+  const primary = openDatabase(appUrl(ownerUrl, databasePoolUrl), lost, { isPooled, directUrl });
   if (databaseReadUrl === undefined) return primary;
   const replica = openDatabase(appUrl(ownerUrl, databaseReadUrl), lost, { isPooled: true, max: 5 });
   return withReplica(primary, replica, log);

@@ -6,6 +6,7 @@ export * from "./authorisation/row.ts";
 export * from "./authorisation/rows.ts";
 export * from "./clamd.ts";
 export * from "./client.ts";
+export * from "./cluster.ts";
 export * from "./design.ts";
 export * from "./documents.ts";
 export * from "./events.ts";

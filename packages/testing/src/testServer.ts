@@ -1,5 +1,6 @@
 import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
+import type { Patience } from "@assay/server/db/silence.ts";
 import { withReplica } from "@assay/server/db/replica.ts";
 import { openIdentityMails } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
@@ -61,6 +62,8 @@ interface TestServerOptions {
   leavesNights?: boolean;
   /** Puts something between the server's calls and the database of this owner; returns the address. */
   pooler?: (ownerUrl: string) => Promise<string>;
+  /** How long the database may say nothing. */
+  silence?: Patience;
   /** A replica of the given PostgreSQL. */
   replicaUrl?: string;
   /** Limits of calls and connections, and who is believed to be a proxy; else none. */
@@ -78,7 +81,13 @@ export async function startTestServer(
   const log: string[] = [];
   const lost = (error: Error) => log.push(error.message);
   const poolUrl = await options.pooler?.(url);
-  const pool = { max: 10, isPooled: poolUrl !== undefined };
+  const { silence } = options;
+  const pool = {
+    max: 10,
+    isPooled: poolUrl !== undefined,
+    directUrl: appUrl(url),
+    ...(silence && { patience: silence }),
+  };
   const primary = openDatabase(appUrl(url, poolUrl), lost, pool);
   const owner = openDatabase(url, lost, { max: 2 });
   const replica =

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { batchingSocket } from "./batchingSocket.ts";
+import { PATIENCE, type Patience, watchSilence } from "./silence.ts";
 
 // Dates cross the wire as text: a `date` must not become a moment in somebody's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -94,6 +95,10 @@ interface DatabaseOptions {
    * statement of the one before is not there, or it is and means another text.
    */
   isPooled?: boolean;
+  /** The database's own address, where that of the pool is a pooler's. */
+  directUrl?: string;
+  /** How long a database may say nothing. */
+  patience?: Patience;
 }
 
 /**
@@ -103,17 +108,22 @@ interface DatabaseOptions {
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
-  { max = 20, isPooled = false }: DatabaseOptions = {},
+  options: DatabaseOptions = {},
 ): Database {
+  const { max = 20, isPooled = false, directUrl = connectionString, patience = PATIENCE } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: batchingSocket,
+    // What a firewall has forgotten is noticed while it is idle.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", onError);
+  const endWatch = watchSilence(pool, directUrl, onError, patience);
   // The pool listens to idle ones only. One that breaks in somebody's hands fails their statements, which
   // is heard there; unheard, the same news would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));
@@ -141,7 +151,10 @@ export function openDatabase(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => pool.end(),
+    close: () => {
+      endWatch();
+      return pool.end();
+    },
   };
 }
 

@@ -52,9 +52,15 @@ const AWAY = new Set([
   "ECONNRESET",
   "ENOTFOUND",
   "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "57P01",
   "57P02",
   "57P03",
+  // No room on its disk, or in its memory; no more connections.
+  "53100",
+  "53200",
   "53300",
   // With it a pooler says that it cannot reach the database, or that the wait was too long.
   "08P01",

@@ -1,0 +1,104 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type ClusterFiles, openCluster } from "@assay/server/platform/postgres/cluster.ts";
+import { initialise } from "@assay/server/platform/postgres/initialise.ts";
+import { urlOf } from "@assay/server/platform/postgres/lease.ts";
+import {
+  findFreePort,
+  readPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from "@assay/server/platform/postgres/postmaster.ts";
+
+/** A PostgreSQL with which a test may do what it likes. */
+export interface TestCluster {
+  /** As its owner; the same after each start. */
+  readonly url: string;
+  readonly files: ClusterFiles;
+  /** Starts it again, as soon as what was killed has gone. */
+  start(): Promise<void>;
+  /** Stops it in order. */
+  stop(): Promise<void>;
+  /** Ends it, and its folder, unless that was given. */
+  close(): Promise<void>;
+}
+
+interface ClusterParts {
+  /** Where the programs are, such as Debian's; else those of the npm packages. */
+  programFolder?: string | undefined;
+  /** True: as in production, with fsync. */
+  durable?: boolean;
+  /** Where it stores everything; else a folder of its own. */
+  folder?: string;
+}
+
+const TRIES = 300;
+
+/** Makes and starts a cluster. Nobody starts it again but the test. */
+export async function startCluster(parts: ClusterParts = {}): Promise<TestCluster> {
+  const own = parts.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "assay-cluster-"));
+  // As root, PostgreSQL runs as `nobody`.
+  fs.chmodSync(own, 0o711);
+  const { durable = false, programFolder } = parts;
+  const options = { durable, ...(programFolder !== undefined && { programFolder }) };
+  const cluster = openCluster(own, options);
+  await initialise(cluster);
+  const port = await findFreePort();
+  const start = async () => {
+    let refusal: string | undefined;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      refusal = await startPostmaster(cluster, port);
+      if (refusal === undefined) return;
+      await delay(50);
+    }
+    throw new Error(`PostgreSQL does not start: ${refusal}`);
+  };
+  const stop = async () => {
+    const running = readPostmaster(cluster);
+    if (running) await stopPostmaster(cluster, running.pid);
+  };
+  await start();
+  return {
+    url: urlOf(cluster, port),
+    files: cluster,
+    start,
+    stop,
+    close: async () => {
+      await stop();
+      if (parts.folder === undefined) fs.rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether processes can be found by their parents here. */
+export const hasProcesses = () => fs.existsSync("/proc/self/stat");
+
+/** The process and its children, as they are now; none where it has gone. */
+function familyOf(parent: number): number[] {
+  const isChild = (pid: number) => {
+    try {
+      const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
+    } catch {
+      return false;
+    }
+  };
+  return [parent, ...fs.readdirSync("/proc").map(Number).filter(Boolean).filter(isChild)];
+}
+
+function signal(pids: number[], name: NodeJS.Signals) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has gone.
+    }
+}
+
+/** Sends a signal to the postmaster that runs on a cluster: to it alone, or to its backends as well. */
+export function signalPostgres(files: ClusterFiles, name: NodeJS.Signals, isWhole: boolean): void {
+  const running = readPostmaster(files);
+  if (running) signal(isWhole ? familyOf(running.pid) : [running.pid], name);
+}

@@ -28,6 +28,12 @@ const parts = {
     env: { SOAK_TIMES: times },
     isBuilt: true,
   },
+  kills: {
+    what: "kill -9 of server, database or both under load (npm run soak -- kills 1000)",
+    program: VITEST,
+    parameters: ["run", "--project=server", "--reporter=verbose", "src/kills.test.ts"],
+    env: { ASSAY_KILLS: times },
+  },
   operator: {
     what: "the operator's way from nothing to a restore",
     program: "tools/journey.mjs",

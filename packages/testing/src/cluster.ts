@@ -11,6 +11,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from "@assay/server/platform/postgres/postmaster.ts";
+import { findSystemPostgres } from "../../../tools/systemPostgres.mjs";
 
 /** A PostgreSQL with which a test may do what it likes. */
 export interface TestCluster {
@@ -71,6 +72,9 @@ export async function startCluster(parts: ClusterParts = {}): Promise<TestCluste
     },
   };
 }
+
+/** The folder of the oldest supported PostgreSQL of this machine. */
+export const systemPrograms = () => findSystemPostgres();
 
 /** Whether processes can be found by their parents here. */
 export const hasProcesses = () => fs.existsSync("/proc/self/stat");

@@ -66,13 +66,16 @@ const AWAY = new Set([
   "08P01",
 ]);
 
+/** Of a connection: what it says when it breaks, and what is said of one that broke before it was asked. */
+const BROKEN = /^Connection terminated|is not queryable$|^Client was closed/;
+
 function isDatabaseAway(error: Error): boolean {
   const causes = [error, error.cause].filter((cause) => cause instanceof Error);
   return causes.some(
     (cause) =>
       AWAY.has((cause as NodeJS.ErrnoException).code ?? "") ||
       cause.message === POOL_TIMEOUT ||
-      cause.message.startsWith("Connection terminated"),
+      BROKEN.test(cause.message),
   );
 }
 

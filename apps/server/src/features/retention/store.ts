@@ -12,12 +12,16 @@ export async function selectTenantIds(database: Pick<Database, "query">): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Takes the work of a night: true for one server only, and for nobody where it fails. */
+/**
+ * Takes the work of a night: true for one server only, and for nobody where it fails. A night that is more
+ * than a day ahead was claimed by a clock that was wrong: it must not stand in the way until it comes.
+ */
 export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
   const rows = await tx.prepared(
     "claimNight",
     `insert into retention_night as n (tenant_id, night) values ($1, $2)
-       on conflict (tenant_id) do update set night = excluded.night where n.night < excluded.night
+       on conflict (tenant_id) do update set night = excluded.night
+         where n.night < excluded.night or n.night > excluded.night + 1
        returning night`,
     [tx.tenantId, night],
   );

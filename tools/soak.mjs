@@ -34,6 +34,12 @@ const parts = {
     parameters: ["run", "--project=server", "--reporter=verbose", "src/kills.test.ts"],
     env: { ASSAY_KILLS: times },
   },
+  disk: {
+    what: "the disk of the database is full for a while",
+    program: VITEST,
+    parameters: ["run", "--project=server", "src/disk.test.ts"],
+    env: { ASSAY_DISK: "1" },
+  },
   operator: {
     what: "the operator's way from nothing to a restore",
     program: "tools/journey.mjs",

@@ -7,6 +7,7 @@ import { succeed } from "./answers.ts";
 import { bearerHash, identify } from "./authentication.ts";
 import {
   type Actor,
+  aheadOf,
   type Handler,
   type Handlers,
   isReplicable,
@@ -156,7 +157,7 @@ type AnyCall =
 async function run(
   request: FastifyRequest,
   shape: CallShape,
-  handler: (call: AnyCall) => Promise<unknown>,
+  handler: (call: AnyCall, ahead?: Promise<unknown>) => Promise<unknown>,
   { database, hosts, clock, room, limits }: MountOptions & { room: UploadRoom },
 ) {
   // Before anything is waited for: the caller may hang up meanwhile.
@@ -211,7 +212,15 @@ async function run(
     const actor = await inTenant(admit);
     return readTenant((tx) => handler({ ...asked, tx, actor }));
   }
-  return inTenant(async (tx) => handler({ ...asked, tx, actor: await admit(tx) }));
+  // A stranger's token reads nothing ahead, and locks nothing.
+  const readAhead = limits.knows(tokenHash) ? aheadOf(handler) : undefined;
+  return inTenant(async (tx) => {
+    const admitting = admit(tx);
+    const ahead = readAhead?.({ ...asked, tx });
+    // Whoever is refused never hears of it.
+    ahead?.catch(() => undefined);
+    return handler({ ...asked, tx, actor: await admitting }, ahead);
+  });
 }
 
 function admitted({ access }: CallShape, actor: Actor | null): Actor {

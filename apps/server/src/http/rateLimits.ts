@@ -32,6 +32,8 @@ export interface RateLimits {
   take(request: FastifyRequest, shape: CallShape, tokenHash: string | null): Promise<void>;
   /** Notes whose session a token is, or that it is nobody's. */
   learn(tokenHash: string, tenantId: string, actor: { id: string } | null): void;
+  /** Whether the token was that of a session when it came last. */
+  knows(tokenHash: string): boolean;
 }
 
 /** The accounts of sessions that were seen by this process; the oldest are forgotten first. */
@@ -90,6 +92,7 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
   const costlyOfStranger = limit(rates.costly);
   return {
     learn: accounts.learn,
+    knows: (tokenHash) => accounts.of(tokenHash) !== undefined,
     async take(request, shape, tokenHash) {
       const account = accounts.of(tokenHash);
       if (account) callers.set(request, account);

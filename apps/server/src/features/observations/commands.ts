@@ -24,6 +24,7 @@ import {
   deletePage,
   insertPage,
   keepReplaced,
+  type PageToEdit,
   runOfCell,
   selectPageToEdit,
   updatePage,
@@ -87,16 +88,22 @@ async function applyWritten<T extends Page>(
   return isDrawn && isSame ? { ...page, revision: page.revision + 1 } : result.page;
 }
 
+/** The page that is meant, locked, with what the right to write it depends on. */
+export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
+  selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page });
+
 /**
- * Saves one page. What another than the author replaces is kept, and leaves a row in the log.
+ * Saves the page that `readPage` has read. What another than the author replaces is kept, and leaves a row in the log.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, or UPDATE_FAILED with
  *   the stored page when it is newer than the edit's base.
  */
-export async function savePage({ tx, actor, now }: Acting, sent: SentEdit): Promise<UpdatedPage> {
-  const stored = found(
-    await selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page }),
-  );
+export async function savePage(
+  { tx, actor, now }: Acting,
+  sent: SentEdit,
+  read: Promise<PageToEdit | undefined>,
+): Promise<UpdatedPage> {
+  const stored = found(await read);
   const run = runOfCell(stored);
   // What the actor may not read does not exist for them (decisions §2).
   found(canRead(run, stored, actor) || null);

@@ -1,11 +1,11 @@
 import type { observationCalls } from "@assay/contract";
 import { observedLeaves, seenCandidateIds } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor, Handlers } from "../../http/context.ts";
+import { type Actor, type Handlers, readingAhead } from "../../http/context.ts";
 import { demand, demandState, found } from "../../http/failure.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectSeenRun } from "../runs/store.ts";
-import { changePages, insertPages, savePage } from "./commands.ts";
+import { changePages, insertPages, readPage, savePage } from "./commands.ts";
 import { canRead, canWrite } from "./policy.ts";
 import { presentObservation } from "./present.ts";
 import {
@@ -67,7 +67,10 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
     await updateObservation(tx, id, now);
     return presentObservation(found(await selectObservation(tx, id)), run.design, language);
   },
-  updateObservationPage: ({ tx, actor, body, now }) => savePage({ tx, actor, now }, body),
+  updateObservationPage: readingAhead(
+    ({ tx, body }) => readPage(tx, body),
+    ({ tx, actor, body, now }, page) => savePage({ tx, actor, now }, body, page),
+  ),
   deleteObservation: async ({ tx, actor, params: { id } }) => {
     await openForWriting(tx, actor, id);
     await deleteObservation(tx, id);

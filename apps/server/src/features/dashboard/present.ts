@@ -17,25 +17,25 @@ import type { Actor } from "../../http/context.ts";
 import type { RunRow } from "../runs/store.ts";
 import type { RatedCounts } from "./store.ts";
 
-/** What is read beside the runs, for all of them at once. */
+/** What is read beside the runs, for all of them at once; outlines that are alike are one object. */
 export interface Parts {
   outlines: ReadonlyMap<string, Outline>;
   names: ReadonlyMap<string, string | null>;
   rated: RatedCounts;
   files: ReadonlyMap<string, readonly RunFile[]>;
 }
+const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
 type CandidateRow = RunRow["candidates"][number];
 
 /** All runs in the lean form; designs that are alike stand once. */
 export function presentSummaries(rows: RunRow[], parts: Parts, actor: Actor): RunSummaries {
-  const designs = new Map<string, number>();
+  const designs = new Map<Outline, number>();
   const list: RunDesign[] = [];
   const designOf = (outline: Outline) => {
-    const key = JSON.stringify(outline);
-    const known = designs.get(key);
+    const known = designs.get(outline);
     if (known !== undefined) return known;
-    designs.set(key, list.length);
+    designs.set(outline, list.length);
     return (
       list.push({
         processName: outline.processName,
@@ -53,7 +53,7 @@ function presentSummary(
   actor: Actor,
   designOf: (outline: Outline) => number,
 ): RunSummary {
-  const outline = parts.outlines.get(run.id) ?? { processName: { de: "" }, exercises: [] };
+  const outline = parts.outlines.get(run.id) ?? NO_OUTLINE;
   const seen = new Set(seenCandidateIds(run, actor));
   const seeing = seeingOf(run, actor);
   return {

@@ -1,18 +1,27 @@
 import type { Outline } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 
-/** The outline of each run's design: the frozen one, or that of its process as it is now. */
+/**
+ * The outline of each run's design: the frozen one, or that of its process as it is now. Runs whose
+ * outlines are alike share one object: most runs of a year are of a few processes.
+ */
 export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
-  const rows = await tx.prepared<{ runId: string; outline: Outline }>(
+  const rows = await tx.prepared<{ runId: string; outline: string }>(
     "outlines",
-    `select r.id as "runId", coalesce(d.outline, p.outline) as outline
+    `select r.id as "runId", coalesce(d.outline, p.outline)::text as outline
        from run r
        join process p on p.tenant_id = r.tenant_id and p.id = r.process_id
        left join run_design d on d.tenant_id = r.tenant_id and d.run_id = r.id
       where r.tenant_id = $1 and r.id = any($2)`,
     [tx.tenantId, runIds],
   );
-  return new Map(rows.map((row) => [row.runId, row.outline]));
+  const read = new Map<string, Outline>();
+  const outlineOf = (text: string) => {
+    const known = read.get(text) ?? (JSON.parse(text) as Outline);
+    read.set(text, known);
+    return known;
+  };
+  return new Map(rows.map((row) => [row.runId, outlineOf(row.outline)]));
 }
 
 /** `Last name, first name` of the candidates of each run; null where it was erased. */

@@ -59,11 +59,11 @@ const RUN = `
             from run_candidate c where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
     from run r where r.tenant_id = $1`;
 
-const MEMBER = `and (r.creator_id = $2
-  or exists (select from run_moderator m
-              where m.tenant_id = r.tenant_id and m.run_id = r.id and m.person_id = $2)
-  or exists (select from run_team_observer o
-              where o.tenant_id = r.tenant_id and o.run_id = r.id and o.person_id = $2))`;
+/** From the person to their runs: a look at every run of the tenant would grow with the years. */
+const MEMBER = `and r.id = any(array(
+  select id from run where tenant_id = $1 and creator_id = $2
+  union all select run_id from run_moderator where tenant_id = $1 and person_id = $2
+  union all select run_id from run_team_observer where tenant_id = $1 and person_id = $2))`;
 
 /** All runs in which the person takes part in some way, or every run of the tenant. */
 export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>

@@ -98,7 +98,7 @@ export function readingAhead<C extends CallShape, T>(
   handler: (call: SignedInCall<C>, ahead: Promise<T>) => Promise<Payload<C>>,
 ): Handler<C> {
   const marked = (call: SignedInCall<C>, ahead = read(call)) => handler(call, ahead);
-  aheadReads.set(marked, read as unknown as Ahead);
+  aheadReads.set(marked, read);
   return marked as unknown as Handler<C>;
 }
 export const aheadOf = (handler: object): Ahead | undefined => aheadReads.get(handler);

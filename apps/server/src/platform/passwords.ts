@@ -1,9 +1,18 @@
 import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import { openTurns } from "./turns.ts";
 
 /** OWASP's parameters for Argon2id (decisions §3). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, PARAMETERS);
+/**
+ * One processor stays free for everybody else's calls, and one of Node's four threads for files and
+ * names: when hundreds sign in at once, they wait for each other.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+const inTurn = openTurns(AT_ONCE);
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, PARAMETERS));
 
 let decoy: Promise<string> | undefined;
 
@@ -13,6 +22,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword("nobody's password");
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const expected = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(expected, password));
   return matches && passwordHash !== null;
 }

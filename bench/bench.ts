@@ -30,6 +30,13 @@ export interface Bench {
   close(): Promise<void>;
 }
 
+const open = new Set<Bench>();
+
+/** Ends every server and database that was started here and is not closed yet. */
+export async function closeAll(): Promise<void> {
+  await Promise.all([...open].map((bench) => bench.close()));
+}
+
 const floorProgram = path.join(import.meta.dirname, "floor/main.ts");
 
 /**
@@ -46,7 +53,8 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
   const most = "1000000000";
   const rates = { RATE_PER_ACCOUNT: most, RATE_PER_TENANT: most, RATE_PER_ADDRESS: most };
   const database = { DATABASE_URL: postgres.url, DEMO: "false", NODE_ENV: "production" };
-  const env = { ...database, ...rates, RATE_COSTLY: most };
+  // For those who have to come from addresses of their own.
+  const env = { ...database, ...rates, RATE_COSTLY: most, TRUST_PROXY: "127.0.0.1" };
   const processes: ServerProcess[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   const end = async () => {
@@ -70,14 +78,16 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
     const server = await builderServer(postgres.url, port);
     closing.push(() => server.close());
     const postmaster = await postmasterOf(owner);
-    return {
+    const bench: Bench = {
       us: { port, pid: ours.child.pid ?? 0, postmaster },
       floor: { port: await listening(floor), pid: floor.child.pid ?? 0, postmaster },
       server,
       owner,
       folder,
-      close,
+      close: () => close().finally(() => open.delete(bench)),
     };
+    open.add(bench);
+    return bench;
   } catch (error) {
     await close();
     throw error;

@@ -23,7 +23,7 @@ interface Writer {
 }
 
 /** One tenant, a process, and for every two observers a started run, as on a large assessment day. */
-async function buildWriters({ server }: Bench): Promise<Writer[]> {
+export async function buildWriters({ server }: Bench): Promise<Writer[]> {
   const tenant = await buildTenant(server);
   const moderator = await buildUser(tenant, "moderator");
   const process = await buildProcess(moderator, { competencies: 4 });
@@ -55,7 +55,7 @@ let saves = 0;
 /** Never the same text twice: a save that changes nothing would not be stored. */
 const content = () => `<p>${++saves}</p>${PAGE}`;
 
-function ourLoad(writers: Writer[], connections: number): Load {
+export function savingLoad(writers: Writer[], connections: number): Load {
   return {
     connections,
     seconds: SECONDS,
@@ -137,10 +137,10 @@ export async function autosave(bench: Bench): Promise<Row[]> {
   await bench.owner.query("vacuum analyze");
   const { us, floor, ourOne, floorOne, limit } = await compare({
     floor: rounds(bench.floor, floorLoad(writers, CONNECTIONS)),
-    us: rounds(bench.us, ourLoad(writers, CONNECTIONS)),
+    us: rounds(bench.us, savingLoad(writers, CONNECTIONS)),
     ...(script && { limit: () => measureLimit(bench, script) }),
     floorOne: rounds(bench.floor, floorLoad(writers, 1)),
-    ourOne: rounds(bench.us, ourLoad(writers, 1)),
+    ourOne: rounds(bench.us, savingLoad(writers, 1)),
   } as Record<"us" | "floor" | "limit" | "ourOne" | "floorOne", () => Promise<Sample>>);
   const row = { workload: "P1 autosave: ", us: us.cpu, reference: "floor", limit: floor.cpu };
   return [

@@ -77,8 +77,8 @@ async function copyRun({ owner }: Bench, { run, tenant, candidates, exerciseIds 
   await owner.query("vacuum analyze");
 }
 
-/** P4: a moderator's dashboard, in one call. */
-export async function dashboard(bench: Bench): Promise<Row[]> {
+/** A moderator with 200 runs. */
+export async function buildDashboard(bench: Bench): Promise<TestRun> {
   const made = await buildRun(bench.server, {
     competencies: 2,
     items: (competencyIds) =>
@@ -86,11 +86,20 @@ export async function dashboard(bench: Bench): Promise<Row[]> {
     state: "STARTED",
   });
   await copyRun(bench, made);
-  const { moderator, tenant } = made;
-  const ours = requestOf("GET /api/ProcessRun/My?summary=true", {
+  return made;
+}
+
+export const dashboardRequest = ({ moderator }: TestRun): Buffer =>
+  requestOf("GET /api/ProcessRun/My?summary=true", {
     host: moderator.host,
     authorization: `Bearer ${moderator.token}`,
   });
+
+/** P4: a moderator's dashboard, in one call. */
+export async function dashboard(bench: Bench): Promise<Row[]> {
+  const made = await buildDashboard(bench);
+  const { moderator, tenant } = made;
+  const ours = dashboardRequest(made);
   const least = requestOf("GET /dashboard", {
     host: moderator.host,
     "x-tenant": tenant.id,

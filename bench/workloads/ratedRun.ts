@@ -28,7 +28,7 @@ export async function buildRatedRun(bench: Bench, size: RatedSize): Promise<Test
 }
 
 /** Every observer rates every competency in every cell. */
-async function insertAssessments({ owner }: Bench, made: TestRun) {
+export async function insertAssessments({ owner }: Bench, made: TestRun) {
   await owner.query(
     `insert into assessment (tenant_id, id, run_id, candidate_id, exercise_id, person_id, type,
                              scale_id, values, rated, updated_on)
@@ -58,13 +58,16 @@ const comparable = (list: Assessment[]) =>
     .map((one) => ({ ...one, updatedOn: Date.parse(one.updatedOn) }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The call for all ratings of a run against the floor: its processor time, and the database's. */
-export async function ratingsCall(bench: Bench, made: TestRun, name: string): Promise<Row[]> {
-  const { moderator, run, tenant } = made;
-  const ours = requestOf(`GET /api/Assessment/run/${run.id}/all`, {
+export const ratingsRequest = ({ moderator, run }: TestRun): Buffer =>
+  requestOf(`GET /api/Assessment/run/${run.id}/all`, {
     host: moderator.host,
     authorization: `Bearer ${moderator.token}`,
   });
+
+/** The call for all ratings of a run against the floor: its processor time, and the database's. */
+export async function ratingsCall(bench: Bench, made: TestRun, name: string): Promise<Row[]> {
+  const { moderator, run, tenant } = made;
+  const ours = ratingsRequest(made);
   const least = requestOf(`GET /assessments/${run.id}`, {
     host: moderator.host,
     "x-tenant": tenant.id,

@@ -63,7 +63,13 @@ export function growthPlot(rows: readonly Row[]): string | null {
     const last = own.at(-1)?.ratio.toFixed(2) ?? "";
     parts.push(text([right + 12, at + 4], `${work}: ${last}`, `fill="${color}"`));
   }
-  parts.push(text([(FRAME.left + right) / 2, HEIGHT - 10], "stored rows", 'text-anchor="middle"'));
+  parts.push(
+    text(
+      [(FRAME.left + right) / 2, HEIGHT - 10],
+      "runs stored by all tenants",
+      'text-anchor="middle"',
+    ),
+  );
   const title = "Processor time of an operation by the number of stored rows, as a ratio to 1 ×";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}" font-family="sans-serif" font-size="13">
 <title>${title}</title>

@@ -10,7 +10,7 @@ const READERS = 20;
 /** So often each reader asks, as long as the answers come. */
 const PACE_MS = 50;
 const QUIET_MS = 4_000;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const MOST_TIMES = 3;
 
 const emailOf = (index: number) => `login${index}@example.org`;
@@ -87,15 +87,17 @@ export async function logins(bench: Bench): Promise<Row[]> {
     authorization: `Bearer ${reader.token}`,
   });
   const times = { quiet: [] as number[], busy: [] as number[] };
-  for (let round = -1; round < ROUNDS; round++) {
+  const warm = performance.now() + QUIET_MS;
+  await p99(port, request, () => performance.now() > warm);
+  for (let round = 0; round < ROUNDS; round++) {
     const end = performance.now() + QUIET_MS;
     const quiet = await p99(port, request, () => performance.now() > end);
     let isDone = false;
     const all = loginAll(port, reader.host).finally(() => (isDone = true));
+    // Looked at below: the readers' failure comes first.
+    all.catch(() => undefined);
     const busy = await p99(port, request, () => isDone);
     await all;
-    // The first round warms up.
-    if (round < 0) continue;
     times.quiet.push(quiet);
     times.busy.push(busy);
   }

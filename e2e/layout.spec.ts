@@ -76,3 +76,22 @@ test("login, dashboard, run editor and results do not jump while they load", asy
   await expectStill(await openCold(context, `/results/${rated}`, table), "results");
   await context.close();
 });
+
+test("the pages of an observer do not jump while they load", async ({ browser, product }) => {
+  test.setTimeout(180_000);
+  const context = await open(browser, product.url);
+  const page = await context.newPage();
+  await signIn(page, product, "observer1@demo.example");
+  const link = page.getByRole("link", { name: /^Observe: / }).first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const of = (type: string) => address.replace(/type(?:\/\w+)?$/, `type/${type}`);
+  const editor = (shown: Page) =>
+    expect(shown.getByRole("textbox", { name: "Text of the observation" })).toBeVisible();
+  await expectStill(await openCold(context, of("html"), editor), "text");
+  const paper = (shown: Page) => expect(shown.locator("[data-surface]")).toBeVisible();
+  await expectStill(await openCold(context, of("webInk"), paper), "pen");
+  const rating = of("html").replace("/observations/", "/assessments/");
+  const scale = (shown: Page) => expect(shown.getByRole("radio").first()).toBeAttached();
+  await expectStill(await openCold(context, rating, scale), "rating");
+  await context.close();
+});

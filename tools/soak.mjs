@@ -1,5 +1,5 @@
 // `npm run soak`: what takes too long for `npm test`. `npm run soak -- faults 20` does one part of it, here with
-// every fault twenty times; without a name all are done.
+// every fault twenty times, and `npm run soak -- memory 3` writes for three minutes; without a name all are done.
 import { install } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
 import { fail, findNode, run, toolEnvironment } from "./run.mjs";
@@ -40,8 +40,15 @@ const parts = {
     parameters: ["run", "--project=server", "src/disk.test.ts"],
     env: { ASSAY_DISK: "1" },
   },
+  memory: {
+    what: "an hour of writing, or as many minutes as are told",
+    program: PLAYWRIGHT,
+    parameters: ["test", "memory.spec"],
+    env: { SOAK_MINUTES: process.argv[3] ?? "60" },
+    isBuilt: true,
+  },
   operator: {
-    what: "the operator's way from nothing to a restore",
+    what: "the operator's way from nothing to a restore, and an upgrade",
     program: "tools/journey.mjs",
     isBuilt: true,
   },

@@ -2,6 +2,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./vite/chunks.ts";
 import { devDocument } from "./vite/devDocument.ts";
 import { webPlugins } from "./vite/plugins.ts";
+import { preloadFont } from "./vite/preloadFont.ts";
 import { serviceWorker } from "./vite/serviceWorker.ts";
 
 const API = process.env["ASSAY_API"] ?? "http://127.0.0.1:5001";
@@ -13,7 +14,7 @@ const fileName = (name: string | undefined) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [devDocument(), ...webPlugins(), serviceWorker()],
+  plugins: [devDocument(), ...webPlugins(), preloadFont(), serviceWorker()],
   // React has this itself; what stands in for older versions of it is left out.
   resolve: {
     alias: {

@@ -352,22 +352,26 @@ describe("the files of a backup", () => {
   });
 });
 
-it("a backup that takes long holds up no server that starts meanwhile", { timeout: LONG }, async () => {
-  // A kept mail that is read for as long as nobody writes it.
-  const mail = path.join(dataDir(), "mails", `${"b".repeat(24)}.eml`);
-  fs.mkdirSync(path.dirname(mail), { recursive: true });
-  execFileSync("mkfifo", [mail]);
-  const made = newFolder();
-  const backup = assay(server.ownerUrl, "backup", made);
-  const atWork = "select 1 from pg_stat_activity where application_name = 'assay backup'";
-  const copied = () => fs.existsSync(path.join(`${made}.unfinished`, "mails"));
-  await expect.poll(copied, { timeout: 30_000 }).toBe(true);
-  await migrate(server.ownerUrl, migrations);
-  expect(await query(server.ownerUrl, atWork)).toHaveLength(1);
-  fs.writeFileSync(mail, "a letter");
-  expect(await backup).toMatchObject({ code: 0 });
-  fs.rmSync(mail);
-});
+it(
+  "a backup that takes long holds up no server that starts meanwhile",
+  { timeout: LONG },
+  async () => {
+    // A kept mail that is read for as long as nobody writes it.
+    const mail = path.join(dataDir(), "mails", `${"b".repeat(24)}.eml`);
+    fs.mkdirSync(path.dirname(mail), { recursive: true });
+    execFileSync("mkfifo", [mail]);
+    const made = newFolder();
+    const backup = assay(server.ownerUrl, "backup", made);
+    const atWork = "select 1 from pg_stat_activity where application_name = 'assay backup'";
+    const copied = () => fs.existsSync(path.join(`${made}.unfinished`, "mails"));
+    await expect.poll(copied, { timeout: 30_000 }).toBe(true);
+    await migrate(server.ownerUrl, migrations);
+    expect(await query(server.ownerUrl, atWork)).toHaveLength(1);
+    fs.writeFileSync(mail, "a letter");
+    expect(await backup).toMatchObject({ code: 0 });
+    fs.rmSync(mail);
+  },
+);
 
 /** The same backup as a later version would have made it: its sums fit. */
 async function asIfNewer(made: string): Promise<string> {

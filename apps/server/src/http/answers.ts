@@ -108,6 +108,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .status(error.statusCode)
       .header("retry-after", String(error.retryAfter))
       .send(fail(id, [error.statusCode === 429 ? "BAD_REQUEST" : "INTERNAL_ERROR"]));
+  // Work that is done a few at a time, as the reading of workbooks.
+  if (error.statusCode === 429)
+    return reply
+      .status(429)
+      .header("retry-after", "2")
+      .send(fail(id, ["BAD_REQUEST"]));
   // An address or a header that cannot be read; what it says is the caller's.
   if (error.statusCode && error.statusCode < 500)
     return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));

@@ -1,16 +1,12 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { appUrl, openDatabase } from "@assay/server/db/database.ts";
-import { noMails } from "@assay/server/demo/seed.ts";
-import { noFileJobs } from "@assay/server/demo/tenant.ts";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import {
   listening,
+  openBuilder,
   type ServerProcess,
-  startMailbox,
   startProcess,
-  TestClock,
   type TestServer,
 } from "@assay/testing";
 import pg from "pg";
@@ -75,7 +71,7 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
     const owner = new pg.Client(postgres.url);
     await owner.connect();
     closing.push(() => owner.end());
-    const server = await builderServer(postgres.url, port);
+    const server = await openBuilder(postgres.url, port);
     closing.push(() => server.close());
     const postmaster = await postmasterOf(owner);
     const bench: Bench = {
@@ -97,33 +93,4 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
 async function postmasterOf(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>("select pg_backend_pid() as pid");
   return parentOf(rows[0]?.pid ?? 0);
-}
-
-/** The builders' view of our server process. */
-async function builderServer(url: string, port: number): Promise<TestServer> {
-  const lost = (error: Error) => console.error(error.message);
-  const database = openDatabase(appUrl(url), lost, { max: 2 });
-  const owner = openDatabase(url, lost, { max: 2 });
-  const mailbox = await startMailbox();
-  return {
-    port,
-    clock: new TestClock(),
-    database,
-    owner,
-    ownerUrl: url,
-    mailbox,
-    mails: noMails,
-    files: noFileJobs,
-    log: [],
-    workPdf: () => Promise.resolve(),
-    get night(): never {
-      throw new Error("the bench measures days");
-    },
-    startAnother: () => Promise.reject(new Error("the bench measures one server")),
-    close: async () => {
-      await mailbox.close();
-      await database.close();
-      await owner.close();
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import type { Competency } from "@assay/contract";
-import { type Language, LANGUAGES } from "@assay/domain";
+import { LANGUAGES } from "@assay/domain";
+import { type ListReader, listWorkbook } from "../../platform/listWorkbook.ts";
 import type { Workbook } from "../../platform/workbook.ts";
 
 const TEXTS = {
@@ -8,8 +9,7 @@ const TEXTS = {
     headers: ["Name", "Basisname", "Reihenfolge", "Farbe"],
     shown: "Anzeigename",
     description: "Beschreibung",
-    about: "Zu dieser Liste",
-    facts: ["Mandant", "Erstellt (UTC)", "Filter", "Kompetenzen"],
+    counted: "Kompetenzen",
     all: "keiner: alle Kompetenzen",
   },
   en: {
@@ -17,8 +17,7 @@ const TEXTS = {
     headers: ["Name", "Base name", "Sort order", "Colour"],
     shown: "Display name",
     description: "Description",
-    about: "About this list",
-    facts: ["Tenant", "Created (UTC)", "Filter", "Competencies"],
+    counted: "Competencies",
     all: "none: all competencies",
   },
   fr: {
@@ -26,8 +25,7 @@ const TEXTS = {
     headers: ["Nom", "Nom de base", "Ordre", "Couleur"],
     shown: "Nom affiché",
     description: "Description",
-    about: "À propos de cette liste",
-    facts: ["Organisation", "Créé (UTC)", "Filtre", "Compétences"],
+    counted: "Compétences",
     all: "aucun : toutes les compétences",
   },
 } as const;
@@ -35,9 +33,9 @@ const TEXTS = {
 /** All competencies as a workbook, with their texts in all languages. */
 export function competencyWorkbook(
   competencies: readonly Competency[],
-  { language, now, appTitle }: { language: Language; now: Date; appTitle: string },
+  reader: ListReader,
 ): Workbook {
-  const { sheet, headers, shown, description, about, facts, all } = TEXTS[language];
+  const { sheet, headers, shown, description, counted, all } = TEXTS[reader.language];
   const rows = competencies
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ name, baseName, sortOrder, colorCode, texts }) => [
@@ -47,27 +45,7 @@ export function competencyWorkbook(
       colorCode,
       ...LANGUAGES.flatMap((one) => [texts[one]?.displayName ?? "", texts[one]?.description ?? ""]),
     ]);
-  const [tenant, created, filter, count] = facts;
-  return {
-    fileName: `${sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
-    tables: [
-      {
-        name: sheet,
-        headers: [
-          ...headers,
-          ...LANGUAGES.flatMap((one) => [`${shown} (${one})`, `${description} (${one})`]),
-        ],
-        rows,
-      },
-    ],
-    about: {
-      name: about,
-      facts: [
-        [tenant, appTitle],
-        [created, now],
-        [filter, all],
-        [count, competencies.length],
-      ],
-    },
-  };
+  const texts = LANGUAGES.flatMap((one) => [`${shown} (${one})`, `${description} (${one})`]);
+  const count = [counted, competencies.length] as const;
+  return listWorkbook({ sheet, headers: [...headers, ...texts], rows, all, count }, reader);
 }

@@ -1,5 +1,6 @@
 import type { Scale } from "@assay/contract";
-import { type Language, textIn } from "@assay/domain";
+import { textIn } from "@assay/domain";
+import { type ListReader, listWorkbook } from "../../platform/listWorkbook.ts";
 import type { Workbook } from "../../platform/workbook.ts";
 
 const TEXTS = {
@@ -13,8 +14,7 @@ const TEXTS = {
       "Langtext",
       "Beschreibung des Kriteriums",
     ],
-    about: "Zu dieser Liste",
-    facts: ["Mandant", "Erstellt (UTC)", "Filter", "Skalen"],
+    counted: "Skalen",
     all: "keiner: alle Skalen",
   },
   en: {
@@ -27,8 +27,7 @@ const TEXTS = {
       "Long text",
       "Description of the criterion",
     ],
-    about: "About this list",
-    facts: ["Tenant", "Created (UTC)", "Filter", "Scales"],
+    counted: "Scales",
     all: "none: all scales",
   },
   fr: {
@@ -41,18 +40,15 @@ const TEXTS = {
       "Texte long",
       "Description du critère",
     ],
-    about: "À propos de cette liste",
-    facts: ["Organisation", "Créé (UTC)", "Filtre", "Échelles"],
+    counted: "Échelles",
     all: "aucun : toutes les échelles",
   },
 } as const;
 
 /** All scales as a workbook: a row for each criterion, in the caller's language. */
-export function scaleWorkbook(
-  scales: readonly Scale[],
-  { language, now, appTitle }: { language: Language; now: Date; appTitle: string },
-): Workbook {
-  const { sheet, headers, about, facts, all } = TEXTS[language];
+export function scaleWorkbook(scales: readonly Scale[], reader: ListReader): Workbook {
+  const { language } = reader;
+  const { sheet, headers, counted, all } = TEXTS[language];
   const byName = new Intl.Collator(language);
   const rows = scales
     .toSorted((a, b) => byName.compare(a.name, b.name))
@@ -63,18 +59,5 @@ export function scaleWorkbook(
         return [name, description, value, ...words.map((one) => one ?? "")];
       }),
     );
-  const [tenant, created, filter, count] = facts;
-  return {
-    fileName: `${sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
-    tables: [{ name: sheet, headers: [...headers], rows }],
-    about: {
-      name: about,
-      facts: [
-        [tenant, appTitle],
-        [created, now],
-        [filter, all],
-        [count, scales.length],
-      ],
-    },
-  };
+  return listWorkbook({ sheet, headers, rows, all, count: [counted, scales.length] }, reader);
 }

@@ -1,11 +1,10 @@
-import type { Language } from "@assay/domain";
+import { type ListReader, listWorkbook } from "../../../platform/listWorkbook.ts";
 import type { Workbook } from "../../../platform/workbook.ts";
 import type { UserRow } from "../store.ts";
 
 const TEXTS = {
   de: {
     sheet: "Benutzerkonten",
-    about: "Zu dieser Liste",
     headers: [
       "Nachname",
       "Vorname",
@@ -18,14 +17,13 @@ const TEXTS = {
       "Zwei-Faktor",
       "Letzte Anmeldung (UTC)",
     ],
-    facts: ["Mandant", "Erstellt (UTC)", "Filter", "Zeilen"],
+    counted: "Zeilen",
     all: "keiner: alle Benutzerkonten",
     yes: "Ja",
     no: "Nein",
   },
   en: {
     sheet: "User accounts",
-    about: "About this list",
     headers: [
       "Last name",
       "First name",
@@ -38,14 +36,13 @@ const TEXTS = {
       "Two-factor",
       "Last sign-in (UTC)",
     ],
-    facts: ["Tenant", "Created (UTC)", "Filter", "Rows"],
+    counted: "Rows",
     all: "none: all user accounts",
     yes: "Yes",
     no: "No",
   },
   fr: {
     sheet: "Comptes",
-    about: "À propos de cette liste",
     headers: [
       "Nom",
       "Prénom",
@@ -58,7 +55,7 @@ const TEXTS = {
       "Double facteur",
       "Dernière connexion (UTC)",
     ],
-    facts: ["Client", "Créé (UTC)", "Filtre", "Lignes"],
+    counted: "Lignes",
     all: "aucun : tous les comptes",
     yes: "Oui",
     no: "Non",
@@ -66,13 +63,11 @@ const TEXTS = {
 } as const;
 
 /** The list of users as a workbook: one sheet of data, one that says what it shows. */
-export function userWorkbook(
-  users: UserRow[],
-  { language, now, appTitle }: { language: Language; now: Date; appTitle: string },
-): Workbook {
-  const texts = TEXTS[language];
+export function userWorkbook(users: UserRow[], reader: ListReader): Workbook {
+  const { language } = reader;
+  const { sheet, headers, counted, all, yes, no } = TEXTS[language];
   const byName = new Intl.Collator(language);
-  const yesNo = (value: boolean) => (value ? texts.yes : texts.no);
+  const yesNo = (value: boolean) => (value ? yes : no);
   const rows = users
     .toSorted((a, b) => byName.compare(a.lastName, b.lastName))
     .map((user) => [
@@ -87,18 +82,5 @@ export function userWorkbook(
       yesNo(user.twoFactorActivated),
       user.lastLogin,
     ]);
-  const [tenant, created, filter, count] = texts.facts;
-  return {
-    fileName: `${texts.sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
-    tables: [{ name: texts.sheet, headers: [...texts.headers], rows }],
-    about: {
-      name: texts.about,
-      facts: [
-        [tenant, appTitle],
-        [created, now],
-        [filter, texts.all],
-        [count, users.length],
-      ],
-    },
-  };
+  return listWorkbook({ sheet, headers, rows, all, count: [counted, users.length] }, reader);
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { DownloadButton } from "../../../app/DownloadButton.tsx";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
-import { useDownload } from "../../../app/useDownload.ts";
 import { useTableView } from "../../../app/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -24,7 +24,6 @@ export default function CompetencyListPage() {
   const columns = useCompetencyColumns();
   const { view, onView } = useTableView(columns, COMPETENCY_SORTING);
   const mayExport = permissions.has("EXPORT_DATA") && competencies.length > 0;
-  const { mutate, isPending } = useDownload(exportCompetencies, `${t("competencies:title")}.xlsx`);
   const create = permissions.has("EDIT_COMPETENCIES") && (
     <Button
       component={Link}
@@ -38,14 +37,9 @@ export default function CompetencyListPage() {
     <>
       <PageHeader title={t("competencies:title")}>
         {mayExport && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} aria-hidden />}
-            loading={isPending}
-            onClick={() => mutate()}
-          >
+          <DownloadButton load={exportCompetencies} name={`${t("competencies:title")}.xlsx`}>
             {t("competencies:export")}
-          </Button>
+          </DownloadButton>
         )}
         {create}
       </PageHeader>

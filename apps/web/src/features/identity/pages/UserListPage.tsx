@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { DownloadButton } from "../../../app/DownloadButton.tsx";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
@@ -10,8 +11,7 @@ import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { usersQuery } from "../api.ts";
-import { ExportButton } from "../components/users/ExportButton.tsx";
+import { exportUsers, usersQuery } from "../api.ts";
 import { USER_SORTING, useUserColumns } from "../components/users/userColumns.tsx";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(usersQuery);
@@ -35,7 +35,11 @@ export default function UserListPage() {
   return (
     <>
       <PageHeader title={t("administration:users")}>
-        {permissions.has("EXPORT_DATA") && <ExportButton />}
+        {permissions.has("EXPORT_DATA") && (
+          <DownloadButton load={exportUsers} name={`${t("administration:users")}.xlsx`}>
+            {t("administration:export")}
+          </DownloadButton>
+        )}
         {newUser}
       </PageHeader>
       <DataTable

@@ -1,13 +1,13 @@
 import type { Scale } from "@assay/contract";
 import { Button } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { DownloadButton } from "../../../app/DownloadButton.tsx";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
-import { useDownload } from "../../../app/useDownload.ts";
 import { useTableView } from "../../../app/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -39,7 +39,6 @@ export default function ScaleListPage() {
   );
   const { view, onView } = useTableView(columns, SORTING);
   const mayExport = permissions.has("EXPORT_DATA") && scales.length > 0;
-  const { mutate, isPending } = useDownload(exportScales, `${t("scales:title")}.xlsx`);
   const create = permissions.has("EDIT_SCALES") && (
     <Button
       component={Link}
@@ -53,14 +52,9 @@ export default function ScaleListPage() {
     <>
       <PageHeader title={t("scales:title")}>
         {mayExport && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} aria-hidden />}
-            loading={isPending}
-            onClick={() => mutate()}
-          >
+          <DownloadButton load={exportScales} name={`${t("scales:title")}.xlsx`}>
             {t("scales:export")}
-          </Button>
+          </DownloadButton>
         )}
         {create}
       </PageHeader>

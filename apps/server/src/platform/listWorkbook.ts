@@ -1,0 +1,43 @@
+import type { Language } from "@assay/domain";
+import type { Value, Workbook } from "./workbook.ts";
+
+const TEXTS = {
+  de: { about: "Zu dieser Liste", tenant: "Mandant", created: "Erstellt (UTC)", filter: "Filter" },
+  en: { about: "About this list", tenant: "Tenant", created: "Created (UTC)", filter: "Filter" },
+  fr: {
+    about: "À propos de cette liste",
+    tenant: "Organisation",
+    created: "Créé (UTC)",
+    filter: "Filtre",
+  },
+} as const;
+
+export interface ListReader {
+  language: Language;
+  now: Date;
+  /** The tenant, as people know it. */
+  appTitle: string;
+}
+interface List {
+  /** The name of the sheet, and of the file. */
+  sheet: string;
+  headers: readonly string[];
+  rows: Value[][];
+  /** That nothing was left out, in words. */
+  all: string;
+  /** What is counted: a word, and how many there are. */
+  count: readonly [string, number];
+}
+
+/** A list as a workbook: one sheet of data, one that says what it shows. */
+export function listWorkbook(
+  { sheet, headers, rows, all, count }: List,
+  { language, now, appTitle }: ListReader,
+): Workbook {
+  const { about, tenant, created, filter } = TEXTS[language];
+  return {
+    fileName: `${sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
+    tables: [{ name: sheet, headers: [...headers], rows }],
+    about: { name: about, facts: [[tenant, appTitle], [created, now], [filter, all], count] },
+  };
+}

@@ -74,9 +74,7 @@ describe("the structure check passes", () => {
       '-- second step of 0010_a: nobody reads it since then\nalter table "run" drop column "a";',
     ],
     ["what stood before", `${migrations}/0006_a.sql`, 'alter table "run" drop column "a";'],
-    ["a type import back", "packages/domain/src/a.ts", 'import type { B } from "./b.ts";'],
   ])("%s", (_, file, text) => {
-    write("packages/domain/src/b.ts", 'import { a } from "./a.ts";');
     write(file, text);
     expect(check()).toEqual({ status: 0, violations: [] });
   });
@@ -230,7 +228,8 @@ describe("the structure check fails on", () => {
 
   it("an import cycle", () => {
     write("packages/domain/src/a.ts", 'import { b } from "./b.ts";');
-    write("packages/domain/src/b.ts", 'import { c } from "@assay/domain";');
+    // A type's import counts: whoever reads one of the files has to read the others.
+    write("packages/domain/src/b.ts", 'import type { C } from "@assay/domain";');
     write("packages/domain/src/index.ts", 'export * from "./a.ts";');
     const { status, violations } = check();
     expect(status).toBe(1);

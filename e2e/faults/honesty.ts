@@ -1,13 +1,19 @@
 import type { BrowserContext } from "@playwright/test";
-import type { Observer } from "./observer.ts";
 
 type Report = { kind: "confirmed"; text: string } | { kind: "shown"; text: string; at: string };
+
+interface Tally {
+  /** How often the page said rightly that everything is stored. */
+  truths: number;
+  /** Each time it said so wrongly. */
+  readonly lies: string[];
+}
 
 /**
  * Notes in every page of an observer what the server has confirmed, and compares it with the page
  * whenever that says "synced": the text that stands there then must be among what was confirmed.
  */
-export async function watchHonesty(context: BrowserContext, observer: Observer): Promise<void> {
+export async function watchHonesty(context: BrowserContext, observer: Tally): Promise<void> {
   const confirmed = new Set<string>();
   await context.exposeBinding("honesty", (_source, report: Report) => {
     if (report.kind === "confirmed") confirmed.add(report.text);

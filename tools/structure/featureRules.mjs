@@ -28,13 +28,13 @@ function checkOrder({ files }) {
     });
 }
 
-/** Tarjan's strongly connected components of the imports that exist at run time. */
+/**
+ * Tarjan's strongly connected components of all imports: those of types too, since who reads one of the files
+ * has to read the others.
+ */
 function findCycles(files) {
   const targets = new Map(
-    files.map((file) => [
-      file.path,
-      file.imports.filter((found) => !found.isType).map((found) => found.target),
-    ]),
+    files.map((file) => [file.path, file.imports.map((found) => found.target)]),
   );
   const order = new Map();
   const lowest = new Map();

@@ -15,14 +15,12 @@ function list(root, folder) {
 }
 
 /** Static imports stand at the beginning of a line, because oxfmt puts them there. */
-const statement = /^(?:import|export)\s+(type\s+)?(?:[\w*{][^;'"]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-const dynamic = /(typeof\s+)?\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
+const statement =
+  /^(?:import|export)\s+(?:type\s+)?(?:[\w*{][^;'"]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
+const dynamic = /\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
 const findImports = (text) =>
-  [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, type, specifier]) => ({
-    specifier,
-    isType: type !== undefined,
-  }));
+  [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, specifier]) => ({ specifier }));
 
 /** The source file that a package of the workspace offers under a name: `@assay/contract/call`. */
 function readExports(root) {

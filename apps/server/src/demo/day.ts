@@ -2,7 +2,7 @@ import type { calls, SentBody } from "@assay/contract";
 import { partitionGroups, writeDrawing } from "@assay/domain";
 import { exerciseNames, type DemoStep } from "./content.ts";
 import { competencyId, known } from "./design.ts";
-import type { PreparedRun, RunToPlay } from "./runs.ts";
+import type { PreparedRun, RunToPlay } from "./played.ts";
 
 type Sent = SentBody<typeof calls.createAssessments>;
 type NewAssessment = Exclude<Sent, unknown[]>;

@@ -1,6 +1,6 @@
 import type { DemoClient } from "./client.ts";
 import { competencyId, known } from "./design.ts";
-import type { PreparedRun, RunToPlay } from "./runs.ts";
+import type { PreparedRun, RunToPlay } from "./played.ts";
 
 /** The name of the manual process's centre among its exercises. */
 const CENTRE = "centre";

@@ -1,30 +1,13 @@
 import type { Candidate, ProcessRun } from "@assay/contract";
 import { newId } from "../platform/ids.ts";
 import type { DemoClient } from "./client.ts";
-import { addDays, dateOf, earlier, type MovingClock, workingDay } from "./clock.ts";
-import type { DemoContent, DemoRun } from "./content.ts";
-import { known, type SeededDesign } from "./design.ts";
+import { addDays, dateOf, earlier, workingDay } from "./clock.ts";
+import type { DemoRun } from "./content.ts";
+import { known } from "./design.ts";
 import { playDay } from "./day.ts";
 import { seedFiles } from "./files.ts";
 import { seedResults } from "./results.ts";
-
-export interface RunToPlay {
-  run: DemoRun;
-  content: DemoContent;
-  design: SeededDesign;
-  /** The signed-in users by login. */
-  clients: ReadonlyMap<string, DemoClient>;
-  /** The ids of the tenant's users by login. */
-  userIds: ReadonlyMap<string, string>;
-  clock: MovingClock;
-  now: Date;
-}
-
-/** The stored run and its candidates by last name. */
-export interface PreparedRun {
-  stored: ProcessRun;
-  candidateIds: ReadonlyMap<string, string>;
-}
+import type { PreparedRun, RunToPlay } from "./played.ts";
 
 const MODERATOR = "moderator";
 const PREPARED_BEFORE_DAYS = 9;

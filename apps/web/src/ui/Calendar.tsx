@@ -5,8 +5,19 @@ import { FocusTrap } from "@mantine/core";
 import { useClickOutside, useFocusReturn, useWindowEvent } from "@mantine/hooks";
 import { DatePicker } from "@mantine/dates";
 import classes from "./Calendar.module.css";
-import type { DateFieldTexts } from "./DateField.tsx";
 import { useUiTexts } from "./texts.ts";
+
+export interface DateFieldTexts {
+  open: string;
+  clear: string;
+  /** What was typed is no date. */
+  invalid: string;
+  previousMonth: string;
+  nextMonth: string;
+  /** Leads from the days to the months, and from there to the years. */
+  chooseMonth: string;
+  chooseYear: string;
+}
 
 interface CalendarProps {
   /** YYYY-MM-DD */

@@ -1,22 +1,11 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar, IconX } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { DateFieldTexts } from "./Calendar.tsx";
 import classes from "./Calendar.module.css";
 import { parseDate, typedDate } from "./parseDate.ts";
 
 const Calendar = lazy(() => import("./Calendar.tsx"));
-
-export interface DateFieldTexts {
-  open: string;
-  clear: string;
-  /** What was typed is no date. */
-  invalid: string;
-  previousMonth: string;
-  nextMonth: string;
-  /** Leads from the days to the months, and from there to the years. */
-  chooseMonth: string;
-  chooseYear: string;
-}
 
 interface DateFieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import { groupRange } from "../scales/partitions.ts";
-import type { Criterion } from "../scales/scale.ts";
+import type { Criterion } from "../scales/partitions.ts";
 
 /*
  * A group of criterions in a workbook: `3`, or `1-2` from its lowest to its highest value, as

@@ -1,4 +1,4 @@
-import type { Criterion } from "../scales/scale.ts";
+import type { Criterion } from "../scales/partitions.ts";
 import { groupRange } from "../scales/partitions.ts";
 import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { cellGroups, cueCompetencies, type CueStepItem } from "./cueProgress.ts";

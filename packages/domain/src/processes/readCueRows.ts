@@ -1,4 +1,4 @@
-import type { Criterion } from "../scales/scale.ts";
+import type { Criterion } from "../scales/partitions.ts";
 import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { shownText, type Sheet, type SheetCell, type SheetRow } from "./cueCells.ts";
 import { listGroupRanges, readGroupRange } from "./cueRange.ts";

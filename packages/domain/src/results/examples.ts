@@ -1,4 +1,4 @@
-import type { Criterion } from "../scales/scale.ts";
+import type { Criterion } from "../scales/partitions.ts";
 import type { Id } from "../text/rules.ts";
 import { median } from "./calculation.ts";
 import type { Rating } from "./ratings.ts";

@@ -1,4 +1,6 @@
-import type { Criterion } from "./scale.ts";
+export interface Criterion {
+  readonly value: number;
+}
 
 /**
  * The ordered lists of positive integers that sum to `count` and read the same backwards, in

@@ -1,10 +1,6 @@
 import { repeatedIn } from "../text/violation.ts";
 import type { Placed, Violation } from "../text/violation.ts";
-import { isSymmetricPartitionOf } from "./partitions.ts";
-
-export interface Criterion {
-  readonly value: number;
-}
+import { type Criterion, isSymmetricPartitionOf } from "./partitions.ts";
 
 export interface Scale {
   readonly criterions: readonly Criterion[];

@@ -1,6 +1,5 @@
 import type { Styling } from "@assay/contract";
-import { isLink, type Language } from "@assay/domain";
-import { htmlOf } from "./html.ts";
+import type { Language } from "@assay/domain";
 
 /** How a tenant's mails look, as it is stored: nothing of it is trusted here. */
 export interface Look {
@@ -23,27 +22,4 @@ export interface Letter {
   notes: string[];
   /** Empty lines, and links that are none, are left out. */
   footer: { lines: string[]; links: { label: string; url: string }[] };
-}
-
-/** One letter as HTML for every mail program and as plain text. */
-export function writeLetter(look: Look, letter: Letter): { html: string; text: string } {
-  const footer = {
-    lines: letter.footer.lines.filter((line) => line.trim() !== ""),
-    links: letter.footer.links.filter(({ url }) => isLink(url)),
-  };
-  const whole = { ...letter, footer };
-  return { html: htmlOf(look, whole), text: textOf(whole) };
-}
-
-function textOf({ greeting, text, code, action, notes, footer }: Letter): string {
-  const links = footer.links.map(({ label, url }) => `${label} <${url}>`);
-  const parts = [
-    greeting,
-    text,
-    ...(code ? [code] : []),
-    ...(action ? [`${action.label}\n${action.url}`] : []),
-    ...notes,
-    ["-- ", ...footer.lines, ...links].join("\n"),
-  ];
-  return `${parts.join("\n\n")}\n`;
 }

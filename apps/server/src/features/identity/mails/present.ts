@@ -1,7 +1,8 @@
 import type { EMAIL_SETTING_KEYS, MailSample } from "@assay/contract";
 import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
-import { type Letter, type Look, writeLetter } from "../../../platform/mail/letter.ts";
+import type { Letter, Look } from "../../../platform/mail/letter.ts";
+import { writeLetter } from "../../../platform/mail/writeLetter.ts";
 import { compileTexts, type Translate, type Values } from "../../../platform/texts.ts";
 import type { AccountNotice } from "../ports.ts";
 import type { Receiver, Sender } from "./store.ts";

@@ -1,13 +1,8 @@
-import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { usePrinting } from "./usePrinting.ts";
+import type { RowsProps } from "./WindowedRows.tsx";
 
 const WindowedRows = lazy(() => import("./WindowedRows.tsx"));
-
-export interface RowsProps {
-  count: number;
-  /** A row: a `tr` with its index in `data-index`, that hands on `ref`, which learns its height. */
-  row(index: number, ref?: Ref<HTMLTableRowElement>): ReactNode;
-}
 
 /** Below this many rows all of them are drawn. */
 const MANY = 60;

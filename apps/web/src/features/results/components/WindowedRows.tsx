@@ -1,6 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, useRef, useState } from "react";
-import type { RowsProps } from "./TableBody.tsx";
+import { Fragment, type ReactNode, type Ref, useRef, useState } from "react";
+
+export interface RowsProps {
+  count: number;
+  /** A row: a `tr` with its index in `data-index`, that hands on `ref`, which learns its height. */
+  row(index: number, ref?: Ref<HTMLTableRowElement>): ReactNode;
+}
 
 /** Of a row whose name has one line, in pixels; each row tells its own. */
 const ROW_HEIGHT = 61;

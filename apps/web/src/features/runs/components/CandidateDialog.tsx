@@ -1,4 +1,3 @@
-import type { Candidate } from "@assay/contract";
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -6,17 +5,9 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { CandidateFields } from "./CandidateFields.tsx";
 import { ExistingPerson } from "./ExistingPerson.tsx";
-import { useCandidateForm } from "./useCandidateForm.ts";
+import { type CandidateFormOptions, useCandidateForm } from "./useCandidateForm.ts";
 
-export interface CandidateDialogProps {
-  runId: string;
-  /** Null for somebody new. */
-  candidate: Candidate | null;
-  /** The job belongs to the run. */
-  job: string;
-  onClose(): void;
-  /** After the server has stored it, maybe under the name of a person who is known; the dialog stays open for the next one when `next`. */
-  onSaved(candidate: Candidate, isOtherName: boolean): void;
+interface CandidateDialogProps extends CandidateFormOptions {
   onDelete(): void;
 }
 

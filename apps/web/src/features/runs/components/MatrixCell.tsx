@@ -1,8 +1,7 @@
 import type { ObserverTeam } from "@assay/contract";
 import { memo } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
-import { observesSelf } from "./matrix.ts";
-import type { Fill } from "./MatrixRow.tsx";
+import { type Fill, observesSelf } from "./matrix.ts";
 import classes from "./Matrix.module.css";
 
 interface MatrixCellProps {

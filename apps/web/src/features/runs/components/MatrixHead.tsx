@@ -1,8 +1,7 @@
 import { textIn } from "@assay/domain";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { FillSelect } from "./FillSelect.tsx";
-import { groupsOf, type MatrixColumn } from "./matrix.ts";
-import type { Fill } from "./MatrixRow.tsx";
+import { type Fill, groupsOf, type MatrixColumn } from "./matrix.ts";
 import classes from "./Matrix.module.css";
 import { useEditor } from "./useEditor.ts";
 

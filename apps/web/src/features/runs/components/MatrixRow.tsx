@@ -3,15 +3,9 @@ import { memo } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { DraftCandidate } from "./draft.ts";
 import { FillSelect } from "./FillSelect.tsx";
-import { isObserved, observesSelf } from "./matrix.ts";
+import { type Fill, isObserved, observesSelf } from "./matrix.ts";
 import { MatrixCell } from "./MatrixCell.tsx";
 import classes from "./Matrix.module.css";
-
-export type Fill = (
-  candidateIds: readonly string[],
-  exerciseIds: readonly string[],
-  teamId: string,
-) => void;
 
 interface MatrixRowProps {
   candidate: DraftCandidate;

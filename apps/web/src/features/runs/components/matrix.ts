@@ -2,6 +2,13 @@ import type { ObserverTeam, Process } from "@assay/contract";
 import { findItem, observedLeaves } from "@assay/domain";
 import type { DraftCandidate, RunDraft } from "./draft.ts";
 
+/** Gives a team to each of these cells; `""` for nobody. */
+export type Fill = (
+  candidateIds: readonly string[],
+  exerciseIds: readonly string[],
+  teamId: string,
+) => void;
+
 /** The observed exercises, with the assessment centre that holds them. */
 export function columnsOf(process: Process) {
   return observedLeaves(process.items).map((item) => ({

@@ -9,7 +9,17 @@ import { errorText } from "../../../app/api/errorText.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { newId } from "../../../app/newId.ts";
 import { type CandidateInput, createCandidate, updateCandidate } from "../api.ts";
-import type { CandidateDialogProps } from "./CandidateDialog.tsx";
+
+export interface CandidateFormOptions {
+  runId: string;
+  /** Null for somebody new. */
+  candidate: Candidate | null;
+  /** The job belongs to the run. */
+  job: string;
+  onClose(): void;
+  /** After the server has stored it, maybe under the name of a person who is known; the dialog stays open for the next one when `next`. */
+  onSaved(candidate: Candidate, isOtherName: boolean): void;
+}
 
 interface CandidateForm {
   title: Title | null;
@@ -49,7 +59,7 @@ export interface CandidateFormControl {
 
 /** The form of the dialog: checked by the contract's schema, stored by POST or PUT. */
 export function useCandidateForm(
-  { runId, candidate, job, onSaved, onClose }: CandidateDialogProps,
+  { runId, candidate, job, onSaved, onClose }: CandidateFormOptions,
   wantsNext: RefObject<boolean>,
 ): CandidateFormControl {
   const t = useT();

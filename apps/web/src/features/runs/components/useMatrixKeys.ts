@@ -1,8 +1,7 @@
 import type { ObserverTeam } from "@assay/contract";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { moveFrom, type Position } from "../../../ui/gridMoves.ts";
-import { observesSelf, teamForKey } from "./matrix.ts";
-import type { Fill } from "./MatrixRow.tsx";
+import { type Fill, observesSelf, teamForKey } from "./matrix.ts";
 
 const CELLS = "select[data-exercise]";
 const rowsOf = (table: HTMLTableElement): HTMLSelectElement[][] =>

@@ -71,7 +71,7 @@ export class InkEngine implements Bench {
     this.#onChange = onChange;
     this.sheet = new Sheet(element, scheme, () => this.#note());
     this.#pointers = new Pointers(this);
-    this.#stop = listen(element, this.#pointers, this);
+    this.#stop = listen(element, this.#pointers, this.sheet);
     this.#note();
   }
 
@@ -172,11 +172,6 @@ export class InkEngine implements Bench {
   /** To the lowest stroke, with room below it. */
   scrollToBottom(): void {
     this.sheet.toBottom();
-  }
-
-  /** Whether a line is being drawn: then the page stays where it is. */
-  get isBusy(): boolean {
-    return this.#pointers.isBusy;
   }
 
   #note(): void {

@@ -1,5 +1,5 @@
-import type { InkEngine } from "./InkEngine.ts";
 import type { Pointers } from "./Pointers.ts";
+import type { Sheet } from "./Sheet.ts";
 import { stepZoom } from "./view.ts";
 
 /** Px of a wheel that are one step of the zoom; a mouse's wheel gives about 100 at a time. */
@@ -8,12 +8,12 @@ const WHEEL_STEP = 80;
 const LINE = 33;
 
 /** Scrolls by the wheel, and zooms by Ctrl and the wheel, which pinching a touchpad is too. */
-function onWheel(engine: InkEngine): (event: WheelEvent) => void {
+function onWheel(pointers: Pointers, sheet: Sheet): (event: WheelEvent) => void {
   let turned = 0;
   return (event) => {
-    if (engine.isBusy) return event.preventDefault();
+    // While a line is drawn, the page stays where it is.
+    if (pointers.isBusy) return event.preventDefault();
     const factor = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
-    const { sheet } = engine;
     if (!event.ctrlKey) {
       if (sheet.scrollBy(event.deltaX * factor, event.deltaY * factor)) event.preventDefault();
       return;
@@ -28,7 +28,7 @@ function onWheel(engine: InkEngine): (event: WheelEvent) => void {
 }
 
 /** Listens to everything that points at an element; gives what ends it. */
-export function listen(element: HTMLElement, pointers: Pointers, engine: InkEngine): () => void {
+export function listen(element: HTMLElement, pointers: Pointers, sheet: Sheet): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const on = <K extends keyof HTMLElementEventMap>(
@@ -48,7 +48,7 @@ export function listen(element: HTMLElement, pointers: Pointers, engine: InkEngi
   on("pointerup", (event) => pointers.up(event));
   on("pointercancel", (event) => pointers.cancel(event));
   on("lostpointercapture", (event) => pointers.lost(event));
-  on("wheel", onWheel(engine), false);
+  on("wheel", onWheel(pointers, sheet), false);
   on("contextmenu", (event) => event.preventDefault(), false);
   // Safari's pen would write into fields, and wait with its events until it knows.
   if (navigator.vendor.startsWith("Apple"))

@@ -1,10 +1,15 @@
 import { IconEyeOff } from "@tabler/icons-react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { useStepName } from "../stepNames.ts";
-import { columnCount, isCentreColumn, type MatrixColumn, switchState } from "./matrixColumns.ts";
+import {
+  columnCount,
+  isCentreColumn,
+  type MatrixColumn,
+  type Observe,
+  switchState,
+} from "./matrixColumns.ts";
 import classes from "./Matrix.module.css";
 import { MixedSwitch } from "./MixedSwitch.tsx";
-import type { Observe } from "./ObservingMatrix.tsx";
 
 interface MatrixHeadProps {
   columns: readonly MatrixColumn[];

@@ -1,10 +1,9 @@
 import { memo } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { ColorDot } from "../../../../ui/ColorDot.tsx";
-import { switchState } from "./matrixColumns.ts";
+import { type Observe, switchState } from "./matrixColumns.ts";
 import classes from "./Matrix.module.css";
 import { MixedSwitch } from "./MixedSwitch.tsx";
-import type { Observe } from "./ObservingMatrix.tsx";
 
 interface MatrixRowProps {
   competencyId: string;

@@ -5,17 +5,16 @@ import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../../ui/useGridKeys.ts";
 import { useStepName } from "../stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
-import { isCentreColumn, type MatrixColumn, matrixColumns, rowMarks } from "./matrixColumns.ts";
+import {
+  isCentreColumn,
+  type MatrixColumn,
+  matrixColumns,
+  type Observe,
+  rowMarks,
+} from "./matrixColumns.ts";
 import { MatrixHead } from "./MatrixHead.tsx";
 import { MatrixRow } from "./MatrixRow.tsx";
 import classes from "./Matrix.module.css";
-
-/** Sets whether the steps observe the competencies. */
-export type Observe = (
-  stepIds: readonly string[],
-  competencyIds: readonly string[],
-  isObserving: boolean,
-) => void;
 
 /** One column per step, told apart by what the head and the rows show of it. */
 function useColumns() {

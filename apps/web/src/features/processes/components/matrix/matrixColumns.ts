@@ -7,6 +7,13 @@ export interface MatrixColumn {
   centre: Item | null;
 }
 
+/** Sets whether the steps observe the competencies. */
+export type Observe = (
+  stepIds: readonly string[],
+  competencyIds: readonly string[],
+  isObserving: boolean,
+) => void;
+
 /** All steps in order: a centre, then its own. */
 export const matrixColumns = (items: readonly Item[]): MatrixColumn[] =>
   items.flatMap((item) => [

@@ -1,6 +1,6 @@
 import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
-import type { Patience } from "@assay/server/db/silence.ts";
+import type { Silence } from "@assay/server/db/silence.ts";
 import { withReplica } from "@assay/server/db/replica.ts";
 import { openIdentityMails } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
@@ -63,7 +63,7 @@ interface TestServerOptions {
   /** Puts something between the server's calls and the database of this owner; returns the address. */
   pooler?: (ownerUrl: string) => Promise<string>;
   /** How long the database may say nothing. */
-  silence?: Patience;
+  silence?: Silence;
   /** A replica of the given PostgreSQL. */
   replicaUrl?: string;
   /** Limits of calls and connections, and who is believed to be a proxy; else none. */
@@ -86,7 +86,7 @@ export async function startTestServer(
     max: 10,
     isPooled: poolUrl !== undefined,
     directUrl: appUrl(url),
-    ...(silence && { patience: silence }),
+    ...(silence && { silence }),
   };
   const primary = openDatabase(appUrl(url, poolUrl), lost, pool);
   const owner = openDatabase(url, lost, { max: 2 });

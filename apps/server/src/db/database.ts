@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { batchingSocket } from "./batchingSocket.ts";
-import { PATIENCE, type Patience, watchSilence } from "./silence.ts";
+import { SILENCE, type Silence, watchSilence } from "./silence.ts";
 
 // Dates cross the wire as text: a `date` must not become a moment in somebody's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -98,7 +98,7 @@ interface DatabaseOptions {
   /** The database's own address, where that of the pool is a pooler's. */
   directUrl?: string;
   /** How long a database may say nothing. */
-  patience?: Patience;
+  silence?: Silence;
 }
 
 /**
@@ -110,11 +110,11 @@ export function openDatabase(
   onError: (error: Error) => void,
   options: DatabaseOptions = {},
 ): Database {
-  const { max = 20, isPooled = false, directUrl = connectionString, patience = PATIENCE } = options;
+  const { max = 20, isPooled = false, directUrl = connectionString, silence = SILENCE } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: silence.connectMs,
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: batchingSocket,
@@ -123,7 +123,7 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", onError);
-  const endWatch = watchSilence(pool, directUrl, onError, patience);
+  const endWatch = watchSilence(pool, directUrl, onError, silence);
   // The pool listens to idle ones only. One that breaks in somebody's hands fails their statements, which
   // is heard there; unheard, the same news would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));

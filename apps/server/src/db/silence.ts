@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 
-export interface Patience {
+/** How long the database may say nothing before it counts as gone. */
+export interface Silence {
   /** A connection that somebody has had for longer makes us ask whether the database is there at all. */
   busyMs: number;
   /** How long it has to answer. */
@@ -10,8 +11,8 @@ export interface Patience {
   connectMs: number;
 }
 
-export const PATIENCE: Patience = { busyMs: 5_000, answerMs: 5_000, connectMs: 10_000 };
-/** How often to look, in parts of the patience. */
+export const SILENCE: Silence = { busyMs: 5_000, answerMs: 5_000, connectMs: 10_000 };
+/** How often to look, in parts of the time until a question. */
 const LOOKS = 5;
 
 /**
@@ -26,7 +27,7 @@ export function watchSilence(
   pool: pg.Pool,
   address: string,
   onSilence: (error: Error) => void,
-  { busyMs, answerMs }: Patience,
+  { busyMs, answerMs }: Silence,
 ): () => void {
   const taken = new Map<pg.PoolClient, number>();
   let isAsking = false;

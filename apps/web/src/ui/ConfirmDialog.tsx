@@ -1,17 +1,13 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { OpenQuestion } from "./confirm.ts";
 import { useUiTexts } from "./texts.ts";
+import { Dialog } from "./Dialog.tsx";
 
 /** The dialog of `confirm`; the safe answer has the focus. */
 export default function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const texts = useUiTexts();
   return (
-    <Modal
-      opened
-      onClose={() => question.answer(false)}
-      title={question.title}
-      closeButtonProps={{ "aria-label": texts.close }}
-    >
+    <Dialog onClose={() => question.answer(false)} title={question.title}>
       <Text style={{ whiteSpace: "pre-line" }}>{question.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
@@ -24,6 +20,6 @@ export default function ConfirmDialog({ question }: { question: OpenQuestion }) 
           {question.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
@@ -6,6 +7,7 @@ import { ConfirmHost } from "./ConfirmHost.tsx";
 import RichText from "./RichText.tsx";
 import RichTextEditor from "./RichTextEditor.tsx";
 import { SyncState } from "./SyncState.tsx";
+import { useKeptFocus } from "./useKeptFocus.ts";
 
 afterEach(unmountUi);
 
@@ -23,11 +25,63 @@ describe("a question before something happens", () => {
     await expect(no).resolves.toBe(false);
   });
 
+  it("gives the focus back, also where the question led to another one", async () => {
+    const askTwice = async () => {
+      if (await ask()) await ask();
+    };
+    await renderUi(
+      <>
+        <button onClick={() => void askTwice()}>Weg</button>
+        <ConfirmHost />
+      </>,
+    );
+    const button = page.getByRole("button", { name: "Weg", exact: true });
+    await button.click();
+    await expect.element(page.getByRole("button", { name: "Abbrechen" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await page.getByRole("dialog").getByRole("button", { name: "Löschen", exact: true }).click();
+    await expect.element(page.getByRole("button", { name: "Abbrechen" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button).toHaveFocus();
+  });
+
   it("gives up an older question", async () => {
     await renderUi(<ConfirmHost />);
     const first = ask();
     void ask();
     await expect(first).resolves.toBe(false);
+  });
+});
+
+describe("the focus of something that is removed", () => {
+  function List() {
+    const [rows, setRows] = useState(["A", "B", "C"]);
+    useKeptFocus();
+    return (
+      <main>
+        <h1>Liste</h1>
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>
+              <button onClick={() => setRows(rows.filter((one) => one !== row))}>Ohne {row}</button>
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+
+  it("goes to what stood beside it, and to the heading after the last", async () => {
+    await renderUi(<List />);
+    const button = (name: string) => page.getByRole("button", { name });
+    await button("Ohne B").click();
+    await expect.element(button("Ohne C")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Ohne A")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { name: "Liste" })).toHaveFocus();
   });
 });
 

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
 import { refreshSession, warning } from "./countdown.ts";
@@ -10,8 +11,7 @@ export default function SessionWarning() {
   const seconds = useStore(warning) ?? 0;
   const stay = (): void => void refreshSession();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={stay}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -30,6 +30,6 @@ export default function SessionWarning() {
           {t("shell:stay")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { SignIn } from "../../features/identity/components/SignIn.tsx";
 import { useT } from "../i18n/texts.ts";
 import { loadTexts } from "../i18n/texts.ts";
 import { session } from "./session.ts";
 import { signInLater } from "./signInLater.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { useStore } from "../../ui/useStore.ts";
 
 /** Asks to sign in over the page, so that unsent work stays where it is (decisions §3). */
@@ -15,9 +16,9 @@ export default function SignInDialog() {
   useEffect(() => {
     void loadTexts("identity").then(() => setReady(true));
   }, []);
+  if (!isReady) return null;
   return (
-    <Modal
-      opened={isReady}
+    <Dialog
       onClose={() => {}}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -29,6 +30,6 @@ export default function SignInDialog() {
       <Button variant="subtle" fullWidth mt="sm" onClick={() => signInLater.set(true)}>
         {t("shell:signInLater")}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

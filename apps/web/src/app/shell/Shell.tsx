@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
 import { useLive } from "../live/useLive.ts";
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLive();
   useOffline();
   useRouteFocus();
+  useKeptFocus();
   return (
     <div className={classes["shell"]}>
       <a href="#content" className={classes["skip"]}>

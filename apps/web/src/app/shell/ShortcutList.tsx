@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from "@mantine/core";
+import { Kbd, Table } from "@mantine/core";
 import { useT } from "../i18n/texts.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 
 const SHORTCUTS = [
   { keys: ["?"], text: "shell:shortcutHelp" },
@@ -12,12 +13,7 @@ const SHORTCUTS = [
 export default function ShortcutList({ onClose }: { onClose(): void }) {
   const t = useT();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("shell:shortcuts")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog onClose={onClose} title={t("shell:shortcuts")}>
       <Table verticalSpacing="sm">
         <Table.Tbody>
           {SHORTCUTS.map(({ keys, text }) => (
@@ -34,6 +30,6 @@ export default function ShortcutList({ onClose }: { onClose(): void }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

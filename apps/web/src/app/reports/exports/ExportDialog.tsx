@@ -16,7 +16,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   MultiSelect,
   NativeSelect,
   Progress,
@@ -26,6 +25,7 @@ import {
 } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
@@ -253,14 +253,8 @@ export default function ExportDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const running = useStore(exporting);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("exports:title")}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog onClose={onClose} title={t("exports:title")} size="lg">
       {running ? <Running {...running} /> : <Choices onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useT } from "../../../app/i18n/texts.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import classes from "./AuthenticatorDialog.module.css";
@@ -7,6 +7,7 @@ import { AuthenticatorTest } from "./AuthenticatorTest.tsx";
 import { AuthenticatorCode } from "./AuthenticatorCode.tsx";
 import { useIsAsking } from "./passwordQuestion.ts";
 import { useAuthenticatorSetup } from "./useAuthenticatorSetup.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 
 /** Sets up an authenticator app in three steps. */
 export default function AuthenticatorDialog({ onClose }: { onClose(): void }) {
@@ -18,14 +19,12 @@ export default function AuthenticatorDialog({ onClose }: { onClose(): void }) {
   });
   const { step, key } = setup;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={!isAsking}
       closeOnClickOutside={false}
       trapFocus={!isAsking}
       title={t("account:authenticatorTitle")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
     >
       <Text size="sm" c="dimmed" role="status">
         {t("account:step", { step })}
@@ -40,6 +39,6 @@ export default function AuthenticatorDialog({ onClose }: { onClose(): void }) {
         {step === 2 && key !== null && <AuthenticatorCode setup={setup} authenticator={key} />}
         {step === 3 && <AuthenticatorTest setup={setup} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

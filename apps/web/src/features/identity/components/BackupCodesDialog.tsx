@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "../../../app/api/errorText.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { makeBackupCodes } from "../api.ts";
 import { BackupCodeList } from "./BackupCodeList.tsx";
@@ -14,15 +15,13 @@ export default function BackupCodesDialog({ onClose }: { onClose(): void }) {
   const making = useMutation({ mutationFn: () => withPassword(makeBackupCodes) });
   const codes = making.data?.value;
   return (
-    <Modal
-      opened
+    <Dialog
       size={560}
       onClose={onClose}
       closeOnEscape={!isAsking}
       closeOnClickOutside={codes === undefined}
       trapFocus={!isAsking}
       title={t("account:backupCodes")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
     >
       {codes === undefined ? (
         <Stack gap="md">
@@ -41,6 +40,6 @@ export default function BackupCodesDialog({ onClose }: { onClose(): void }) {
       ) : (
         <BackupCodeList codes={codes} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

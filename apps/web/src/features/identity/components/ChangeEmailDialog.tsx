@@ -1,9 +1,10 @@
 import { isEmail } from "@assay/domain";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { errorText } from "../../../app/api/errorText.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { requestChangeEmail } from "../api.ts";
 import { EmailField } from "./EmailField.tsx";
@@ -25,13 +26,11 @@ export default function ChangeEmailDialog({ onClose }: { onClose(): void }) {
     if (isEmail(address) && !request.isPending) request.mutate();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
       title={t("account:changeEmailTitle")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
     >
       {sentTo === null ? (
         <form noValidate onSubmit={submit}>
@@ -63,6 +62,6 @@ export default function ChangeEmailDialog({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { useUser } from "../../../app/session/session.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { confirmPassword } from "../api.ts";
@@ -27,13 +28,7 @@ export default function ConfirmPasswordDialog({ answer }: { answer(isConfirmed: 
     if (password !== "" && !confirming.isPending) confirming.mutate();
   };
   return (
-    <Modal
-      opened
-      zIndex={ABOVE}
-      onClose={() => answer(false)}
-      title={t("account:confirmTitle")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog zIndex={ABOVE} onClose={() => answer(false)} title={t("account:confirmTitle")}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text>{t("account:confirmText")}</Text>
@@ -63,6 +58,6 @@ export default function ConfirmPasswordDialog({ answer }: { answer(isConfirmed: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

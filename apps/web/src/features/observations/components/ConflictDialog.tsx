@@ -1,9 +1,9 @@
-import { Button, Modal, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { shouldReplaceLocal } from "@assay/domain";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import RichText from "../../../ui/RichText.tsx";
-import { useUiTexts } from "../../../ui/texts.ts";
 import type { CellPage } from "./cellPages.ts";
 import { keepText, takeServerText } from "./editing.ts";
 import classes from "./ObservationDesk.module.css";
@@ -43,7 +43,6 @@ function Version({ heading, note, title, content }: VersionProps) {
 export default function ConflictDialog({ cell, page, onClose }: ConflictDialogProps) {
   const t = useT();
   const format = useFormat();
-  const { close } = useUiTexts();
   const server = page.draft?.conflict?.server as StoredPage | undefined;
   if (!server || !page.draft) return null;
   const isServerNewer = shouldReplaceLocal({
@@ -73,13 +72,7 @@ export default function ConflictDialog({ cell, page, onClose }: ConflictDialogPr
     void choice();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t("observations:conflict")}
-      closeButtonProps={{ "aria-label": close }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t("observations:conflict")}>
       <div className={classes["versions"]}>{isServerNewer ? versions.toReversed() : versions}</div>
       <div className={frame["choices"]}>
         <Button onClick={choose(() => keepText(page, server, server.content + page.content))}>
@@ -92,6 +85,6 @@ export default function ConflictDialog({ cell, page, onClose }: ConflictDialogPr
           {t("observations:takeServer")}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { CandidateFields } from "./CandidateFields.tsx";
 import { ExistingPerson } from "./ExistingPerson.tsx";
@@ -24,12 +25,10 @@ export default function CandidateDialog(props: CandidateDialogProps) {
     void submit();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={isNew ? t("runs:newCandidate") : t("runs:editCandidate")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
     >
       <form
         noValidate
@@ -73,6 +72,6 @@ export default function CandidateDialog(props: CandidateDialogProps) {
           )}
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../app/api/errorText.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { useTenant } from "../../../app/tenant/tenant.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { runQuery, runSummariesQuery } from "../api.ts";
@@ -56,12 +57,7 @@ export default function CopyDialog({ onClose }: { onClose(): void }) {
   });
   const failure = error ?? copy.error;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("runDialogs:copyFrom")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog onClose={onClose} title={t("runDialogs:copyFrom")}>
       <Stack gap="md">
         <Text>{t("runDialogs:copyText")}</Text>
         <Select
@@ -93,6 +89,6 @@ export default function CopyDialog({ onClose }: { onClose(): void }) {
           </ReasonButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { retentionCalls } from "@assay/contract";
-import { Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "../../../app/api/call.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { announce, announceError } from "../../../app/shell/announce.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 
 interface EraseDialogProps {
   runId: string;
@@ -32,12 +33,10 @@ export default function EraseDialog(props: EraseDialogProps) {
     onError: announceError,
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={t("retention:askTitle", { name })}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
       scrollAreaComponent={ScrollArea.Autosize}
     >
       <Stack gap="md">
@@ -71,6 +70,6 @@ export default function EraseDialog(props: EraseDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import { Button, Group, ScrollArea, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../app/i18n/texts.ts";
 import { missingQuery } from "../api.ts";
 import { isNothingMissing } from "./missing.ts";
 import MissingList from "./MissingList.tsx";
 import { useEditor } from "./useEditor.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 
 interface FinishDialogProps {
   /** What is unsaved here is saved first. */
@@ -21,12 +22,10 @@ export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialo
   const { data, isLoading } = useQuery({ ...missingQuery(base.id), enabled: seesRatings });
   const isComplete = !seesRatings || (data !== undefined && isNothingMissing(data));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={t("runs:ask_finish")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
       scrollAreaComponent={ScrollArea.Autosize}
     >
       <Stack gap="md">
@@ -49,6 +48,6 @@ export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

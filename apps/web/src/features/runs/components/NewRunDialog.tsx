@@ -1,6 +1,6 @@
 import type { ProcessSummary } from "@assay/contract";
 import { textIn } from "@assay/domain";
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { errorText } from "../../../app/api/errorText.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { processSummariesQuery } from "../../processes/api.ts";
@@ -57,13 +58,7 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
     void navigate({ to: paths.createRun(chosen) });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("runs:newRun")}
-      size="md"
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog onClose={onClose} title={t("runs:newRun")} size="md">
       <Stack gap="md">
         {error !== null && (
           <ErrorNotice
@@ -99,6 +94,6 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
           </ReasonButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { MAX_PAGE_CONTENT } from "@assay/contract";
-import { Button, Group, Modal, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { confirm } from "../../../../ui/confirm.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
@@ -119,14 +120,12 @@ export default function PageDialog({ row, heldPages, onClose }: PageDialogProps)
   };
   const isFull = form.text.content.length > MAX_PAGE_CONTENT;
   return (
-    <Modal
-      opened
+    <Dialog
       size={WIDTH}
       title={t(isReadOnly ? "overview:readTitle" : "overview:editTitle")}
       closeOnClickOutside={isReadOnly}
       closeOnEscape={isReadOnly || !form.isDirty}
       onClose={() => void leave()}
-      closeButtonProps={{ "aria-label": close }}
     >
       <Fields row={row} form={form} isReadOnly={isReadOnly} />
       <States row={row} form={form} />
@@ -144,6 +143,6 @@ export default function PageDialog({ row, heldPages, onClose }: PageDialogProps)
           </ReasonButton>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,15 +1,6 @@
 import type { Process, ProcessSummary, Scale } from "@assay/contract";
 import type { Language } from "@assay/domain";
-import {
-  Button,
-  Group,
-  Modal,
-  NativeSelect,
-  Skeleton,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiError } from "../../../../app/api/ApiError.ts";
@@ -17,6 +8,7 @@ import { errorText } from "../../../../app/api/errorText.ts";
 import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { scalesQuery } from "../../../scales/api.ts";
@@ -152,13 +144,7 @@ export default function CopyDialog({ process, all, onClose }: CopyDialogProps) {
   const scales = useQuery(scalesQuery);
   const error = whole.error ?? scales.error;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t("processes:copyTitle", { name: process.name })}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
-    >
+    <Dialog onClose={onClose} size="lg" title={t("processes:copyTitle", { name: process.name })}>
       {error !== null && (
         <ErrorNotice
           title={t("forms:loadFailed")}
@@ -172,6 +158,6 @@ export default function CopyDialog({ process, all, onClose }: CopyDialogProps) {
       {error === null && whole.data !== undefined && scales.data !== undefined && (
         <CopyForm process={whole.data} all={all} scales={scales.data} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

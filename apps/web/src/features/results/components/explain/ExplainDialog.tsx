@@ -1,8 +1,7 @@
 import type { Item } from "@assay/contract";
 import { explainJudgement, explainOver, findItem, ratingsOf } from "@assay/domain";
-import { Modal } from "@mantine/core";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
-import { useUiTexts } from "../../../../ui/texts.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { observersOf } from "../candidateColumns.ts";
 import { nameOf } from "../steps.ts";
 import { Arithmetic } from "./Arithmetic.tsx";
@@ -55,7 +54,6 @@ function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
 export default function ExplainDialog({ run, exercises, asked, onClose }: ExplainDialogProps) {
   const t = useT();
   const language = useLanguage();
-  const { close } = useUiTexts();
   const names = useNames({ run, exercises }, asked);
   const { name, steps, about } = asked;
   const [step] = steps;
@@ -67,18 +65,16 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
     verdict: () => t("results:judgement"),
   }[about.kind]();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={WIDTH}
       title={[name, where, ...(what === where ? [] : [what])].join(" · ")}
-      closeButtonProps={{ "aria-label": close }}
     >
       <NamesContext value={names}>
         <div className={classes["body"]}>
           <Explained run={run} asked={asked} />
         </div>
       </NamesContext>
-    </Modal>
+    </Dialog>
   );
 }

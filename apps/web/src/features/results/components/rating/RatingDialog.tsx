@@ -1,10 +1,11 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import { emptyValues, findItem, type Id, runAllows } from "@assay/domain";
-import { Button, Modal, Skeleton, Text } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { usePermissions } from "../../../../app/session/permissions.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
 import { overwritesQuery } from "../../api.ts";
 import { nameOf } from "../steps.ts";
@@ -39,13 +40,7 @@ export default function RatingDialog(props: RatingDialogProps) {
   const isTooEarly = isModerator && runAllows(run.runState, "overwrite") === "notFinished";
   const past = useQuery({ ...overwritesQuery(assessment), enabled: run.can.seeAllAssessments });
   return (
-    <Modal
-      opened
-      size={600}
-      title={names.filter(Boolean).join(" · ")}
-      closeButtonProps={{ "aria-label": close }}
-      onClose={onClose}
-    >
+    <Dialog size={600} title={names.filter(Boolean).join(" · ")} onClose={onClose}>
       {/* What comes later would push away what is about to be pressed. */}
       {past.isLoading && <Skeleton height={420} />}
       {value && !past.isLoading && (
@@ -68,6 +63,6 @@ export default function RatingDialog(props: RatingDialogProps) {
           </Button>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

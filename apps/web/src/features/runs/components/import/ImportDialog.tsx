@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { useTenant } from "../../../../app/tenant/tenant.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -74,12 +75,10 @@ export default function ImportDialog(props: ImportDialogProps) {
   }, [good.length, room, t]);
   const wrong = list.rows.length - good.length;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="min(1100px, 96vw)"
       title={t("runDialogs:addMany")}
-      closeButtonProps={{ "aria-label": t("ui:close") }}
       // A click beside it would throw the pasted list away.
       closeOnClickOutside={control.text === ""}
     >
@@ -101,6 +100,6 @@ export default function ImportDialog(props: ImportDialogProps) {
           </ReasonButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

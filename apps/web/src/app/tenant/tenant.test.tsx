@@ -17,7 +17,9 @@ describe("until the tenant has loaded", () => {
       return succeed(buildTenant({ appTitle: "Beispiel AG" }))(request);
     };
     await startApp({ path: "/login", user: null, answers: { "GET /Tenant": slow } });
-    await expect.element(page.getByRole("status")).toHaveTextContent("Der Mandant wird geladen …");
+    await expect
+      .element(page.getByRole("status"))
+      .toHaveTextContent("Die Anwendung wird geladen …");
     expect(page.getByRole("textbox").query()).toBeNull();
     release();
     await expect.element(page.getByLabelText("E-Mail-Adresse")).toBeVisible();

@@ -249,7 +249,7 @@ describe("the way around", () => {
     await page.getByRole("button", { name: /^Wechseln/ }).click();
     const exercises = page.getByRole("navigation", { name: "Übungen" }).getByRole("link");
     await expect.poll(() => exercises.elements().length).toBe(3);
-    await expect.element(exercises.nth(0).getByRole("img")).toHaveAccessibleName("nicht begonnen");
+    await expect.element(exercises.nth(0).getByRole("img")).toHaveAccessibleName("offen");
     await expect.element(exercises.nth(1).getByRole("img")).toHaveAccessibleName("begonnen");
     await exercises.nth(1).click();
     await expect.poll(() => location.pathname).toContain(ROLE_PLAY);

@@ -97,7 +97,7 @@ describe("the files of a run on the dashboard", () => {
     await button("Zoë.pdf herunterladen").click();
     await expect.element(page.getByText("„Zoë.pdf“ ist heruntergeladen.")).toBeVisible();
     const tab = watchTab();
-    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    await button("Zoë.pdf in einem neuen Tab öffnen").click();
     // In the click itself, or the browser would forbid it.
     expect(tab.wasOpened).toBe(true);
     await expect.poll(() => tab.shown).toMatch(/^blob:/);
@@ -111,7 +111,7 @@ describe("the files of a run on the dashboard", () => {
     const server = await openDashboard();
     server.answers[`${CV}?display=true`] = refuse("ITEM_NOT_FOUND");
     const tab = watchTab();
-    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    await button("Zoë.pdf in einem neuen Tab öffnen").click();
     await expect.element(page.getByText(failed)).toBeVisible();
     await expect.poll(() => tab.closed).toBe(true);
     for (const damaged of ['{"metadata":', "<html>"]) {
@@ -120,7 +120,7 @@ describe("the files of a run on the dashboard", () => {
       server.answers[`${CV}?display=true`] = () =>
         new Response(damaged, { headers: { "Content-Type": type } });
       const next = watchTab();
-      await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+      await button("Zoë.pdf in einem neuen Tab öffnen").click();
       await expect.element(page.getByText(/Antwort des Servers war nicht lesbar/)).toBeVisible();
       await expect.poll(() => next.closed).toBe(true);
       expect(next.shown).toBe("");
@@ -139,7 +139,7 @@ describe("the files of a run on the dashboard", () => {
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       note({ target: this } as unknown as Event);
     };
-    await button("Zoë.pdf in einem neuen Tab anzeigen").click();
+    await button("Zoë.pdf in einem neuen Tab öffnen").click();
     await expect.poll(() => saved).toEqual(["Zoë.pdf"]);
     HTMLAnchorElement.prototype.click = click;
   });

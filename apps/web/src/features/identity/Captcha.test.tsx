@@ -149,7 +149,7 @@ describe("the captcha", () => {
   it("that could not be had is asked for, here and by the server [AUTH-30]", async () => {
     const server = await startApp({ path: "/login", user: null, tenant });
     await fill();
-    await expect.element(page.getByText("Sicherheitsprüfung misslungen")).toBeVisible();
+    await expect.element(page.getByText("Sicherheitsprüfung fehlgeschlagen")).toBeVisible();
     server.answers["GET /Captcha/Challenge"] = challenged;
     await button("Anmelden").click();
     const missing = page.getByRole("alert").getByText(/Die Sicherheitsprüfung fehlt noch/);

@@ -119,7 +119,7 @@ describe("the matrix of roles", () => {
     await rename("guest", "1a");
     for (const wrong of ["1a", "a b", "a$"]) {
       await field.fill(wrong);
-      await expect.element(field).toHaveAccessibleDescription(/beginnt mit einem Buchstaben/);
+      await expect.element(field).toHaveAccessibleDescription(/mit einem Buchstaben beginnen/);
     }
     await field.fill("Observer");
     await expect.element(field).toHaveAccessibleDescription(/schon vergeben/);
@@ -134,7 +134,9 @@ describe("the matrix of roles", () => {
   it("warns instead of renaming a role that accounts have [ROLE-12]", async () => {
     await open();
     await header("administrator").getByRole("button").click();
-    await expect.element(page.getByRole("alert").getByText(/haben schon Konten/)).toBeVisible();
+    await expect
+      .element(page.getByRole("alert").getByText(/haben die Rolle .* schon/))
+      .toBeVisible();
     expect(page.getByRole("textbox").query()).toBeNull();
   });
 
@@ -153,7 +155,7 @@ describe("the matrix of roles", () => {
     await expect.element(header("guest")).toMatchTextContent(/wird gelöscht/);
     const name = document.querySelector(`#role-${guest.id}`)?.parentElement;
     expect(name && getComputedStyle(name).textDecorationLine).toBe("line-through");
-    await button("guest: Doch behalten").click();
+    await button("guest: Rolle doch behalten").click();
     expect(button("Speichern").query()).toBeNull();
     await button("guest: Rolle löschen").click();
     server.answers["GET /Roles"] = succeed({ roles: [admin, observer] });

@@ -230,7 +230,7 @@ describe("two people at one user", () => {
     await field("Nachname").fill("Murray");
     await button("Speichern").click();
     await inDialog("Speichern").click();
-    await expect.element(message(/Das ist jetzt übernommen/)).toBeVisible();
+    await expect.element(message(/Das ist hier übernommen/)).toBeVisible();
     await expect.element(field("Organisationseinheit")).toHaveValue("Nord");
     await expect.element(field("Nachname")).toHaveValue("Murray");
     expect(page.getByRole("radio").query()).toBeNull();

@@ -62,7 +62,7 @@ describe("the user list", () => {
       "E-Mail-Adresse",
       "Position",
       "Organisationseinheit",
-      "Registriert",
+      "Aktiviert",
       "E-Mail bestätigt",
       "Zwei-Faktor aktiv",
       "Letzte Anmeldung",
@@ -153,7 +153,7 @@ describe("the user list", () => {
     await open();
     await expect.element(table()).toBeVisible();
     const label = document.querySelector("tbody td:nth-child(6)");
-    expect(label && getComputedStyle(label, "::before").content).toBe('"Registriert"');
+    expect(label && getComputedStyle(label, "::before").content).toBe('"Aktiviert"');
     expect(document.documentElement.scrollWidth).toBe(390);
     await page.getByRole("link", { name: "Zander" }).click({ position: { x: 5, y: 5 } });
     await expect.poll(() => location.pathname).toBe(`/admin/user/${testId(1)}`);

@@ -23,7 +23,7 @@ describe("the documents beside the text", () => {
       [1, 2].map((id) => buildDocument(id, interview.id, { fileName: `Brief #${id}.pdf` })),
     );
     await expect.element(page.getByText("2", { exact: true })).toBeVisible();
-    const first = page.getByRole("link", { name: "Unterlage 1.pdf in einem neuen Tab anzeigen" });
+    const first = page.getByRole("link", { name: "Unterlage 1.pdf in einem neuen Tab öffnen" });
     await expect
       .element(first)
       .toHaveAttribute("href", `/api/ExerciseDocuments/exercise/${interview.id}/Brief%20%231.pdf`);

@@ -137,7 +137,7 @@ describe("a page of ink", () => {
   it("is saved at once when another page is opened, the route is left, or the browser closed [OBS-029]", async () => {
     const { observations } = await open([stored([inkPage(1, "Erste"), inkPage(2, "Zweite")])]);
     await drawLine();
-    await button("Seiten und Unterlagen").click();
+    await button("Seiten und Hilfen").click();
     await button(/Seite 2 - Zweite/)
       .first()
       .click();
@@ -179,7 +179,7 @@ describe("a page of ink", () => {
     const { observations } = await open([stored([inkPage(1, "Erste")])]);
     await paper();
     await title().fill("Tischordnung");
-    await button("Seiten und Unterlagen").click();
+    await button("Seiten und Hilfen").click();
     await page.getByText("Beschreibung in Worten").click();
     await page.getByRole("textbox", { name: "Beschreibung in Worten" }).fill("Skizze des Tisches");
     await expect.element(drawing("Skizze des Tisches")).toBeVisible();
@@ -199,7 +199,7 @@ describe("a page of ink", () => {
     await drawLine();
     await button("Jetzt speichern").click();
     await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(1);
-    await button("Seiten und Unterlagen").click();
+    await button("Seiten und Hilfen").click();
     await button(/Seite 1 - Erste: löschen/).click();
     await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
     await expect.poll(() => observations[0]?.pages.map((one) => one.page)).toEqual([1]);

@@ -332,8 +332,8 @@ describe("beside the text", () => {
     await open({}, [stored(["Erste"])]);
     await expect.element(title()).toHaveValue("Erste");
     await expect.element(editor()).toBeVisible();
-    const support = page.getByRole("complementary", { name: "Unterlagen" });
-    for (const name of ["Kompetenzen", "Leitfragen", "Kapitel", "Handbuch", "Übungsunterlagen"])
+    const support = page.getByRole("complementary", { name: "Hilfen" });
+    for (const name of ["Kompetenzen", "Leitfragen", "Kapitel", "Anleitung", "Übungsunterlagen"])
       await support.getByText(name, { exact: true }).click();
     await expect.element(support.getByText("Was Führen heißt.")).toBeVisible();
     await expect.element(support.getByText("fragt nach")).toBeVisible();

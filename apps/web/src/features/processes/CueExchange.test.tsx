@@ -84,7 +84,7 @@ describe("cues from and to Excel", () => {
         ?.textContent ?? "";
     await expect
       .poll(warning)
-      .toContain("Einige Zeilen konnten nicht übernommen werden, die übrigen sind importiert:");
+      .toContain("Einige Zeilen konnten nicht übernommen werden; die übrigen sind importiert:");
     expect(warning()).toContain("Rollenspiel: Zeile 3, 7\nInterview: Zeile 2");
     expect(german()[0]).toEqual(["Hört zu", "Neu"]);
     // Longer than any message with a time-out stays.
@@ -136,7 +136,7 @@ describe("cues from and to Excel", () => {
     await expect
       .element(
         page.getByText(
-          "Die Datei „Viel.xlsx“ ist zu groß. Möglich sind höchstens 1 MB (1.048.576 Byte).",
+          "Die Datei „Viel.xlsx“ ist zu groß. Erlaubt sind höchstens 1 MB (1.048.576 Byte).",
         ),
       )
       .toBeVisible();
@@ -170,7 +170,7 @@ describe("cues from and to Excel", () => {
     expect(german()[0]).toEqual(["Hört zu", "Fragt"]);
     rule = "protectedFile";
     await upload(workbook());
-    await expect.element(page.getByText(/ist mit einem Kennwort geschützt/)).toBeVisible();
+    await expect.element(page.getByText(/ist mit einem Passwort geschützt/)).toBeVisible();
     rule = "macros";
     await upload(workbook());
     await expect.element(page.getByText(/enthält Makros/)).toBeVisible();
@@ -206,7 +206,7 @@ describe("cues from and to Excel", () => {
     await expect.element(exporting).toHaveAttribute("aria-disabled", "true");
     await exporting.hover();
     await expect
-      .element(page.getByText("Das Verfahren muss erst einmal gespeichert sein."))
+      .element(page.getByText("Das Verfahren muss zuerst gespeichert werden."))
       .toBeVisible();
   });
 });

@@ -185,14 +185,14 @@ describe("step 4 of a process", () => {
     await openCueStep({ search: ROLE_PLAY_C1 });
     await field("Deutsch, Anker 1 in Gruppe 3").fill("x".repeat(1001));
     await expect
-      .element(page.getByText("1001 Zeichen; höchstens 1000 sind möglich."))
+      .element(page.getByText("1001 Zeichen; erlaubt sind höchstens 1000."))
       .toBeVisible();
   });
 
   it("waits for something to observe", async () => {
     const process = { ...buildProcess(), scale: buildScale(), items: [] };
     await openCueStep({ answers: { [`GET /Processes/${ID}`]: succeed(process) } });
-    await expect.element(page.getByText("Noch keine Stelle für Verhaltensanker")).toBeVisible();
+    await expect.element(page.getByText("Noch kein Platz für Verhaltensanker")).toBeVisible();
     await expect.element(button("Aus Excel importieren")).toHaveAttribute("aria-disabled", "true");
   });
 });

@@ -156,7 +156,7 @@ describe("step 5 of a process", () => {
       .element(
         page
           .getByText(
-            "Bestanden, wenn der Mittelwert hier den eigenen Grenzwert erreicht: Führung (3,5).",
+            "Bestanden, wenn der Mittelwert hier jeweils den eigenen Grenzwert erreicht: Führung (3,5).",
           )
           .first(),
       )

@@ -152,7 +152,7 @@ describe("the documents of a step", () => {
     );
     await expect.element(button("Unterlagen hinzufügen")).toBeDisabled();
     await expect
-      .element(page.getByText("Mehr als 50 Unterlagen fasst ein Schritt nicht."))
+      .element(page.getByText("Ein Schritt fasst höchstens 50 Unterlagen."))
       .toBeVisible();
   });
 });

@@ -125,8 +125,8 @@ describe("a value explains itself", () => {
       dialog()
         .getByRole("row", { name: /Zuhören/ })
         .element().textContent,
-    ).toMatch(/Eva Meyer.*3.*→.*4.*überschrieben.*Finn Öz/);
-    await expect.element(dialog().getByText("4, überschrieben, zuerst 3")).toBeInTheDocument();
+    ).toMatch(/Eva Meyer.*3.*→.*4.*korrigiert.*Finn Öz/);
+    await expect.element(dialog().getByText("4, korrigiert, ursprünglich 3")).toBeInTheDocument();
   });
 
   it("in every cell of the table of a step, by arrow keys too", async () => {
@@ -214,7 +214,7 @@ describe("a value explains itself", () => {
       .getByRole("button", { name: "-" })
       .first()
       .click();
-    await expect.element(dialog().getByText(/Keine Bewertung zählt hier/)).toBeVisible();
+    await expect.element(dialog().getByText(/Hier zählt keine Bewertung/)).toBeVisible();
   });
 });
 

@@ -132,14 +132,14 @@ describe("the manual screen", () => {
   it("marks overwritten values, and says what the mark means [MAN-005]", async () => {
     const [first] = stored;
     await open();
-    const note = () => page.getByText(/Von der Moderation überschrieben/);
+    const note = () => page.getByText(/Von der Moderation korrigiert/);
     await expect.element(row(/^Führen/)).toBeVisible();
     expect(note().query()).toBeNull();
     first!.values[0] = { ...first!.values[0]!, selectedCriterionOverwrite: 2 };
     await open();
     await expect.element(note()).toBeVisible();
     expect(cells(/^Führen/)[0]).toBe("2");
-    const cell = page.getByRole("button", { name: /Eva Meyer, Führen: 2, überschrieben/ });
+    const cell = page.getByRole("button", { name: /Eva Meyer, Führen: 2, korrigiert/ });
     await expect.element(cell).toBeVisible();
   });
 

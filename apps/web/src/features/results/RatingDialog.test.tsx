@@ -99,7 +99,7 @@ describe("a rating", () => {
     await expect.element(dialog().getByText("Verlauf")).toBeVisible();
     const texts = rows.elements().map((one) => one.textContent);
     expect(texts.filter((one) => one?.includes("Mo Deran"))).toEqual([
-      expect.stringMatching(/^02\.11\.2026.*Mo Deran: von 4 \(Beobachtung\) auf 5$/),
+      expect.stringMatching(/^02\.11\.2026.*Mo Deran: von 4 \(ursprünglich\) auf 5$/),
       expect.stringMatching(/Mo Deran: von 5 auf 2$/),
     ]);
     const text = dialog().element().textContent;
@@ -113,7 +113,7 @@ describe("overwriting", () => {
   it("sends the chosen value, says so, reads anew and closes [MAN-025, MAN-028, OAPI-034]", async () => {
     const server = await open();
     await cell().click();
-    await expect.element(choice(/Wert der Beobachtung: 4/)).toBeChecked();
+    await expect.element(choice(/Ursprünglicher Wert: 4/)).toBeChecked();
     await choice(/^2 /).click();
     const reads = () => server.requests.filter(({ call }) => call === ALL).length;
     const before = reads();
@@ -126,7 +126,7 @@ describe("overwriting", () => {
       selectedCriterionOverwrite: 2,
     });
     await expect.poll(reads).toBeGreaterThan(before);
-    await expect.element(cell()).toHaveAccessibleName(/: 2, überschrieben/);
+    await expect.element(cell()).toHaveAccessibleName(/: 2, korrigiert/);
     expect(stored[0]!.values[0]!.selectedCriterion).toBe(4);
     await expect.element(cell()).toHaveFocus();
   });
@@ -135,7 +135,7 @@ describe("overwriting", () => {
     stored[0]!.values[0]!.selectedCriterionOverwrite = 2;
     const server = await open();
     await cell().click();
-    await choice(/Wert der Beobachtung: 4/).click();
+    await choice(/Ursprünglicher Wert: 4/).click();
     await saveButton().click();
     await expect.element(cell()).toHaveAccessibleName("Eva Meyer, Führen: 4");
     const [sent] = server.requests.filter(({ call }) => call === OVERWRITE);
@@ -157,7 +157,7 @@ describe("overwriting", () => {
     expect(document.querySelector("[data-tone=error], [data-tone=success]")).toBeNull();
     server.answers[OVERWRITE] = real;
     await saveButton().click();
-    await expect.element(cell()).toHaveAccessibleName(/: 2, überschrieben/);
+    await expect.element(cell()).toHaveAccessibleName(/: 2, korrigiert/);
   });
 
   it("does not send what is as it was", async () => {
@@ -198,7 +198,7 @@ describe("overwriting", () => {
     await cell().click();
     await choice(/^5 /).click();
     await saveButton().click();
-    await expect.element(cell()).toHaveAccessibleName("Eva Meyer, Führen: 5, überschrieben");
-    await expect.element(page.getByText(/Von der Moderation überschrieben/)).toBeVisible();
+    await expect.element(cell()).toHaveAccessibleName("Eva Meyer, Führen: 5, korrigiert");
+    await expect.element(page.getByText(/Von der Moderation korrigiert/)).toBeVisible();
   });
 });

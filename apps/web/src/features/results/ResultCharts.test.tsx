@@ -124,7 +124,7 @@ describe("the choice of a view", () => {
 
   it("stays when the candidate is switched", async () => {
     await open(address("", CENTRE, "view=chart&chartMode=boxplot&singleDiagram=true"));
-    await page.getByRole("button", { name: "Kandidaten: Alle Teilnehmenden" }).click();
+    await page.getByRole("button", { name: "Kandidaten: Alle Kandidaten" }).click();
     await page
       .getByRole("navigation", { name: "Kandidaten" })
       .getByRole("link", { name: "Kim Adler" })

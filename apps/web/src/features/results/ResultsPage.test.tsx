@@ -206,11 +206,11 @@ describe("the table of a candidate", () => {
 describe("the toolbar", () => {
   it("switches the candidate and keeps step and query [RES-001, RES-002, RES-003]", async () => {
     await open({ path: `${address("", GROUP)}?view=table&highlight=false` });
-    await page.getByRole("button", { name: "Kandidaten: Alle Teilnehmenden" }).click();
+    await page.getByRole("button", { name: "Kandidaten: Alle Kandidaten" }).click();
     const links = page.getByRole("navigation", { name: "Kandidaten" }).getByRole("link");
     await expect
       .poll(() => links.elements().map((link) => link.textContent))
-      .toEqual(["Alle Teilnehmenden", "Kim Adler", "Kim Berg"]);
+      .toEqual(["Alle Kandidaten", "Kim Adler", "Kim Berg"]);
     await links.nth(1).click();
     await expect.poll(() => location.pathname).toBe(address(ANNA, GROUP));
     expect(new URLSearchParams(location.search).get("view")).toBe("table");

@@ -47,10 +47,10 @@ describe("the teams", () => {
     await expect.element(page.getByRole("listitem", { name: "Team 2" })).toBeVisible();
     await button("Team 1 umbenennen").click();
     await page.getByRole("textbox", { name: "Name des Teams" }).fill("Nord");
-    await button("Namen übernehmen").click();
+    await button("Namen speichern").click();
     await button("Nord umbenennen").click();
     await page.getByRole("textbox", { name: "Name des Teams" }).fill("Süd");
-    await button("Namen verwerfen").click();
+    await button("Umbenennen abbrechen").click();
     await expect.element(page.getByRole("listitem", { name: "Nord" })).toBeVisible();
   });
 
@@ -93,10 +93,10 @@ describe("the matrix", () => {
     await expect.element(chosen).toHaveFocus();
     await expect.element(chosen).toHaveValue(testId(200));
     await expect.element(chosen).not.toHaveAttribute("data-unobserved");
-    await expect.element(page.getByText("5 Zellen ohne Beobachtung")).toBeVisible();
+    await expect.element(page.getByText("5 Zellen ohne Team")).toBeVisible();
     await userEvent.keyboard("0{Home}");
     await expect.element(cell("Kim Berg, Gruppe")).toHaveFocus();
-    await expect.element(page.getByText("6 Zellen ohne Beobachtung")).toBeVisible();
+    await expect.element(page.getByText("6 Zellen ohne Team")).toBeVisible();
   });
 
   it("is sent with the teams in one save [TEAM-011, CAND-011]", async () => {
@@ -125,7 +125,7 @@ describe("the matrix", () => {
 describe("the run editor", () => {
   it("tells what is missing for the start, and follows each edit", async () => {
     await openRunEditor(staffed);
-    await expect.element(page.getByText("Ein Schritt fehlt noch bis zum Start")).toBeVisible();
+    await expect.element(page.getByText("Zum Start fehlt noch eine Angabe")).toBeVisible();
     await page.getByRole("combobox", { name: "Alle Zellen einteilen" }).selectOptions("Team 1");
     await expect.element(page.getByText("Nach dem Speichern bereit zum Start")).toBeVisible();
   });
@@ -171,7 +171,7 @@ describe("the run editor", () => {
     await openRunEditor({ runState: "STARTED", can });
     await expect.element(button("Löschen")).toHaveAttribute("aria-disabled", "true");
     await button("Löschen").hover();
-    await expect.element(page.getByRole("tooltip")).toMatchTextContent(/bevor sie gestartet sind/);
+    await expect.element(page.getByRole("tooltip")).toMatchTextContent(/nur vor dem Start löschen/);
   });
 
   it("shows both versions when somebody else was faster, and overwrites none", async () => {
@@ -187,7 +187,7 @@ describe("the run editor", () => {
     await expect.element(page.getByRole("cell", { name: "Von anderen" })).toBeVisible();
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
     server.answers["PUT /ProcessRun"] = succeed({ ...current, name: "Meiner", revision: 6 });
-    await button("Fassung von hier behalten").click();
+    await button("Diese Fassung behalten").click();
     await button("Speichern").click();
     await expect.poll(() => callsOf(server, "PUT").at(-1)?.body).toMatchObject({ revision: 5 });
   });

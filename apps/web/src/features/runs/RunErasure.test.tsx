@@ -62,10 +62,10 @@ describe("erasing one candidate", () => {
     const server = await open();
     for (const text of [
       /endgültig gelöscht. Das lässt sich nicht rückgängig machen/,
-      /Name, Anrede, E-Mail-Adresse und Funktion/,
-      /Texte, Zeichnungen und was davon ersetzt wurde/,
+      /Name, Anrede, E-Mail-Adresse und Stelle/,
+      /Texte, Zeichnungen und frühere Fassungen davon/,
       /Lebenslauf und PDF-Berichte/,
-      /Bewertungen, Ergebnisse und Status, ohne Namen/,
+      /Bewertungen, Ergebnisse und Status, ohne den Namen/,
     ])
       await expect.element(dialog().getByText(text)).toBeVisible();
     await expect.element(dialog().getByRole("button", { name: "Abbrechen" })).toHaveFocus();

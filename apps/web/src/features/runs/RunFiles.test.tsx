@@ -138,7 +138,9 @@ describe("a new file", () => {
     expect(whose.query()).toBeNull();
     await usageOf("CV.pdf").selectOptions("CANDIDATE_CV");
     await expect.element(whose).toBeVisible();
-    await expect.element(page.getByText("Zu einem Lebenslauf gehört eine Person.")).toBeVisible();
+    await expect
+      .element(page.getByText("Bitte wählen, zu wem dieser Lebenslauf gehört."))
+      .toBeVisible();
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
     await whose.selectOptions("Kim Adler");
     await save();
@@ -204,7 +206,7 @@ describe("a stored file", () => {
     await expect
       .element(page.getByText("1Zeitplan des A…swahltages.pdf", { exact: true }))
       .toBeVisible();
-    const show = button(`${long} in einem neuen Tab anzeigen`);
+    const show = button(`${long} in einem neuen Tab öffnen`);
     await show.hover();
     await expect.element(page.getByRole("tooltip")).toMatchTextContent(long);
   });
@@ -212,7 +214,7 @@ describe("a stored file", () => {
   it("is marked as deleted, brought back, and gone after the save [FILE-013, OAPI-037]", async () => {
     const { sent } = await openEditor({ files: [buildFile(1)] });
     await button("Datei 1.pdf löschen").click();
-    await expect.element(row("Datei 1.pdf").getByText(/mit dem Speichern gelöscht/)).toBeVisible();
+    await expect.element(row("Datei 1.pdf").getByText(/beim Speichern gelöscht/)).toBeVisible();
     await button("Datei 1.pdf doch behalten").click();
     await save();
     await expect.poll(() => sent("PUT /ProcessRun")).toHaveLength(1);

@@ -207,7 +207,7 @@ describe("saving and deleting a run", () => {
     await button("Löschen").click();
     await dialog().getByRole("button", { name: "Löschen" }).click();
     await expect
-      .element(page.getByRole("alert").getByText(/nur löschen, bevor sie gestartet sind/))
+      .element(page.getByRole("alert").getByText(/nur vor dem Start löschen/))
       .toBeVisible();
   });
 });

@@ -71,7 +71,7 @@ describe("adding several candidates", () => {
     await expect.element(dialog().getByText("Stelle fehlt.").first()).toBeVisible();
     await dialog().getByLabelText("Inhalt der Spalte 2").selectOptions("Nachname");
     await dialog().getByLabelText("Inhalt der Spalte 3").selectOptions("Vorname");
-    await dialog().getByLabelText("Stelle für alle ohne eigene Angabe").fill("Leitung");
+    await dialog().getByLabelText("Stelle, wo keine angegeben ist").fill("Leitung");
     await expect.element(button("2 Personen hinzufügen")).toBeEnabled();
   });
 
@@ -83,7 +83,7 @@ describe("adding several candidates", () => {
     await expect.element(dialog().getByText("Nicht hinzugefügt")).toBeVisible();
     server.answers[BULK] = refuse("LIMIT_EXCEEDED");
     await button("1 Person hinzufügen").click();
-    await expect.element(dialog().getByText(/Die Lizenz erlaubt nicht so viele/)).toBeVisible();
+    await expect.element(dialog().getByText(/So viele Personen erlaubt die Lizenz/)).toBeVisible();
     const [first, second] = callsOf(server, BULK).map(({ body }) => body);
     expect(second).toEqual(first);
     await expect.element(dialog().getByLabelText("Liste")).toHaveValue(LIST);
@@ -179,7 +179,7 @@ describe("the staffing of another run", () => {
     });
     server.answers[`GET /ProcessRun/${testId(101)}`] = succeed(from);
     await button("Aus anderem Lauf übernehmen").click();
-    await dialog().getByRole("combobox", { name: "Vorbild" }).fill("Früh");
+    await dialog().getByRole("combobox", { name: "Lauf" }).fill("Früh");
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await dialog().getByRole("button", { name: "Übernehmen" }).click();
     await expect.element(page.getByRole("listitem", { name: "Team 11" })).toBeVisible();

@@ -78,21 +78,21 @@ describe("the settings of the tenant", () => {
     const server = await editor();
     for (const label of [
       "Adresse des Logos",
-      "Link zum Kontakt",
-      "Fußzeile der Mails",
-      "Link zum Abmelden",
+      "Kontaktlink",
+      "Fußzeile der E-Mails",
+      "Abmeldelink",
       "Link zum Datenschutz",
     ])
       await expect.element(field(label)).toBeVisible();
-    await expect.element(field("Link zum Kontakt")).toHaveValue("https://acme.example");
+    await expect.element(field("Kontaktlink")).toHaveValue("https://acme.example");
     await expect.element(field("Name")).toHaveValue("own");
     await button("Angabe hinzufügen").click();
     await field("Name").nth(1).fill("supportUrl");
     await field("Link").fill("https://acme.example/help");
     await button("Angabe „own“ entfernen").click();
-    await field("Fußzeile der Mails").fill("Acme AG");
+    await field("Fußzeile der E-Mails").fill("Acme AG");
     await save();
-    await expect.element(page.getByText(/Einstellungen gespeichert/)).toBeVisible();
+    await expect.element(page.getByText(/Einstellungen sind gespeichert/)).toBeVisible();
     expect(writes(server)).toEqual([
       expect.objectContaining({
         revision: 7,
@@ -155,9 +155,9 @@ describe("the settings of the tenant", () => {
 
   it("take a plain text in the footer line, and in no link [SETT-07]", async () => {
     await editor();
-    await field("Fußzeile der Mails").fill("plain text");
+    await field("Fußzeile der E-Mails").fill("plain text");
     await expect.element(button("Speichern")).not.toHaveAttribute("aria-disabled");
-    for (const label of ["Link zum Kontakt", "Adresse des Logos", "Link zum Datenschutz"]) {
+    for (const label of ["Kontaktlink", "Adresse des Logos", "Link zum Datenschutz"]) {
       await field(label).fill("plain text");
       await expect.element(page.getByText(/kein gültiger Link/)).toBeVisible();
       await isRefused();
@@ -170,7 +170,7 @@ describe("the settings of the tenant", () => {
     await field("Name").fill("contactLink");
     await expect.element(page.getByText(/gibt es schon/)).toBeVisible();
     await field("Name").fill("1 x");
-    await expect.element(page.getByText(/beginnt mit einem Buchstaben/)).toBeVisible();
+    await expect.element(page.getByText(/mit einem Buchstaben beginnen/)).toBeVisible();
   });
 
   it("say in a sentence how German would speak", async () => {
@@ -244,7 +244,7 @@ describe("what the periods mean for the finished runs", () => {
     await period("Löschfrist in Tagen").fill("30");
     await save();
     const dialog = page.getByRole("dialog");
-    await expect.element(dialog.getByText("2 Läufe gleich anonymisieren?")).toBeVisible();
+    await expect.element(dialog.getByText("2 Läufe heute Nacht anonymisieren?")).toBeVisible();
     await dialog.getByRole("button", { name: "Abbrechen" }).click();
     expect(writes(server)).toEqual([]);
     await save();
@@ -279,7 +279,7 @@ describe("settings that somebody else changed meanwhile", () => {
     await expect.element(row.getByText("120")).toBeVisible();
     await expect.element(row.getByText("60")).toBeVisible();
     await isRefused();
-    await button("Fassung von hier behalten").click();
+    await button("Diese Fassung behalten").click();
     await expect
       .element(page.getByRole("switch", { name: /^Geschlechtergerechte Sprache/ }))
       .toBeChecked();

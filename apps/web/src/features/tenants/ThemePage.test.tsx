@@ -194,7 +194,7 @@ describe("the theme editor", () => {
     document.documentElement.dataset["mantineColorScheme"] = "light";
     await page.getByRole("switch", { name: /^Kopfzeile: / }).click({ force: true });
     await button("Speichern").click();
-    await expect.element(page.getByText(/Erscheinungsbild gespeichert/)).toBeVisible();
+    await expect.element(page.getByText(/Erscheinungsbild ist gespeichert/)).toBeVisible();
     const { theme } = DEFAULT_STYLING;
     expect(sentStyling(server)).toEqual({
       ...DEFAULT_STYLING,
@@ -252,7 +252,7 @@ describe("the theme editor", () => {
     await color("Links", "Hell").fill("#cccccc");
     const group = page.getByRole("group", { name: "Links", exact: true });
     await expect.element(group.getByText(/1,[45] : 1, nicht AA/)).toBeVisible();
-    await group.getByRole("button", { name: /nehmen: Links, Hell/ }).click();
+    await group.getByRole("button", { name: /verwenden: Links, Hell/ }).click();
     await expect.element(group.getByText(/nicht AA/)).not.toBeInTheDocument();
     await expect
       .element(group.getByText(/Auf der Seite 4,[5-9] : 1, AA erfüllt/).first())
@@ -289,9 +289,11 @@ describe("an image of the looks", () => {
     choose(APPBAR, await imageFile("bar.webp", 0, "image/webp"));
     choose(LOGIN, await imageFile("login.jpg", LOGIN_IMAGE_BYTES, "image/jpeg"));
     await expect.element(page.getByRole("img", { name: "Bild: Anmeldung" })).toBeVisible();
-    await expect.element(page.getByText(/Über einem Bild ist kein Kontrast/).first()).toBeVisible();
+    await expect
+      .element(page.getByText(/Über einem Bild lässt sich kein Kontrast/).first())
+      .toBeVisible();
     await button("Speichern").click();
-    await expect.element(page.getByText(/Erscheinungsbild gespeichert/)).toBeVisible();
+    await expect.element(page.getByText(/Erscheinungsbild ist gespeichert/)).toBeVisible();
     const sent = sentStyling(server);
     expect(sent.logo).toMatch(/^data:image\/png;base64,iVBOR/);
     expect(sent.appbar.backgroundImage).toMatch(/^data:image\/webp;base64,/);
@@ -343,7 +345,7 @@ describe("an image of the looks", () => {
     await color("Kopfzeile", "Hell").fill("#102030");
     await button("Speichern").click();
     await expect.poll(() => sentStyling(server)?.logo).toBe(logo);
-    await expect.element(page.getByText(/Erscheinungsbild gespeichert/)).toBeVisible();
+    await expect.element(page.getByText(/Erscheinungsbild ist gespeichert/)).toBeVisible();
     await button("Logo entfernen").click();
     await button("Speichern").click();
     await expect.poll(() => sentStyling(server)?.logo).toBeNull();
@@ -362,7 +364,7 @@ describe("the colours of mails", () => {
     await expect
       .poll(() => previews().at(-1))
       .toMatchObject({ email: { accent: "#0a7d33" }, sample: "enroll", language: "de" });
-    await page.getByLabelText("Sprache der Mail").selectOptions("fr");
+    await page.getByLabelText("Sprache der E-Mail").selectOptions("fr");
     await expect.poll(() => previews().at(-1)).toMatchObject({ language: "fr" });
     const frame = document.querySelector("iframe");
     expect(frame?.src).toBe("https://api.test/api/Tenant/MailPreview");

@@ -95,7 +95,7 @@ describe("the export dialog", () => {
 
   it("sends what was chosen; all of the time as -1 [EXP-003, EXP-004, EXP-005, EXP-008, CONST-02, CONST-03]", async () => {
     const { bodies } = await open();
-    await choose("Was je Zeile steht", "Kandidaten");
+    await choose("Inhalt der Zeilen", "Kandidaten");
     await dialog().getByRole("checkbox", { name: "Läuft" }).click();
     await field("Verfahren").click();
     await page.getByRole("option", { name: "Förderung" }).click();
@@ -128,9 +128,9 @@ describe("the export dialog", () => {
       await expect.element(go()).toHaveAccessibleDescription(reason);
       await go().click({ force: true });
     };
-    await choose("Was je Zeile steht", "Bitte wählen");
-    await refused("Bitte wählen, was je Zeile stehen soll.");
-    await choose("Was je Zeile steht", "Bewertungen");
+    await choose("Inhalt der Zeilen", "Bitte wählen");
+    await refused("Bitte den Inhalt der Zeilen wählen.");
+    await choose("Inhalt der Zeilen", "Bewertungen");
     await dialog().getByRole("checkbox", { name: "Abgeschlossen" }).click();
     await refused("Mindestens einen Stand auswählen.");
     await dialog().getByRole("checkbox", { name: "Archiviert" }).click();
@@ -152,7 +152,7 @@ describe("the export dialog", () => {
     await button("Export abbrechen").click();
     expect(server.requests.find(({ call }) => call === EXPORT)?.signal?.aborted).toBe(true);
     answer.reject(new DOMException("", "AbortError"));
-    await expect.element(page.getByText("Der Export ist abgebrochen.")).toBeVisible();
+    await expect.element(page.getByText("Der Export wurde abgebrochen.")).toBeVisible();
     await expect.element(dialog().getByRole("checkbox").first()).toBeVisible();
     expect(files).toEqual([]);
   });

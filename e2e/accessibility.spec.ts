@@ -131,12 +131,12 @@ test("who reads the results of all, and what is behind them, finds no barrier", 
   await expect(table.getByRole("combobox").first()).toBeVisible();
   await expectNoBarrier(page);
   await expectNoBarrierIn(page, table.locator("td button").first());
-  await expectNoBarrierIn(page, page.getByRole("button", { name: /Show why/ }).first());
+  await expectNoBarrierIn(page, page.getByRole("button", { name: /Show how/ }).first());
   await page.getByRole("link", { name: "Chart", exact: true }).click();
   await expect(page.locator("[data-role=bar]").first()).toBeVisible();
   await expectNoBarrier(page);
   await page.getByRole("switch", { name: "All in one chart" }).click();
-  await page.getByRole("link", { name: "Boxplot" }).click();
+  await page.getByRole("link", { name: "Box plot" }).click();
   await page.getByText("Numbers behind the chart").click();
   await expect(page.getByRole("table")).toBeVisible();
   await expectNoBarrier(page);

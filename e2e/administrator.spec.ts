@@ -69,7 +69,7 @@ test("on a fresh tenant the administrator makes a role and a user who can sign i
   await page.goto("/myaccount");
   await page.getByRole("button", { name: "Set up the app" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
-  await dialog.getByRole("button", { name: "Make a new key" }).click();
+  await dialog.getByRole("button", { name: "Create a new key" }).click();
   await expect(dialog.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   const key = (await dialog.locator("code").innerText()).replace(/\s/g, "");
   await dialog.getByRole("button", { name: "Next" }).click();
@@ -79,7 +79,7 @@ test("on a fresh tenant the administrator makes a role and a user who can sign i
   await expect(dialog.getByRole("button", { name: "Finish" })).toBeDisabled();
   await dialog.getByLabel("Code").fill(codeOf(key));
   await dialog.getByRole("button", { name: "Check the code" }).click();
-  await expect(dialog.getByText("The code is right")).toBeVisible();
+  await expect(dialog.getByText("The code is correct")).toBeVisible();
   await dialog.getByRole("button", { name: "Finish" }).click();
   await expect(dialog).toBeHidden();
   await mailbox.next("ada@acme.example", ({ subject }) => /factor/i.test(subject ?? ""));
@@ -97,16 +97,12 @@ test("on a fresh tenant the administrator makes a role and a user who can sign i
 
   await page.goto("/admin/roles");
   await page.getByRole("button", { name: "Add role" }).click();
-  await page.getByRole("textbox", { name: "Name of the role" }).fill("assessor");
+  await page.getByRole("textbox", { name: "Role name" }).fill("assessor");
   await page.keyboard.press("Enter");
-  const rights = [
-    "Sign in; without it",
-    "Manage one’s own password",
-    "See the runs that one takes",
-  ];
+  const rights = ["Sign in; without it", "Manage one’s own password", "See the runs one takes"];
   for (const right of rights) await page.getByRole("switch", { name: `assessor ${right}` }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Roles and rights are saved.")).toBeVisible();
+  await expect(page.getByText("Roles and rights have been saved.")).toBeVisible();
 
   await page.goto("/admin/create-user");
   await page.getByLabel("First name").fill("Grace");

@@ -7,20 +7,20 @@ const CANDIDATES = ["Maja Lindgren", "Tarek Aziz"] as const;
 const OBSERVERS = ["Reuter", "Yıldız"] as const;
 
 async function addCandidate(page: Page, name: string) {
-  await page.getByRole("button", { name: "Add candidate" }).click();
+  await page.getByRole("button", { name: "Add a candidate" }).click();
   const dialog = page.getByRole("dialog");
   const [firstName = "", lastName = ""] = name.split(" ");
   await dialog.getByRole("radio").first().check();
   await dialog.getByLabel("First name").fill(firstName);
   await dialog.getByLabel("Last name").fill(lastName);
-  await dialog.getByLabel("Position").fill("Team lead");
+  await dialog.getByLabel("Job").fill("Team lead");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
 /** One team of both observers, in every cell. */
 async function formTeam(page: Page) {
-  await page.getByRole("button", { name: "Add team" }).click();
+  await page.getByRole("button", { name: "Add a team" }).click();
   const team = page.getByRole("listitem", { name: "Team 1" });
   for (const name of OBSERVERS) {
     await team.getByLabel("Observers").click();
@@ -32,7 +32,7 @@ async function formTeam(page: Page) {
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The run is saved.")).toBeVisible();
+  await expect(page.getByText("The run has been saved.")).toBeVisible();
 }
 
 async function confirmAction(page: Page, action: string, done: string, answer = action) {
@@ -51,7 +51,7 @@ async function openRun(page: Page) {
 
 async function observe(page: Page, text: string) {
   await page.getByRole("link", { name: /^Observe: Group exercise.*Lindgren/ }).click();
-  await page.getByRole("textbox", { name: "Text of the observation" }).pressSequentially(text);
+  await page.getByRole("textbox", { name: "Observation text" }).pressSequentially(text);
   await page.getByRole("button", { name: "Save now" }).click();
   await expect(page.getByText("synced")).toBeVisible();
 }
@@ -99,7 +99,7 @@ test("a whole day: prepare, start, observe, rate, finish, see results and decide
   }
 
   // Only one of two candidates was rated.
-  await confirmAction(moderator, "Finish run", "The run is finished.", "Finish all the same");
+  await confirmAction(moderator, "Finish run", "The run has been finished.", "Finish anyway");
   await moderator.getByRole("link", { name: "Go to results" }).click();
   await expect(moderator).toHaveURL(/\/results\//);
   await openExercise(moderator, "Group exercise: two sites, one service");

@@ -79,7 +79,7 @@ async function makeScale(page: Page, scale: Scale) {
   await page.getByRole("radio", { name: "3 groups: 1, 2 | 3, 4, 5 | 6, 7" }).check();
   await page.getByRole("radio", { name: "Group 6, 7" }).check();
   await button(page, "Save").click();
-  await saved(page, "The scale is saved.");
+  await saved(page, "The scale has been saved.");
 }
 
 async function makeCompetency(page: Page, competency: Competency) {
@@ -95,7 +95,7 @@ async function makeCompetency(page: Page, competency: Competency) {
     await section.getByLabel("Description").fill(competency.texts[language]?.description ?? "");
   }
   await button(page, "Save").click();
-  await saved(page, "The competency is saved.");
+  await saved(page, "The competency has been saved.");
 }
 
 /** The chosen step's texts, in all languages. */
@@ -185,7 +185,7 @@ async function setCutOffs(page: Page, model: Process) {
     const { calculationScope, calculationSubset, selectedCompetencies } = item.cutOff;
     if (calculationScope !== "COMPETENCIES") continue;
     await page.getByText(nameOf(item), { exact: true }).last().click();
-    await page.getByRole("radio", { name: "Each competency by itself" }).check();
+    await page.getByRole("radio", { name: "Each competency on its own" }).check();
     if (calculationSubset !== "SUBSET") continue;
     await page.getByRole("radio", { name: "Selected competencies" }).check();
     const list = page.getByRole("list", { name: "Competencies that have to be passed" });
@@ -304,7 +304,7 @@ test("a moderator brings the cues from a workbook [CUE-01, CUE-08, CUE-11]", asy
     button(page, "Import from Excel").click(),
   ]);
   await chooser.setFiles(file);
-  await saved(page, `“${file.name}” is imported. It is not saved yet.`);
+  await saved(page, `“${file.name}” has been imported. It is not saved yet.`);
   await page.keyboard.press("Control+s");
   await saved(page, "The process has been saved.");
   const made = (await api.processes()).find((process) => process.id === id) as Process;

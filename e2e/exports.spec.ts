@@ -17,12 +17,12 @@ async function expectWorkbook(download: Download, name: RegExp): Promise<void> {
 async function exportAll(page: Page, focus: string): Promise<Download> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export data" });
-  await dialog.getByRole("combobox", { name: "What each row is" }).selectOption(focus);
+  await dialog.getByRole("combobox", { name: "Content of the rows" }).selectOption(focus);
   for (const state of ["In progress", "Anonymised", "Archived"])
     await dialog.getByRole("checkbox", { name: state }).check();
   await dialog
-    .getByRole("combobox", { name: "Time span" })
-    .selectOption("Everything since the start");
+    .getByRole("combobox", { name: "Period" })
+    .selectOption("Everything since the beginning");
   await expect(dialog.getByText(/[1-9]\d* runs? will be exported/)).toBeVisible();
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();

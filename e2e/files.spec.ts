@@ -65,7 +65,7 @@ async function pick(page: Page, ...chosen: ReturnType<typeof given>[]) {
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The run is saved.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("The run has been saved.")).toBeVisible({ timeout: 60_000 });
 }
 
 async function download(page: Page, name: string): Promise<Buffer> {
@@ -99,9 +99,9 @@ test("a moderator adds files; observers and auditors see those that are for them
   await expect(row(moderator, "huge.pdf").getByText(/too big.*20 MB/)).toBeVisible();
   await expect(moderator.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await moderator.getByRole("button", { name: "Delete huge.pdf" }).click();
-  await moderator.getByLabel("Usage of Schedule.pdf").selectOption("SCHEDULE");
-  await moderator.getByLabel(`Usage of ${PLAN.name}`).selectOption("OBSERVER_FILE");
-  await moderator.getByLabel(`Usage of ${CV.name}`).selectOption("CANDIDATE_CV");
+  await moderator.getByLabel("Use of Schedule.pdf").selectOption("SCHEDULE");
+  await moderator.getByLabel(`Use of ${PLAN.name}`).selectOption("OBSERVER_FILE");
+  await moderator.getByLabel(`Use of ${CV.name}`).selectOption("CANDIDATE_CV");
   await moderator.getByLabel(`Candidate for ${CV.name}`).selectOption("Aylin Demir");
   await save(moderator);
 
@@ -110,7 +110,7 @@ test("a moderator adds files; observers and auditors see those that are for them
   expect(SCHEDULE.buffer.equals(await download(observer, SCHEDULE.name))).toBe(true);
   expect(CV.buffer.equals(await download(observer, CV.name))).toBe(true);
   await expect(observer.getByText(NOTES.name)).toHaveCount(0);
-  const show = observer.getByRole("button", { name: `Show ${PLAN.name} in a new tab` });
+  const show = observer.getByRole("button", { name: `Open ${PLAN.name} in a new tab` });
   const [tab] = await Promise.all([observer.waitForEvent("popup"), show.click()]);
   await tab.waitForURL(/^blob:/);
   const image = tab.locator("img");
@@ -126,7 +126,7 @@ test("a moderator adds files; observers and auditors see those that are for them
   await moderator.goto("/dashboard");
   await openEditor(moderator);
   await moderator.getByRole("button", { name: `Delete ${PLAN.name}` }).click();
-  await expect(row(moderator, PLAN.name).getByText("Will be deleted by the save.")).toBeVisible();
+  await expect(row(moderator, PLAN.name).getByText("Will be deleted when you save.")).toBeVisible();
   await save(moderator);
   await observer.reload();
   await openPanel(observer);
@@ -154,7 +154,7 @@ test("an upload shows its progress on a slow line, and can be stopped without a 
   await expect.poll(share).toBeGreaterThan(first);
   expect(await share()).toBeLessThan(100);
   await page.getByRole("button", { name: `Stop sending ${name}` }).click();
-  await expect(row(page, name).getByText(/Stopped and not saved/)).toBeVisible();
+  await expect(row(page, name).getByText(/Cancelled and not saved/)).toBeVisible();
   await limitTo(-1);
   await save(page);
   await page.goto("/dashboard");

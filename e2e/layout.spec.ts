@@ -86,7 +86,7 @@ test("the pages of an observer do not jump while they load", async ({ browser, p
   const address = (await link.getAttribute("href")) ?? "";
   const of = (type: string) => address.replace(/type(?:\/\w+)?$/, `type/${type}`);
   const editor = (shown: Page) =>
-    expect(shown.getByRole("textbox", { name: "Text of the observation" })).toBeVisible();
+    expect(shown.getByRole("textbox", { name: "Observation text" })).toBeVisible();
   await expectStill(await openCold(context, of("html"), editor), "text");
   const paper = (shown: Page) => expect(shown.locator("[data-surface]")).toBeVisible();
   await expectStill(await openCold(context, of("webInk"), paper), "pen");

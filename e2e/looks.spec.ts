@@ -48,7 +48,7 @@ test("an administrator tries out looks, stores them, and everybody sees them [TH
   await files.last().setInputFiles(file);
   await color(page, "App bar", "Light").fill("#102030");
   await page.getByRole("button", { name: "Store" }).click();
-  await expect(page.getByText(/Design stored/)).toBeVisible();
+  await expect(page.getByText(/design has been stored/)).toBeVisible();
   await expect.poll(() => barColor(page)).toBe("rgb(16, 32, 48)");
 
   await guest.goto("/login");
@@ -76,27 +76,27 @@ test("the preview of a mail is the mail, in the edited colours", async ({ signed
   await page.getByRole("button", { name: "Revert" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revert" }).click();
   await page.goto("/customize/settings");
-  await page.getByLabel("Footer line of mails").fill("Acme Ltd, 1 High Street");
-  await page.getByText("Look at a mail").click();
+  await page.getByLabel("E-mail footer line").fill("Acme Ltd, 1 High Street");
+  await page.getByText("Preview an e-mail").click();
   await expect(mail.getByText(/Acme Ltd, 1 High Street/)).toBeVisible();
 });
 
 test("settings are saved, and change the wording at once", async ({ signedIn }) => {
   const page = await signedIn("admin@demo.example");
   await page.goto("/customize/settings");
-  await expect(page.getByText(/finished runs? waits?/)).toBeVisible();
+  await expect(page.getByText(/finished runs? (?:is|are) waiting/)).toBeVisible();
   const period = page.getByRole("textbox", { name: "Deletion period in days" });
   await period.fill("0");
   await expect(page.getByText(/Invalid deletion value/)).toBeVisible();
   await period.fill("1");
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/Anonymise .* at once\?/)).toBeVisible();
+  await expect(dialog.getByText(/Anonymise .* tonight\?/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await period.fill("200");
   await page.locator("label", { hasText: "Français" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Settings saved/)).toBeVisible();
+  await expect(page.getByText(/settings have been saved/)).toBeVisible();
   await expect(page.locator("footer select option")).toHaveCount(2);
   await page.reload();
   await expect(period).toHaveValue("200");

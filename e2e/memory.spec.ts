@@ -60,7 +60,7 @@ test("writing texts leaves no memory behind", async ({ signedIn }) => {
   test.setTimeout(MINUTES * 60_000 + 120_000);
   const page = await signedIn("observer1@demo.example");
   await openCell(page, "html");
-  const editor = page.getByRole("textbox", { name: "Text of the observation" });
+  const editor = page.getByRole("textbox", { name: "Observation text" });
   await expect(editor).toBeVisible();
   const result = await growth(page, async () => {
     await editor.press("ControlOrMeta+a");

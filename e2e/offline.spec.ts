@@ -13,7 +13,7 @@ async function openObservation(page: Page) {
     .getByRole("link", { name: /^Observe: / })
     .first()
     .click();
-  const editor = page.getByRole("textbox", { name: "Text of the observation" });
+  const editor = page.getByRole("textbox", { name: "Observation text" });
   await expect(editor).toBeEditable();
   return editor;
 }
@@ -56,7 +56,7 @@ test("every word survives a lost network and a killed browser", async ({
   const reopened = await again.newPage();
   await signIn(reopened, product, "observer3@demo.example");
   await reopened.goto(address);
-  const restored = reopened.getByRole("textbox", { name: "Text of the observation" });
+  const restored = reopened.getByRole("textbox", { name: "Observation text" });
   await expect(restored).toContainText(TEXT);
   await expect(reopened.getByText("synced").first()).toBeVisible({ timeout: 20_000 });
   await again.close();
@@ -65,7 +65,7 @@ test("every word survives a lost network and a killed browser", async ({
   // What the server has, as the same observer sees it on another device.
   const other = await signedIn("observer3@demo.example");
   await other.goto(address);
-  await expect(other.getByRole("textbox", { name: "Text of the observation" })).toContainText(TEXT);
+  await expect(other.getByRole("textbox", { name: "Observation text" })).toContainText(TEXT);
 });
 
 test("says honestly where the text is while the network is away, and sends it when it is back", async ({

@@ -45,25 +45,25 @@ test("a moderator prepares sixty candidates: a pasted list, and the teams of an 
   await createRun(page, "Sixty in one day");
   await paste(page, `${LIST}\nFrau\tOhne\tStelle\tohne.stelle@candidates.example\t`);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("60 rows are complete. One row is left out.")).toBeVisible();
+  await expect(dialog.getByText("60 rows are complete. One row will be left out.")).toBeVisible();
   await expect(dialog.getByText("Job missing.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 60 people" }).click();
   await expect(page.getByText("60 people were added.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take over from another run" }).click();
-  await dialog.getByRole("combobox", { name: "Model" }).fill("Kundenservice");
+  await page.getByRole("button", { name: "Copy from another run" }).click();
+  await dialog.getByRole("combobox", { name: "Run" }).fill("Kundenservice");
   await page.getByRole("option", { name: /Kundenservice/ }).click();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Take over" }).click();
+  await dialog.getByRole("button", { name: "Copy" }).click();
   await expect(page.getByText("All cells assigned")).toBeVisible();
   await save(page).click();
-  await expect(page.getByText("The run is saved.")).toBeVisible();
+  await expect(page.getByText("The run has been saved.")).toBeVisible();
 
   await page.getByRole("button", { name: "Start run" }).click();
   await dialog.getByRole("button", { name: "Start run" }).click();
   await expect(page.getByText("The run has started.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Still open" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Still to do" })).toBeVisible();
   await page.getByRole("button", { name: "Finish run" }).click();
   await expect(dialog.getByText(/^\d+ ratings are missing\.$/)).toBeVisible();
   await expectAccessible(page);
@@ -81,7 +81,7 @@ test("two people who edit one run at the same time overwrite nothing of each oth
   const first = await signedIn("moderator@demo.example");
   await createRun(first, "Edited by two");
   await save(first).click();
-  await expect(first.getByText("The run is saved.")).toBeVisible();
+  await expect(first.getByText("The run has been saved.")).toBeVisible();
   const second = await signedIn("moderator@demo.example");
   await second.goto(first.url());
 
@@ -96,7 +96,9 @@ test("two people who edit one run at the same time overwrite nothing of each oth
   await save(second).click();
   await expect(async () => {
     if (await second.getByText("Not saved yet").isVisible()) await save(second).click();
-    await expect(second.getByText("The run is saved.").first()).toBeVisible({ timeout: 1_000 });
+    await expect(second.getByText("The run has been saved.").first()).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(second.getByText("2 candidates")).toBeVisible();
 
@@ -106,14 +108,14 @@ test("two people who edit one run at the same time overwrite nothing of each oth
   await nameOf(first).fill("Name of the first");
   await nameOf(second).fill("Name of the second");
   await save(first).click();
-  await expect(first.getByText("The run is saved.").first()).toBeVisible();
+  await expect(first.getByText("The run has been saved.").first()).toBeVisible();
   await save(second)
     .click({ trial: false })
     .catch(() => undefined);
   await expect(second.getByRole("cell", { name: "Name of the first" })).toBeVisible();
-  await second.getByRole("button", { name: /Keep the version/ }).click();
+  await second.getByRole("button", { name: /Keep this version/ }).click();
   await save(second).click();
-  await expect(second.getByText("The run is saved.").first()).toBeVisible();
+  await expect(second.getByText("The run has been saved.").first()).toBeVisible();
   await first.reload();
   await expect(nameOf(first)).toHaveValue("Name of the second");
 });

@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, loaded, test } from "./product.ts";
 
-const TEXT = "Text of the observation";
+const TEXT = "Observation text";
 
 /** The app and what the page shows are on the device: from now on the connection may go. */
 async function isKept(page: Page) {
@@ -87,13 +87,13 @@ test("a page loads again while the server is away, and says so", async ({ produc
   await isKept(page);
   await product.stop("SIGKILL");
   await page.reload();
-  await expect(page.getByText("The server does not answer.")).toBeVisible();
+  await expect(page.getByText("The server is not responding.")).toBeVisible();
   await expect(editor).toBeEditable();
   await editor.press("ControlOrMeta+End");
   await editor.pressSequentially(" Nobody was listening.");
   await product.start();
   await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText("The server does not answer.")).toBeHidden();
+  await expect(page.getByText("The server is not responding.")).toBeHidden();
   await page.reload();
   await expect(editor).toContainText("Nobody was listening.");
 });

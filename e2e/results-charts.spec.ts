@@ -27,7 +27,7 @@ test("an integration conference looks at charts, takes one along and prints them
   expect(figures).toBeGreaterThan(1);
   await page.getByRole("switch", { name: "All in one chart" }).click();
   await expect(page.getByRole("figure")).toHaveCount(1);
-  await page.getByRole("link", { name: "Boxplot" }).click();
+  await page.getByRole("link", { name: "Box plot" }).click();
   // Of equal ratings the box has no width.
   const box = page.locator("[data-role=box]:not([width='0'])");
   await expect(box.first()).toBeVisible();

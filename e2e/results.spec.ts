@@ -47,7 +47,7 @@ test("in the conference: a number explains itself, its observations are read, th
   await expect(observations.getByRole("heading", { name: "Emre Yıldız" })).toBeVisible();
 
   await page.getByRole("button", { name: /^Candidates:/ }).click();
-  await page.getByRole("link", { name: "All participants" }).click();
+  await page.getByRole("link", { name: "All candidates" }).click();
   await row.getByRole("combobox").selectOption({ label: "Hired" });
   await page.reload();
   await expect(row.getByRole("combobox")).toHaveValue("HIRED");
@@ -68,7 +68,9 @@ test("after the finish an observer sees everybody's ratings and their own notes,
   const observations = await openObservations(page);
   await expect(observations.getByRole("heading", { name: "Sabine Reuter" })).toBeVisible();
   await expect(observations.getByText("Emre Yıldız")).toHaveCount(0);
-  await expect(observations.getByText(/Only the observations that you may read/)).toBeVisible();
+  await expect(
+    observations.getByText(/Only the observations you are allowed to read/),
+  ).toBeVisible();
 });
 
 test("an auditor reads everything, and changes nothing", async ({ product, signedIn }) => {

@@ -36,7 +36,7 @@ const drawing: EditKind = async (observer, cell) => {
   const surface = paper(page);
   await expect(surface).toBeVisible();
   const shown = (count: number) => {
-    const said = count === 1 ? "Drawing of one stroke" : `Drawing of ${count} strokes`;
+    const said = count === 1 ? "Drawing with one stroke" : `Drawing with ${count} strokes`;
     const name = count === 0 ? "Empty drawing" : said;
     return expect(page.getByRole("img", { name, exact: true })).toBeVisible();
   };

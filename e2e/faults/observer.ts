@@ -165,7 +165,7 @@ export class Observer {
   }
 
   editor() {
-    return this.page.getByRole("textbox", { name: "Text of the observation" });
+    return this.page.getByRole("textbox", { name: "Observation text" });
   }
 
   /** A page in the place of one that is gone. */

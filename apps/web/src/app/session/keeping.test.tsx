@@ -48,7 +48,7 @@ describe("what stays in this browser", () => {
     await page.getByRole("radio", { name: "Dark" }).click({ force: true });
     await page.getByRole("link", { name: "Change password" }).click();
     await page.getByLabelText("Current password").fill("secret");
-    await page.getByRole("link", { name: "Imprint" }).click();
+    await page.getByRole("link", { name: "Legal notice" }).click();
     await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
     const allowed = [USER_KEY, CREDENTIALS_KEY, "assay.language", "assay.scheme"];
     expect(Object.keys(localStorage).toSorted()).toEqual(allowed.toSorted());

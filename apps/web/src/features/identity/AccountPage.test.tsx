@@ -119,7 +119,7 @@ describe("the sessions", () => {
     for (const [language, words] of [
       ["Deutsch", "Angemeldet seit"],
       ["English", "Signed in since"],
-      ["Français", "En ligne depuis le"],
+      ["Français", "Connexion établie le"],
     ] as const) {
       const choice = page.getByRole("combobox", { name: /^(Sprache|Language|Langue)$/ }).first();
       await choice.selectOptions(language);

@@ -26,7 +26,7 @@ const TEXTS = {
     shown: "Nom affiché",
     description: "Description",
     counted: "Compétences",
-    all: "aucun : toutes les compétences",
+    all: "aucun : toutes les compétences",
   },
 } as const;
 

@@ -41,7 +41,7 @@ const TEXTS = {
       "Description du critère",
     ],
     counted: "Échelles",
-    all: "aucun : toutes les échelles",
+    all: "aucun : toutes les échelles",
   },
 } as const;
 

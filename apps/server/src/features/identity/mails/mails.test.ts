@@ -158,7 +158,7 @@ describe("a notice", () => {
     const now = server.clock.now().toISOString();
     expect(text).toContain(`${now.slice(8, 10)}.${now.slice(5, 7)}.${now.slice(0, 4)}`);
     expect(text).toContain(`${now.slice(11, 16)} (UTC)`);
-    expect(text).toContain("This was not you?");
+    expect(text).toContain("Was this not you?");
     expect(html).toContain(email);
   });
 

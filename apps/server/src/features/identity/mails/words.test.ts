@@ -27,8 +27,8 @@ describe("the words", () => {
     ["de", true, true, /Guten Tag Ada Lovelace,[^]*Das waren nicht Sie\?[^]*Ihrer Ansprechperson/],
     ["de", false, false, /Hallo Ada,[^]*Das warst nicht du\?[^]*deinem Ansprechpartner/],
     ["de", false, true, /Hallo Ada,[^]*Das warst nicht du\?[^]*deiner Ansprechperson/],
-    ["en", true, false, /Dear Ada Lovelace,[^]*This was not you\?/],
-    ["en", false, false, /Hello Ada,[^]*This was not you\?/],
+    ["en", true, false, /Dear Ada Lovelace,[^]*Was this not you\?/],
+    ["en", false, false, /Hello Ada,[^]*Was this not you\?/],
     ["fr", true, false, /Bonjour Ada Lovelace,[^]*Ce n’était pas vous/],
     ["fr", false, true, /Bonjour Ada,[^]*Ce n’était pas toi/],
   ];

@@ -242,8 +242,8 @@ describe("the import of cues", () => {
     );
     const messages = sheetRowErrorList[0]?.rows.map(({ message }) => message);
     expect(messages).toEqual([
-      "Eine Kompetenz „Fürhung“ gibt es nicht. Den Namen so schreiben wie in der exportierten Datei.",
-      `Die Kompetenz „${elsewhere.name}“ gehört nicht zu diesem Verfahren. In Schritt 2 auswählen oder die Zeile löschen.`,
+      "Eine Kompetenz „Fürhung“ gibt es nicht. Bitte den Namen so schreiben wie in der exportierten Datei.",
+      `Die Kompetenz „${elsewhere.name}“ gehört nicht zu diesem Verfahren. Bitte in Teil 2 auswählen oder die Zeile löschen.`,
       "Die Gruppe „gut“ ist kein Bereich von Werten. Möglich sind: -1, 0-1, 2.",
       "Die Gruppe „0-2“ gibt es in der Skala nicht. Möglich sind: -1, 0-1, 2.",
     ]);

@@ -78,9 +78,9 @@ describe("the export of runs", () => {
       "Overwritten with": 3,
       "Value that counts": 3,
       Candidate: `${candidates[0]!.firstName} ${candidates[0]!.lastName}`,
-      "State of the run": "Finished",
-      Kind: "Rating",
-      Status: "Decision open",
+      "Status of the run": "Finished",
+      Type: "Rating",
+      Status: "Decision pending",
     });
     expect(first?.["Last changed (UTC)"]).toBeInstanceOf(Date);
     expect(about.get("Number of runs")).toBe(1);
@@ -104,11 +104,11 @@ describe("the export of runs", () => {
     const { records } = await sheetsOf(auditor, { exportFocus: "ObserverFocus" });
     const of = (index: number) =>
       records.find((row) => row["Observer"] === observers[index]!.user.fullName);
-    expect(of(0)).toMatchObject({ "Mean deviation from the others": -3, Mean: 2 });
-    expect(of(1)).toMatchObject({ "Mean deviation from the others": 3, "Number of ratings": 1 });
+    expect(of(0)).toMatchObject({ "Average deviation from the others": -3, Average: 2 });
+    expect(of(1)).toMatchObject({ "Average deviation from the others": 3, "Number of ratings": 1 });
     const spread = await sheetsOf(auditor, { exportFocus: "CompetencyFocus" });
     expect(spread.records.find((row) => row["Number of ratings"] === 2)).toMatchObject({
-      Mean: 3.5,
+      Average: 3.5,
       Median: 3.5,
       "Lowest value": 2,
       "Highest value": 5,

@@ -133,7 +133,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
       "„Gern.“",
       "Sitzordnung im Kreis",
       "2*",
-      "von der Moderation überschrieben",
+      "von der Moderation korrigiert",
       "Entscheidung offen",
       // The mean of 2 and 4.
       "3,0",
@@ -151,7 +151,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
       /Results report.*Results at a glance.*Outcome/,
     );
     expect((await read({ locale: "fr" })).text).toMatch(
-      /Rapport des résultats.*Les résultats en bref/,
+      /Rapport des résultats.*Aperçu des résultats/,
     );
   });
 

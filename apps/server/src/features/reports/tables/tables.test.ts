@@ -117,7 +117,7 @@ describe("the result of a candidate", () => {
     expect(first?.[column("aggregated")]).toBe(3.5);
     expect(rows.at(-1)?.[0]).toBe("Total");
     expect(rows.at(-1)?.[column("All exercises")]).toBe(3.5);
-    expect(about.get("Status")).toBe("Decision open");
+    expect(about.get("Status")).toBe("Decision pending");
     expect(String(about.get("Steps"))).toMatch(/passed/);
   });
 

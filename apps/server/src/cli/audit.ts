@@ -19,20 +19,20 @@ type Filters = Omit<AuditFilter, "limit">;
 
 function moment(value: string): Date {
   const date = new Date(value);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Say a date like 2026-03-01.");
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Give a date like 2026-03-01.");
   return date;
 }
 
 function count(value: string): number {
   const number = Number(value);
   if (!/^\d{1,6}$/.test(value) || number < 1)
-    throw new InvalidArgumentError("Say a number from 1 to 999999.");
+    throw new InvalidArgumentError("Give a number from 1 to 999999.");
   return number;
 }
 
 function hash(value: string): string {
   if (!/^[0-9a-f]{64}$/i.test(value))
-    throw new InvalidArgumentError("Say the 64 characters that an earlier verification printed.");
+    throw new InvalidArgumentError("Give the 64 characters that an earlier verification printed.");
   return value.toLowerCase();
 }
 
@@ -105,7 +105,7 @@ async function write(tx: TenantTransaction, filter: Filters, format: Format, out
 export function addAuditCommands(program: Command, run: Run): void {
   const audit = program.command("audit").description("read and check the log of who did what");
   addFilters(audit.command("show").description("the entries of a tenant, the newest first"))
-    .option("--limit <number>", "at most so many", count, 100)
+    .option("--limit <number>", "at most this many", count, 100)
     .action((tenant: string, options: Partial<AuditFilter> & { limit: number }) =>
       run((operator) =>
         inTenant(operator, tenant, (tx) => selectAudit(tx, { ...NO_FILTERS, ...options })),
@@ -123,9 +123,9 @@ export function addAuditCommands(program: Command, run: Run): void {
     );
   audit
     .command("verify")
-    .description("whether nobody changed the log; prints its end, to be kept elsewhere")
+    .description("check that nobody has changed the log; prints its end, to be kept elsewhere")
     .argument("<tenant>")
-    .option("--expect <hash>", "an end that was printed before, and must still be in it", hash)
+    .option("--expect <hash>", "an end that was printed earlier, and must still be in it", hash)
     .action((tenant: string, { expect }: { expect?: string }) =>
       run((operator) => inTenant(operator, tenant, (tx) => verify(tx, expect))),
     );

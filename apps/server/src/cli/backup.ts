@@ -36,7 +36,9 @@ export function addBackupCommands(
   };
   program
     .command("backup")
-    .description("write the database as it is at one moment into a new folder; users go on")
+    .description(
+      "write the database, as it is at one moment, into a new folder; users can go on working",
+    )
     .argument("<folder>")
     .action((given: string) =>
       onDatabase(async (ownerUrl, mails) => {
@@ -46,7 +48,7 @@ export function addBackupCommands(
     );
   program
     .command("verify")
-    .description("whether a backup is whole; takes no database")
+    .description("check that a backup is whole; needs no database")
     .argument("<folder>")
     .action(async (given: string) => {
       const folder = path.resolve(given);
@@ -56,10 +58,12 @@ export function addBackupCommands(
     .command("restore")
     .description("put a backup into an empty database, and compare every row")
     .argument("<folder>")
-    .option("--into-empty", "say that the database of the variables is the one to be filled")
+    .option("--into-empty", "confirm that the database of the variables is the one to be filled")
     .action((given: string, { intoEmpty = false }: { intoEmpty?: boolean }) => {
       if (!intoEmpty)
-        throw new CommandError("A backup is restored into an empty database: say --into-empty.");
+        throw new CommandError(
+          "A backup is restored into an empty database: confirm with --into-empty.",
+        );
       return onDatabase(async (ownerUrl, mails) => {
         const folder = path.resolve(given);
         const { manifest, jobsLeftOut } = await restoreBackup({

@@ -98,7 +98,7 @@ describe("assay tenant", () => {
   it("makes nothing twice, and nothing where the mail server refuses the administrator", async () => {
     const { name } = await create();
     const again = await create(name);
-    expect([again.code, again.error]).toEqual([1, `"${name}" leads to a tenant already.\n`]);
+    expect([again.code, again.error]).toEqual([1, `"${name}" already leads to a tenant.\n`]);
     const refused = freshName();
     server.mailbox.refuse(`${refused}@example.org`);
     expect((await create(refused)).code).toBe(1);
@@ -142,7 +142,7 @@ describe("assay tenant", () => {
       `Disable the tenant first: assay tenant disable ${name}\n`,
     ]);
     await assay("tenant", "disable", name);
-    expect((await assay("tenant", "delete", name)).error).toContain("1 users and 0 runs");
+    expect((await assay("tenant", "delete", name)).error).toContain("users: 1, runs: 0");
     expect((await assay("tenant", "delete", name, "--confirm", "other")).code).toBe(1);
     expect((await assay("tenant", "delete", name, "--confirm", name)).code).toBe(0);
     expect((await assay("tenant", "show", name)).code).toBe(1);

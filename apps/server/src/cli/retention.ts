@@ -79,7 +79,7 @@ const eraseOne = (operator: Operator, erasure: Erasure): Promise<Outcome> =>
     if (confirm !== candidateId) {
       const who = [name?.firstName, name?.lastName].filter(Boolean).join(" ") || candidateId;
       throw new CommandError(
-        `This erases the data, observations and files of ${who} for good. Say so with: --confirm ${candidateId}`,
+        `This erases the data, observations and files of ${who} permanently. Confirm with: --confirm ${candidateId}`,
       );
     }
     const others = (await selectShowingRuns(tx, candidateId)).filter((id) => id !== runId);
@@ -105,7 +105,7 @@ export function addRetentionCommands(program: Command, run: Run): void {
     .action((tenant: string | undefined) => run((operator) => runNight(operator, tenant)));
   retention
     .command("erase")
-    .description("erase one candidate of a finished run for good; ratings stay as numbers")
+    .description("erase one candidate of a finished run permanently; ratings stay as numbers")
     .argument("<tenant>")
     .argument("<run>", "the id of the run")
     .argument("<candidate>", "the id of the candidate")

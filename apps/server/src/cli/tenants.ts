@@ -65,7 +65,7 @@ function limit(value: string): number {
   if (value === "unlimited") return UNLIMITED;
   const number = Number(value);
   if (!/^-?\d{1,9}$/.test(value) || number < UNLIMITED)
-    throw new InvalidArgumentError(`Say a whole number, or "unlimited".`);
+    throw new InvalidArgumentError(`Give a whole number, or "unlimited".`);
   return number;
 }
 
@@ -110,7 +110,7 @@ async function createTenant(operator: Operator, name: string, options: CreateOpt
   const host = options.url && new URL(options.url).host;
   for (const taken of [name, host])
     if (taken && (await selectTenantIds(owner, taken)).length > 0)
-      throw new CommandError(`"${taken}" leads to a tenant already.`);
+      throw new CommandError(`"${taken}" already leads to a tenant.`);
   const id = newId();
   const invitation = await owner.withTenant(id, async (tx) => {
     await foundTenant(tx, {
@@ -184,7 +184,7 @@ async function deleteTenant(operator: Operator, name: string, confirmed: string 
       throw new CommandError(`Disable the tenant first: assay tenant disable ${name}`);
     if (confirmed !== tenant.name)
       throw new CommandError(
-        `This deletes ${tenant.users} users and ${tenant.runs} runs for good. Say so with: --confirm ${tenant.name}`,
+        `This permanently deletes the tenant (users: ${tenant.users}, runs: ${tenant.runs}). Confirm with: --confirm ${tenant.name}`,
       );
     if (await hasBucketFiles(tx)) {
       const job: FileJob = { tenantId: tx.tenantId, place: "bucket" };
@@ -197,36 +197,36 @@ async function deleteTenant(operator: Operator, name: string, confirmed: string 
 
 /** The commands `tenant …`. */
 export function addTenantCommands(program: Command, run: Run): void {
-  const tenant = program.command("tenant").description("make and look after tenants");
+  const tenant = program.command("tenant").description("create and look after tenants");
   const create = tenant
     .command("create")
-    .description("make a tenant with the four default roles, and invite its first administrator")
+    .description("create a tenant with the four default roles, and invite its first administrator")
     .argument(
       "<name>",
       "first label of its host name",
-      checked(isTenantName, "Say lower-case letters, digits and hyphens, and no -api at the end."),
+      checked(isTenantName, "Use lower-case letters, digits and hyphens, and no -api at the end."),
     )
     .requiredOption(
       "--title <text>",
       "what its pages are called",
-      checked((value) => value.trim() !== "", "Say a title."),
+      checked((value) => value.trim() !== "", "Give a title."),
     )
     .requiredOption(
       "--admin-email <address>",
       "the first administrator",
-      checked(isEmail, "Say an e-mail address."),
+      checked(isEmail, "Give an e-mail address."),
     )
-    .requiredOption("--admin-first-name <name>", "", checked(isPersonName, "Say a name."))
-    .requiredOption("--admin-last-name <name>", "", checked(isPersonName, "Say a name."))
+    .requiredOption("--admin-first-name <name>", "", checked(isPersonName, "Give a name."))
+    .requiredOption("--admin-last-name <name>", "", checked(isPersonName, "Give a name."))
     .option(
       "--url <address>",
       "where its pages are, if not below PUBLIC_URL",
-      checked(isOrigin, "Say an address like https://acme.example.org, without a path."),
+      checked(isOrigin, "Give an address like https://acme.example.org, without a path."),
     )
     .addOption(
       new Option("--language <code>", "of the invitation").choices(LANGUAGES).default("de"),
     )
-    .option("--feature <name>", `switch on: ${TENANT_FEATURES.join(", ")} (repeatable)`, feature)
+    .option("--feature <name>", `turn on: ${TENANT_FEATURES.join(", ")} (repeatable)`, feature)
     .option("--no-captcha", "sign in without a captcha");
   addLimits(create).action((name: string, options: CreateOptions) =>
     run((operator) => createTenant(operator, name, options)),
@@ -243,10 +243,7 @@ export function addTenantCommands(program: Command, run: Run): void {
       run((operator) => inTenant(operator, name, async (_, row) => present(row))),
     );
   addLimits(
-    tenant
-      .command("licence")
-      .description("change limits; what is not named stays")
-      .argument("<name>"),
+    tenant.command("licence").description("change limits; those not named stay").argument("<name>"),
   ).action((name: string, options: Partial<LicenseRestriction>) =>
     run((operator) =>
       changeTenant(operator, name, "tenant.licence", ({ licence }) => ({
@@ -256,7 +253,7 @@ export function addTenantCommands(program: Command, run: Run): void {
   );
   tenant
     .command("feature")
-    .description("switch features on and off")
+    .description("turn features on and off")
     .argument("<name>")
     .option("--on <feature>", "(repeatable)", feature)
     .option("--off <feature>", "(repeatable)", feature)
@@ -293,7 +290,7 @@ export function addTenantCommands(program: Command, run: Run): void {
     .command("delete")
     .description("delete a disabled tenant with everything in it, its log too")
     .argument("<name>")
-    .option("--confirm <name>", "the name once more")
+    .option("--confirm <name>", "the name, once more")
     .action((name: string, { confirm }: { confirm?: string }) =>
       run((operator) => deleteTenant(operator, name, confirm)),
     );

@@ -54,7 +54,7 @@ const disableTwoFactor: UserWork = async (tx, user, { mails }) => {
 const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
   {
     name: "reset-password",
-    about: "mail a reset link, or the invitation again to who has not enrolled",
+    about: "mail a reset link, or the invitation again to somebody who has not enrolled",
     work: resetPassword,
   },
   { name: "unlock", about: "forget failed sign-ins, so that the next one counts", work: unlock },

@@ -104,7 +104,7 @@ function ofSchema({ migration, unbound, hasRole }: Diagnosis, { migrations }: Pa
         ? ok("schema", "up to date")
         : warning(
             "schema",
-            `${pending} migrations wait`,
+            `migrations pending: ${pending}`,
             "Back up; the next start of this version makes them.",
           ),
     unbound.length === 0

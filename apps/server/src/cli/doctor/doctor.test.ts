@@ -150,7 +150,7 @@ describe("assay doctor", () => {
     expect(code).toBe(0);
     const newest = "(select max(created_at) from drizzle.__drizzle_migrations)";
     await asOwner(`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
-    expect((await doctor(there())).of("schema")).toMatchObject({ says: "1 migrations wait" });
+    expect((await doctor(there())).of("schema")).toMatchObject({ says: "migrations pending: 1" });
   });
 
   it("looks at the variables for what does not fit together", async () => {

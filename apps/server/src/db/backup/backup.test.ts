@@ -284,7 +284,7 @@ describe("a restore", () => {
     const target = await emptyDatabase();
     const newer = await asIfNewer(made);
     expect((await assay(target, "restore", newer, "--into-empty")).error).toMatch(/newer version/);
-    expect((await assay(target, "restore", made)).error).toMatch(/say --into-empty/);
+    expect((await assay(target, "restore", made)).error).toMatch(/confirm with --into-empty/);
     const before = await contentOf(server.ownerUrl);
     expect((await assay(server.ownerUrl, "restore", made, "--into-empty")).error).toMatch(
       /^The database is not empty \(it has tenants\)/,

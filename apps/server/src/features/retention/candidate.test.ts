@@ -172,7 +172,7 @@ describe("erasing one candidate of a finished run", () => {
     const words = ["retention", "erase", name, made.run.id, personId, "--everywhere"];
     expect(await assay(...words)).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/for good/),
+      error: expect.stringMatching(/permanently/),
     });
     const done = await assay(...words, "--confirm", personId);
     expect(done).toMatchObject({ code: 0, error: "" });

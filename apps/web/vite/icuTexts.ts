@@ -8,8 +8,15 @@ function read(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
 }
 
-/** French sets these signs off with a space, at which a line must not break. */
-const unbroken = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u00A0");
+/** Signs that a language sets off with a space, at which a line must not break. */
+const SET_OFF: Readonly<Record<string, RegExp>> = {
+  de: / (?=[%…–])/g,
+  fr: / (?=[:;?!»%–])|(?<=«) /g,
+};
+const unbroken = (text: string, language = ""): string => {
+  const signs = SET_OFF[language];
+  return signs ? text.replaceAll(signs, "\u00A0") : text;
+};
 
 /**
  * Compiles the ICU texts at build time, so that the browser needs no parser. A text that a language
@@ -26,8 +33,10 @@ export function icuTexts(): Plugin {
         const german = id.replace(TEXTS, `/app/texts/de/${feature}.json`);
         if (language !== "de") this.addWatchFile(german);
         const texts = { ...read(german), ...read(id) };
-        const set = language === "fr" ? unbroken : String;
-        const compiled = Object.entries(texts).map(([key, text]) => [key, compile(set(text))]);
+        const compiled = Object.entries(texts).map(([key, text]) => [
+          key,
+          compile(unbroken(text, language)),
+        ]);
         return {
           code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`,
           map: null,

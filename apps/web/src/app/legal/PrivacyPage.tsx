@@ -39,10 +39,10 @@ export default function PrivacyPage() {
       </p>
       <h2>Wie lange Daten bleiben</h2>
       <p>
-        Ist ein Verfahren abgeschlossen, werden die Angaben über nicht eingestellte Teilnehmende
-        nach der eingestellten Frist unwiderruflich anonymisiert, in der Regel nach 90 Tagen. Zahlen
-        ohne Personenbezug bleiben für die Statistik erhalten. Technische Protokolle werden nach 30
-        Tagen gelöscht.
+        Ist ein Verfahren abgeschlossen, werden die Angaben über Teilnehmende, die keine Stelle
+        erhalten haben, nach einer festgelegten Frist unwiderruflich anonymisiert, in der Regel nach
+        90 Tagen. Zahlen ohne Personenbezug bleiben für die Statistik erhalten. Technische
+        Protokolle werden nach 30 Tagen gelöscht.
       </p>
       <h2>Wer Daten erhält</h2>
       <p>

@@ -14,7 +14,7 @@ import { observing } from "./workloads/p10Observing.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
 
-/** The workloads of design/quality.md. */
+/** The workloads of docs/performance.md, where their results stand. */
 const workloads = {
   p1: autosave,
   p3: allRatings,

@@ -95,10 +95,12 @@ export const DEFAULT_ROLES = {
 /** The role that a new account gets unless another is chosen. */
 export const DEFAULT_ROLE_NAME: keyof typeof DEFAULT_ROLES = "observer";
 
+/** Whether every one of these permissions is held; none needed is always held. */
 export function holdsAll(held: readonly string[], needed: readonly Permission[]): boolean {
   return needed.every((permission) => held.includes(permission));
 }
 
+/** Whether at least one of these permissions is held; of none, none is. */
 export function holdsAny(held: readonly string[], needed: readonly Permission[]): boolean {
   return needed.some((permission) => held.includes(permission));
 }

@@ -158,6 +158,7 @@ export const writeStroke = ({ id, c, w, p, f }: Stroke): string =>
 export const joinDrawing = (strokes: readonly string[]): string =>
   strokes.length === 0 ? "" : `{"v":${INK_VERSION},"strokes":[${strokes.join(",")}]}`;
 
+/** A page's content from its strokes; "" without any. `readDrawing` reads it again. */
 export const writeDrawing = (strokes: readonly Stroke[]): string =>
   joinDrawing(strokes.map(writeStroke));
 
@@ -199,6 +200,7 @@ export interface InkBounds {
   readonly bottom: number;
 }
 
+/** Of the line with its width at the hardest pressure, so that nothing of it lies outside. */
 export function strokeBounds(stroke: Stroke): InkBounds {
   const points = strokePoints(stroke);
   const margin = strokeWidth(stroke.w, PRESSURE_STEPS - 1) / 2;

@@ -55,6 +55,7 @@ export function withoutSent(now: UnsentInk, sent: UnsentInk): UnsentInk {
   };
 }
 
+/** The change as strokes, from the texts in which a device keeps it: own ones, which are not checked again. */
 export const readUnsent = ({ added, removed }: UnsentInk): InkChange => ({
   added: added.map((text) => JSON.parse(text) as Stroke),
   removed: [...removed],

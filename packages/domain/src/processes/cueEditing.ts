@@ -14,6 +14,7 @@ export interface CuePlace {
 }
 
 const NO_TEXT: CueTexts = { de: "" };
+/** A cue that somebody is about to write; one without any text is not stored. */
 export const emptyCue = (uid: Id): Cue => ({ uid, cueTexts: NO_TEXT });
 
 const changeGroup = (
@@ -32,12 +33,14 @@ export function placeOfCue(groups: CueGroupList, uid: Id): CuePlace | null {
   return null;
 }
 
+/** Without a group at that place nothing changes. */
 export const insertCue = (
   groups: CueGroupList,
   { group, index }: CuePlace,
   cue: Cue,
 ): CueGroupList => changeGroup(groups, group, (cues) => cues.toSpliced(index, 0, cue));
 
+/** A cue that is not there changes nothing. */
 export function removeCue(groups: CueGroupList, uid: Id): CueGroupList {
   const place = placeOfCue(groups, uid);
   if (!place) return groups;

@@ -25,6 +25,7 @@ const FIELDS = {
   exercise: { selected: "selectedExercises", own: "selectedCutoffValuesExercises" },
 } as const;
 
+/** The ids of the parts that a subset limits itself to, in the order in which they were selected. */
 export const selectedIn = (cutOff: CutOff, kind: SelectionKind): readonly Id[] =>
   cutOff[FIELDS[kind].selected];
 
@@ -76,6 +77,7 @@ export function withSelected<C extends CutOff>(
   };
 }
 
+/** Gives one part a limit of its own, in values of the scale; it counts where the subset is SUBSETVALUES. */
 export function withOwnLimit<C extends CutOff>(
   cutOff: C,
   kind: SelectionKind,

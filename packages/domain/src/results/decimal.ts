@@ -78,6 +78,7 @@ export function cutRatio({ numerator, denominator }: Ratio, decimals: number): C
   return { value: Number(units) / 10 ** decimals, isExact: units * denominator === scaled };
 }
 
+/** The nearest floating-point number; whoever shows or compares it rounds it first. */
 export function numberOf({ numerator, denominator }: Ratio): number {
   return Number(numerator) / Number(denominator);
 }

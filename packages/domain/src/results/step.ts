@@ -18,6 +18,7 @@ export interface ValueOfRatings {
   readonly count: number;
 }
 
+/** Takes what the ratings of one competency, exercise or step have in common to one value; unrated ones do not count. */
 export function combine(
   id: Id,
   strategy: CutOffStrategy,

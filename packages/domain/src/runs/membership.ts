@@ -36,6 +36,7 @@ export interface RoleInRun {
   readonly isObserver: boolean;
 }
 
+/** What somebody is in a run, in any of these ways at once; all false for who is not part of it. */
 export function roleInRun(run: RunPeople, userId: Id): RoleInRun {
   return {
     isModerator: run.moderators.includes(userId),

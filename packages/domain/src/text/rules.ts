@@ -66,6 +66,7 @@ export function isRoleName(value: string): boolean {
   return charactersOf(value).length <= ROLE_NAME_LENGTH && ROLE_NAME_PATTERN.test(value);
 }
 
+/** 24 hexadecimal digits, in lower case. */
 export function isId(value: string): value is Id {
   return ID_PATTERN.test(value);
 }

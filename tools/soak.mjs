@@ -34,6 +34,12 @@ const parts = {
     parameters: ["run", "--project=server", "--reporter=verbose", "src/kills.test.ts"],
     env: { ASSAY_KILLS: times },
   },
+  observers: {
+    what: "500 observers who save every five seconds, for ten minutes or as many as are told",
+    program: VITEST,
+    parameters: ["run", "--project=server", "--reporter=verbose", "src/observers.test.ts"],
+    env: { ASSAY_OBSERVERS: times },
+  },
   disk: {
     what: "the disk of the database is full for a while",
     program: VITEST,

@@ -11,6 +11,7 @@ export * from "./cluster.ts";
 export * from "./design.ts";
 export * from "./documents.ts";
 export * from "./events.ts";
+export * from "./faults/crowd.ts";
 export * from "./faults/kills.ts";
 export * from "./files.ts";
 export * from "./generate.ts";

@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import { calls, type User } from "@assay/contract";
 import { DEFAULT_ROLES, type Permission } from "@assay/domain";
 import { foundTenant, insertEnrolledUser } from "@assay/server/features/identity/commands.ts";
+import { openSession } from "@assay/server/features/identity/signIn/commands.ts";
 import { insertRole } from "@assay/server/features/identity/roles/store.ts";
+import { insertAccount, insertPerson } from "@assay/server/features/identity/store.ts";
 import type { NewTenant } from "@assay/server/features/tenants/store.ts";
 import { newId } from "@assay/server/platform/ids.ts";
+import { hashPassword } from "@assay/server/platform/passwords.ts";
 import { Client } from "./client.ts";
 import type { TestServer } from "./testServer.ts";
 import { plainStyling } from "./styling.ts";
@@ -98,6 +101,39 @@ export async function signIn(tenant: TestTenant, email: string): Promise<TestUse
   const client = new Client(tenant.server.port, tenant.host);
   const { token } = await client.ok(calls.login, { body: { email, password: PASSWORD } });
   client.token = token.token;
-  const user = await client.ok(calls.getAccount);
-  return Object.assign(client, { user });
+  return withAccount(client);
+}
+
+const withAccount = async (client: Client): Promise<TestUser> =>
+  Object.assign(client, { user: await client.ok(calls.getAccount) });
+
+/**
+ * Hundreds of users of a role, each with a session of their own. They share one hash of the usual password: one
+ * for each, and one more for each sign-in, would take minutes.
+ */
+export async function buildUsers(
+  tenant: TestTenant,
+  role: RoleName,
+  howMany: number,
+): Promise<TestUser[]> {
+  const { server, host } = tenant;
+  const now = server.clock.now();
+  const passwordHash = await hashPassword(PASSWORD);
+  const account = { passwordHash, enrolledAt: now, emailVerified: true };
+  const asking = { now, headers: {}, language: "de" as const };
+  const clients = await server.owner.withTenant(tenant.id, async (tx) => {
+    const made: Client[] = [];
+    while (made.length < howMany) {
+      const id = newId();
+      const email = `person${++count}@example.org`;
+      await insertPerson(tx, id, { firstName: "Kim", lastName: unique("Tester"), email });
+      await insertAccount(tx, id, account, [role]);
+      const { token } = await openSession(tx, id, asking);
+      made.push(new Client(server.port, host, token));
+    }
+    return made;
+  });
+  const users: TestUser[] = [];
+  for (const client of clients) users.push(await withAccount(client));
+  return users;
 }

@@ -8,7 +8,8 @@ export interface RunParts extends ProcessParts {
   tenant?: TestTenant;
   moderator?: TestUser;
   candidates?: number;
-  observers?: number;
+  /** So many new ones, or those who are there. */
+  observers?: number | TestUser[];
   moderatorsAreObservers?: boolean;
   observersHaveModeratorView?: boolean;
   process?: Process;
@@ -58,8 +59,9 @@ export async function buildRun(server: TestServer, parts: RunParts = {}): Promis
   const tenant = parts.tenant ?? (await buildTenant(server));
   const moderator = parts.moderator ?? (await buildUser(tenant, "moderator"));
   const process = parts.process ?? (await buildProcess(moderator, parts));
-  const observers: TestUser[] = [];
-  for (let index = 0; index < (parts.observers ?? 2); index++)
+  const { observers: asked = 2 } = parts;
+  const observers = typeof asked === "number" ? [] : asked;
+  while (typeof asked === "number" && observers.length < asked)
     observers.push(await buildUser(tenant, "observer"));
   const created = (await moderator.ok(calls.createRun, {
     params: { id: process.id },

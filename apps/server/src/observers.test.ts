@@ -1,0 +1,27 @@
+import { saveTogether } from "@assay/testing";
+import { describe, expect, it, vi } from "vitest";
+
+/** `npm run soak -- observers 60` says for how many minutes. */
+const minutes = Number(process.env["ASSAY_OBSERVERS"] ?? 0);
+const SAVES_A_MINUTE = 12;
+const TIMES = Math.round(minutes * SAVES_A_MINUTE) || 2;
+vi.setConfig({ testTimeout: 240_000 + minutes * 120_000 });
+
+describe("500 observers who save every five seconds", () => {
+  it("are all answered with success, and find what was confirmed: whole, and once", async () => {
+    const { observers, sent, confirmed, strange, took } = await saveTogether(TIMES);
+    if (minutes > 0) {
+      const sorted = took.toSorted((a, b) => a - b);
+      const share = (part: number) => Math.round(sorted[Math.ceil(took.length * part) - 1] ?? 0);
+      process.stdout.write(
+        `${observers} observers: ${sent} saves, ${confirmed} confirmed, ${strange.length} strange things; ` +
+          `answered after ${share(0.5)} ms (half), ${share(0.99)} ms (99 %), ${share(1)} ms (all)\n`,
+      );
+    }
+    expect(strange).toEqual([]);
+    expect(observers).toBe(500);
+    // The first save of each was that which made the page ready.
+    expect(sent).toBe(observers * (TIMES + 1));
+    expect(confirmed).toBe(sent);
+  });
+});

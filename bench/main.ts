@@ -2,6 +2,7 @@ import { closeAll, openBench } from "./bench.ts";
 import { writeReport } from "./report/write.ts";
 import { type Row, table } from "./table.ts";
 import { autosave } from "./workloads/p1.ts";
+import { manyObservers } from "./workloads/p2.ts";
 import { allRatings } from "./workloads/p3.ts";
 import { dashboard } from "./workloads/p4.ts";
 import { growth } from "./workloads/p5.ts";
@@ -17,6 +18,7 @@ import { report, workbook } from "./workloads/p12.ts";
 /** The workloads of docs/performance.md, where their results stand. */
 const workloads = {
   p1: autosave,
+  p2: manyObservers,
   p3: allRatings,
   p4: dashboard,
   p5: growth,

@@ -1,103 +1,41 @@
 import fs from "node:fs";
 import path from "node:path";
-import { calls } from "@assay/contract";
-import { buildProcess, buildRun, buildTenant, buildUser, type TestUser } from "@assay/testing";
 import type { Bench } from "../bench.ts";
-import { requestOf } from "../measure/connection.ts";
 import { drive, type Load, type Sample, type Target } from "../measure/load.ts";
 import { hasPgbench, pgbench } from "../measure/pgbench.ts";
 import { compare } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
+import {
+  buildWriters,
+  confirmSave,
+  floorRequest,
+  PAGE,
+  saveRequest,
+  type Writer,
+} from "./writers.ts";
 
 const CONNECTIONS = 50;
 const SECONDS = 2;
-const PAGE_BYTES = 4096;
 
-/** An observer with a page of their own. */
-interface Writer {
-  observer: TestUser;
-  tenantId: string;
-  observationId: string;
-  pageId: string;
-  revision: number;
-}
+/** Two observers in each run. */
+export const buildPairs = (bench: Bench): Promise<Writer[]> =>
+  buildWriters(bench, { runs: CONNECTIONS / 2, ofEach: 2 });
 
-/** One tenant, a process, and for every two observers a started run, as on a large assessment day. */
-export async function buildWriters({ server }: Bench): Promise<Writer[]> {
-  const tenant = await buildTenant(server);
-  const moderator = await buildUser(tenant, "moderator");
-  const process = await buildProcess(moderator, { competencies: 4 });
-  const writers: Writer[] = [];
-  while (writers.length < CONNECTIONS) {
-    const made = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
-    const cell = {
-      processRunId: made.run.id,
-      candidateId: made.candidates[0]!.id,
-      exerciseId: made.exerciseIds[0]!,
-    };
-    for (const observer of made.observers) {
-      const body = { ...cell, type: "html" as const };
-      const { id, pages } = await observer.ok(calls.createObservation, { body });
-      const { id: pageId, revision } = pages[0]!;
-      writers.push({ observer, tenantId: tenant.id, observationId: id, pageId, revision });
-    }
-  }
-  return writers;
-}
-
-const PARAGRAPH =
-  "<p>Fasst die Einwände der Gruppe <strong>zusammen</strong>, fragt zweimal nach und schlägt vor, die Kosten getrennt zu prüfen.</p>";
-const TEXT = PARAGRAPH.repeat(PAGE_BYTES).slice(0, PAGE_BYTES);
-/** Whole paragraphs of about 4 KB: what the editor would send. */
-const PAGE = TEXT.slice(0, TEXT.lastIndexOf("</p>") + 4);
-
-let saves = 0;
-/** Never the same text twice: a save that changes nothing would not be stored. */
-const content = () => `<p>${++saves}</p>${PAGE}`;
-
-export function savingLoad(writers: Writer[], connections: number): Load {
-  return {
-    connections,
-    seconds: SECONDS,
-    request(index) {
-      const { observer, observationId, pageId, revision } = writers[index]!;
-      return requestOf(
-        "PUT /api/Observation/updateObservationPage",
-        { host: observer.host, authorization: `Bearer ${observer.token}` },
-        JSON.stringify({
-          ObservationId: observationId,
-          Page: 1,
-          PageId: pageId,
-          Revision: revision,
-          Content: content(),
-        }),
-      );
-    },
-    check({ status, body }, index) {
-      const text = body.toString();
-      if (status !== 200) throw new Error(`${status} ${text}`);
-      writers[index]!.revision = JSON.parse(text).payload.revision;
-    },
-  };
-}
-
-const floorLoad = (writers: Writer[], connections: number): Load => ({
+const saving = (
+  writers: Writer[],
+  connections: number,
+  request: (writer: Writer) => Buffer,
+): Load => ({
   connections,
   seconds: SECONDS,
-  request(index) {
-    const { observer, tenantId, observationId, pageId } = writers[index]!;
-    return requestOf(
-      "PUT /page",
-      { host: observer.host, "x-tenant": tenantId, "x-person": observer.user.id },
-      JSON.stringify({ ObservationId: observationId, PageId: pageId, Content: content() }),
-    );
-  },
-  check({ status, body }, index) {
-    const text = body.toString();
-    if (status !== 200) throw new Error(`${status} ${text}`);
-    writers[index]!.revision = JSON.parse(text).revision;
-  },
+  request: (index) => request(writers[index]!),
+  check: (answer, index) => confirmSave(writers[index]!, answer),
 });
+
+export const savingLoad = (writers: Writer[], connections: number): Load =>
+  saving(writers, connections, saveRequest);
+const floorLoad = (writers: Writer[], connections: number): Load =>
+  saving(writers, connections, floorRequest);
 
 /** pgbench knows its clients by number: a table says whose page each of them writes. */
 async function writeScript({ owner, folder }: Bench, writers: Writer[]): Promise<string> {
@@ -132,7 +70,7 @@ const rounds = (target: Target, load: Load) => () => drive(target, load);
 
 /** P1: autosave of a 4 KB page on 50 connections, and on one. */
 export async function autosave(bench: Bench): Promise<Row[]> {
-  const writers = await buildWriters(bench);
+  const writers = await buildPairs(bench);
   const script = hasPgbench() ? await writeScript(bench, writers) : undefined;
   await bench.owner.query("vacuum analyze");
   const { us, floor, ourOne, floorOne, limit } = await compare({

@@ -4,7 +4,7 @@ import { reading } from "../measure/reading.ts";
 import { compare } from "../measure/rounds.ts";
 import type { Row } from "../table.ts";
 import { fillTenants } from "./manyTenants.ts";
-import { buildWriters, savingLoad } from "./p1.ts";
+import { buildPairs, savingLoad } from "./p1.ts";
 import { buildAllRatings } from "./p3.ts";
 import { buildDashboard, dashboardRequest } from "./p4.ts";
 import { ratingsRequest } from "./ratedRun.ts";
@@ -29,7 +29,7 @@ interface Sized {
 async function openSized(size: number): Promise<Sized> {
   const bench = await openBench([]);
   try {
-    const writers = await buildWriters(bench);
+    const writers = await buildPairs(bench);
     const rated = await buildAllRatings(bench);
     const moderated = await buildDashboard(bench);
     const largest = [moderated.tenant.id, writers[0]!.tenantId, rated.tenant.id];

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import { runAssay } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,23 +14,9 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs the program itself, on an embedded database that no server holds. */
-async function assay(words: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const program = path.join(import.meta.dirname, "assay.ts");
-  const options = { env: { PATH: process.env["PATH"], DATA_DIR: folder, ...env } };
-  try {
-    const run = promisify(execFile)(process.execPath, [program, ...words], options);
-    return { code: 0, ...(await run) };
-  } catch (error) {
-    return error as Ended;
-  }
-}
+const assay = (words: string[], env: Record<string, string> = {}) =>
+  runAssay(words, { DATA_DIR: folder, ...env });
 
 describe("the program assay", () => {
   it("makes a tenant on a machine where no server runs yet, and keeps the mail for it", async () => {

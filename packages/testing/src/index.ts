@@ -1,3 +1,4 @@
+export * from "./assayProcess.ts";
 export * from "./authorisation/actors.ts";
 export * from "./authorisation/ground.ts";
 export * from "./authorisation/idPlaces.ts";
@@ -8,6 +9,7 @@ export * from "./builder.ts";
 export * from "./clamd.ts";
 export * from "./client.ts";
 export * from "./cluster.ts";
+export * from "./databaseContent.ts";
 export * from "./design.ts";
 export * from "./documents.ts";
 export * from "./events.ts";

@@ -9,6 +9,7 @@ import {
   buildUser,
   Client,
   competencyBody,
+  databaseContent,
   makePdf,
   PASSWORD,
   plantRun,
@@ -78,21 +79,6 @@ async function assay(url: string, ...words: string[]) {
   return { code, error, told: out === "" ? {} : (JSON.parse(out) as Record<string, unknown>) };
 }
 
-/** Every row of every table, as text. */
-async function contentOf(url: string): Promise<Record<string, string[]>> {
-  const names = await query(
-    url,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job') order by 1`,
-  );
-  const content: Record<string, string[]> = {};
-  for (const { name = "" } of names)
-    content[name] = (await query(url, `select t::text as row from ${name} t order by 1`)).map(
-      ({ row = "" }) => row,
-    );
-  return content;
-}
-
 /** A server on this database, for as long as the work takes. */
 async function serving(url: string, work: (port: number) => Promise<void>) {
   const database = openDatabase(appUrl(url), () => undefined);
@@ -144,13 +130,13 @@ describe("a backup", () => {
       fs.writeFileSync(path.join(dataDir(), "mails", `${"a".repeat(24)}.eml`), "a letter");
       const made = newFolder();
       expect(await assay(server.ownerUrl, "backup", made)).toMatchObject({ code: 0, error: "" });
-      const before = await contentOf(server.ownerUrl);
+      const before = await databaseContent(server.ownerUrl);
 
       const url = await emptyDatabase();
       fs.rmSync(dataDir(), { recursive: true });
       const restored = await assay(url, "restore", made, "--into-empty");
       expect(restored).toMatchObject({ code: 0, told: { keptMails: 1, jobsLeftOut: 0 } });
-      expect(await contentOf(url)).toEqual(before);
+      expect(await databaseContent(url)).toEqual(before);
       for (const name of ["file_chunk", "ink_stroke", "pdf_job", "audit_chain"])
         expect.soft(before[`public.${name}`]?.length ?? name).toBeGreaterThan(0);
       const letter = path.join(dataDir(), "mails", `${"a".repeat(24)}.eml`);
@@ -223,9 +209,9 @@ describe("a backup", () => {
       expect(restored).toMatchObject({ code: 0, error: "" });
       const superuser = (of: string) =>
         Object.assign(new URL(inject("postgresUrl")), { pathname: new URL(of).pathname }).href;
-      const content = await contentOf(superuser(source));
+      const content = await databaseContent(superuser(source));
       expect(content["public.tenant"]).toHaveLength(2);
-      expect(await contentOf(url)).toEqual(content);
+      expect(await databaseContent(url)).toEqual(content);
     },
     LONG,
   );
@@ -285,11 +271,11 @@ describe("a restore", () => {
     const newer = await asIfNewer(made);
     expect((await assay(target, "restore", newer, "--into-empty")).error).toMatch(/newer version/);
     expect((await assay(target, "restore", made)).error).toMatch(/confirm with --into-empty/);
-    const before = await contentOf(server.ownerUrl);
+    const before = await databaseContent(server.ownerUrl);
     expect((await assay(server.ownerUrl, "restore", made, "--into-empty")).error).toMatch(
       /^The database is not empty \(it has tenants\)/,
     );
-    expect(await contentOf(server.ownerUrl)).toEqual(before);
+    expect(await databaseContent(server.ownerUrl)).toEqual(before);
     await query(target, "create table mine (id int)");
     expect((await assay(target, "restore", made, "--into-empty")).error).toMatch(/something else/);
   });

@@ -1,0 +1,22 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const program = path.join(import.meta.dirname, "../../../apps/server/src/assay.ts");
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command of the operator's as a process of its own, with these variables and the PATH. */
+export async function runAssay(words: string[], env: Record<string, string>): Promise<Ended> {
+  const options = { env: { PATH: process.env["PATH"], ...env } };
+  try {
+    const run = promisify(execFile)(process.execPath, [program, ...words], options);
+    return { code: 0, ...(await run) };
+  } catch (error) {
+    return error as Ended;
+  }
+}

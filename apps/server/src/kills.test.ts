@@ -1,4 +1,10 @@
-import { hasProcesses, killAgainAndAgain, systemPrograms } from "@assay/testing";
+import {
+  hasProcesses,
+  type Killed,
+  killAgainAndAgain,
+  KILLS,
+  systemPrograms,
+} from "@assay/testing";
 import { describe, expect, it, vi } from "vitest";
 
 /** `npm run soak -- kills 1000` says how many in all: of three kinds, on two PostgreSQLs. */
@@ -6,19 +12,38 @@ const soak = Number(process.env["ASSAY_KILLS"] ?? 0);
 const EACH = Math.ceil(soak / 6) || 1;
 vi.setConfig({ testTimeout: 120_000 + EACH * 60_000 });
 
-const share = (times: number[], part: number) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0);
+const share = (killed: Killed[], part: number) => {
+  const times = killed.map(({ recovery }) => recovery).toSorted((a, b) => a - b);
+  return Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
+};
+const lostIn = (killed: Killed[]) => killed.reduce((sum, { strange }) => sum + strange.length, 0);
+const confirmedIn = (killed: Killed[]) => killed.reduce((sum, one) => sum + one.confirmed, 0);
+const WORDS = { server: "server only", tree: "whole tree", database: "database only" };
+
+const say = (line: string) => void (soak && process.stdout.write(`${line}\n`));
+
+const sayTotals = (name: string, killed: Killed[]) =>
+  say(
+    `${name}: ${killed.length} kills, ${confirmedIn(killed)} saves confirmed, ${lostIn(killed)} lost, torn or ` +
+      `doubled; all saved again after ${share(killed, 0.5)} ms (half), ${share(killed, 0.95)} ms (95 %)`,
+  );
 
 async function expectNothingLost(name: string, programFolder?: string) {
-  const { kills, confirmed, strange, recoveries } = await killAgainAndAgain(EACH, programFolder);
-  if (soak)
-    process.stdout.write(
-      `${name}: ${kills} kills, ${confirmed} confirmed saves, ${strange.length} lost, torn or doubled; ` +
-        `all saved again after ${share(recoveries, 0.5)} ms (half), ${share(recoveries, 0.95)} ms (95 %)\n`,
+  const sayOne = ({ kind, confirmed, strange, recovery }: Killed, number: number) =>
+    say(
+      `${name}, kill ${number} (${WORDS[kind]}): ${confirmed} saves confirmed, ${strange.length} lost, torn or ` +
+        `doubled; all saved again after ${Math.round(recovery)} ms`,
     );
-  expect(strange).toEqual([]);
-  expect(kills).toBe(EACH * 3);
-  expect(confirmed).toBeGreaterThan(kills);
+  const killed = await killAgainAndAgain(EACH, sayOne, programFolder);
+  for (const kind of KILLS)
+    sayTotals(
+      `${name}, ${WORDS[kind]}`,
+      killed.filter((one) => one.kind === kind),
+    );
+  sayTotals(name, killed);
+  expect(killed.flatMap(({ strange }) => strange)).toEqual([]);
+  expect(killed).toHaveLength(EACH * KILLS.length);
+  expect(confirmedIn(killed)).toBeGreaterThan(killed.length);
 }
 
 describe.skipIf(!hasProcesses())(

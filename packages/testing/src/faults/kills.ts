@@ -1,20 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openBuilder } from "../builder.ts";
 import { buildRun } from "../run.ts";
-import { install, type Kill } from "./installation.ts";
+import { type Installation, install, type Kill } from "./installation.ts";
 import { Saver } from "./saver.ts";
 
+/** What one kill has done. */
 export interface Killed {
-  kills: number;
-  /** Saves that were confirmed. */
+  kind: Kill;
+  /** Saves that were confirmed since the kill before. */
   confirmed: number;
   /** What was lost, torn or doubled, and answers that no kill explains. */
   strange: string[];
-  /** From each kill until all saved again, in ms. */
-  recoveries: number[];
+  /** From the kill until all saved again, in ms. */
+  recovery: number;
 }
 
-const KINDS: readonly Kill[] = ["server", "tree", "database"];
+export const KILLS: readonly Kill[] = ["server", "tree", "database"];
 const SAVERS = 4;
 /** A kill comes at any moment of the saving. */
 const LEAST_MS = 50;
@@ -37,41 +38,58 @@ async function until(what: string, isTrue: () => Promise<boolean> | boolean): Pr
     if (performance.now() > end) throw new Error(`in vain: ${what}`);
 }
 
+/** Kills once while all save, looks at what is stored before anybody saves again, and lets each save again. */
+async function killOnce({ port, kill }: Installation, savers: Saver[], kind: Kill) {
+  const stop = new AbortController();
+  const saving = savers.map((saver) => saver.saveUntil(stop.signal, port));
+  await delay(LEAST_MS + Math.random() * (MOST_MS - LEAST_MS));
+  const begin = performance.now();
+  const killing = kill(kind);
+  stop.abort();
+  await Promise.all([killing, ...saving]);
+  for (const saver of savers) await until("a read", () => saver.look(port()));
+  const before = savers.map(({ saves }) => saves);
+  await until("a save of each", async () => {
+    const waiting = savers.filter(({ saves }, index) => saves === before[index]);
+    await Promise.all(waiting.map((saver) => saver.save(port())));
+    return savers.every(({ saves }, index) => saves > before[index]!);
+  });
+  return performance.now() - begin;
+}
+
+const countSaves = (savers: Saver[]) => savers.reduce((sum, { saves }) => sum + saves, 0);
+
 /**
  * Kills the server, its database or both while observers save, so often of each kind, and looks after each
  * kill at what is stored: before anybody saves again.
  *
  * @param programFolder of the PostgreSQL; the embedded one without it.
+ * @param onKill hears of each kill, once all save again.
  */
-export async function killAgainAndAgain(each: number, programFolder?: string): Promise<Killed> {
+export async function killAgainAndAgain(
+  each: number,
+  onKill: (killed: Killed, number: number) => void,
+  programFolder?: string,
+): Promise<Killed[]> {
   const installation = await install(programFolder === undefined ? {} : { programFolder });
-  const { port } = installation;
-  const recoveries: number[] = [];
   try {
-    const savers = await buildSavers(installation.ownerUrl(), port());
-    for (let kill = 0; kill < each * KINDS.length; kill += 1) {
-      const stop = new AbortController();
-      const saving = savers.map((saver) => saver.saveUntil(stop.signal, port));
-      await delay(LEAST_MS + Math.random() * (MOST_MS - LEAST_MS));
-      const begin = performance.now();
-      const killing = installation.kill(KINDS[kill % KINDS.length]!);
-      stop.abort();
-      await Promise.all([killing, ...saving]);
-      for (const saver of savers) await until("a read", () => saver.look(port()));
-      const before = savers.map(({ saves }) => saves);
-      await until("a save of each", async () => {
-        const waiting = savers.filter(({ saves }, index) => saves === before[index]);
-        await Promise.all(waiting.map((saver) => saver.save(port())));
-        return savers.every(({ saves }, index) => saves > before[index]!);
-      });
-      recoveries.push(performance.now() - begin);
+    const savers = await buildSavers(installation.ownerUrl(), installation.port());
+    const all: Killed[] = [];
+    while (all.length < each * KILLS.length) {
+      const kind = KILLS[all.length % KILLS.length]!;
+      const saves = countSaves(savers);
+      const known = savers.map(({ strange }) => strange.length);
+      const recovery = await killOnce(installation, savers, kind);
+      const killed = {
+        kind,
+        confirmed: countSaves(savers) - saves,
+        strange: savers.flatMap(({ strange }, index) => strange.slice(known[index])),
+        recovery,
+      };
+      all.push(killed);
+      onKill(killed, all.length);
     }
-    return {
-      kills: recoveries.length,
-      confirmed: savers.reduce((sum, { saves }) => sum + saves, 0),
-      strange: savers.flatMap(({ strange }) => strange),
-      recoveries,
-    };
+    return all;
   } finally {
     await installation.close();
   }

@@ -10,7 +10,7 @@ import {
 import { knownMigrations } from "../../db/migrate.ts";
 import { runningPostgresUrl } from "../../platform/embeddedPostgres.ts";
 import { selectAuditFault, selectTenant, selectTenantIds } from "../store.ts";
-import { type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
+import { counted, type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
 
 const OLDEST = 150_000;
 /** A server's pool, its jobs, its listening; and two servers beside the operator's own work. */
@@ -151,7 +151,7 @@ const nights = (missed: number): Finding =>
     ? ok("nights", "none was missed")
     : warning(
         "nights",
-        `${missed} tenants were not taken care of for two nights`,
+        `${counted(missed, "tenant was", "tenants were")} not taken care of for two nights`,
         "Is a server running? See the log for: a night could not begin.",
       );
 
@@ -169,7 +169,9 @@ async function auditLogs(ownerUrl: string): Promise<Finding[]> {
           problem("audit log", `of ${faulty} was changed`, `assay audit verify ${faulty}`),
         );
     }
-    return found.length > 0 ? found : [ok("audit log", `whole, of ${ids.length} tenants`)];
+    return found.length > 0
+      ? found
+      : [ok("audit log", `whole, of ${counted(ids.length, "tenant", "tenants")}`)];
   } finally {
     await owner.close();
   }

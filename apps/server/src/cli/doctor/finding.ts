@@ -27,6 +27,10 @@ export const problem = (check: string, says: string, todo: string): Finding => (
   todo,
 });
 
+/** "1 tenant waits", "2 tenants wait". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** The first line of whatever went wrong. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;

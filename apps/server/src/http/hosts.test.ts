@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { originOf } from "./hosts.ts";
+import { buildTenant, startTestServer } from "@assay/testing";
+import { describe, expect, inject, it } from "vitest";
+import type { Database } from "../db/database.ts";
+import { openHosts, originOf } from "./hosts.ts";
 
 describe("the address of a tenant's pages", () => {
   const of = (name: string, publicUrl: string, url: string | null = null) =>
@@ -23,4 +25,27 @@ describe("the address of a tenant's pages", () => {
     expect(of("beta", "http://127.0.0.1:5001")).toBe("http://beta.localhost:5001");
     expect(of("beta", "http://[::1]")).toBe("http://beta.localhost");
   });
+});
+
+it("the tenant of a host is looked up once for all who come meanwhile, and again where that failed", async () => {
+  const server = await startTestServer(inject("postgresUrl"));
+  try {
+    const { id, host } = await buildTenant(server);
+    let asked = 0;
+    const query: Database["query"] = (...question) => {
+      asked += 1;
+      if (asked === 1) return Promise.reject(new Error("the database is away"));
+      return server.database.query(...question);
+    };
+    const hosts = openHosts({ ...server.database, query }, "demo");
+    const first = [hosts.tenantOf(host), hosts.tenantOf(host)];
+    for (const answer of first) await expect(answer).rejects.toThrow("away");
+    expect(asked).toBe(1);
+    const all = Array.from({ length: 20 }, () => hosts.tenantOf(host));
+    for (const tenant of await Promise.all(all)) expect(tenant?.id).toBe(id);
+    expect(await hosts.isOriginOf(`https://${host}`, host)).toBe(true);
+    expect(asked).toBe(2);
+  } finally {
+    await server.close();
+  }
 });

@@ -39,17 +39,23 @@ export interface Hosts {
   isOriginOf(origin: string, host: string): Promise<boolean>;
 }
 
-/** Finds tenants by host name, and remembers each answer for a few seconds. */
+/**
+ * Finds tenants by host name, and remembers each answer for a few seconds: all who ask meanwhile, also while it
+ * is on its way, get the same one.
+ */
 export function openHosts(database: Database, defaultTenant: string): Hosts {
-  const known = new Map<string, { until: number; tenant: TenantOfHost | null }>();
-  async function tenantOf(host: string) {
+  const known = new Map<string, { until: number; tenant: Promise<TenantOfHost | null> }>();
+  function tenantOf(host: string) {
     const cached = known.get(host);
     if (cached && cached.until > Date.now()) return cached.tenant;
     const bare = host.toLowerCase().replace(/:\d+$/, "");
-    const tenant = await selectTenantOfHost(database, [bare, tenantName(host, defaultTenant)]);
+    const tenant = selectTenantOfHost(database, [bare, tenantName(host, defaultTenant)]);
+    const asked = { until: Date.now() + FRESH_MS, tenant };
     // A stranger can ask under any number of names: forget all rather than grow.
     if (known.size > 10_000) known.clear();
-    known.set(host, { until: Date.now() + FRESH_MS, tenant });
+    known.set(host, asked);
+    // What failed is asked again.
+    tenant.catch(() => known.get(host) === asked && known.delete(host));
     return tenant;
   }
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { ServiceAway } from "./serviceAway.ts";
 import { openTurns } from "./turns.ts";
 
 it("so many work at a time, also after a failure, in the order in which they came", async () => {
@@ -20,4 +21,14 @@ it("so many work at a time, also after a failure, in the order in which they cam
   expect(most).toBe(2);
   expect(began).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(4);
+});
+
+it("who waits for too long is told to come later, and keeps nobody's turn", async () => {
+  const inTurn = openTurns(1, 10);
+  const held = Promise.withResolvers<string>();
+  const first = inTurn(() => held.promise);
+  await expect(inTurn(async () => "never")).rejects.toBeInstanceOf(ServiceAway);
+  held.resolve("first");
+  expect(await first).toBe("first");
+  expect(await inTurn(async () => "next")).toBe("next");
 });

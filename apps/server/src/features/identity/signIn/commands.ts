@@ -16,6 +16,7 @@ import type { PublicCall } from "../../../http/context.ts";
 import { ApiFailure, refuse } from "../../../http/failure.ts";
 import { readSolution } from "../../../platform/captcha.ts";
 import { isPassword } from "../../../platform/passwords.ts";
+import { openTurns } from "../../../platform/turns.ts";
 import { presentCredentials, presentLoginToken } from "../present.ts";
 import {
   countLoginFailures,
@@ -36,6 +37,21 @@ export type Asking = Pick<
   PublicCall<CallShape>,
   "withTenant" | "address" | "now" | "headers" | "language"
 >;
+
+/**
+ * So many sign-ins are in the database at a time. When hundreds come at once, the pool's connections are left to
+ * everybody else's calls.
+ */
+const IN_DATABASE = 2;
+/** A proxy waits no longer for an answer. */
+const LONGEST_WAIT_MS = 60_000;
+const inTurn = openTurns(IN_DATABASE, LONGEST_WAIT_MS);
+
+/** The same call, whose transactions take turns with those of other sign-ins. */
+export const takingTurns = <A extends Asking>(asking: A): A => ({
+  ...asking,
+  withTenant: (work) => inTurn(() => asking.withTenant(work)),
+});
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;

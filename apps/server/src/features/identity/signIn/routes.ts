@@ -15,6 +15,7 @@ import {
   sessionEnd,
   signIn,
   takeAttempt,
+  takingTurns,
   type Asking,
 } from "./commands.ts";
 import {
@@ -107,7 +108,8 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
   getCaptchaChallenge: async ({ withTenant, now }) => ({
     ...(await newChallenge(await withTenant(selectTenantSecret), now)),
   }),
-  login: async (asking) => {
+  login: async (call) => {
+    const asking = takingTurns(call);
     await demandCaptcha(asking);
     return signIn(asking, asking.body);
   },
@@ -121,7 +123,7 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
       await mails.queue(tx, { kind: "loginCode", personId, loginTokenHash });
       return {};
     }),
-  checkTwoFactor,
+  checkTwoFactor: (call) => checkTwoFactor(takingTurns(call)),
   logout: async ({ tx, actor }) => {
     await deleteSession(tx, actor.tokenHash);
     tx.tell({ kind: "account", personId: actor.id });

@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { lockName } from "../../../db/lock.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -143,6 +144,32 @@ describe("signing in", () => {
       ...people.slice(0, 25).map((person) => attempt(person, "mistyped")),
     ]);
     expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(200));
+  });
+
+  it("leaves the database to everybody else, however many wait in it", async () => {
+    const [reader, other] = [
+      await buildUser(tenant, "observer"),
+      await buildUser(tenant, "observer"),
+    ];
+    const body = { email: email(other.user), password: PASSWORD };
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = server.owner.withTenant(tenant.id, async (tx) => {
+      await lockName(tx, `attempt:${body.email}`);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    // More than there are connections.
+    const logins = Array.from({ length: 15 }, () => guest().send(calls.login, { body }));
+    const { database } = server;
+    await expect.poll(() => database.connections().open - database.connections().idle).toBe(2);
+    expect(await reader.ok(calls.getAccount)).toMatchObject({ id: reader.user.id });
+    expect(database.connections().waiting).toBe(0);
+    released.resolve();
+    await holding;
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses).toContain(200);
   });
 
   it("answers what no text can hold as it answers any wrong text", async () => {

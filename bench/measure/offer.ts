@@ -8,8 +8,8 @@ export interface Offer {
   callers: number;
   /** How often each of them asks. Their moments are spread evenly. */
   everyMs: number;
-  /** How many times each of them asks. */
-  times: number;
+  /** Whether a caller asks once more, after so many times. */
+  goesOn(times: number): boolean;
   /** The next request of a caller (0, 1, …). */
   request(caller: number): Buffer;
   /** Looks at an answer. @throws Error for one that is not as it should be. */
@@ -36,7 +36,7 @@ export interface Offered {
  * behind would else be asked less, and seem quick.
  */
 export async function offer(target: Target, load: Offer): Promise<Offered> {
-  const { callers, everyMs, times } = load;
+  const { callers, everyMs } = load;
   const connections = await Promise.all(
     Array.from({ length: callers }, () => Connection.open(target.port)),
   );
@@ -46,7 +46,7 @@ export async function offer(target: Target, load: Offer): Promise<Offered> {
   const begin = performance.now();
   await Promise.all(
     connections.map(async (connection, caller) => {
-      for (let time = 0; time < times; time += 1) {
+      for (let time = 0; load.goesOn(time); time += 1) {
         const due = begin + everyMs * (time + caller / callers);
         const early = due - performance.now();
         if (early > 0) await delay(Math.ceil(early));
@@ -59,10 +59,10 @@ export async function offer(target: Target, load: Offer): Promise<Offered> {
   const cores = (cpuOf(target.pid) - cpuBefore) / elapsed;
   const databaseCores = used(databaseBefore, cpuOfFamily(target.postmaster)) / elapsed;
   for (const connection of connections) connection.close();
-  const seconds = (everyMs * times) / 1000;
+  const offered = (callers * 1000) / everyMs;
   return {
-    offered: took.length / seconds,
-    served: took.filter((ms) => ms <= everyMs).length / seconds,
+    offered,
+    served: (offered * took.filter((ms) => ms <= everyMs).length) / took.length,
     p99: took.toSorted((a, b) => a - b)[Math.ceil(took.length * 0.99) - 1] ?? Number.NaN,
     cores,
     databaseCores,

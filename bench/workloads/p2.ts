@@ -15,7 +15,7 @@ const MOST_CORES = 0.25;
 const offering = (writers: Writer[], request: (writer: Writer) => Buffer): Offer => ({
   callers: writers.length,
   everyMs: EVERY_MS,
-  times: TIMES,
+  goesOn: (times) => times < TIMES,
   request: (caller) => request(writers[caller]!),
   check: (answer, caller) => confirmSave(writers[caller]!, answer),
 });

@@ -1,6 +1,7 @@
+import { hostileMarkup } from "@assay/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanHtml } from "./richText.ts";
+import { cleanHtml, isClean, parseAndClean } from "./richText.ts";
 
 const ATTACKS = [
   "<script>alert(1)</script>",
@@ -39,6 +40,79 @@ describe("cleaned rich text", () => {
         expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("is not parsed again where it is clean already, and only there", () => {
+    const written =
+      '<h2>Title</h2><p>a <strong>b</strong> &lt;c&gt; &amp; <em>d<br />e</em></p><ul><li><p>f</p><ol><li>g</li></ol></li></ul><blockquote><p><a href="https://example.org/?a=1#b">h</a></p></blockquote>';
+    for (const text of ["", "plain", "ein „Wort“, 😀", "<p></p>", written, written.repeat(50)]) {
+      expect(isClean(text), text).toBe(true);
+      expect(parseAndClean(text)).toBe(text);
+    }
+    for (const attack of [...ATTACKS, ...hostileMarkup("act()")].flatMap((text) => [
+      text,
+      `<p>${text}</p>`,
+    ]))
+      if (isClean(attack)) expect(parseAndClean(attack)).toBe(attack);
+  });
+
+  it("is called clean only where parsing would change nothing, whatever came in", () => {
+    const names = "p h2 strong em u s ul ol li blockquote a br script div svg".split(" ");
+    const attributes = [
+      "",
+      " ",
+      " /",
+      ' href="https://example.org/a"',
+      ' href="https://[x"',
+      ' href="https://x:99999999/"',
+      ' href="http://%"',
+      ' href="javascript:a"',
+      ' start="3"',
+      ' start="03"',
+      ' class="x"',
+      ' href="https://a.b/" href="https://c.d/"',
+    ];
+    const tag = fc
+      .tuple(fc.constantFrom("<", "</"), fc.constantFrom(...names), fc.constantFrom(...attributes))
+      .map(([sign, name, attribute]) => `${sign}${name}${attribute}>`);
+    const signs = [
+      "&",
+      "&amp;",
+      "&nbsp;",
+      "&#60;",
+      "&lt",
+      "<",
+      ">",
+      "<!--",
+      "\0",
+      "\r\n",
+      "\ud800",
+    ];
+    const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: "medium" },
+        fc.string(),
+        fc.constantFrom(...signs, ...ATTACKS),
+        tag,
+        fc
+          .tuple(
+            fc.constantFrom(...names),
+            fc.option(fc.constantFrom(...attributes), { nil: "", freq: 1 }),
+            fc.array(tie("tree"), { maxLength: 3 }),
+          )
+          .map(([name, attribute, inner]) => `<${name}${attribute}>${inner.join("")}</${name}>`),
+      ),
+    }));
+    const deep = fc
+      .tuple(fc.constantFrom("em", "blockquote"), fc.nat({ max: 20 }))
+      .map(([name, depth]) => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth));
+    fc.assert(
+      fc.property(fc.oneof(tree, deep), (text) => {
+        fc.pre(isClean(text));
+        expect(parseAndClean(text)).toBe(text);
+      }),
+      { numRuns: 2000, maxSkipsPerRun: 1000 },
     );
   });
 });

@@ -125,7 +125,8 @@ const answerOf = ({ stream, response }: CallShape) =>
     : envelope(response);
 
 /**
- * Before the body is read: without a token nobody sends one, and a large one only whoever may send the call.
+ * Before the body is read: without a token nobody sends one, and one that is larger than other calls
+ * take only whoever may send the call.
  *
  * @throws ApiFailure TENANT_NOT_FOUND, NOT_LOGGED_IN, NO_PERMISSION
  */
@@ -135,7 +136,7 @@ async function refuseStrangers(
   { database, hosts, clock, limits }: MountOptions,
 ): Promise<void> {
   const tokenHash = bearerHash(request.headers.authorization);
-  if (tokenHash !== null && shape.bodyLimit === undefined) return;
+  if (tokenHash !== null && !mayBeLarge(request, shape)) return;
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");
@@ -144,6 +145,13 @@ async function refuseStrangers(
     limits.learn(tokenHash, tenant.id, actor);
     admitted(shape, actor);
   });
+}
+
+/** Whether the body may become larger than any call's may; Node reads no more than was announced. */
+function mayBeLarge({ headers, server }: FastifyRequest, { bodyLimit }: CallShape): boolean {
+  if (bodyLimit === undefined) return false;
+  const announced = Number(headers["content-length"] ?? Infinity);
+  return announced > (server.initialConfig.bodyLimit ?? 0);
 }
 
 type AnyCall =

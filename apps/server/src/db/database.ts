@@ -2,6 +2,7 @@ import type { LiveEvent } from "@assay/contract";
 import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
 import { SILENCE, type Silence, watchSilence } from "./silence.ts";
 
@@ -84,6 +85,7 @@ export function appUrl(ownerUrl: string, address = ownerUrl): string {
 
 interface TenantClient {
   client: pg.PoolClient;
+  ask: Ask;
   db: NodePgDatabase;
 }
 
@@ -127,16 +129,21 @@ export function openDatabase(
   // The pool listens to idle ones only. One that breaks in somebody's hands fails their statements, which
   // is heard there; unheard, the same news would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));
-  const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const asked = new WeakMap<pg.PoolClient, TenantClient>();
   const listeners: ChangeListener[] = [];
   const tellAll: ChangeListener = (tenantId, changes) => {
     for (const listener of listeners) listener(tenantId, changes);
   };
   const connect = async (): Promise<TenantClient> => {
     const client = await pool.connect();
-    let db = builders.get(client);
-    if (!db) builders.set(client, (db = drizzle(client)));
-    return { client, db };
+    const known = asked.get(client);
+    if (known) return known;
+    const ask = inBatches(client);
+    // All that drizzle does with a client.
+    const db = drizzle({ client: { query: ask } as unknown as pg.PoolClient });
+    const made = { client, ask, db };
+    asked.set(client, made);
+    return made;
   };
   const withTenant: Database["withTenant"] = async (tenantId, work) =>
     inTransaction(await connect(), { tenantId, isPooled, tellAll }, work);
@@ -170,7 +177,7 @@ interface TransactionParts {
  * commits nothing after a failure.
  */
 async function inTransaction<T>(
-  { client, db }: TenantClient,
+  { client, ask, db }: TenantClient,
   { tenantId, isPooled, tellAll }: TransactionParts,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
@@ -178,35 +185,37 @@ async function inTransaction<T>(
   const sent: Promise<pg.QueryResult>[] = [];
   const afterwards: (() => void)[] = [];
   const told: Change[] = [];
-  const send = (query: string | pg.QueryConfig) => {
-    const answer = client.query(query);
+  const send = (query: pg.QueryConfig) => {
+    const answer = ask(query);
     // Looked at in the end; nobody listens before.
     answer.catch(() => undefined);
     sent.push(answer);
     return answer;
   };
+  const named = (name: string, text: string, values?: unknown[]) =>
+    isPooled ? { text, values } : { name, text, values };
   const tx = {
     tenantId,
     db,
-    prepared: async (name, text, values) =>
-      (await client.query({ text, values, ...(!isPooled && { name }) })).rows,
-    send: (name, text, values) => void send({ text, values, ...(!isPooled && { name }) }),
+    prepared: async (name, text, values) => (await ask(named(name, text, values))).rows,
+    send: (name, text, values) => void send(named(name, text, values)),
     afterCommit: (next) => void afterwards.push(next),
     tell: (change) => void told.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
-    // The id was checked, so that it can stand in the text.
-    void send(`begin; set local app.tenant = '${tenantId}'`);
+    void send(named("begin", "begin"));
+    // The id was checked, so that it can stand in the text. A query in place of it would take a snapshot.
+    void send({ text: `set local app.tenant = '${tenantId}'` });
     const result = await work(tx);
-    const { command } = await send("commit");
+    const { command } = await send(named("commit", "commit"));
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
     for (const next of afterwards) next();
     if (told.length > 0) tellAll(tenantId, told);
     return result;
   } catch (error) {
-    await client.query("rollback").catch((lost: Error) => (broken = lost));
+    await ask({ text: "rollback" }).catch((lost: Error) => (broken = lost));
     throw (await firstFailure(sent)) ?? error;
   } finally {
     client.release(broken);

@@ -19,8 +19,8 @@ export const RunSummary = z.object({
   design: z.int(),
   observers: z.int(),
   isModerator: z.boolean(),
-  /** Observes as moderator, and so has the overview of their own observations. */
-  isModeratorObserver: z.boolean(),
+  /** Observes as moderator, and so has the overview of their own observations; most do not, and have no word of it. */
+  isModeratorObserver: z.optional(z.boolean()),
   seesResults: z.boolean(),
   /** Whether the caller may have its PDF report now; null where they never may. */
   report: z.nullable(z.boolean()),

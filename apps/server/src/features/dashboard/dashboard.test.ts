@@ -101,7 +101,7 @@ describe("the lean form", () => {
 
   it("says who observes as moderator: moderators of a run where that is set [DASH-023]", async () => {
     const flags = async (client: TestUser, call?: "listAllRuns") =>
-      (await summaries(client, call)).processRuns.map((run) => run.isModeratorObserver);
+      (await summaries(client, call)).processRuns.map((run) => run.isModeratorObserver === true);
     const set = await buildRun(server, { state: "STARTED", moderatorsAreObservers: true });
     expect(await flags(set.moderator)).toEqual([true]);
     expect(await flags(set.observers[0]!)).toEqual([false]);

@@ -64,7 +64,7 @@ function presentSummary(
     design: designOf(outline),
     observers: distinctObservers(run).length,
     isModerator: hasModeratorView(run, actor.id),
-    isModeratorObserver: isModeratorObserver(run, actor.id),
+    ...(isModeratorObserver(run, actor.id) && { isModeratorObserver: true }),
     seesResults: seeing.seesAll,
     report: mayReport(run, actor) ? runAllows(run.runState, "exportPdf") === true : null,
     files: readableFiles(run, actor, parts.files.get(run.id) ?? []),

@@ -19,13 +19,13 @@ type List = Payload<typeof dashboardCalls.listMyRuns>;
 
 async function summarise({ tx, actor }: Asked, rows: RunRow[]): Promise<List> {
   const ids = rows.map((run) => run.id);
-  const parts = {
-    outlines: await selectOutlines(tx, ids),
-    names: await selectCandidateNames(tx, ids),
-    rated: await selectRated(tx, ids),
-    files: await selectFiles(tx, ids),
-  };
-  return presentSummaries(rows, parts, actor);
+  const [outlines, names, rated, files] = await Promise.all([
+    selectOutlines(tx, ids),
+    selectCandidateNames(tx, ids),
+    selectRated(tx, ids),
+    selectFiles(tx, ids),
+  ]);
+  return presentSummaries(rows, { outlines, names, rated, files }, actor);
 }
 
 async function listWhole({ tx, actor }: Asked, rows: RunRow[], present: PresentRun): Promise<List> {

@@ -52,12 +52,35 @@ const RUN = `
          (select coalesce(json_agg(json_build_object(
                    'candidateId', c.person_id, 'candidateJob', c.job,
                    'candidateState', c.state, 'exerciseIdOfCandidateStateChange', c.state_exercise_id,
-                   'exercises', (select coalesce(json_agg(json_build_object(
-                       'exerciseId', x.exercise_id, 'observerTeamId', x.team_id)), '[]')
+                   'cells', (select string_agg(x.exercise_id || ' ' || x.team_id, ' ')
                      from run_cell x where x.tenant_id = c.tenant_id and x.run_id = c.run_id
                       and x.candidate_id = c.person_id)) order by c.position), '[]')
             from run_candidate c where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
     from run r where r.tenant_id = $1`;
+
+type RunCandidate = RunRow["candidates"][number];
+/** Exercises with their teams, as one text: as objects they were most of what is read of many runs. */
+type StoredCandidate = Omit<RunCandidate, "exercises"> & { cells: string | null };
+type StoredRow = Omit<RunRow, "candidates"> & { candidates: StoredCandidate[] };
+
+function cellsOf(text: string | null): RunCandidate["exercises"] {
+  const cells: RunCandidate["exercises"] = [];
+  const ids = text?.split(" ") ?? [];
+  for (let at = 0; at + 1 < ids.length; at += 2)
+    cells.push({ exerciseId: ids[at] ?? "", observerTeamId: ids[at + 1] ?? "" });
+  return cells;
+}
+
+async function selectRows(tx: TenantTransaction, name: string, where: string, values: unknown[]) {
+  const rows = await tx.prepared<StoredRow>(name, `${RUN} ${where}`, [tx.tenantId, ...values]);
+  return rows.map(({ candidates, ...row }): RunRow => ({
+    ...row,
+    candidates: candidates.map(({ cells, ...candidate }) => ({
+      ...candidate,
+      exercises: cellsOf(cells),
+    })),
+  }));
+}
 
 /** From the person to their runs: a look at every run of the tenant would grow with the years. */
 const MEMBER = `and r.id = any(array(
@@ -68,22 +91,16 @@ const MEMBER = `and r.id = any(array(
 /** All runs in which the person takes part in some way, or every run of the tenant. */
 export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>
   memberId === null
-    ? tx.prepared<RunRow>("runs", `${RUN} order by r.planned_date, r.id`, [tx.tenantId])
-    : tx.prepared<RunRow>("runsOfMember", `${RUN} ${MEMBER} order by r.planned_date, r.id`, [
-        tx.tenantId,
-        memberId,
-      ]);
+    ? selectRows(tx, "runs", "order by r.planned_date, r.id", [])
+    : selectRows(tx, "runsOfMember", `${MEMBER} order by r.planned_date, r.id`, [memberId]);
 
 /** Those of these runs that exist. */
 export const selectRunRowsById = (tx: TenantTransaction, ids: string[]): Promise<RunRow[]> =>
-  tx.prepared<RunRow>("runsById", `${RUN} and r.id = any($2)`, [tx.tenantId, ids]);
+  selectRows(tx, "runsById", "and r.id = any($2)", [ids]);
 
 /** All runs in which any of these persons takes part in some way. */
 export const selectRunRowsOf = (tx: TenantTransaction, memberIds: string[]): Promise<RunRow[]> =>
-  tx.prepared<RunRow>("runsOfMembers", `${RUN} ${MEMBER.replaceAll("= $2", "= any($2)")}`, [
-    tx.tenantId,
-    memberIds,
-  ]);
+  selectRows(tx, "runsOfMembers", MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
 
 /** Locked until the transaction ends when `forUpdate`: edits and transitions follow each other. */
 export async function selectRun(
@@ -92,7 +109,7 @@ export async function selectRun(
   { forUpdate = false } = {},
 ): Promise<Run | undefined> {
   if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
-  const [row] = await tx.prepared<RunRow>("run", `${RUN} and r.id = $2`, [tx.tenantId, id]);
+  const [row] = await selectRows(tx, "run", "and r.id = $2", [id]);
   return row && withDesign(row, await selectDesign(tx, row));
 }
 

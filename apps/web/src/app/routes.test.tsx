@@ -50,7 +50,7 @@ describe("the demo page of the documents", () => {
   it("is no part of the product: nothing is there, and nothing leads there [NAV-01]", async () => {
     await startApp({ path: "/about", user: null });
     await expect.element(page.getByRole("heading", { name: "Seite fehlt." })).toBeVisible();
-    expect(document.querySelectorAll('a[href*="about"]')).toHaveLength(0);
+    await expect.poll(() => document.querySelectorAll('a[href*="about"]')).toHaveLength(0);
   });
 });
 
@@ -84,7 +84,7 @@ describe("the app bar", () => {
     await expect.element(bar.getByText("Moderator")).toBeVisible();
     await startApp({ path: "/audit/dashboard", answers });
     await expect.element(bar.getByText("Auditor")).toBeVisible();
-    expect(bar.getByText("Moderator").query()).toBeNull();
+    await expect.poll(() => bar.getByText("Moderator").query()).toBeNull();
   });
 });
 

@@ -87,7 +87,9 @@ describe("a table", () => {
     await expect.element(page.getByText("5.000 Einträge")).toBeVisible();
     await expect.poll(() => names().length).toBeGreaterThan(5);
     expect(names().length).toBeLessThan(100);
-    expect(document.querySelector("table")?.getAttribute("aria-rowcount")).toBe("5001");
+    await expect
+      .poll(() => document.querySelector("table")?.getAttribute("aria-rowcount"))
+      .toBe("5001");
     scrollTo(0, document.body.scrollHeight);
     await expect.poll(() => names().at(-1)).toBe("Person 4999");
   });

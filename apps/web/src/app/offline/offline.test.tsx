@@ -72,7 +72,7 @@ describe("without an answer", () => {
     user = buildUser({ id: "fedcba987654321001234567" });
     await openAway();
     await expect.element(page.getByRole("alert")).toBeVisible();
-    expect(editor().query()).toBeNull();
+    await expect.poll(() => editor().query()).toBeNull();
   });
 });
 

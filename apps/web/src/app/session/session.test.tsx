@@ -94,7 +94,7 @@ describe("the countdown", () => {
     server.answers["POST /User/RefreshToken"] = refuse("INTERNAL_ERROR");
     await refreshSession();
     expect(session.get().credentials).toEqual(fresh);
-    expect(page.getByRole("alert").query()).toBeNull();
+    await expect.poll(() => page.getByRole("alert").query()).toBeNull();
   });
 
   it("counts by this device's clock when the server's is off", async () => {

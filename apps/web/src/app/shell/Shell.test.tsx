@@ -30,7 +30,7 @@ describe("the drawer", () => {
   it("shows only what the user may open [NAV-23, NAV-25]", async () => {
     await startApp({ path: "/imprint", user: buildUser({ permissions: ["GET_PROCESS_RUNS"] }) });
     await expect.element(link("Start")).toBeVisible();
-    expect(link("Läufe").query()).toBeNull();
+    await expect.poll(() => link("Läufe").query()).toBeNull();
   });
 
   it("lies over the page where there is little room, and closes by Escape", async () => {
@@ -51,7 +51,7 @@ describe("the app bar", () => {
     await expect.element(toggle()).toBeVisible();
     await startApp({ path: "/dashboard", user: buildUser({ permissions: ["GET_PROCESS_RUNS"] }) });
     await expect.element(link("Ada Lovelace")).toBeVisible();
-    expect(toggle().query()).toBeNull();
+    await expect.poll(() => toggle().query()).toBeNull();
   });
 
   it("carries the logo, and in the audit view its name in the user's language [SHELL-02]", async () => {
@@ -76,7 +76,9 @@ describe("the app bar", () => {
     }
     await startApp({ path: "/imprint", tenant: buildTenant({ styling }) });
     await expect.element(link("Ada Lovelace")).toBeVisible();
-    expect(document.querySelector("[data-zone=appbar]")?.textContent).not.toContain("Audit");
+    await expect
+      .poll(() => document.querySelector("[data-zone=appbar]")?.textContent)
+      .not.toContain("Audit");
   });
 });
 

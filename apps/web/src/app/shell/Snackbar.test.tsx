@@ -37,8 +37,8 @@ describe("the message bar", () => {
     await expect.element(message("üblich")).toBeVisible();
     await expect.element(message("üblich"), { timeout: 8000 }).not.toBeInTheDocument();
     expect(performance.now() - started).toBeGreaterThanOrEqual(5000);
-    expect(message("kurz").query()).toBeNull();
-    expect(message("bleibt").query()).not.toBeNull();
+    await expect.poll(() => message("kurz").query()).toBeNull();
+    await expect.poll(() => message("bleibt").query()).not.toBeNull();
   }, 15_000);
 
   it("has the colour of its kind, info by default [SHELL-10]", async () => {

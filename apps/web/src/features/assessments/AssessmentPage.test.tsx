@@ -112,7 +112,7 @@ describe("a card", () => {
   it("stands there for each competency, and holds one choice [ASMT-003, ASMT-004, ROUTE-009]", async () => {
     await open();
     await expect.element(scale("Führen")).toBeVisible();
-    expect(page.getByRole("radiogroup").elements()).toHaveLength(2);
+    await expect.poll(() => page.getByRole("radiogroup").elements()).toHaveLength(2);
     await radio("Führen", 2).click();
     await radio("Führen", 4).click();
     await expect.element(radio("Führen", 4)).toBeChecked();
@@ -154,7 +154,7 @@ describe("a card", () => {
     await open();
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group()).toBeVisible();
-    expect(page.getByText(/besonders wichtig/).query()).toBeNull();
+    await expect.poll(() => page.getByText(/besonders wichtig/).query()).toBeNull();
     const tenant = buildTenant({ tenantFeatures: ["ASSIGN_CUE_HIGHLIGHT"] });
     await open([], {}, { tenant });
     await page.getByText("Verhaltensanker").first().click();
@@ -223,7 +223,7 @@ describe("saving", () => {
     await radio("Führen", 3).click();
     await save().click();
     await expect.poll(state, SLOW).toBe("waiting");
-    expect(document.querySelector("[data-tone=error]")).toBeNull();
+    await expect.poll(() => document.querySelector("[data-tone=error]")).toBeNull();
     await expect.element(radio("Führen", 3)).toBeChecked();
   });
 

@@ -165,11 +165,9 @@ describe("the list of competencies", () => {
       answers: { "GET /Competencies": succeed({ competencies }) },
     });
     await expect.element(page.getByRole("table", { name: "Kompetenzen" })).toBeVisible();
-    expect([...document.querySelectorAll("thead th")].map((head) => head.textContent)).toEqual([
-      "Name",
-      "Basisname",
-      "Reihenfolge",
-    ]);
+    await expect
+      .poll(() => [...document.querySelectorAll("thead th")].map((head) => head.textContent))
+      .toEqual(["Name", "Basisname", "Reihenfolge"]);
     const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
       [...row.querySelectorAll("td")].map((cell) => cell.textContent),
     );

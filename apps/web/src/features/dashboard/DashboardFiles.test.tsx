@@ -74,9 +74,9 @@ describe("the files of a run on the dashboard", () => {
       "Unterlage für Beobachter",
       "Unterlage für die Moderation",
     ]);
-    expect(card.getByRole("listitem").elements()).toHaveLength(4);
+    await expect.poll(() => card.getByRole("listitem").elements()).toHaveLength(4);
     await expect.element(card.getByText("3,3 MB")).toBeVisible();
-    expect(card.getByText("Zoë.pdf").query()).toBeNull();
+    await expect.poll(() => card.getByText("Zoë.pdf").query()).toBeNull();
   });
 
   it("leave a way to add some while there are none", async () => {
@@ -90,7 +90,9 @@ describe("the files of a run on the dashboard", () => {
     const server = await openDashboard();
     const own = page.getByRole("list", { name: "Lebenslauf: Müller, Zoë" });
     await expect.element(own.getByText("Zoë.pdf")).toBeVisible();
-    expect(page.getByRole("list", { name: "Lebenslauf: Klein, Dora" }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("list", { name: "Lebenslauf: Klein, Dora" }).query())
+      .toBeNull();
     const pdf = () => new Response("%PDF", { headers: { "Content-Type": "application/pdf" } });
     server.answers[CV] = pdf;
     server.answers[`${CV}?display=true`] = pdf;
@@ -164,7 +166,9 @@ describe("what is missing in a running run", () => {
     await filter.click();
     await expect.element(filter).toHaveAttribute("aria-pressed", "true");
     expect(cards().map((card) => card.textContent)).toEqual(["Klein, Dora"]);
-    expect(page.getByRole("link", { name: /^Bewerten: Gruppe/ }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("link", { name: /^Bewerten: Gruppe/ }).query())
+      .toBeNull();
     await expect.element(page.getByRole("link", { name: /^Bewerten: Rollenspiel/ })).toBeVisible();
     expect(new URLSearchParams(location.search).get("missing")).toBe("true");
     // Another tab or panel keeps it; a reload and a colleague find the same.
@@ -184,7 +188,7 @@ describe("what is missing in a running run", () => {
     await expect.element(page.getByText("Hier fehlt nichts mehr")).toBeVisible();
     await openDashboard({ runState: "FINISHED" }, "?missing=true");
     await expect.poll(cards).toHaveLength(2);
-    expect(page.getByRole("button", { name: /Nur was fehlt/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("button", { name: /Nur was fehlt/ }).query()).toBeNull();
   });
 });
 
@@ -215,7 +219,7 @@ describe("the audit view", () => {
     ] as const) {
       await start(["LOG_IN", right], path);
       await expect.element(title()).toBeVisible();
-      expect(toggle.query()).toBeNull();
+      await expect.poll(() => toggle.query()).toBeNull();
     }
   });
 });

@@ -73,10 +73,12 @@ describe("the dashboard", () => {
   it("shows what a shared address selects, and closes a panel [ROUTE-003, DASH-012]", async () => {
     await openDashboard(`/dashboard?processRun=${testId(3)}`);
     await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "true");
-    expect(page.getByRole("heading", { level: 3, name: CANDIDATE }).elements()).toHaveLength(2);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 3, name: CANDIDATE }).elements())
+      .toHaveLength(2);
     await panel(/Technik/).click();
     await expect.element(panel(/Technik/)).toHaveAttribute("aria-expanded", "false");
-    expect(page.getByRole("heading", { level: 3 }).elements()).toHaveLength(0);
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).elements()).toHaveLength(0);
   });
 
   it("has tabs in order, those without runs disabled [DASH-009, DASH-011]", async () => {
@@ -94,7 +96,9 @@ describe("the dashboard", () => {
   it("has another title, all runs and the archive in the audit view [DASH-001, DASH-004, DASH-010]", async () => {
     const server = await openDashboard("/audit/dashboard");
     await expect.element(page.getByRole("heading", { level: 1, name: /Audit/ })).toBeVisible();
-    expect(page.getByRole("tab").elements().at(-1)?.textContent).toMatch(/Archiviert/);
+    await expect
+      .poll(() => page.getByRole("tab").elements().at(-1)?.textContent)
+      .toMatch(/Archiviert/);
     const calls = server.requests.map(({ call }) => call);
     expect(calls).toContain(ALL);
     expect(calls).not.toContain(OWN);
@@ -116,7 +120,7 @@ describe("the dashboard", () => {
     );
     expect(shown).toEqual(wanted);
     expect(new Set(shown).size).toBe(3);
-    expect(page.getByRole("link", { name: /Dora/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("link", { name: /Dora/ }).query()).toBeNull();
     expect(server.requests.map(({ call }) => call)).toContain(OWN);
   });
 
@@ -127,7 +131,7 @@ describe("the dashboard", () => {
     const link = page.getByRole("link", { name: /^Ergebnisse: Gruppe/ }).first();
     const path = `/results/${testId(3)}/candidate/${testId(301)}/processStep/${testId(11)}`;
     await expect.element(link).toHaveAttribute("href", path);
-    expect(page.getByRole("link", { name: /^Bewerten/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("link", { name: /^Bewerten/ }).query()).toBeNull();
   });
 
   it("leads to the own observations of a moderator who observes, where that is licensed [DASH-023]", async () => {
@@ -157,7 +161,7 @@ describe("the dashboard", () => {
     expect(cards()).toHaveLength(2);
     await field.fill("zo");
     await expect.poll(cards).toHaveLength(1);
-    expect(page.getByRole("button", { name: /Vertrieb/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("button", { name: /Vertrieb/ }).query()).toBeNull();
     await field.fill("xyz");
     await expect.element(page.getByText("Niemand gefunden")).toBeVisible();
   });
@@ -166,7 +170,7 @@ describe("the dashboard", () => {
     await openDashboard(`/dashboard?processRun=${testId(3)}`);
     const week = page.getByRole("region", { name: /–/ });
     await expect.element(week.getByRole("listitem").first()).toMatchTextContent(/^Mo/);
-    expect(week.getByRole("link").elements()).toHaveLength(1);
+    await expect.poll(() => week.getByRole("link").elements()).toHaveLength(1);
     await week.getByRole("link", { name: "Einkauf" }).click();
     await expect.poll(() => query().get("processRun")).toBe(testId(1));
     await page.getByRole("button", { name: "Eine Woche weiter" }).click();

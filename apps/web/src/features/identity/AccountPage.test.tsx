@@ -89,8 +89,10 @@ describe("My Account", () => {
       { "POST /User/RequestVerifyEmail": succeed({}) },
     );
     await expect.element(button("Link senden")).toBeDisabled();
-    expect(page.getByText(/nimmt die Administration vor/).elements()).toHaveLength(4 + 1);
-    expect(page.getByRole("link", { name: "Passwort ändern" }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByText(/nimmt die Administration vor/).elements())
+      .toHaveLength(4 + 1);
+    await expect.poll(() => page.getByRole("link", { name: "Passwort ändern" }).query()).toBeNull();
     expect(bodiesTo(server, "POST /User/RequestVerifyEmail")).toEqual([]);
   });
 });
@@ -128,10 +130,9 @@ describe("the sessions", () => {
       await expect.element(row.getByText(text)).toBeVisible();
     }
     const names = page.getByRole("listitem").filter({ hasText: /Firefox|Safari/ });
-    expect(names.elements().map((row) => row.textContent?.slice(0, 6))).toEqual([
-      "Firefo",
-      "Safari",
-    ]);
+    await expect
+      .poll(() => names.elements().map((row) => row.textContent?.slice(0, 6)))
+      .toEqual(["Firefo", "Safari"]);
   });
 
   it("of other devices can be ended, after a question", async () => {

@@ -53,7 +53,7 @@ describe("a new user", () => {
   it("gets the default role, and an invitation after a question that names the address [USER-07, USER-09, API-34, NAV-16]", async () => {
     const server = await creator();
     await expect.element(role("observer")).toBeChecked();
-    expect(button("Löschen").query()).toBeNull();
+    await expect.poll(() => button("Löschen").query()).toBeNull();
     await fillNew();
     await button("Speichern").click();
     await expect
@@ -84,7 +84,7 @@ describe("a new user", () => {
     await expect.element(message(/Ein Eintrag ist erforderlich/)).toBeVisible();
     await field("E-Mail-Adresse").fill("neu@demo");
     await expect.element(message(/Ungültige E-Mail-Adresse/)).toBeVisible();
-    expect(dialog().query()).toBeNull();
+    await expect.poll(() => dialog().query()).toBeNull();
     expect(writes(server)).toEqual([]);
   });
 

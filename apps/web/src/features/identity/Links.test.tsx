@@ -45,7 +45,7 @@ describe("a link to reset the password", () => {
     await open();
     await expect.element(password()).toHaveFocus();
     await expect.element(repeat()).toBeVisible();
-    expect(page.getByRole("navigation").query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
     expect(getComputedStyle(document.body).padding).toBe("0px");
     await expect.element(password()).toHaveAttribute("autocomplete", "new-password");
   });
@@ -144,7 +144,7 @@ describe("a link to reset the password", () => {
     expect(readSession().user).not.toBeNull();
     await open(answers, buildUser({ email: EMAIL.toUpperCase() }));
     await enter(GOOD);
-    expect(page.getByText(/als Ada Lovelace angemeldet/).query()).toBeNull();
+    await expect.poll(() => page.getByText(/als Ada Lovelace angemeldet/).query()).toBeNull();
     await button("Passwort festlegen").click();
     await expect.element(page.getByText(/auf allen Geräten abgemeldet/)).toBeVisible();
     expect(readSession()).toEqual({ user: null, credentials: null });
@@ -163,7 +163,7 @@ describe("an invitation", () => {
     await expect.element(repeat()).toBeVisible();
     await expect.element(button("Konto aktivieren")).toBeVisible();
     await expect.element(page.getByRole("link", { name: /Zur Anmeldung/ })).toBeVisible();
-    expect(page.getByRole("navigation").query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
     expect(getComputedStyle(document.body).padding).toBe("0px");
   });
 
@@ -216,7 +216,7 @@ describe("a link to verify an e-mail", () => {
     await expect.element(heading("E-Mail-Adresse bestätigt")).toHaveFocus();
     const sent = sentTo(server, "POST /User/VerifyEmail");
     expect(sent.map(({ body }) => body)).toEqual([{ email: EMAIL, token }]);
-    expect(page.getByRole("navigation").query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
     await expect.element(page.getByRole("link", { name: "Zur Anmeldung" })).toBeVisible();
   });
 
@@ -227,7 +227,7 @@ describe("a link to verify an e-mail", () => {
     server.answers["POST /User/VerifyEmail"] = refuse("INVALID_TOKEN", "ref-5");
     await button("Noch einmal versuchen").click();
     await expect.element(alertText(/schon benutzt.*ref-5/s)).toBeVisible();
-    expect(button("Noch einmal versuchen").query()).toBeNull();
+    await expect.poll(() => button("Noch einmal versuchen").query()).toBeNull();
   });
 
   it("freshens the account of whoever is signed in", async () => {
@@ -261,9 +261,9 @@ describe("a link to change the e-mail", () => {
       },
     });
     await expect.element(page.getByRole("status").getByText("Bitte warten …")).toBeVisible();
-    expect(document.querySelector(".mantine-Loader-root")).not.toBeNull();
+    await expect.poll(() => document.querySelector(".mantine-Loader-root")).not.toBeNull();
     expect(location.href).not.toContain(token);
-    expect(page.getByRole("navigation").query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
     release();
     await expect.element(page.getByText(/meldest du dich mit new@demo.example an/)).toBeVisible();
     const bodies = sentTo(server, "POST /User/ChangeEmail").map(({ body }) => body);

@@ -16,7 +16,7 @@ describe("the sign-in page", () => {
     await startApp({ path: "/login/ada@demo.example", user: null });
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.element(email()).toHaveValue("ada@demo.example");
-    expect(page.getByRole("navigation").query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
     expect(getComputedStyle(document.body).padding).toBe("0px");
   });
 
@@ -78,7 +78,7 @@ describe("the sign-in page", () => {
     await startApp({ path: "/login", user: null, hasConsent: false });
     const banner = page.getByRole("region", { name: "Cookies und Datenschutz" });
     await expect.element(banner).toBeVisible();
-    expect(submit().query()).toBeNull();
+    await expect.poll(() => submit().query()).toBeNull();
     await expect
       .element(page.getByRole("main").getByRole("button", { name: "Cookies akzeptieren" }))
       .toBeVisible();

@@ -79,14 +79,14 @@ describe("the matrix of roles", () => {
     const server = await open();
     await expect.element(page.getByRole("grid")).toBeVisible();
     const heads = [...document.querySelectorAll("thead th")].slice(1);
-    expect(heads.map((head) => head.querySelector("[id^=role]")?.textContent)).toEqual([
-      "administrator",
-      "observer",
-      "guest",
-    ]);
+    await expect
+      .poll(() => heads.map((head) => head.querySelector("[id^=role]")?.textContent))
+      .toEqual(["administrator", "observer", "guest"]);
     const named = [...document.querySelectorAll("tbody code")].map((code) => code.textContent);
     expect(new Set(named)).toEqual(new Set(PERMISSIONS));
-    expect(page.getByRole("switch").elements()).toHaveLength((PERMISSIONS.length + 1) * 3);
+    await expect
+      .poll(() => page.getByRole("switch").elements())
+      .toHaveLength((PERMISSIONS.length + 1) * 3);
     await expect.element(cell("observer", LOG_IN)).toBeChecked();
     await expect.element(cell("guest", LOG_IN)).not.toBeChecked();
     await expect.element(cell("observer", "Standardrolle")).toBeChecked();
@@ -97,8 +97,8 @@ describe("the matrix of roles", () => {
   it("says that it was changed, and only then offers to save and to reload [ROLE-05, ROLE-06]", async () => {
     const server = await open();
     await expect.element(page.getByRole("grid")).toBeVisible();
-    expect(button("Speichern").query()).toBeNull();
-    expect(button("Neu laden").query()).toBeNull();
+    await expect.poll(() => button("Speichern").query()).toBeNull();
+    await expect.poll(() => button("Neu laden").query()).toBeNull();
     await cell("guest", LOG_IN).click();
     await expect.element(header("guest")).toMatchTextContent(/guest\*.*geändert/);
     await expect.element(button("Speichern")).toBeVisible();
@@ -110,7 +110,7 @@ describe("the matrix of roles", () => {
     await cell("guest", LOG_IN).click();
     await cell("guest", LOG_IN).click();
     await expect.element(header("guest")).not.toMatchTextContent(/\*/);
-    expect(button("Speichern").query()).toBeNull();
+    await expect.poll(() => button("Speichern").query()).toBeNull();
   });
 
   it("renames by the header, within the rule of names [ROLE-03, ROLE-11]", async () => {
@@ -137,7 +137,7 @@ describe("the matrix of roles", () => {
     await expect
       .element(page.getByRole("alert").getByText(/haben die Rolle .* schon/))
       .toBeVisible();
-    expect(page.getByRole("textbox").query()).toBeNull();
+    await expect.poll(() => page.getByRole("textbox").query()).toBeNull();
   });
 
   it("adds a column for a new role, which is named at once [ROLE-04]", async () => {
@@ -156,7 +156,7 @@ describe("the matrix of roles", () => {
     const name = document.querySelector(`#role-${guest.id}`)?.parentElement;
     expect(name && getComputedStyle(name).textDecorationLine).toBe("line-through");
     await button("guest: Rolle doch behalten").click();
-    expect(button("Speichern").query()).toBeNull();
+    await expect.poll(() => button("Speichern").query()).toBeNull();
     await button("guest: Rolle löschen").click();
     server.answers["GET /Roles"] = succeed({ roles: [admin, observer] });
     await button("Speichern").click();
@@ -173,7 +173,7 @@ describe("the matrix of roles", () => {
       await expect.element(remove).toHaveAccessibleDescription(why);
       await remove.click({ force: true });
     }
-    expect(button("Speichern").query()).toBeNull();
+    await expect.poll(() => button("Speichern").query()).toBeNull();
   });
 
   it("has one default role: choosing another takes the mark from the first [ROLE-14]", async () => {
@@ -197,7 +197,7 @@ describe("the matrix of roles", () => {
     await expect.element(cell("guest", LOG_IN)).toBeChecked();
     await userEvent.keyboard("{Home}{ArrowUp}");
     await expect.element(header("administrator").getByRole("button")).toHaveFocus();
-    expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1);
+    await expect.poll(() => document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1);
   });
 
   it("keeps header row and first column in view while it scrolls", async () => {
@@ -259,7 +259,7 @@ describe("saving roles", () => {
     await button("Speichern").click();
     const alert = page.getByRole("alert");
     await expect.element(alert.getByText(/„neu“ wurde nicht angelegt.*vergeben/)).toBeVisible();
-    expect(alert.elements()).toHaveLength(1);
+    await expect.poll(() => alert.elements()).toHaveLength(1);
     expect(writes(server).map(({ call }) => call)).toEqual([
       "POST /Roles",
       "PUT /Roles",
@@ -348,18 +348,18 @@ describe("without the right", () => {
     await expect.element(cell("guest", LOG_IN)).toHaveAttribute("aria-readonly", "true");
     await cell("guest", LOG_IN).click();
     await expect.element(cell("guest", LOG_IN)).not.toBeChecked();
-    expect(button("Rolle hinzufügen").query()).toBeNull();
-    expect(button("guest: Rolle löschen").query()).toBeNull();
-    expect(header("guest").getByRole("button").query()).toBeNull();
+    await expect.poll(() => button("Rolle hinzufügen").query()).toBeNull();
+    await expect.poll(() => button("guest: Rolle löschen").query()).toBeNull();
+    await expect.poll(() => header("guest").getByRole("button").query()).toBeNull();
   });
 
   it("to create or to delete, only that is missing", async () => {
     await as("EDIT_ROLES", "DELETE_ROLES");
     await expect.element(button("guest: Rolle löschen")).toBeVisible();
-    expect(button("Rolle hinzufügen").query()).toBeNull();
+    await expect.poll(() => button("Rolle hinzufügen").query()).toBeNull();
     await as("EDIT_ROLES", "CREATE_ROLES");
     await expect.element(button("Rolle hinzufügen")).toBeVisible();
-    expect(button("guest: Rolle löschen").query()).toBeNull();
+    await expect.poll(() => button("guest: Rolle löschen").query()).toBeNull();
   });
 
   it("to change roles, a new role gets only what one holds oneself", async () => {

@@ -184,7 +184,7 @@ describe("a forgotten password", () => {
     });
     await button("Passwort vergessen?").click();
     await expect.element(email()).toHaveFocus();
-    expect(password().query()).toBeNull();
+    await expect.poll(() => password().query()).toBeNull();
     expect(location.pathname).toBe("/login");
     await email().fill("ada@demo.example");
     await button("Link anfordern").click();

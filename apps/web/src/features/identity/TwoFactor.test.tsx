@@ -37,7 +37,9 @@ describe("the two-factor section", () => {
     const actions = ["App einrichten", "Neu erzeugen", "Ausschalten"];
     await open({ emailVerified: false, twoFactorActivated: true });
     for (const action of actions) await expect.element(button(action)).toBeDisabled();
-    expect(page.getByText("Erst die E-Mail-Adresse bestätigen.").elements()).toHaveLength(3);
+    await expect
+      .poll(() => page.getByText("Erst die E-Mail-Adresse bestätigen.").elements())
+      .toHaveLength(3);
     await open({ twoFactorActivated: true });
     for (const action of actions) await expect.element(button(action)).toBeEnabled();
   });
@@ -98,7 +100,7 @@ describe("the authenticator dialog", () => {
     await button("App einrichten").click();
     await expect.element(dialog().getByText("Schritt 1 von 3")).toBeVisible();
     expect(bodiesTo(server, "POST /login/ResetAuthenticatorKey")).toEqual([]);
-    expect(qrCode().query()).toBeNull();
+    await expect.poll(() => qrCode().query()).toBeNull();
     await button("Neuen Schlüssel erzeugen").click();
     await expect.element(dialog().getByText("Schritt 2 von 3")).toBeVisible();
     await expect.element(dialog().getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
@@ -111,7 +113,9 @@ describe("the authenticator dialog", () => {
     server.answers["GET /login/GetAuthenticatorKey"] = succeed({ key: "OTHER", uri: `${uri}X` });
     await button("Neuen Schlüssel erzeugen").click();
     await expect.element(dialog().getByText("OTHE R")).toBeVisible();
-    expect(qrCode().element().querySelector("path:last-child")?.getAttribute("d")).not.toBe(drawn);
+    await expect
+      .poll(() => qrCode().element().querySelector("path:last-child")?.getAttribute("d"))
+      .not.toBe(drawn);
     const order = server.requests.map(({ call }) => call).filter((call) => call.endsWith("Key"));
     const renewal = ["POST /login/ResetAuthenticatorKey", "GET /login/GetAuthenticatorKey"];
     expect(order).toEqual([...renewal, ...renewal]);
@@ -127,7 +131,7 @@ describe("the authenticator dialog", () => {
     await expect.element(alertText(/Der Code ist nicht gültig/)).toBeVisible();
     await expect.element(button("Fertigstellen")).toBeDisabled();
     await code().fill("123456");
-    expect(page.getByRole("alert").query()).toBeNull();
+    await expect.poll(() => page.getByRole("alert").query()).toBeNull();
     await userEvent.keyboard("{Enter}");
     const good = page.getByRole("status").filter({ hasText: /Der Code stimmt/ });
     await expect.element(good).toHaveAttribute("data-tone", "success");
@@ -177,6 +181,6 @@ describe("the backup codes", () => {
     await button("Ich habe die Codes gesichert").click();
     await button("Neu erzeugen").click();
     await expect.element(page.getByText(/früheren Backup-Codes werden ungültig/)).toBeVisible();
-    expect(page.getByText("AAAA-BBBB-CCCC-0009").query()).toBeNull();
+    await expect.poll(() => page.getByText("AAAA-BBBB-CCCC-0009").query()).toBeNull();
   });
 });

@@ -81,7 +81,9 @@ describe("the editor of a user", () => {
     await expect.element(field("Organisationseinheit")).toHaveValue("");
     await expect.element(role("administrator")).not.toBeChecked();
     await expect.element(role("observer")).toBeChecked();
-    expect(page.getByRole("textbox", { name: "E-Mail-Adresse" }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "E-Mail-Adresse" }).query())
+      .toBeNull();
     await expect
       .element(page.getByRole("group", { name: "E-Mail-Adresse" }))
       .toHaveTextContent("grace@demo.example");
@@ -127,7 +129,7 @@ describe("the editor of a user", () => {
       await expect.element(button(name)).toHaveAccessibleDescription(/fehlt dir das Recht/);
       await button(name).click({ force: true });
     }
-    expect(dialog().query()).toBeNull();
+    await expect.poll(() => dialog().query()).toBeNull();
     expect(writes(server)).toEqual([]);
   });
 
@@ -141,7 +143,7 @@ describe("the editor of a user", () => {
     await role("observer").click();
     await button("Speichern").click();
     await expect.element(message(/Ein Eintrag ist erforderlich/)).toBeVisible();
-    expect(dialog().query()).toBeNull();
+    await expect.poll(() => dialog().query()).toBeNull();
     expect(writes(server)).toEqual([]);
     await field("Nachname").fill("a".repeat(50));
     await expect.element(message(/Höchstens 50 Zeichen/)).not.toBeInTheDocument();
@@ -221,7 +223,7 @@ describe("two people at one user", () => {
       lastName: "Murray",
       orgUnit: "Nord",
     });
-    expect(choice(/Murray/).query()).toBeNull();
+    await expect.poll(() => choice(/Murray/).query()).toBeNull();
   });
 
   it("are both kept where they changed different fields, and the second save is told so", async () => {
@@ -233,7 +235,7 @@ describe("two people at one user", () => {
     await expect.element(message(/Das ist hier übernommen/)).toBeVisible();
     await expect.element(field("Organisationseinheit")).toHaveValue("Nord");
     await expect.element(field("Nachname")).toHaveValue("Murray");
-    expect(page.getByRole("radio").query()).toBeNull();
+    await expect.poll(() => page.getByRole("radio").query()).toBeNull();
     server.answers["PUT /Users"] = succeed({ ...other, lastName: "Murray", revision: 6 });
     await button("Speichern").click();
     await inDialog("Speichern").click();
@@ -294,13 +296,13 @@ describe("what an administrator does for an account", () => {
   it("offers only what the account is ready for [USER-11, USER-12, USER-13]", async () => {
     await editor();
     await expect.element(button("Passwort zurücksetzen")).toBeVisible();
-    expect(button("Erneut einladen").query()).toBeNull();
-    expect(button("Bestätigung anfordern").query()).toBeNull();
+    await expect.poll(() => button("Erneut einladen").query()).toBeNull();
+    await expect.poll(() => button("Bestätigung anfordern").query()).toBeNull();
     const can = buildAbilities({ invite: true, resetPassword: "notEnrolled", validateEmail: true });
     await editor({ enrolled: false, emailVerified: false, can });
     await expect.element(button("Erneut einladen")).toBeVisible();
     await expect.element(button("Bestätigung anfordern")).toBeVisible();
-    expect(button("Passwort zurücksetzen").query()).toBeNull();
+    await expect.poll(() => button("Passwort zurücksetzen").query()).toBeNull();
   });
 
   it("deletes after a question that names the person [USER-07, USER-10, API-35]", async () => {

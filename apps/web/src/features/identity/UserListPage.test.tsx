@@ -111,7 +111,7 @@ describe("the user list", () => {
     await expect.element(link).toHaveAttribute("href", "/admin/create-user");
     await open("/admin/user", { permissions: ["EDIT_USERS", "EXPORT_DATA"] });
     await expect.element(table()).toBeVisible();
-    expect(link.query()).toBeNull();
+    await expect.poll(() => link.query()).toBeNull();
   });
 
   it("shows the outline of the list while it loads, an error with a way on, and the rows [SHELL-23]", async () => {
@@ -129,7 +129,7 @@ describe("the user list", () => {
       },
     });
     await expect.element(page.getByRole("status").getByText("Wird geladen …")).toBeInTheDocument();
-    expect(table().query()).toBeNull();
+    await expect.poll(() => table().query()).toBeNull();
     release();
     await expect.element(page.getByRole("alert")).toBeVisible();
     server.answers["GET /Users"] = succeed({ users });
@@ -143,7 +143,7 @@ describe("the user list", () => {
     );
     await startApp({ path: "/admin/user", answers: { "GET /Users": succeed({ users: many }) } });
     await expect.element(page.getByText("5.000 Einträge")).toBeVisible();
-    expect(document.querySelectorAll("tbody tr").length).toBeLessThan(100);
+    await expect.poll(() => document.querySelectorAll("tbody tr").length).toBeLessThan(100);
     scrollTo(0, document.body.scrollHeight);
     await expect.poll(() => page.getByRole("link", { name: "Person 4999" }).query()).not.toBeNull();
   });
@@ -167,7 +167,7 @@ describe("the export", () => {
     await expect.element(button()).toBeVisible();
     await open("/admin/user", { permissions: ["EDIT_USERS", "CREATE_USERS"] });
     await expect.element(table()).toBeVisible();
-    expect(button().query()).toBeNull();
+    await expect.poll(() => button().query()).toBeNull();
   });
 
   it("saves the file under the server's name, and says so [ERR-42]", async () => {

@@ -146,7 +146,7 @@ describe("the overview of a moderator's own observations", () => {
     const pages = Array.from({ length: 60 }, (_, index) => told(`Seite ${index + 1}`));
     await open([written({}, ...pages)]);
     await expect.poll(() => titles().length).toBe(60);
-    expect(page.getByRole("navigation", { name: /Seiten/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation", { name: /Seiten/ }).query()).toBeNull();
   });
 
   it("shows where to write first", async () => {
@@ -162,11 +162,11 @@ describe("the overview of a moderator's own observations", () => {
   it("can only be read after the end, and says why", async () => {
     await open([written({}, told("A"))], { runState: "FINISHED" });
     await expect.element(page.getByText(/Beobachtungsphase ist abgeschlossen/)).toBeVisible();
-    expect(button(/bearbeiten|löschen/).query()).toBeNull();
+    await expect.poll(() => button(/bearbeiten|löschen/).query()).toBeNull();
     await button("„A“ lesen").click();
     const reading = page.getByRole("dialog", { name: "Beobachtung lesen" });
     await expect.element(reading.getByText("Text zu A")).toBeVisible();
-    expect(reading.getByRole("button", { name: "Speichern" }).query()).toBeNull();
+    await expect.poll(() => reading.getByRole("button", { name: "Speichern" }).query()).toBeNull();
   });
 
   it("is for moderators", async () => {
@@ -203,7 +203,7 @@ describe("the dialog of a page", () => {
     expect(options).toEqual(["Keine Kompetenz", "Führen", "Zuhören"]);
     const frame = editor().element().closest<HTMLElement>("[data-fixed]");
     expect(frame?.offsetHeight).toBe(500);
-    expect(dialog().getByRole("menubar").query()).toBeNull();
+    await expect.poll(() => dialog().getByRole("menubar").query()).toBeNull();
     await title().fill("anders");
     await cancel().click();
     await button("Verwerfen").click();

@@ -87,7 +87,9 @@ describe("a cell without an observation", () => {
     ]);
     const competency = page.getByRole("combobox", { name: "Kompetenz" });
     await expect.element(competency).toHaveValue(LEADING);
-    expect(competency.getByRole("option").elements()[0]?.textContent).toBe("Keine Kompetenz");
+    await expect
+      .poll(() => competency.getByRole("option").elements()[0]?.textContent)
+      .toBe("Keine Kompetenz");
   });
 
   it("is written without a connection, and sent when it is back", async () => {
@@ -207,7 +209,7 @@ describe("a save that fails", () => {
     await expect.poll(() => bodies(SAVE_PAGE).length).toBeGreaterThan(1);
     await expect.poll(state).toBe("waiting");
     await expect.element(page.getByText(/Fehler aufgetreten/)).toBeVisible();
-    expect(page.getByText(/Fehler aufgetreten/).elements()).toHaveLength(1);
+    await expect.poll(() => page.getByText(/Fehler aufgetreten/).elements()).toHaveLength(1);
     expect(await readDrafts(user.id, "0123456789abcdef01234567")).toHaveLength(2);
   });
 
@@ -362,7 +364,7 @@ describe("beside the text", () => {
     const { bodies } = await open({ runState: "FINISHED" }, [stored(["Erste", "<p>fest</p>"])]);
     await expect.element(page.getByText(/Beobachtungsphase ist abgeschlossen/)).toBeVisible();
     await expect.element(editor()).toHaveAttribute("aria-readonly", "true");
-    expect(button("Seite hinzufügen").query()).toBeNull();
+    await expect.poll(() => button("Seite hinzufügen").query()).toBeNull();
     expect(bodies(CREATE)).toHaveLength(0);
   });
 });

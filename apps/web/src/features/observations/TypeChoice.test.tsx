@@ -90,7 +90,7 @@ describe("the choice between text and pen", () => {
     await open([], { observerTeams: [team] });
     await expect.poll(() => location.pathname).toBe(address("html"));
     await expect.element(title()).toBeVisible();
-    expect(kinds().query()).toBeNull();
+    await expect.poll(() => kinds().query()).toBeNull();
   });
 
   it("is a plain observer's also where results are set by hand [OBS-008]", async () => {
@@ -106,7 +106,7 @@ describe("a drawing that can only be read", () => {
     const described = { ...inkPage(1, "Erste", [inkLine(50)]), alternative: "Skizze" };
     const { bodies } = await open([stored([described])], { runState: "FINISHED" });
     await expect.element(drawing("Skizze")).toBeVisible();
-    expect(page.getByRole("toolbar", { name: "Werkzeuge" }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("toolbar", { name: "Werkzeuge" }).query()).toBeNull();
     await expect.element(page.getByText("Skizze")).toBeVisible();
     expect(bodies(CREATE)).toHaveLength(0);
   });

@@ -127,7 +127,9 @@ describe("cues from and to Excel", () => {
   it("are taken from xlsx files of at most 1048576 bytes, before anything is sent [CUE-02, CUE-03, CONST-01]", async () => {
     const server = await openCueStep({ answers: importing(answer()) });
     await expect.element(button("Aus Excel importieren")).toBeVisible();
-    expect(document.querySelector("input[type='file']")?.getAttribute("accept")).toBe(".xlsx");
+    await expect
+      .poll(() => document.querySelector("input[type='file']")?.getAttribute("accept"))
+      .toBe(".xlsx");
     await upload(workbook("Anker.xls"));
     await expect
       .element(page.getByText(/„Anker\.xls“ ist keine Excel-Datei im Format \.xlsx\./))

@@ -68,7 +68,7 @@ describe("step 4 of a process", () => {
     await expect.element(page.getByText("1 von 3 vollständig")).toBeVisible();
     await expect.element(page.getByText("0 von 3 vollständig")).toBeVisible();
     // A step in which nothing is observed has no column.
-    expect(grid.getByRole("columnheader").elements()).toHaveLength(3);
+    await expect.poll(() => grid.getByRole("columnheader").elements()).toHaveLength(3);
     await expect
       .element(grid.getByRole("img", { name: "Analyse, Interview: nicht beobachtet" }))
       .toBeVisible();

@@ -120,7 +120,7 @@ describe("step 5 of a process", () => {
     await show();
     await open("Interview");
     await expect.element(radio("Jede Kompetenz für sich")).toBeVisible();
-    expect(radio("Jede Übung für sich").query()).toBeNull();
+    await expect.poll(() => radio("Jede Übung für sich").query()).toBeNull();
     await open("Zentrum");
     await radio("Jede Übung für sich").click();
     expect(cutOffOf(testId(10))?.calculationScope).toBe("EXERCISES");
@@ -134,7 +134,9 @@ describe("step 5 of a process", () => {
   it("takes all, selected ones, or selected ones with their own values [PROC-22, PROC-23]", async () => {
     await show();
     await open("Interview");
-    expect(page.getByRole("radiogroup", { name: /bestanden sein muss/ }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("radiogroup", { name: /bestanden sein muss/ }).query())
+      .toBeNull();
     await radio("Jede Kompetenz für sich").click();
     await expect.element(radio("Alle Kompetenzen")).toBeChecked();
     await radio("Ausgewählte Kompetenzen").click();

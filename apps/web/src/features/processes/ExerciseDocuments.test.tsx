@@ -141,7 +141,7 @@ describe("the documents of a step", () => {
     await open();
     await pick("Zentrum");
     await expect.element(page.getByRole("textbox", { name: "Anzeigename" }).nth(1)).toBeVisible();
-    expect(group().query()).toBeNull();
+    await expect.poll(() => group().query()).toBeNull();
   });
 
   it("are as many as an exercise may have, and no more", async () => {

@@ -148,7 +148,7 @@ describe("a new process", () => {
       },
     });
     await expect.element(page.getByRole("heading", { name: "Neues Verfahren" })).toBeVisible();
-    expect(button("Löschen").query()).toBeNull();
+    await expect.poll(() => button("Löschen").query()).toBeNull();
     const note = () => document.querySelector("main footer [role='status']")?.textContent;
     await nameField().fill("Neu");
     await expect.poll(note).toBe("Teil 2: Es ist noch keine Kompetenz gewählt.");

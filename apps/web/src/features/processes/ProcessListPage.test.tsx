@@ -81,7 +81,9 @@ describe("the process list", () => {
     await expect.element(page.getByRole("link", { name: "Verfahren", exact: true })).toBeVisible();
     await startApp({ path: "/myaccount", user: buildUser({ permissions: ["LOG_IN"] }) });
     await expect.element(page.getByRole("link", { name: "Start" })).toBeVisible();
-    expect(page.getByRole("link", { name: "Verfahren", exact: true }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("link", { name: "Verfahren", exact: true }).query())
+      .toBeNull();
   });
 
   it("asks before it deletes, and says why it cannot [PROC-04]", async () => {

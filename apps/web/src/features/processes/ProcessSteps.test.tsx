@@ -136,9 +136,9 @@ describe("the tree of steps", () => {
       await expect.poll(outline).toBe("Zentrum(Interview Gruppe Rollenspiel)");
       await drag(12, middle(10, 0.1));
       await expect.poll(outline).toBe("Rollenspiel Zentrum(Interview Gruppe)");
-      expect(getComputedStyle(row(12).querySelector("[data-handle]") as Element).touchAction).toBe(
-        "none",
-      );
+      await expect
+        .poll(() => getComputedStyle(row(12).querySelector("[data-handle]") as Element).touchAction)
+        .toBe("none");
     });
   }
 

@@ -15,11 +15,9 @@ describe("the demo of a results page", () => {
       .toBeVisible();
     await expect.element(page.getByText("Skala von 1 bis 7")).toBeVisible();
     const limits = page.getByRole("list", { name: "Grenzen" }).getByRole("listitem");
-    expect(limits.elements().map((limit) => limit.textContent)).toEqual([
-      "Entwicklungsbedarfab 1,0",
-      "teilweise erfülltab 2,3",
-      "erfülltab 3,3",
-    ]);
+    await expect
+      .poll(() => limits.elements().map((limit) => limit.textContent))
+      .toEqual(["Entwicklungsbedarfab 1,0", "teilweise erfülltab 2,3", "erfülltab 3,3"]);
     const chart = page.getByRole("img", { name: /^Gesamtwerte: Ada Ahrens 5,3/ }).element();
     const axis = [...chart.querySelectorAll("[data-axis]")].map((tick) => tick.textContent);
     expect(axis).toEqual(["1", "2", "3", "4", "5", "6", "7"]);

@@ -237,15 +237,13 @@ describe("what was observed", () => {
     await expect.element(section().getByText("Fasst zusammen.")).toBeVisible();
     expect(new URLSearchParams(location.search).get("observed")).toBe("true");
     const headings = section().getByRole("heading", { level: 3 });
-    expect(headings.elements().map((one) => one.textContent)).toEqual([
-      "EMEva Meyer",
-      "FÖFinn Öz",
-      "B1Beobachter 1",
-    ]);
-    expect(section().getByRole("article").elements()).toHaveLength(3);
+    await expect
+      .poll(() => headings.elements().map((one) => one.textContent))
+      .toEqual(["EMEva Meyer", "FÖFinn Öz", "B1Beobachter 1"]);
+    await expect.poll(() => section().getByRole("article").elements()).toHaveLength(3);
     expect(section().getByRole("article").first().element().textContent).toContain("Zuhören");
     await expect.element(section().getByRole("img", { name: /Zeichnung/ })).toBeVisible();
-    expect(section().getByRole("textbox").query()).toBeNull();
+    await expect.poll(() => section().getByRole("textbox").query()).toBeNull();
   });
 
   it("tells who may not read all of it that this is so", async () => {

@@ -78,7 +78,7 @@ describe("the manual screen", () => {
       "FÖ",
     ]);
     expect(spans()).toEqual([2, 2]);
-    expect(document.querySelectorAll("tbody tr")).toHaveLength(2);
+    await expect.poll(() => document.querySelectorAll("tbody tr")).toHaveLength(2);
     expect(cells(/^Führen/)).toEqual(["4", "5", "4", "2", "4,00"]);
     await expect.element(page.getByRole("button", { name: "Eva Meyer" }).first()).toBeVisible();
   });
@@ -121,12 +121,12 @@ describe("the manual screen", () => {
     await open();
     const highlight = () => page.getByRole("switch", { name: "Unterschiede hervorheben" });
     await expect.element(highlight()).toBeInTheDocument();
-    expect(document.querySelectorAll("td[data-differs]")).toHaveLength(2);
+    await expect.poll(() => document.querySelectorAll("td[data-differs]")).toHaveLength(2);
     await highlight().click({ force: true });
     await expect.poll(() => document.querySelectorAll("td[data-differs]").length).toBe(0);
     await open(resultsAddress(ANNA, GROUP, "?showAll=true"));
     await expect.element(row(/Kim Adler/)).toBeVisible();
-    expect(highlight().query()).toBeNull();
+    await expect.poll(() => highlight().query()).toBeNull();
   });
 
   it("marks overwritten values, and says what the mark means [MAN-005]", async () => {
@@ -134,7 +134,7 @@ describe("the manual screen", () => {
     await open();
     const note = () => page.getByText(/Von der Moderation korrigiert/);
     await expect.element(row(/^Führen/)).toBeVisible();
-    expect(note().query()).toBeNull();
+    await expect.poll(() => note().query()).toBeNull();
     first!.values[0] = { ...first!.values[0]!, selectedCriterionOverwrite: 2 };
     await open();
     await expect.element(note()).toBeVisible();
@@ -188,17 +188,21 @@ describe("an overall result", () => {
   it("is added for all who lack one, in a row each [MAN-004, MAN-012, MAN-017]", async () => {
     const server = await open(resultsAddress("", GROUP, "?showAll=true"));
     await expect.element(row(/Kim Adler/)).toBeVisible();
-    expect(document.querySelectorAll("tbody tr")).toHaveLength(3);
-    expect(
-      row(/Kim Adler/)
-        .getByRole("combobox", { name: /Gesamtergebnis/ })
-        .elements(),
-    ).toHaveLength(2);
-    expect(
-      row(/Kim Berg/)
-        .getByRole("combobox", { name: /Gesamtergebnis/ })
-        .elements(),
-    ).toHaveLength(0);
+    await expect.poll(() => document.querySelectorAll("tbody tr")).toHaveLength(3);
+    await expect
+      .poll(() =>
+        row(/Kim Adler/)
+          .getByRole("combobox", { name: /Gesamtergebnis/ })
+          .elements(),
+      )
+      .toHaveLength(2);
+    await expect
+      .poll(() =>
+        row(/Kim Berg/)
+          .getByRole("combobox", { name: /Gesamtergebnis/ })
+          .elements(),
+      )
+      .toHaveLength(0);
     await page.getByRole("button", { name: "2 Gesamtergebnisse anlegen" }).click();
     await expect.element(page.getByText("2 Gesamtergebnisse angelegt")).toBeVisible();
     const [sent] = bodies(server, CREATE) as { candidateId: string }[][];
@@ -231,16 +235,16 @@ describe("an overall result", () => {
     ] as const) {
       await open(path, can ? { can } : {});
       await expect.element(row(/^Führen/)).toBeVisible();
-      expect(menu().query()).toBeNull();
+      await expect.poll(() => menu().query()).toBeNull();
       expect(cells(/^Führen/).at(-1)).toBe("3");
-      expect(page.getByRole("button", { name: /anlegen/ }).query()).toBeNull();
-      expect(save().query()).toBeNull();
+      await expect.poll(() => page.getByRole("button", { name: /anlegen/ }).query()).toBeNull();
+      await expect.poll(() => save().query()).toBeNull();
     }
   });
 
   it("is fixed once the run is archived or anonymised [MAN-020]", async () => {
     await open(undefined, { run: { runState: "ANONYMIZED" } });
     await expect.element(row(/^Führen/)).toBeVisible();
-    expect(menu().query()).toBeNull();
+    await expect.poll(() => menu().query()).toBeNull();
   });
 });

@@ -121,7 +121,7 @@ describe("saving an overall result", () => {
     await save().click();
     await expect.poll(state, SLOW).toBe("waiting");
     expect(warn).toHaveBeenCalled();
-    expect(document.querySelector("main [data-tone=error]")).toBeNull();
+    await expect.poll(() => document.querySelector("main [data-tone=error]")).toBeNull();
     await expect.element(menu()).toHaveValue("5");
     server.answers[UPDATE] = real;
     await save().click();

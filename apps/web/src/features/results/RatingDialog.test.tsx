@@ -154,7 +154,9 @@ describe("overwriting", () => {
       .toHaveLength(1);
     await expect.element(saveButton()).not.toHaveAttribute("data-loading");
     await expect.element(choice(/^2 /)).toBeChecked();
-    expect(document.querySelector("[data-tone=error], [data-tone=success]")).toBeNull();
+    await expect
+      .poll(() => document.querySelector("[data-tone=error], [data-tone=success]"))
+      .toBeNull();
     server.answers[OVERWRITE] = real;
     await saveButton().click();
     await expect.element(cell()).toHaveAccessibleName(/: 2, korrigiert/);
@@ -180,8 +182,8 @@ describe("overwriting", () => {
       await open(parts);
       await cell().click();
       await expect.element(dialog().getByText("Bewertet von")).toBeVisible();
-      expect(dialog().getByRole("radio").elements()).toHaveLength(0);
-      expect(saveButton().query()).toBeNull();
+      await expect.poll(() => dialog().getByRole("radio").elements()).toHaveLength(0);
+      await expect.poll(() => saveButton().query()).toBeNull();
     }
   });
 

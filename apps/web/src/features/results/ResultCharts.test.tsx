@@ -143,7 +143,7 @@ describe("the choice of a view", () => {
       process: { ...process, cutOffStrategy: "MANUAL" },
     });
     await expect.element(page.getByRole("heading", { level: 1 }), SLOW).toBeVisible();
-    expect(page.getByRole("navigation", { name: "Ansicht" }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("navigation", { name: "Ansicht" }).query()).toBeNull();
     expect(figures()).toEqual([]);
   });
 });
@@ -165,7 +165,7 @@ describe("a single diagram", () => {
     expect(query().has("singleDiagram")).toBe(false);
     await open(address("", INTERVIEW, "view=chart"));
     await expect.element(picture(/^Kim Adler/), SLOW).toBeVisible();
-    expect(single().query()).toBeNull();
+    await expect.poll(() => single().query()).toBeNull();
   });
 
   it("of a candidate compares the exercises of a centre competency by competency", async () => {

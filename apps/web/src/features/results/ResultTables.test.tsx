@@ -51,8 +51,8 @@ describe("the tables of a run", () => {
       for (const parts of [{ mayExport: false }, { features: { tenantFeatures: [] } }]) {
         await open({ strategy, ...parts });
         await expect.element(page.getByRole("button", { name: "Drucken" })).toBeVisible();
-        expect(table().query()).toBeNull();
-        expect(result().query()).toBeNull();
+        await expect.poll(() => table().query()).toBeNull();
+        await expect.poll(() => result().query()).toBeNull();
         stopApp();
       }
     }

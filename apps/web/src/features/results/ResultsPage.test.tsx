@@ -112,7 +112,7 @@ describe("the table of a step", () => {
     await open();
     await expect.element(row(/Kim Adler/)).toBeVisible();
     expect(heads()).toEqual(["Kandidat", "Führen", "Zuhören", "Mittelwert", "Status"]);
-    expect(page.getByRole("row").elements()).toHaveLength(3);
+    await expect.poll(() => page.getByRole("row").elements()).toHaveLength(3);
     const marker = document.querySelector("thead circle");
     expect(marker?.getAttribute("fill")).toBe("#336699");
     expect(cells(/Kim Adler/).slice(0, 2)).toEqual(["4,5", "4,0"]);
@@ -223,13 +223,17 @@ describe("the toolbar", () => {
     const menu = page.getByRole("navigation", { name: "Übungen" });
     const group = menu.getByRole("group");
     await expect.element(group).toHaveAttribute("open");
-    expect(
-      group
-        .getByRole("link")
-        .elements()
-        .map((link) => link.textContent),
-    ).toEqual(["Überblick", "Gruppe", "Rollenspiel"]);
-    expect(document.querySelector("li[data-current] summary")?.textContent).toBe("Zentrum");
+    await expect
+      .poll(() =>
+        group
+          .getByRole("link")
+          .elements()
+          .map((link) => link.textContent),
+      )
+      .toEqual(["Überblick", "Gruppe", "Rollenspiel"]);
+    await expect
+      .poll(() => document.querySelector("li[data-current] summary")?.textContent)
+      .toBe("Zentrum");
     await menu.getByRole("link", { name: "Interview" }).click();
     await expect.poll(() => location.pathname).toBe(address("", INTERVIEW));
   });
@@ -258,7 +262,7 @@ describe("the toolbar", () => {
     await expect.poll(() => location.pathname, SLOW).toBe(address("", CENTRE));
     await open({ path: address("", GROUP, "/audit") });
     await expect.element(row(/Kim Adler/)).toBeVisible();
-    expect(page.getByRole("combobox", { name: /Status von/ }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("combobox", { name: /Status von/ }).query()).toBeNull();
   });
 });
 
@@ -268,7 +272,7 @@ describe("the state of a candidate", () => {
   it("is one of five, changed at once, with the whole run [CAND-014, CAND-017, RES-010]", async () => {
     const server = await open();
     await expect.element(menu("Kim Adler")).toHaveValue("OPEN");
-    expect(menu("Kim Adler").getByRole("option").elements()).toHaveLength(5);
+    await expect.poll(() => menu("Kim Adler").getByRole("option").elements()).toHaveLength(5);
     await userEvent.selectOptions(menu("Kim Adler"), "HIRED");
     await expect.element(menu("Kim Adler")).toHaveValue("HIRED");
     const puts = () => server.requests.filter(({ call }) => call === "PUT /ProcessRun");
@@ -297,13 +301,13 @@ describe("the state of a candidate", () => {
     await expect.element(menu("Kim Adler")).toHaveValue("VETO");
     fail();
     await expect.element(menu("Kim Adler")).toHaveValue("OPEN");
-    expect(document.querySelector("[data-tone=error]")).toBeNull();
+    await expect.poll(() => document.querySelector("[data-tone=error]")).toBeNull();
   });
 
   it("is only shown to those who may not change it [CAND-016]", async () => {
     await open({ can: { seeAllAssessments: true } });
     await expect.element(row(/Kim Adler/).getByText("Entscheidung offen")).toBeVisible();
-    expect(menu("Kim Adler").query()).toBeNull();
+    await expect.poll(() => menu("Kim Adler").query()).toBeNull();
   });
 });
 

@@ -22,7 +22,7 @@ describe("the candidate dialog", () => {
     const missing = dialog.getByText("Diese Angabe fehlt noch.");
     await expect.poll(() => missing.elements()).toHaveLength(4);
     expect(callsOf(server, "POST")).toHaveLength(0);
-    expect(button("Aus dem Lauf entfernen").query()).toBeNull();
+    await expect.poll(() => button("Aus dem Lauf entfernen").query()).toBeNull();
   });
 
   it("locks the e-mail, and everything of a person with an account [CAND-007, CAND-008, CAND-009]", async () => {
@@ -70,7 +70,7 @@ describe("the teams", () => {
     await expect.element(message).toBeVisible();
     const shown = performance.now();
     await userEvent.keyboard("{Escape}");
-    expect(team.getByText("Urban, Kim").query()).toBeNull();
+    await expect.poll(() => team.getByText("Urban, Kim").query()).toBeNull();
     await expect.poll(() => message.query(), { timeout: 12_000 }).toBeNull();
     expect(performance.now() - shown).toBeGreaterThan(9_000);
   }, 20_000);
@@ -80,7 +80,7 @@ describe("the matrix", () => {
   it("shows only with candidates and a team [TEAM-010]", async () => {
     await openRunEditor({ candidates: staffed.candidates });
     await expect.element(button("Team hinzufügen")).toBeVisible();
-    expect(page.getByRole("grid").query()).toBeNull();
+    await expect.poll(() => page.getByRole("grid").query()).toBeNull();
     await button("Team hinzufügen").click();
     await expect.element(page.getByRole("grid")).toBeVisible();
   });

@@ -39,14 +39,18 @@ describe("the end of a finished run", () => {
   it("is not said before the finish, nor to whoever does not moderate it", async () => {
     await openRunEditor({ ...staffed, runState: "STARTED", started: true });
     await expect.element(button("Speichern")).toBeVisible();
-    expect(page.getByText(/personenbezogenen Daten dieses Laufs/).query()).toBeNull();
+    await expect
+      .poll(() => page.getByText(/personenbezogenen Daten dieses Laufs/).query())
+      .toBeNull();
     await openRunEditor({
       ...finished,
       finishedAt: daysAgo(1),
       can: { ...can, moderatorView: false },
     });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
-    expect(page.getByText(/personenbezogenen Daten dieses Laufs/).query()).toBeNull();
+    await expect
+      .poll(() => page.getByText(/personenbezogenen Daten dieses Laufs/).query())
+      .toBeNull();
   });
 });
 
@@ -92,7 +96,7 @@ describe("erasing one candidate", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(page.getByText("Kim Adler", { exact: true })).not.toBeInTheDocument();
     // Nothing is left to erase of them.
-    expect(button(/Daten von .*1.* löschen/).query()).toBeNull();
+    await expect.poll(() => button(/Daten von .*1.* löschen/).query()).toBeNull();
     await expect.element(button("Daten von Kim Berg löschen")).toBeVisible();
   });
 
@@ -111,6 +115,6 @@ describe("erasing one candidate", () => {
   it("is offered to nobody who may not", async () => {
     await openRunEditor({ ...finished, can: { ...can, eraseCandidate: false } });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
-    expect(button("Daten von Kim Adler löschen").query()).toBeNull();
+    await expect.poll(() => button("Daten von Kim Adler löschen").query()).toBeNull();
   });
 });

@@ -112,20 +112,20 @@ describe("a new file", () => {
     await expect.element(button("Andere wählen statt Neu.pdf")).toBeVisible();
     await expect.element(usageOf("Datei 1.pdf")).toBeVisible();
     await expect.element(button("Datei 1.pdf löschen")).toBeVisible();
-    expect(button("Andere wählen statt Datei 1.pdf").query()).toBeNull();
+    await expect.poll(() => button("Andere wählen statt Datei 1.pdf").query()).toBeNull();
     await userEvent.upload(
       page.getByLabelText("Andere wählen statt Neu.pdf").first(),
       pdf("B.pdf"),
     );
     await expect.element(row("B.pdf")).toBeVisible();
-    expect(row("Neu.pdf").query()).toBeNull();
+    await expect.poll(() => row("Neu.pdf").query()).toBeNull();
   });
 
   it("goes with its row when it is deleted, and nothing is sent [FILE-012]", async () => {
     const { sent } = await openEditor();
     await pick(pdf("Neu.pdf"));
     await button("Neu.pdf löschen").click();
-    expect(row("Neu.pdf").query()).toBeNull();
+    await expect.poll(() => row("Neu.pdf").query()).toBeNull();
     await save();
     await expect.poll(() => sent("PUT /ProcessRun")).toHaveLength(1);
     expect(sent(UPLOAD)).toHaveLength(0);
@@ -135,7 +135,7 @@ describe("a new file", () => {
     const { sent } = await openEditor();
     await pick(pdf("CV.pdf"));
     const whose = page.getByLabelText("Kandidat zu CV.pdf");
-    expect(whose.query()).toBeNull();
+    await expect.poll(() => whose.query()).toBeNull();
     await usageOf("CV.pdf").selectOptions("CANDIDATE_CV");
     await expect.element(whose).toBeVisible();
     await expect
@@ -153,7 +153,7 @@ describe("a new file", () => {
     ]);
     expect((form.get("file") as File).name).toBe("CV.pdf");
     await usageOf("CV.pdf").selectOptions("SCHEDULE");
-    expect(whose.query()).toBeNull();
+    await expect.poll(() => whose.query()).toBeNull();
   });
 
   it("is refused at once when it is no image and no PDF, by name or by content [FILE-010]", async () => {
@@ -162,7 +162,7 @@ describe("a new file", () => {
     await pick(new File(["kein PDF"], "falsch.pdf", { type: "application/pdf" }));
     for (const name of ["a.txt", "falsch.pdf"])
       await expect.element(row(name).getByText(/^Falscher Dateityp/)).toBeVisible();
-    expect(row("gut.pdf").getByRole("alert").query()).toBeNull();
+    await expect.poll(() => row("gut.pdf").getByRole("alert").query()).toBeNull();
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
     await button("a.txt löschen").click();
     await button("falsch.pdf löschen").click();
@@ -174,7 +174,7 @@ describe("a new file", () => {
     const frame = pdf("x.pdf").size;
     drop(pdf("voll.pdf", FILE_BYTES - frame), pdf("zuviel.pdf", FILE_BYTES - frame + 1));
     await expect.element(row("zuviel.pdf").getByText(/zu groß.*20 MB/)).toBeVisible();
-    expect(row("voll.pdf").getByRole("alert").query()).toBeNull();
+    await expect.poll(() => row("voll.pdf").getByRole("alert").query()).toBeNull();
   });
 
   it("can be dropped, several at once [FILE-001]", async () => {
@@ -233,7 +233,7 @@ describe("a stored file", () => {
     run.files = [buildFile(1, { usage: "OBSERVER_FILE" }), buildFile(3)];
     await queryClient.invalidateQueries();
     await expect.element(row("Datei 3.pdf")).toBeVisible();
-    expect(row("Datei 2.pdf").query()).toBeNull();
+    await expect.poll(() => row("Datei 2.pdf").query()).toBeNull();
     await expect.element(row("Meine.pdf")).toBeVisible();
     await expect.element(usageOf("Datei 1.pdf")).toHaveValue("SCHEDULE");
     await expect
@@ -257,9 +257,9 @@ describe("a stored file", () => {
       .element(row("Datei 1.pdf").getByText("Unterlage für die Moderation"))
       .toBeVisible();
     await expect.element(button("Datei 1.pdf herunterladen")).toBeVisible();
-    expect(button("Dateien hinzufügen").query()).toBeNull();
-    expect(usageOf("Datei 1.pdf").query()).toBeNull();
-    expect(button("Datei 1.pdf löschen").query()).toBeNull();
+    await expect.poll(() => button("Dateien hinzufügen").query()).toBeNull();
+    await expect.poll(() => usageOf("Datei 1.pdf").query()).toBeNull();
+    await expect.poll(() => button("Datei 1.pdf löschen").query()).toBeNull();
   });
 
   it("is downloaded, and says so when that fails [FILE-004, OAPI-036, OERR-033, OERR-034]", async () => {
@@ -331,7 +331,7 @@ describe("the save", () => {
     await save();
     await expect.element(row("B.pdf").getByText(/keine Verbindung/)).toBeVisible();
     await expect.element(button("A.pdf herunterladen")).toBeVisible();
-    expect(row("A.pdf").elements()).toHaveLength(1);
+    await expect.poll(() => row("A.pdf").elements()).toHaveLength(1);
   });
 
   it("shows how much has left, and stops on demand", async () => {

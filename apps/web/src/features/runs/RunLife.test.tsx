@@ -127,7 +127,7 @@ describe("the life of a run", () => {
     await button("Lauf abschließen").click();
     await expect.element(dialog().getByRole("button", { name: "Lauf abschließen" })).toBeEnabled();
     expect(callsOf(server, `GET /ProcessRun/${RUN_ID}/Missing`)).toHaveLength(0);
-    expect(page.getByRole("heading", { name: "Noch offen" }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("heading", { name: "Noch offen" }).query()).toBeNull();
   });
 
   it("leads back to the list once it is archived, and not before it was confirmed [RUN-029, RUN-039]", async () => {
@@ -160,7 +160,9 @@ describe("the life of a run", () => {
     }
     await openRunEditor({ can: { ...can, seeAllAssessments: false } });
     await expect.element(button("Speichern")).toBeVisible();
-    expect(page.getByRole("link", { name: "Zu den Ergebnissen" }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("link", { name: "Zu den Ergebnissen" }).query())
+      .toBeNull();
   });
 });
 

@@ -183,7 +183,9 @@ describe("the staffing of another run", () => {
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await dialog().getByRole("button", { name: "Übernehmen" }).click();
     await expect.element(page.getByRole("listitem", { name: "Team 11" })).toBeVisible();
-    expect(page.getByRole("listitem", { name: "Team 1", exact: true }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("listitem", { name: "Team 1", exact: true }).query())
+      .toBeNull();
     await button("Speichern").click();
     await expect.poll(() => callsOf(server, "PUT")).toHaveLength(1);
     const sent = callsOf(server, "PUT")[0]?.body as ReturnType<typeof buildRun>;

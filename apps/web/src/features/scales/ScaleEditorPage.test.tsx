@@ -96,7 +96,9 @@ describe("the editor of a scale", () => {
     expect(put?.body).toMatchObject({ id: ID, revision: 3, highlightedPartition: 2 });
     await editor({}, buildTenant());
     await expect.element(field("Name")).toBeVisible();
-    expect(page.getByRole("radiogroup", { name: "Hervorgehobene Gruppe" }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("radiogroup", { name: "Hervorgehobene Gruppe" }).query())
+      .toBeNull();
   });
 
   it("cannot be saved while it is invalid, and says what is wrong [SCALE-10, SCALE-11]", async () => {
@@ -201,11 +203,11 @@ describe("a new scale", () => {
     await blank();
     await expect.element(page.getByRole("heading", { name: "Neue Skala" })).toBeVisible();
     await expect.element(field("Wert von Kriterium 0")).toHaveValue("0");
-    expect(document.querySelectorAll("input[inputmode]").length).toBe(1);
+    await expect.poll(() => document.querySelectorAll("input[inputmode]").length).toBe(1);
     expect(choices()).toEqual(["0"]);
     // Nothing is wrong with what nobody has touched yet.
-    expect(page.getByText("Diese Angabe fehlt noch.").query()).toBeNull();
-    expect(button("Löschen").query()).toBeNull();
+    await expect.poll(() => page.getByText("Diese Angabe fehlt noch.").query()).toBeNull();
+    await expect.poll(() => button("Löschen").query()).toBeNull();
   });
 
   it("is created, and then edited under its own address", async () => {
@@ -262,10 +264,9 @@ describe("the list of scales", () => {
     await expect.element(page.getByRole("table", { name: "Bewertungsskalen" })).toBeVisible();
     const names = () =>
       [...document.querySelectorAll("tbody tr td:first-child")].map((cell) => cell.textContent);
-    expect([...document.querySelectorAll("thead th")].map((head) => head.textContent)).toEqual([
-      "Name",
-      "Beschreibung",
-    ]);
+    await expect
+      .poll(() => [...document.querySelectorAll("thead th")].map((head) => head.textContent))
+      .toEqual(["Name", "Beschreibung"]);
     expect(names()).toEqual(["Ähnlich", "Fünf Stufen", "Zehn"]);
     await page.getByRole("searchbox").fill("grob");
     await expect.poll(names).toEqual(["Ähnlich"]);

@@ -65,13 +65,13 @@ describe("the settings of the tenant", () => {
     await expect.element(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
     await startApp({ path: PATH, answers: { "GET /Tenant/Settings": refuse("NO_PERMISSION") } });
     await expect.element(page.getByText("Das konnte nicht geladen werden.")).toBeVisible();
-    expect(page.getByRole("button", { name: "Speichern" }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("button", { name: "Speichern" }).query()).toBeNull();
     await startApp({
       path: "/imprint",
       user: buildUser({ permissions: ["LOG_IN", "CORPORATE_DESIGN"] }),
     });
     await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
-    expect(document.querySelector(`a[href="${PATH}"]`)).toBeNull();
+    await expect.poll(() => document.querySelector(`a[href="${PATH}"]`)).toBeNull();
   });
 
   it("have the five mail settings, and those of the tenant's own [SETT-01]", async () => {

@@ -83,13 +83,13 @@ describe("the theme editor", () => {
     await expect.element(heading("Anmelden")).toBeVisible();
     await startApp({ path: PATH, answers: { "GET /Tenant/Styles": refuse("NO_PERMISSION") } });
     await expect.element(page.getByText("Das konnte nicht geladen werden.")).toBeVisible();
-    expect(page.getByRole("button", { name: "Speichern" }).query()).toBeNull();
+    await expect.poll(() => page.getByRole("button", { name: "Speichern" }).query()).toBeNull();
     const user = buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] });
     await startApp({ path: "/imprint", user });
     await expect
       .element(page.getByRole("link", { name: "Mandant" }).or(heading("Impressum")))
       .toBeVisible();
-    expect(document.querySelector(`a[href="${PATH}"]`)).toBeNull();
+    await expect.poll(() => document.querySelector(`a[href="${PATH}"]`)).toBeNull();
   });
 
   it("has its sections, every colour light and dark, and its three buttons [THEME-01, THEME-02, THEME-10]", async () => {
@@ -98,15 +98,17 @@ describe("the theme editor", () => {
       await expect.element(heading(name)).toBeVisible();
     for (const name of ["Zurücksetzen", "Anwenden", "Speichern"])
       await expect.element(button(name)).toBeVisible();
-    expect(page.getByLabelText("Hell", { exact: true }).elements()).toHaveLength(
-      THEME_COLORS.length,
-    );
-    expect(page.getByLabelText("Dunkel", { exact: true }).elements()).toHaveLength(
-      THEME_COLORS.length,
-    );
+    await expect
+      .poll(() => page.getByLabelText("Hell", { exact: true }).elements())
+      .toHaveLength(THEME_COLORS.length);
+    await expect
+      .poll(() => page.getByLabelText("Dunkel", { exact: true }).elements())
+      .toHaveLength(THEME_COLORS.length);
     // Logo, app bar, drawer, footer, sign-in page.
-    expect(document.querySelectorAll("input[type=file]")).toHaveLength(5);
-    expect(page.getByRole("switch", { name: /Dunkler Hintergrund/ }).elements()).toHaveLength(4);
+    await expect.poll(() => document.querySelectorAll("input[type=file]")).toHaveLength(5);
+    await expect
+      .poll(() => page.getByRole("switch", { name: /Dunkler Hintergrund/ }).elements())
+      .toHaveLength(4);
   });
 
   it("shows the app in small while a colour is typed, light and dark, and writes nothing", async () => {
@@ -307,7 +309,9 @@ describe("an image of the looks", () => {
     const notice = (text: RegExp) => page.getByRole("alert").getByText(text);
     await expect.element(notice(/„riesig.png“ ist zu groß.* 512 KB/)).toBeVisible();
     expect(input.value).toBe("");
-    expect(page.getByRole("img", { name: "Logo", exact: true }).query()).toBeNull();
+    await expect
+      .poll(() => page.getByRole("img", { name: "Logo", exact: true }).query())
+      .toBeNull();
     choose(LOGO, await imageFile("passt.png", IMAGE_BYTES));
     await expect.element(page.getByRole("img", { name: "Logo", exact: true })).toBeVisible();
     choose(LOGIN, await imageFile("wand.png", LOGIN_IMAGE_BYTES + 1));
@@ -338,10 +342,12 @@ describe("an image of the looks", () => {
       buildTenant({ styling }),
     );
     const address = "https://api.test/api/Tenant/Images/0123456789abcdef01234567";
-    expect(document.querySelector<HTMLImageElement>("header[data-zone] img")?.src).toBe(address);
-    expect(document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? address).toBe(
-      address,
-    );
+    await expect
+      .poll(() => document.querySelector<HTMLImageElement>("header[data-zone] img")?.src)
+      .toBe(address);
+    await expect
+      .poll(() => document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? address)
+      .toBe(address);
     await color("Kopfzeile", "Hell").fill("#102030");
     await button("Speichern").click();
     await expect.poll(() => sentStyling(server)?.logo).toBe(logo);

@@ -68,16 +68,18 @@ describe("the export dialog", () => {
     const { bodies } = await open();
     await expect.element(dialog().getByText("2 Läufe werden exportiert.")).toBeVisible();
     const states = dialog().getByRole("checkbox");
-    expect(
-      states
-        .elements()
-        .map((one) => [one.getAttribute("value"), (one as HTMLInputElement).checked]),
-    ).toEqual([
-      ["STARTED", false],
-      ["FINISHED", true],
-      ["ANONYMIZED", false],
-      ["ARCHIVED", false],
-    ]);
+    await expect
+      .poll(() =>
+        states
+          .elements()
+          .map((one) => [one.getAttribute("value"), (one as HTMLInputElement).checked]),
+      )
+      .toEqual([
+        ["STARTED", false],
+        ["FINISHED", true],
+        ["ANONYMIZED", false],
+        ["ARCHIVED", false],
+      ]);
     await start();
     await expect.poll(() => files).toEqual(["Bewertungen.xlsx"]);
     expect(bodies()).toEqual([
@@ -101,7 +103,7 @@ describe("the export dialog", () => {
     await page.getByRole("option", { name: "Förderung" }).click();
     await choose("Zeitraum", "Alles seit Beginn");
     await expect.element(dialog().getByText("2 Läufe werden exportiert.")).toBeVisible();
-    expect(dialog().getByRole("textbox", { name: "Von" }).query()).toBeNull();
+    await expect.poll(() => dialog().getByRole("textbox", { name: "Von" }).query()).toBeNull();
     await start();
     await expect.poll(bodies).toHaveLength(1);
     expect(bodies()[0]).toMatchObject({
@@ -171,7 +173,7 @@ describe("its button", () => {
     const permissions = user.permissions.filter((permission) => permission !== "EXPORT_DATA");
     await startApp({ path: "/processruns", user: { ...user, permissions }, answers });
     await expect.element(page.getByRole("table")).toBeVisible();
-    expect(button("Exportieren").query()).toBeNull();
+    await expect.poll(() => button("Exportieren").query()).toBeNull();
   });
 
   it.each([
@@ -185,7 +187,7 @@ describe("its button", () => {
     if (isThere) await expect.element(button("Exportieren")).toBeVisible();
     else {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(button("Exportieren").query()).toBeNull();
+      await expect.poll(() => button("Exportieren").query()).toBeNull();
     }
   });
 });

@@ -34,6 +34,6 @@ describe.each([paths.scales(), paths.competencies()])("the export of the list at
     await startApp({ path, user: { ...user, permissions }, answers });
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.element(page.getByRole("table")).toBeVisible();
-    expect(button().query()).toBeNull();
+    await expect.poll(() => button().query()).toBeNull();
   });
 });

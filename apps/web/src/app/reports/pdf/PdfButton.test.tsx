@@ -54,7 +54,7 @@ describe("the button of the PDF report", () => {
     stopApp();
     for (const parts of [{ features: [] }, { run: { report: null } }] as Parts[]) {
       await open(parts);
-      expect(button().query()).toBeNull();
+      await expect.poll(() => button().query()).toBeNull();
       stopApp();
     }
   });
@@ -82,7 +82,7 @@ describe("the button of the PDF report", () => {
     for (const runState of ["STARTED", "FINISHED"] as const) {
       await edit(runState, false);
       await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(button().query()).toBeNull();
+      await expect.poll(() => button().query()).toBeNull();
       stopApp();
     }
   });
@@ -158,7 +158,7 @@ describe("the button of the PDF report", () => {
     await button().click();
     await expect.element(button()).toMatchTextContent(/noch einmal/);
     expect(warned).toHaveBeenCalled();
-    expect(page.getByRole("alert").query()).toBeNull();
+    await expect.poll(() => page.getByRole("alert").query()).toBeNull();
     server.answers[CREATE] = create!;
     await button().click();
     await expect.poll(() => saved).toHaveLength(1);

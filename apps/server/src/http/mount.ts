@@ -124,9 +124,11 @@ const answerOf = ({ stream, response }: CallShape) =>
       }
     : envelope(response);
 
+/** So many bytes are read and looked at for less than it costs to ask who sends them. */
+const SMALL_BODY = 64 * 1024;
+
 /**
- * Before the body is read: without a token nobody sends one, and one that is larger than other calls
- * take only whoever may send the call.
+ * Before the body is read: without a token nobody sends one, and a large one only whoever may send the call.
  *
  * @throws ApiFailure TENANT_NOT_FOUND, NOT_LOGGED_IN, NO_PERMISSION
  */
@@ -136,7 +138,7 @@ async function refuseStrangers(
   { database, hosts, clock, limits }: MountOptions,
 ): Promise<void> {
   const tokenHash = bearerHash(request.headers.authorization);
-  if (tokenHash !== null && !mayBeLarge(request, shape)) return;
+  if (tokenHash !== null && !mayBeLarge(request.headers, shape)) return;
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");
@@ -147,11 +149,9 @@ async function refuseStrangers(
   });
 }
 
-/** Whether the body may become larger than any call's may; Node reads no more than was announced. */
-function mayBeLarge({ headers, server }: FastifyRequest, { bodyLimit }: CallShape): boolean {
-  if (bodyLimit === undefined) return false;
-  const announced = Number(headers["content-length"] ?? Infinity);
-  return announced > (server.initialConfig.bodyLimit ?? 0);
+/** Node reads no more than was announced; a body without a length may become as large as the call allows. */
+function mayBeLarge(headers: FastifyRequest["headers"], { bodyLimit }: CallShape): boolean {
+  return bodyLimit !== undefined && Number(headers["content-length"] ?? Infinity) > SMALL_BODY;
 }
 
 type AnyCall =

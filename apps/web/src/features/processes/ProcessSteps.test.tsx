@@ -246,7 +246,7 @@ describe("step 2 of a process", () => {
     const dialog = page.getByRole("dialog");
     await expect.element(dialog).toMatchTextContent(/Ein Verhaltensanker bleibt in seiner Gruppe/);
     await expect.element(dialog).toMatchTextContent(/Ein Verhaltensanker fällt weg/);
-    await dialog.getByRole("button", { name: "„Drei Stufen“ nehmen" }).click();
+    await dialog.getByRole("button", { name: "„Drei Stufen“ verwenden" }).click();
     await expect.element(page.getByRole("radio", { name: /Drei Stufen/ })).toBeChecked();
     await userEvent.keyboard("{Control>}s{/Control}");
     await expect.poll(() => sent(server, "PUT /Processes")).toHaveLength(1);

@@ -157,7 +157,8 @@ test("a right that is taken away is gone from open pages, one’s own too [ACC-0
   const context = await browser.newContext();
   const own = await context.newPage();
   await open(own, "admin@demo.example", "/admin/user");
-  const design = own.getByRole("link", { name: "Colours and look" });
+  const design = own.getByRole("link", { name: "Corporate design" });
+  await expect(design).toBeVisible();
   await expect(own.getByRole("heading", { level: 1 })).toBeVisible();
   const before = await own.getByRole("navigation").first().innerText();
   const { roles } = await admin.ok(calls.listRoles);

@@ -17,7 +17,7 @@ const outage: Fault = {
     await write();
     await observer.open(cell, "observations");
     // A reloaded tab does not always know that it is the network that is away.
-    const away = /No connection\.|The server does not answer\./;
+    const away = /No connection\.|The server is not responding\./;
     await expect(observer.page.getByText(away)).toBeVisible();
     await expect(observer.editor()).toContainText(cell.text.trim());
     await observer.offline(false);

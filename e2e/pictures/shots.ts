@@ -92,7 +92,7 @@ export const shots: readonly Shot[] = [
     viewport: TABLET,
     async open(page) {
       await openCell(page, "Demir", "html");
-      const text = page.getByRole("textbox", { name: "Text of the observation" });
+      const text = page.getByRole("textbox", { name: "Observation text" });
       await savedByItself(page, async () => {
         await text.press("Control+End");
         await text.press("Enter");

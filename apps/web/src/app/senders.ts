@@ -11,6 +11,7 @@ import { RESULT, type ResultEdit } from "../features/results/components/manual/r
 import { registerSender } from "../journal/journal.ts";
 import { onConfirmedElsewhere } from "../journal/otherTabs.ts";
 import { beforeForgetting } from "../journal/delivery.ts";
+import { takenOver } from "./api/takeOver.ts";
 import { copiesKept } from "./offline/offline.ts";
 import { keepAtOnce } from "./offline/useOffline.ts";
 import { queryClient } from "./queryClient.ts";
@@ -18,7 +19,7 @@ import { queryClient } from "./queryClient.ts";
 // What another tab has sent, this one has to read again.
 onConfirmedElsewhere(() => void queryClient.invalidateQueries());
 keepAtOnce();
-beforeForgetting(copiesKept);
+beforeForgetting(() => takenOver().then(copiesKept));
 registerSender(OPENING, sendOpening);
 registerSender(PAGE, sendPage, pageMark);
 registerSender(ASSESSMENT, sendAssessment, ratingMark);

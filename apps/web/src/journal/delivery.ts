@@ -21,7 +21,8 @@ async function attempt(draft: Draft, send: Sender, options: SendOptions): Promis
   try {
     const result = await send(draft, options);
     if (result.outcome === "stored") {
-      if (!options.keepalive) await confirmedIsKept();
+      // A page that goes away before that sends it once more from the next one, which does no harm.
+      await confirmedIsKept();
       await kept(draft.key);
       await removeDraft(draft).catch(() => undefined);
     }

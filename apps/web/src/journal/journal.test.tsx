@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../app/api/ApiError.ts";
+import { beforeForgetting } from "./delivery.ts";
 import type { Draft, Sender } from "./draft.ts";
 import {
   closeJournal,
@@ -165,5 +166,18 @@ describe("leaving the page", () => {
     await expect.poll(state).toBe("synced");
     expect(sent.map((draft) => draft.payload)).toEqual(["short"]);
     expect(await onDevice()).toHaveLength(1);
+  });
+
+  it("keeps what is confirmed on the device until what it became is kept there", async () => {
+    let isKept = (): void => undefined;
+    beforeForgetting(() => new Promise((resolve) => (isKept = resolve)));
+    write("words");
+    dispatchEvent(new Event("pagehide"));
+    await expect.poll(() => sent.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await onDevice()).toHaveLength(1);
+    beforeForgetting(async () => undefined);
+    isKept();
+    await expect.poll(onDevice).toEqual([]);
   });
 });

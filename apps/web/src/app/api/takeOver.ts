@@ -1,4 +1,9 @@
-import { queryClient } from "../queryClient.ts";
+import { loadOffline, queryClient } from "../queryClient.ts";
+
+/** What is taken over into lists that are only on the device yet, one after the other. */
+let changing = Promise.resolve();
+/** Resolves when everything that was taken over until now stands in its list. */
+export const takenOver = (): Promise<void> => changing;
 
 /**
  * Takes over into a list what the server has just confirmed. Lists below that key that are under way are older
@@ -6,13 +11,28 @@ import { queryClient } from "../queryClient.ts";
  */
 export function takeOver<Entry>(queryKey: readonly unknown[], next: (all: Entry[]) => Entry[]) {
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
-  const known = queryClient.getQueryData<Entry[]>(queryKey);
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Entry[]>(queryKey, next(known ?? []));
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    changing = changing.then(() => changeUnread(queryKey, next)).catch(() => undefined);
+    return;
+  }
+  queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
   const again = new Set(underWay.map((query) => query.queryHash));
-  // One entry alone is not the list: the others would seem not to exist.
-  const isUnread = (query: { queryKey: readonly unknown[]; queryHash: string }) =>
-    again.has(query.queryHash) ||
-    (known === undefined && query.queryKey.length === queryKey.length);
-  void queryClient.invalidateQueries({ queryKey, predicate: isUnread });
+  const predicate = (query: { queryHash: string }) => again.has(query.queryHash);
+  void queryClient.invalidateQueries({ queryKey, predicate });
+}
+
+/**
+ * A list that this page has not read: one entry alone is not the list, the others would seem not to exist. But
+ * the copy on the device must not stay behind what is confirmed, as it may be what is written on next.
+ */
+async function changeUnread<Entry>(
+  queryKey: readonly unknown[],
+  next: (all: Entry[]) => Entry[],
+): Promise<void> {
+  const { changeCopy } = await loadOffline();
+  await changeCopy(queryKey, queryClient, next);
+  // Meanwhile it may have been read after all.
+  queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
+  void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import type { Assessment } from "@assay/contract";
+import type { Draft } from "../../journal/draft.ts";
+import { readDraft, writeDraft } from "../../journal/store.ts";
+import { ASSESSMENT, ratingKey } from "../../features/assessments/components/ratingDraft.ts";
+import { testId } from "../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../testing/fakeServer.ts";
-import { candidates, newObserver, observedRun, RUN, ANNA, GROUP } from "../testing/observedRun.ts";
+import {
+  ANNA,
+  candidates,
+  GROUP,
+  LEADING,
+  newObserver,
+  observedRun,
+  ROLE_PLAY,
+  RUN,
+} from "../testing/observedRun.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 import { reachable } from "../api/reachable.ts";
 import { queryClient } from "../queryClient.ts";
@@ -93,5 +107,60 @@ describe("what is copied", () => {
     expect(await readCopy(user.id, "h", at + day + 1)).toBeUndefined();
     await removeOld("another");
     expect(await readCopy(user.id, "h", at)).toBeUndefined();
+  });
+});
+
+const rating = (id: string, exerciseId: string, revision: number, step: number): Assessment => ({
+  id,
+  processRunId: RUN,
+  candidateId: ANNA,
+  exerciseId,
+  observerId: user.id,
+  moderatorId: null,
+  scaleId: testId(2),
+  assessmentType: "OBSERVATION",
+  values: [
+    {
+      competencyId: LEADING,
+      selectedCriterion: step,
+      selectedCriterionOverwrite: null,
+      selectedCueIds: [],
+    },
+  ],
+  updatedOn: "2026-11-01T08:00:00.000Z",
+  revision,
+});
+
+describe("a draft of an earlier visit that is confirmed before anything is read", () => {
+  it("goes only when the copy of the list has it, which loses none of the others [OBS-018]", async () => {
+    const own = hash(["assessments", RUN, "own"]);
+    const [before, other] = [rating("a", GROUP, 1, 1), rating("b", ROLE_PLAY, 1, 2)];
+    const after = rating("a", GROUP, 2, 3);
+    await startApp({ path: "/myaccount", user });
+    await expect.poll(() => readCopy(user.id, hash(["tenant"])), SLOW).toBeDefined();
+    const tenantId = queryClient.getQueryData<{ id: string }>(["tenant"])?.id ?? "";
+    const copy = { userId: user.id, hash: own, tenantId, data: [before, other], at: Date.now() };
+    await writeCopy(copy, () => true);
+    const cell = { processRunId: RUN, candidateId: ANNA, exerciseId: GROUP };
+    const draft: Draft = {
+      key: ratingKey(cell),
+      kind: ASSESSMENT,
+      userId: user.id,
+      tenantId,
+      payload: { cell, values: after.values },
+      base: { id: "a", revision: 1 },
+      edit: 1,
+      editedAt: Date.now(),
+    };
+    await writeDraft(draft);
+    stopApp();
+    await startApp({
+      path: "/myaccount",
+      user,
+      keepsCopies: true,
+      answers: { "PUT /Assessment": succeed(after), [`GET /Assessment/run/${RUN}`]: away },
+    });
+    await expect.poll(() => readDraft(draft), SLOW).toBeUndefined();
+    expect((await readCopy(user.id, own))?.data).toEqual([other, after]);
   });
 });

@@ -1,5 +1,5 @@
 /* What works without a connection, in one file that is loaded when it is needed. */
 export { forgetErased } from "./forgetting.ts";
 export { copiesKept, keepCopies } from "./keeping.ts";
-export { orCopy } from "./reading.ts";
+export { changeCopy, orCopy } from "./reading.ts";
 export { registerWorker } from "./register.ts";

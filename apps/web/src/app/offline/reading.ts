@@ -1,8 +1,8 @@
-import { notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
+import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/ApiError.ts";
 import { reachable } from "../api/reachable.ts";
 import { readSession } from "../session/storage.ts";
-import { type Copy, readCopy, removeCopy } from "./copies.ts";
+import { type Copy, readCopy, removeCopy, writeCopy } from "./copies.ts";
 
 interface Shown {
   query: Query;
@@ -23,7 +23,7 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && !isAway(error) && error.type !== "NOT_LOGGED_IN";
 
 async function findCopy(
-  { queryHash, queryKey }: Query,
+  { queryHash, queryKey }: Pick<Query, "queryHash" | "queryKey">,
   client: QueryClient,
 ): Promise<Copy | undefined> {
   const userId = readSession().user?.id;
@@ -31,6 +31,18 @@ async function findCopy(
   const copy = await readCopy(userId, queryHash);
   const tenant = client.getQueryData<{ id: string }>(["tenant"]);
   return queryKey[0] === "tenant" || copy?.tenantId === tenant?.id ? copy : undefined;
+}
+
+/** Changes what is on the device of a query's last answer, where there is something. */
+export async function changeCopy<Data>(
+  queryKey: readonly unknown[],
+  client: QueryClient,
+  change: (data: Data) => Data,
+): Promise<void> {
+  const copy = await findCopy({ queryKey, queryHash: hashKey(queryKey) }, client);
+  if (copy === undefined) return;
+  const isWanted = (): boolean => readSession().user?.id === copy.userId;
+  await writeCopy({ ...copy, data: change(copy.data as Data) }, isWanted);
 }
 
 function readAnew({ queryKey }: Query, client: QueryClient): void {

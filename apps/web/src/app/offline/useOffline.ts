@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { queryClient } from "../queryClient.ts";
+import { loadOffline, queryClient } from "../queryClient.ts";
 import { createStore } from "../../ui/store.ts";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
@@ -21,7 +21,7 @@ export function useOffline(): void {
     let stop: (() => void) | undefined;
     let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
-      const { forgetErased, keepCopies, registerWorker } = await import("./offline.ts");
+      const { forgetErased, keepCopies, registerWorker } = await loadOffline();
       if (isGone) return;
       const owner = { client: queryClient, userId, tenantId };
       const stops = [keepCopies(owner), forgetErased(owner)];

@@ -58,6 +58,7 @@ import { hostOf, mountCalls } from "./http/mount.ts";
 import { openRateLimits, type Rates, UNLIMITED } from "./http/rateLimits.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
 import type { ChangeFeed } from "./platform/changes.ts";
+import type { LegalTexts } from "./platform/legalTexts.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
 
 export interface AppOptions {
@@ -67,6 +68,8 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   mails: IdentityMails;
   files: FileParts;
+  /** The operator's imprint and privacy notice; absent: it has none of its own. */
+  legalTexts?: LegalTexts;
   /** The mails of a server without SMTP, to be looked at on this machine; never in production. */
   keptMails?: KeptMails | undefined;
   /** What all servers tell each other; absent where nobody follows: while the demo data is played in. */
@@ -89,11 +92,11 @@ export interface AppOptions {
 }
 
 const handlersOf = (
-  { mails, files }: AppOptions,
+  { mails, files, legalTexts = async () => null }: AppOptions,
   hub: LiveHub | undefined,
   stopping: AbortSignal,
 ): Handlers<typeof calls> => ({
-  ...tenantRoutes(presentSample),
+  ...tenantRoutes(presentSample, legalTexts),
   ...signInRoutes(mails),
   ...accountRoutes(mails),
   ...userRoutes(mails),

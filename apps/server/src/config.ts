@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string;
   /** Absolute path of the folder for everything that is stored outside a database server. */
   readonly dataDir: string;
+  /** Absolute path of the folder with the operator's imprint and privacy notice. */
+  readonly legalDir: string;
   /** Undefined: PostgreSQL is started in dataDir. */
   readonly databaseUrl: string | undefined;
   /** A pooler in front of that database, without user and password; undefined: there is none. */
@@ -85,6 +87,7 @@ const schema = z.object({
   PORT: port.default(5001),
   HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
+  LEGAL_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine(
@@ -293,6 +296,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
+    legalDir: path.resolve(values.LEGAL_DIR ?? path.join(values.DATA_DIR, "legal")),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
     databaseReadUrl: values.DATABASE_READ_URL,

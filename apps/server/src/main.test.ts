@@ -115,7 +115,14 @@ describe("the server", () => {
     expect(postmaster()).toBeUndefined();
 
     const second = start();
-    expect(await read(await moderatorOf(second))).toContain(name);
+    const again = await moderatorOf(second);
+    expect(await read(again)).toContain(name);
+    // What the operator puts into the data folder shows without a restart.
+    fs.mkdirSync(path.join(dataDir, "legal"));
+    fs.writeFileSync(path.join(dataDir, "legal", "imprint.html"), "<p>Acme GmbH</p>");
+    expect(await again.ok(calls.getLegalText, { params: { name: "imprint" } })).toEqual({
+      html: "<p>Acme GmbH</p>",
+    });
     expect(await stop(second, "SIGTERM", "SIGTERM")).toEqual(inOrder);
     expect(postmaster()).toBeUndefined();
   });

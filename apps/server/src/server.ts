@@ -16,6 +16,7 @@ import { countOpenStreams } from "./http/eventStream.ts";
 import type { Folders } from "./installation.ts";
 import { openChanges } from "./platform/changes.ts";
 import { openBucket } from "./platform/bucket.ts";
+import { openLegalTexts } from "./platform/legalTexts.ts";
 import { openLog } from "./platform/log.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
@@ -80,6 +81,7 @@ export async function startServer(
       rates: config.rates,
       mails,
       files,
+      legalTexts: openLegalTexts(config.legalDir),
       watch,
       figures,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,

@@ -104,6 +104,11 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
+/** What an operator has to say about itself; `html` is null where it has given nothing of its own. */
+export const LEGAL_TEXTS = ["imprint", "privacy"] as const;
+export type LegalTextName = (typeof LEGAL_TEXTS)[number];
+const LegalText = z.object({ html: z.nullable(z.string()) });
+
 export const tenantCalls = {
   getTenant: call({
     method: "GET",
@@ -111,6 +116,15 @@ export const tenantCalls = {
     access: "public",
     summary: "The tenant of the host: looks, wording, features; limits when signed in",
     response: Tenant,
+    errors: ["TENANT_NOT_FOUND"],
+  }),
+  getLegalText: call({
+    method: "GET",
+    path: "/LegalText/:name",
+    access: "public",
+    summary: "The operator's own imprint or privacy notice, where it has one",
+    params: z.object({ name: z.enum(LEGAL_TEXTS) }),
+    response: LegalText,
     errors: ["TENANT_NOT_FOUND"],
   }),
 };

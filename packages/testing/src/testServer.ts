@@ -70,6 +70,7 @@ interface TestServerOptions {
   rates?: AppOptions["rates"];
   patience?: AppOptions["patience"];
   trustProxy?: string;
+  legalTexts?: AppOptions["legalTexts"];
 }
 
 /** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
@@ -118,11 +119,12 @@ export async function startTestServer(
   const erasing = erasingParts(files);
   const night = { database, jobs, mails, erasing, clock: clock.now, log: logger };
   if (!options.leavesNights) await workRetention(night);
-  const { rates, patience, trustProxy } = options;
+  const { rates, patience, trustProxy, legalTexts } = options;
   const limits = {
     ...(rates && { rates }),
     ...(patience && { patience }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ...(legalTexts && { legalTexts }),
   };
   const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now, ...limits };
   const { port, close } = await serve({ ...common, database });
@@ -160,7 +162,7 @@ export async function startTestServer(
 }
 
 type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> &
-  Pick<AppOptions, "rates" | "patience" | "trustProxy"> & { url: string };
+  Pick<AppOptions, "rates" | "patience" | "trustProxy" | "legalTexts"> & { url: string };
 
 async function serve({ url, ...parts }: Serving) {
   const changes = await openChanges({ database: parts.database, url, log: parts.log });

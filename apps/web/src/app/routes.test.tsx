@@ -139,6 +139,20 @@ describe("a page for guests", () => {
   });
 });
 
+describe("the operator's own words", () => {
+  it("stand in the place of the demo's", async () => {
+    const html = `<h2>Anbieter</h2><p>Acme GmbH, <a href="https://acme.example">Hamburg</a></p>`;
+    const answers = { "GET /LegalText/imprint": succeed({ html }) };
+    await startApp({ path: "/imprint", user: null, answers });
+    await expect.element(page.getByRole("heading", { name: "Anbieter" })).toBeVisible();
+    await expect.element(page.getByText(/Acme GmbH/)).toBeVisible();
+    // In the colour of the organisation's links, which can be read on its ground.
+    const { color } = getComputedStyle(page.getByRole("link", { name: "Hamburg" }).element());
+    expect(color).toBe("rgb(29, 78, 216)");
+    await expect.element(page.getByText(/Assay Demo/)).not.toBeInTheDocument();
+  });
+});
+
 describe("a page of one's own", () => {
   it("is for who is signed in; the root leads to the start [NAV-11, NAV-12, NAV-13]", async () => {
     for (const path of ["/", "/myaccount", "/user/change-password"]) {

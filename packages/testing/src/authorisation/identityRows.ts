@@ -190,6 +190,7 @@ const people = {
 
 const tenant = {
   getTenant: [{ request: plain(), gates: [] }],
+  getLegalText: [{ request: () => ({ params: { name: "imprint" } }), gates: [] }],
   getTenantImage: [{ request: ({ imageId }) => ({ params: { id: imageId } }), gates: [] }],
   getStyles: [{ request: plain(), gates: [gate("CORPORATE_DESIGN")] }],
   updateStyles: [

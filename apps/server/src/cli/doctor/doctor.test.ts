@@ -165,8 +165,11 @@ describe("assay doctor", () => {
     const open = await doctor({ ...production, TRUST_PROXY: "0.0.0.0/0" });
     expect(open.of("TRUST_PROXY")).toMatchObject({ state: "problem" });
     expect((await doctor(production)).of("TRUST_PROXY")).toMatchObject({ state: "warning" });
-    expect((await doctor({ NODE_ENV: "production" })).of("PUBLIC_URL")).toMatchObject({
-      state: "problem",
+    const bare = await doctor({ NODE_ENV: "production" });
+    expect(bare.of("PUBLIC_URL")).toMatchObject({ state: "problem" });
+    expect(bare.of("legal texts")).toMatchObject({
+      state: "warning",
+      says: expect.stringMatching(/imprint\.html is not there$/),
     });
   });
 });

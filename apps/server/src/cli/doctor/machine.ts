@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { LEGAL_TEXTS } from "@assay/contract";
 import type { Config } from "../../config.ts";
+import { legalFile } from "../../platform/legalTexts.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const GB = 1024 ** 3;
@@ -45,6 +47,17 @@ function dataFolder({ dataDir }: Config): Finding[] {
     const todo = "Give the folder to the user that the server runs as, or choose another DATA_DIR.";
     return [space, problem("data folder", `this user may not write to ${place}`, todo)];
   }
+}
+
+/** Without them the pages say of the operator what the demo's say. */
+function legalTexts({ legalDir, nodeEnv }: Config): Finding[] {
+  if (nodeEnv !== "production") return [];
+  const missing = LEGAL_TEXTS.map((name) => legalFile(legalDir, name)).filter(
+    (file) => !fs.existsSync(file),
+  );
+  if (missing.length === 0) return [ok("legal texts", legalDir)];
+  const todo = "Write it there: else the page names Assay Demo as the operator.";
+  return missing.map((file) => warning("legal texts", `${file} is not there`, todo));
 }
 
 const isLocal = (host: string) => /^(localhost|127\.|::1$|\[::1\]$)/.test(host);
@@ -94,4 +107,5 @@ export const examineMachine = (config: Config): Finding[] => [
   ...openFiles(),
   ...dataFolder(config),
   ...addresses(config),
+  ...legalTexts(config),
 ];

@@ -3,6 +3,7 @@ import { selectTenant } from "../../db/directory.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Handlers } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
+import type { LegalTexts } from "../../platform/legalTexts.ts";
 import { updateSettings, updateStyles } from "./commands.ts";
 import type { WriteMailSample } from "./ports.ts";
 import { presentSettings, presentStyles, presentTenant } from "./present.ts";
@@ -14,13 +15,19 @@ const readStyles = async (tx: TenantTransaction) => presentStyles(tx, await sele
 const readSettings = async (tx: TenantTransaction) =>
   presentSettings(tx, await selectSettings(tx), await selectFinishedRuns(tx));
 
-export const tenantRoutes = (writeMailSample: WriteMailSample): Handlers<TenantCalls> => ({
+export const tenantRoutes = (
+  writeMailSample: WriteMailSample,
+  legalTexts: LegalTexts,
+): Handlers<TenantCalls> => ({
   // Read anew: what is known of a host may be seconds old, and a page asks only every two minutes.
   getTenant: ({ tenant, identify, withTenant }) =>
     withTenant(async (tx) => {
       const isSignedIn = (await identify(tx)) !== null;
       return presentTenant((await selectTenant(tx)) ?? tenant, isSignedIn);
     }),
+  getLegalText: async ({ tenant, params }) => ({
+    html: await legalTexts(tenant.name, params.name),
+  }),
   getStyles: ({ tx }) => readStyles(tx),
   updateStyles: async (asking) => {
     await updateStyles(asking, asking.body);

@@ -2,7 +2,7 @@ import { LegalPage } from "./LegalPage.tsx";
 
 export default function ImprintPage() {
   return (
-    <LegalPage title="Impressum">
+    <LegalPage name="imprint" title="Impressum">
       <h2>Angaben nach § 5 DDG</h2>
       <address>
         Assay Demo
@@ -24,8 +24,7 @@ export default function ImprintPage() {
       <h2>Zweck dieser Installation</h2>
       <p>
         Diese Installation dient der Vorführung einer Anwendung für Assessment-Center. Alle
-        Personen, Organisationen und Ergebnisse darin sind erfunden. Wer die Anwendung selbst
-        betreibt, ersetzt diese Seite durch die eigenen Angaben.
+        Personen, Organisationen und Ergebnisse darin sind erfunden.
       </p>
       <h2>Streitbeilegung</h2>
       <p>

@@ -3,7 +3,7 @@ import { PrivacyRights } from "./PrivacyRights.tsx";
 
 export default function PrivacyPage() {
   return (
-    <LegalPage title="Datenschutzhinweis">
+    <LegalPage name="privacy" title="Datenschutzhinweis">
       <h2>Verantwortlich</h2>
       <p>
         Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist Assay Demo, Beispielweg

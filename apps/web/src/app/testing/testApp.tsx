@@ -54,6 +54,8 @@ export async function startApp(options: TestAppOptions = {}) {
     "GET /Tenant": succeed(tenant),
     "GET /User/Account": succeed(user),
     "POST /login/Logout": succeed({}),
+    "GET /LegalText/imprint": succeed({ html: null }),
+    "GET /LegalText/privacy": succeed({ html: null }),
     ...options.answers,
   });
   connectApi({

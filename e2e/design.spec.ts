@@ -61,7 +61,7 @@ const paste = (field: Locator, type: "text/plain" | "text/html", text: string) =
 async function makeScale(page: Page, scale: Scale) {
   await page.goto("/scales");
   await page.getByRole("link", { name: "New scale" }).first().click();
-  await page.getByLabel("Name", { exact: true }).fill(scale.name + SUFFIX);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(scale.name + SUFFIX);
   await page.getByLabel("Description", { exact: true }).fill(scale.description);
   const [first, ...others] = scale.criterions;
   await page.getByLabel("Value of criterion 0").fill(String(first?.value));
@@ -84,7 +84,7 @@ async function makeScale(page: Page, scale: Scale) {
 
 async function makeCompetency(page: Page, competency: Competency) {
   await page.goto("/competencies/create-competence");
-  await page.getByLabel("Name", { exact: true }).fill(competency.name + SUFFIX);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(competency.name + SUFFIX);
   await page.getByLabel("Base name").fill(competency.baseName);
   await page.getByLabel("Sort order").fill(String(competency.sortOrder));
   await page.getByLabel("Colour", { exact: true }).fill(competency.colorCode);
@@ -116,7 +116,7 @@ async function describeStep(page: Page, item: Item | LeafItem) {
 }
 
 async function makeSteps(page: Page, model: Process) {
-  await page.getByLabel("Name", { exact: true }).fill(model.name + SUFFIX);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(model.name + SUFFIX);
   const basics = page.getByRole("region", { name: "Basics", exact: true });
   for (const language of LANGUAGES) {
     await inLanguage(basics, language);

@@ -37,7 +37,6 @@ function Texts({ editing }: { editing: Editing }) {
         label={t("competencies:displayName")}
         description={t("competencies:displayNameHint")}
         required={language === "de"}
-        withAsterisk={false}
         lang={language}
         maxLength={LONGEST.displayName}
         value={texts.displayName}
@@ -74,7 +73,6 @@ export function CompetencyFields({ editing }: { editing: Editing }) {
             label={t("competencies:name")}
             description={t("competencies:nameHint")}
             required
-            withAsterisk={false}
             autoComplete="off"
             value={draft.name}
             error={errorAt("name", draft.name)}

@@ -1,3 +1,4 @@
+import { IconUserCircle } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
@@ -9,7 +10,7 @@ import { ExportHere } from "./ExportHere.tsx";
 import classes from "./OwnPages.module.css";
 
 /** The start page of somebody who may see no runs: what their menu holds, and their own account. */
-export function OwnPages() {
+export default function OwnPages() {
   const t = useT();
   const permissions = usePermissions();
   const { routesByPath } = useRouter();
@@ -17,7 +18,7 @@ export function OwnPages() {
   const items = menuItems(entries).filter(({ to }) => to !== paths.dashboard());
   return (
     <>
-      <PageHeader title={t("dashboard:title")}>
+      <PageHeader title={t("shell:home")}>
         <ExportHere />
       </PageHeader>
       <p className={classes["hint"]}>{t("dashboard:ownPages")}</p>
@@ -32,6 +33,7 @@ export function OwnPages() {
         ))}
         <li>
           <Link to={paths.account()} className={classes["page"]}>
+            <IconUserCircle size={28} stroke={1.6} aria-hidden />
             {t("dashboard:ownAccount")}
           </Link>
         </li>

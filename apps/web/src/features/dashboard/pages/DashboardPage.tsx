@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import type { View } from "../../../app/paths.ts";
@@ -19,7 +19,6 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { runSummariesQuery } from "../../runs/api.ts";
 import { ExportHere } from "../components/ExportHere.tsx";
 import { loadFileParts } from "../components/fileParts.ts";
-import { OwnPages } from "../components/OwnPages.tsx";
 import { NoRuns } from "../components/NoRuns.tsx";
 import { RunPanels } from "../components/RunPanels.tsx";
 import { RunTabs } from "../components/RunTabs.tsx";
@@ -32,10 +31,17 @@ interface Params {
 }
 
 const RUN_RIGHTS = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
+/** For few people, and not for those who wait for a run. */
+const loadOwnPages = () => import("../components/OwnPages.tsx");
+const OwnPages = lazy(loadOwnPages);
+
 const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
 
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
-  if (!holdsRunRight(permissionsOf(session.get().user?.permissions ?? []))) return;
+  if (!holdsRunRight(permissionsOf(session.get().user?.permissions ?? []))) {
+    await loadOwnPages();
+    return;
+  }
   const { processRuns } = await queryClient.ensureQueryData(runSummariesQuery(params.view));
   if (processRuns.some(({ files }) => files.length > 0)) await loadFileParts();
 };

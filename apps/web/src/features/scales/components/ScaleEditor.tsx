@@ -63,7 +63,6 @@ export function ScaleEditor({ scale, usage }: ScaleEditorProps) {
           <TextInput
             label={t("scales:name")}
             required
-            withAsterisk={false}
             autoComplete="off"
             value={draft.name}
             error={errorAt("name", draft.name)}

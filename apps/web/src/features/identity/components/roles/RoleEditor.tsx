@@ -68,7 +68,7 @@ export function RoleEditor({ stored, permissions }: RoleEditorProps) {
   );
   return (
     <>
-      <PageHeader title={t("administration:rights")} subtitle={t("administration:rightsHint")}>
+      <PageHeader title={t("shell:rightsManagement")} subtitle={t("administration:rightsHint")}>
         {addButton}
       </PageHeader>
       <Stack gap="md">

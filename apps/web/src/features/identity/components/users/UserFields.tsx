@@ -58,8 +58,8 @@ export function UserFields({ form, isNew, isReadOnly }: UserFieldsProps) {
   const emailError = errorOf("email");
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes["fields"]}>
-      <TextInput required withAsterisk={false} {...field("firstName")} />
-      <TextInput required withAsterisk={false} {...field("lastName")} />
+      <TextInput required {...field("firstName")} />
+      <TextInput required {...field("lastName")} />
       <TextInput {...field("position")} />
       <TextInput {...field("orgUnit")} />
       <div className={classes["wide"]}>
@@ -67,7 +67,6 @@ export function UserFields({ form, isNew, isReadOnly }: UserFieldsProps) {
           <TextInput
             type="email"
             required
-            withAsterisk={false}
             label={t("administration:email")}
             // A message takes the place of the hint: nothing moves away under the pointer.
             description={emailError === undefined ? t("administration:emailHint") : undefined}

@@ -48,7 +48,6 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
             label={t("processes:name")}
             description={t("processes:nameHint")}
             required
-            withAsterisk={false}
             autoComplete="off"
             value={draft.name}
             error={isNameTouched || nameError === "nameTaken" ? nameErrorText : undefined}

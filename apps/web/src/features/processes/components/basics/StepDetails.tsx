@@ -151,7 +151,6 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
             ref={name}
             label={t("processes:displayName")}
             required={language === "de"}
-            withAsterisk={false}
             autoComplete="off"
             lang={language}
             maxLength={LONGEST.displayName}

@@ -88,7 +88,6 @@ function CopyForm({ process, all, scales, onClose }: CopyFormProps) {
         <TextInput
           label={t("processes:name")}
           required
-          withAsterisk={false}
           data-autofocus
           autoComplete="off"
           value={values.name}
@@ -99,7 +98,6 @@ function CopyForm({ process, all, scales, onClose }: CopyFormProps) {
         <NativeSelect
           label={t("processes:scale")}
           required
-          withAsterisk={false}
           data={[
             { value: "", label: t("processes:chooseScale") },
             ...scales.map(({ id, name }) => ({ value: id, label: name })),

@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { buildTenant, type FakeRequest, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -159,6 +159,104 @@ describe("a card", () => {
     await open([], {}, { tenant });
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group().getByText(/besonders wichtig/)).toBeVisible();
+  });
+});
+
+describe("behavioural cues", () => {
+  const CUES = ["schweigt", "fragt nach", "fasst zusammen"];
+  const disclosure = () => page.getByText("Verhaltensanker").first();
+  const cue = (name: string) => page.getByRole("checkbox", { name }).first();
+  const IDLE = ["Werte 1-2", "schweigt", "Werte 4-5", "fragt nach", "fasst zusammen"];
+  /** What the page says about cues beside their own texts, and whatever else it tells. */
+  const told = () => {
+    const cues = document.querySelector("main details:has(input[type=checkbox])");
+    const parts = [...(cues?.querySelectorAll("legend, label, p, [title]") ?? [])];
+    // Whether it is saved is said beside: by the sync state, its hint, and for a second.
+    const saved = ":not([data-tone=success], [data-sync] ~ *)";
+    const messages = document.querySelectorAll(`:is([data-tone], [role=tooltip])${saved}`);
+    return {
+      cues: parts.map((part) => part.getAttribute("title") ?? part.textContent),
+      whole: cues?.querySelector("summary + *")?.textContent,
+      messages: [...messages].map((one) => one.textContent),
+    };
+  };
+  const only = (...messages: string[]) => ({ cues: IDLE, whole: IDLE.join(""), messages });
+
+  it("can be ticked before a rating, for it, against it and after it, and no word says otherwise [OERR-038]", async () => {
+    for (const can of [{}, { moderatorView: true }] as Partial<ProcessRun["can"]>[]) {
+      const { bodies } = await open([], { can: can as ProcessRun["can"] });
+      await disclosure().click();
+      for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
+      expect(told()).toEqual(only());
+      await cue("fragt nach").click();
+      await expect.element(cue("fragt nach")).toBeChecked();
+      // A value of the other end, and none any more: what was seen stays, and more can be added.
+      await radio("Führen", 1).click();
+      await cue("fasst zusammen").click();
+      await userEvent.click(radio("Führen", 1));
+      await userEvent.keyboard("{Delete}");
+      await expect.element(radio("Führen", 1)).not.toBeChecked();
+      await cue("schweigt").click();
+      await cue("fragt nach").click();
+      for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
+      expect(told()).toEqual(only());
+      await radio("Führen", 3).click();
+      await save().click();
+      await expect
+        .poll(() => bodies(CREATE)[0]?.values[0]?.selectedCueIds.toSorted())
+        .toEqual([testId(901), testId(903)]);
+      await cue("fragt nach").click();
+      await expect.element(cue("fragt nach")).toBeChecked();
+      await expect.poll(() => told(), SLOW).toEqual(only());
+      user = newObserver();
+    }
+  });
+
+  it("are closed with the ratings, for the one reason that holds for both [OERR-038]", async () => {
+    const reasons = {
+      DRAFT: /^Der Lauf hat noch nicht begonnen\./,
+      PREPARED: /^Der Lauf hat noch nicht begonnen\./,
+      FINISHED: /^Die Beobachtungsphase ist abgeschlossen\./,
+      ARCHIVED: /^Der Lauf ist archiviert\./,
+      ANONYMIZED: /^Der Lauf ist anonymisiert\./,
+    };
+    for (const [runState, reason] of Object.entries(reasons)) {
+      await open([rating(GROUP, 4, [testId(902)])], { runState: runState as "DRAFT" });
+      await disclosure().click();
+      await expect.element(cue("fragt nach")).toBeChecked();
+      for (const name of CUES) await expect.element(cue(name)).toBeDisabled();
+      await cue("schweigt").click({ force: true });
+      await cue("schweigt").hover({ force: true });
+      await expect.element(cue("schweigt")).not.toBeChecked();
+      await expect.poll(told).toEqual(only(expect.stringMatching(reason) as string));
+      expect(told().messages[0]).not.toMatch(/Verhaltensanker/);
+    }
+    user = { ...user, permissions: user.permissions.filter((one) => one !== "EDIT_ASSESSMENTS") };
+    await open();
+    await disclosure().click();
+    for (const name of CUES) await expect.element(cue(name)).toBeDisabled();
+    await cue("schweigt").click({ force: true });
+    await expect.poll(told).toEqual(only());
+  });
+
+  it("stay open where the server fails or refuses, which is said of the ratings [OERR-038]", async () => {
+    const { server } = await open();
+    server.answers[CREATE] = () => new Response("", { status: 500 });
+    await disclosure().click();
+    await cue("fragt nach").click();
+    await radio("Führen", 3).click();
+    await save().click();
+    await expect.poll(state, SLOW).toBe("waiting");
+    for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
+    expect(told()).toEqual(only());
+    server.answers[CREATE] = refuse("WRONG_PROCESS_RUN_STATE");
+    await cue("schweigt").click();
+    await save().click();
+    await expect.poll(state, SLOW).toBe("refused");
+    for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
+    const refused = /^Der Server nimmt diese Bewertungen nicht an/;
+    expect(told().messages).toEqual([expect.stringMatching(refused)]);
+    expect(told()).toMatchObject({ cues: IDLE, whole: IDLE.join("") });
   });
 });
 

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { call, VALIDATION_TITLE } from "@assay/contract";
+import { PDF_RETRY } from "@assay/domain";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./ApiError.ts";
 import { callApi } from "./call.ts";
 import { connectApi } from "./connection.ts";
 import { retrying } from "./retrying.ts";
@@ -162,6 +164,7 @@ describe("a failed call", () => {
 
 describe("the retry helper", () => {
   const limit = { retries: 3, baseMs: 1 };
+  afterEach(() => void vi.useRealTimers());
 
   it("tries again up to 3 times after 429, 502, 503, 504 or no answer [API-06, API-08, OAPI-043]", async () => {
     const broken = (response: ServerResponse) => response.destroy();
@@ -178,6 +181,20 @@ describe("the retry helper", () => {
       await expect(retrying(readThing, limit)).rejects.toBeTruthy();
     }
     expect(requests).toHaveLength(3);
+  });
+
+  it("repeats 3 times where nothing else is said, 5 times for the token and the file of a PDF [OAPI-041]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    for (const [given, tries] of [
+      [undefined, 4],
+      [PDF_RETRY, 6],
+    ] as const) {
+      const send = vi.fn(() => Promise.reject(new ApiError({ kind: "network", status: 503 })));
+      const end = expect(retrying(send, given)).rejects.toMatchObject({ status: 503 });
+      await vi.runAllTimersAsync();
+      await end;
+      expect(send).toHaveBeenCalledTimes(tries);
+    }
   });
 
   it("waits (attempt + 1) squared times the base [API-07]", async () => {

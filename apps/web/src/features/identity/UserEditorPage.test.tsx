@@ -72,8 +72,8 @@ describe("the editor of a user", () => {
     }
   });
 
-  it("has the fields, the roles as a choice of several, and a fixed e-mail [USER-06, USER-14, NAV-15]", async () => {
-    await editor();
+  it("has the fields, the roles as a choice of several, and a fixed e-mail [USER-06, USER-14, NAV-15, API-33]", async () => {
+    const server = await editor();
     await expect.element(page.getByRole("heading", { name: "Grace Hopper" })).toBeVisible();
     await expect.element(field("Vorname")).toHaveValue("Grace");
     await expect.element(field("Nachname")).toHaveValue("Hopper");
@@ -88,6 +88,7 @@ describe("the editor of a user", () => {
       .element(page.getByRole("group", { name: "E-Mail-Adresse" }))
       .toHaveTextContent("grace@demo.example");
     await expect.element(message(/nur von der Person selbst/)).toBeVisible();
+    expect(server.requests.map(({ call }) => call)).toContain(`GET /Users/${ID}`);
   });
 
   it("asks before it saves, and sends nothing when declined [USER-07, USER-08, API-34]", async () => {

@@ -52,8 +52,8 @@ describe("the user list", () => {
     await expect.element(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
   });
 
-  it("has its columns, is sorted by last name, and says Yes and No [USER-01, USER-02, USER-03, I18N-05, NAV-14, USER-20]", async () => {
-    await open();
+  it("has its columns, is sorted by last name, and says Yes and No [USER-01, USER-02, USER-03, I18N-05, NAV-14, USER-20, API-33]", async () => {
+    const server = await open();
     await expect.element(table()).toBeVisible();
     const heads = [...document.querySelectorAll("thead th")].map((head) => head.textContent);
     expect(heads).toEqual([
@@ -70,6 +70,8 @@ describe("the user list", () => {
     expect(names()).toEqual(["Gelöschtes Konto", "Öhm", "Ohr", "Zander"]);
     expect(cells()[1]?.slice(4)).toEqual(["Nord", "Ja", "Ja", "Ja", "03.12.2026 09:05"]);
     expect(cells()[2]?.slice(5)).toEqual(["Nein", "Ja", "Nein", ""]);
+    const reads = server.requests.filter(({ call }) => call.includes("/Users"));
+    expect(reads.map(({ call }) => call)).toEqual(["GET /Users"]);
   });
 
   it("is searched, and keeps search and sorting in the address [USER-01]", async () => {

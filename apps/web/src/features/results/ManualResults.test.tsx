@@ -117,13 +117,15 @@ describe("the manual screen", () => {
     await expect.element(menu().getByRole("option", { name: "S3" })).toBeInTheDocument();
   });
 
-  it("highlights differences, but not where all are shown [MAN-002, CALC-012]", async () => {
+  it("highlights differences, but not where all are shown [MAN-002, CALC-012, RES-017]", async () => {
     await open();
     const highlight = () => page.getByRole("switch", { name: "Unterschiede hervorheben" });
     await expect.element(highlight()).toBeInTheDocument();
     await expect.poll(() => document.querySelectorAll("td[data-differs]")).toHaveLength(2);
     await highlight().click({ force: true });
     await expect.poll(() => document.querySelectorAll("td[data-differs]").length).toBe(0);
+    await highlight().click({ force: true });
+    await expect.poll(() => document.querySelectorAll("td[data-differs]")).toHaveLength(2);
     await open(resultsAddress(ANNA, GROUP, "?showAll=true"));
     await expect.element(row(/Kim Adler/)).toBeVisible();
     await expect.poll(() => highlight().query()).toBeNull();

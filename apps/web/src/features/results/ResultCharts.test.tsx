@@ -208,8 +208,11 @@ describe("a chart", () => {
   it("marks competencies whose raters differ, until that is switched off [RES-017]", async () => {
     await open(address("", GROUP, "view=chart"));
     await expect.poll(() => marks("differs").length, SLOW).toBe(1);
-    await page.getByRole("switch", { name: "Unterschiede hervorheben" }).click({ force: true });
+    const highlighting = page.getByRole("switch", { name: "Unterschiede hervorheben" });
+    await highlighting.click({ force: true });
     await expect.poll(() => marks("differs").length).toBe(0);
+    await highlighting.click({ force: true });
+    await expect.poll(() => marks("differs").length).toBe(1);
   });
 
   it("has its numbers in a table behind it", async () => {

@@ -105,6 +105,7 @@ const cells = (name: RegExp) =>
     .map((cell) => cell.textContent?.trim());
 const heads = () =>
   [...document.querySelectorAll<HTMLElement>("thead th")].map((head) => head.innerText.trim());
+const highlighting = () => page.getByRole("switch", { name: "Unterschiede hervorheben" });
 const marked = () => document.querySelectorAll("td[data-differs]").length;
 
 describe("the table of a step", () => {
@@ -150,9 +151,18 @@ describe("the table of a step", () => {
     await open();
     await expect.poll(marked).toBe(1);
     await expect.element(row(/Kim Adler/).getByRole("img", { name: /mehr als 1/ })).toBeVisible();
-    await page.getByRole("switch", { name: "Unterschiede hervorheben" }).click({ force: true });
+    await highlighting().click({ force: true });
     await expect.poll(marked).toBe(0);
+    expect(
+      row(/Kim Adler/)
+        .getByRole("img", { name: /mehr als 1/ })
+        .query(),
+    ).toBeNull();
     expect(new URLSearchParams(location.search).get("highlight")).toBe("false");
+    await expect.element(highlighting()).not.toBeChecked();
+    await highlighting().click({ force: true });
+    await expect.poll(marked).toBe(1);
+    await expect.element(highlighting()).toBeChecked();
   });
 });
 
@@ -167,6 +177,17 @@ describe("the table of a candidate", () => {
     await expect.poll(marked).toBe(2);
     await page.getByRole("button", { name: "Eva Meyer" }).first().hover();
     await expect.element(page.getByRole("tooltip", { name: "Eva Meyer" })).toBeVisible();
+  });
+
+  it("highlights in it too, until that is switched off [RES-017]", async () => {
+    await open({ path: `${address(ANNA, CENTRE)}?highlight=false` });
+    await expect.element(row(/^Führen/)).toBeVisible();
+    await expect.element(highlighting()).not.toBeChecked();
+    expect(marked()).toBe(0);
+    await highlighting().click({ force: true });
+    await expect.poll(marked).toBe(2);
+    await highlighting().click({ force: true });
+    await expect.poll(marked).toBe(0);
   });
 
   it("numbers observers who are no longer known in order of appearance [RES-013]", async () => {

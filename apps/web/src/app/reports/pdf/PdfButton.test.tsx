@@ -12,12 +12,14 @@ import { pdfJobs } from "./pdfJobs.ts";
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   notifications.clean();
   pdfJobs.set(new Map());
   stopApp();
 });
 
+const SLOW = { timeout: 15_000 };
 const JOB = testId(900);
 const CREATE = `POST /ProcessRun/pdf/${testId(1)}`;
 const TOKEN = `GET /ProcessRun/pdf/${JOB}/token`;
@@ -115,7 +117,7 @@ describe("the button of the PDF report", () => {
     await expect.element(button()).toMatchTextContent(/^PDF-Bericht$/);
   });
 
-  it("asks again where the token or the file does not come at once [OAPI-017, OAPI-041, OAPI-042]", async () => {
+  it("asks again where the token or the file does not come at once [OAPI-017, OAPI-042]", async () => {
     const saved = savedFiles();
     const server = await open();
     const answers = { [TOKEN]: server.answers[TOKEN], [FILE]: server.answers[FILE] };
@@ -131,11 +133,35 @@ describe("the button of the PDF report", () => {
       };
     }
     await button().click();
-    await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(saved).toHaveLength(1), SLOW);
     const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
     expect(gaps).toHaveLength(2);
     expect(gaps[0]).toBeGreaterThanOrEqual(490);
     expect(gaps[1]).toBeGreaterThanOrEqual(1990);
+  });
+
+  it("gives up after 3 more tries to ask for one, and 5 to have its token or its file [OAPI-041]", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    savedFiles();
+    for (const [call, tries] of [
+      [CREATE, 4],
+      [TOKEN, 6],
+      [FILE, 6],
+    ] as const) {
+      const server = await open();
+      server.answers[call] = () => new Response("", { status: 503 });
+      const sent = () => server.requests.filter((request) => request.call === call).length;
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      await button().click();
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(12_500);
+        expect(sent()).toBe(tries);
+      }, SLOW);
+      await expect.element(button()).toMatchTextContent(/noch einmal/);
+      expect(sent()).toBe(tries);
+      vi.useRealTimers();
+      pdfJobs.set(new Map());
+    }
   });
 
   it("tells of a failed job with its id [ERR-36, OERR-008]", async () => {

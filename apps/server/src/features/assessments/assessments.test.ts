@@ -5,6 +5,7 @@ import {
   buildTenant,
   buildUser,
   moveRun,
+  saveRun,
   startTestServer,
   stepBody,
   type RunParts,
@@ -12,6 +13,7 @@ import {
   type TestServer,
   type TestUser,
 } from "@assay/testing";
+import { DEFAULT_ROLES } from "@assay/domain";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 let server: TestServer;
@@ -180,6 +182,29 @@ describe("who rates and who sees ratings", () => {
     expect(late.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
   });
 
+  it("an observer rates no cell that none of their teams is assigned to [ACC-009]", async () => {
+    const step = (competencyIds: string[]) => stepBody("EXERCISE", { competencyIds });
+    const items = (ids: string[]) => [step(ids), step(ids)];
+    const made = await build({ candidates: 2, items });
+    const [first, second] = made.run.candidates;
+    const [kept, dropped] = first!.exercises;
+    const candidates = [
+      { ...first!, exercises: [kept!] },
+      { ...second!, exercises: [] },
+    ];
+    await saveRun(made.moderator, { ...made.run, candidates });
+    const assigned = { ...cellOf(made), exerciseId: kept!.exerciseId };
+    for (const elsewhere of [
+      { candidateId: second!.candidateId },
+      { exerciseId: dropped!.exerciseId },
+    ]) {
+      const body = { ...assigned, ...elsewhere };
+      const { types } = await made.observer.refused(calls.createAssessments, { body });
+      expect(types).toEqual(["NO_PERMISSION"]);
+    }
+    await made.observer.ok(calls.createAssessments, { body: assigned });
+  });
+
   it("nobody changes another's rating, and to whom may not see it it does not exist", async () => {
     const { rate, observer, other, moderator } = await build();
     const { id } = await rate(observer, [2]);
@@ -229,6 +254,30 @@ describe("who rates and who sees ratings", () => {
     const body = cellOf({ run, tenant, ...made });
     expect((await auditor.refused(calls.createAssessments, { body })).types).toEqual([
       "NO_PERMISSION",
+    ]);
+  });
+
+  it("an auditor rates nothing and edits no result, whatever other rights they hold [ACC-014]", async () => {
+    const made = await build({ cutOffStrategy: "MANUAL" });
+    const rated = await made.rate(made.observer, [2]);
+    const result = { ...cellOf(made), assessmentType: "RESULT" as const };
+    const overall = one(await made.moderator.ok(calls.createAssessments, { body: result }));
+    const auditor = await buildUser(made.tenant, {
+      permissions: [...DEFAULT_ROLES.auditor, ...DEFAULT_ROLES.moderator],
+    });
+    const denied = async (refusal: Promise<{ types: string[] }>) =>
+      expect((await refusal).types).toEqual(["NO_PERMISSION"]);
+    for (const body of [cellOf(made), result])
+      await denied(auditor.refused(calls.createAssessments, { body }));
+    for (const { id, values: kept } of [rated, overall])
+      await denied(auditor.refused(calls.updateAssessments, { body: { id, values: kept } }));
+    await moveRun(made.moderator, made.run.id, "Finish");
+    const [competencyId = ""] = made.process.competencyIds;
+    const overwrite = { assessmentId: rated.id, competencyId, selectedCriterionOverwrite: 3 };
+    await denied(auditor.refused(calls.overwriteAssessment, { body: overwrite }));
+    expect((await all(auditor, made.run.id)).map(values)).toEqual([
+      [2, null],
+      [null, null],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { DELETION_POLICY, retentionDates, utcDayOf, WARNING_POLICY } from "@assay/domain";
+import { retentionDates, utcDayOf } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { lockPeople } from "../identity/store.ts";
@@ -139,11 +139,8 @@ export async function takeStep(
 
 /** The runs that wait, with the nights in which something happens to them. */
 export async function outlookOf(tx: TenantTransaction, now: Date) {
-  const { deletionPolicy, warningPolicy } = (await selectPolicy(tx)) ?? {
-    deletionPolicy: DELETION_POLICY.initial,
-    warningPolicy: WARNING_POLICY.initial,
-  };
-  const policy = { deletionPolicy, warningPolicy };
+  const policy = await selectPolicy(tx);
+  if (!policy) return [];
   return (await selectAwaiting(tx)).map((run) => ({
     ...run,
     finishedOn: utcDayOf(run.finishedAt),

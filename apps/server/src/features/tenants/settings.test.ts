@@ -10,6 +10,7 @@ import {
   type TestTenant,
   type TestUser,
 } from "@assay/testing";
+import { DELETION_POLICY, WARNING_POLICY } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { auditLog } from "../../db/schema/audit.ts";
@@ -45,6 +46,8 @@ describe("the settings of a tenant", () => {
       warningPolicy: 10,
       finishedRuns: [],
     });
+    // What the page names as the usual is what a new tenant has.
+    expect([DELETION_POLICY.initial, WARNING_POLICY.initial]).toEqual([90, 10]);
   });
 
   it("are stored, and count at once for everybody [SETT-02, API-15, TEN-04]", async () => {

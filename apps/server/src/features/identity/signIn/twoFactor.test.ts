@@ -72,6 +72,14 @@ describe("the second factor", () => {
     expect((await client.ok(calls.getAccount)).twoFactorActivated).toBe(true);
   });
 
+  it("is asked for by mail where there is no other, and comes before the account is loaded [AUTH-08]", async () => {
+    const user = await buildUser(tenant, "observer");
+    await user.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
+    const { client, login } = await begin(user);
+    expect(login).toMatchObject({ twoFactorRequired: true, twoFactorProviders: ["Email"] });
+    expect((await client.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+  });
+
   it("holds back a login token from everything else [API-18]", async () => {
     const user = await buildUser(tenant, "observer");
     await addAuthenticator(user);

@@ -178,9 +178,9 @@ export const observationCalls = {
     method: "DELETE",
     path: "/Observation/:id",
     access: writing,
-    summary: "Delete a whole observation",
+    summary: "Delete a whole observation of at most one page, in moderator view",
     params: z.object({ id: Id }),
     response: Deleted,
-    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE", "UPDATE_FAILED"],
   }),
 };

@@ -129,8 +129,27 @@ describe("an observation", () => {
     expect(await listed(observer, run.id)).toEqual([stored]);
   });
 
-  it("is deleted as a whole [OAPI-029]", async () => {
-    const { create, observer, run } = await build();
+  it("is deleted as a whole in moderator view, while it has a single page [OBS-026]", async () => {
+    const plain = await build();
+    const own = await plain.create(plain.observer, { pages: [{ page: 1, title: "Nur eine" }] });
+    const refusal = await plain.observer.refused(calls.deleteObservation, { params: own });
+    expect(refusal.types).toEqual(["NO_PERMISSION"]);
+    expect(await listed(plain.observer, plain.run.id)).toEqual([own]);
+    const { create, observer, run } = await build({ observersHaveModeratorView: true });
+    const pages = [1, 2].map((page) => ({ page, title: `Seite ${page}` }));
+    const created = await create(observer, { pages });
+    const params = { id: created.id };
+    const { types } = await observer.refused(calls.deleteObservation, { params });
+    expect(types).toEqual(["UPDATE_FAILED"]);
+    expect(await listed(observer, run.id)).toEqual([created]);
+    const gone = created.pages.map((page, index) => ({ ...page, deleted: index > 0 }));
+    await observer.ok(calls.updateObservation, { body: { ...params, pages: gone } });
+    await observer.ok(calls.deleteObservation, { params });
+    expect(await listed(observer, run.id)).toEqual([]);
+  });
+
+  it("is gone once it is deleted [OAPI-029]", async () => {
+    const { create, observer, run } = await build({ observersHaveModeratorView: true });
     const { id } = await create(observer);
     expect(await observer.ok(calls.deleteObservation, { params: { id } })).toEqual({ id });
     expect(await listed(observer, run.id)).toEqual([]);

@@ -22,6 +22,10 @@ export function canRead(run: RunPeople, observation: Written, actor: Actor): boo
   );
 }
 
+/** A whole observation goes in moderator view only, where its last page takes it along (spec 2 §4). */
+export const canDelete = (run: RunPeople, { candidateId, exerciseId }: Written, actor: Actor) =>
+  hasModeratorViewOfObservations(run, actor.id, candidateId, exerciseId);
+
 /** The author where they observe; a moderator what others wrote, with GET_ALL_OBSERVATIONS. */
 export function canWrite(run: RunPeople, observation: Written, actor: Actor): boolean {
   const { observerId, candidateId, exerciseId } = observation;

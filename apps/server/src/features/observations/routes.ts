@@ -2,11 +2,11 @@ import type { observationCalls } from "@assay/contract";
 import { observedLeaves, seenCandidateIds } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { type Actor, type Handlers, readingAhead } from "../../http/context.ts";
-import { demand, demandState, found } from "../../http/failure.ts";
+import { ApiFailure, demand, demandState, found } from "../../http/failure.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectSeenRun } from "../runs/store.ts";
 import { changePages, insertPages, readPage, savePage } from "./commands.ts";
-import { canRead, canWrite } from "./policy.ts";
+import { canDelete, canRead, canWrite } from "./policy.ts";
 import { presentObservation } from "./present.ts";
 import {
   deleteObservation,
@@ -71,8 +71,12 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
     ({ tx, body }) => readPage(tx, body),
     ({ tx, actor, body, now }, page) => savePage({ tx, actor, now }, body, page),
   ),
-  deleteObservation: async ({ tx, actor, params: { id } }) => {
-    await openForWriting(tx, actor, id);
+  deleteObservation: async ({ tx, actor, params: { id }, language }) => {
+    const { observation, run } = await openForWriting(tx, actor, id);
+    demand(canDelete(run, observation, actor));
+    // Another device may have added pages meanwhile: they must not go unseen.
+    if (observation.pages.length > 1)
+      throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, language));
     await deleteObservation(tx, id);
     return { id };
   },

@@ -327,6 +327,17 @@ describe("the list of pages", () => {
       .toBe(true);
     expect(bodies(SAVE_LIST)).toHaveLength(0);
   });
+
+  it("deletes no whole observation otherwise: not outside moderator view, and not of two pages [OBS-026]", async () => {
+    await open({}, [stored(["Einzige"])]);
+    await expect.element(entry(/Einzige/)).toBeVisible();
+    expect(button(/löschen/).query()).toBeNull();
+    const { server, observations } = await open(moderatorTeam(), [stored(["Eins"], ["Zwei"])]);
+    await button(/Zwei: löschen/).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+    await expect.poll(() => observations[0]?.pages.map((one) => one.title)).toEqual(["Eins"]);
+    expect(server.requests.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+  });
 });
 
 describe("beside the text", () => {

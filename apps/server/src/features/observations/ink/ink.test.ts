@@ -138,7 +138,9 @@ describe("a drawing", () => {
   });
 
   it("is gone with its page, and with its observation", async () => {
-    const { observer, drawn, tenant } = await build([stroke()]);
+    const { observer, drawn, tenant } = await build([stroke()], {
+      observersHaveModeratorView: true,
+    });
     const left = () =>
       server.owner.withTenant(tenant.id, (tx) =>
         tx.prepared("left", "select count(*)::int as n from ink_stroke where tenant_id = $1", [

@@ -38,7 +38,7 @@ function RowActions({ row, onOpen, onDelete }: Omit<Actions, "heldPages"> & { ro
       >
         {row.mayWrite ? <IconPencil aria-hidden /> : <IconEye aria-hidden />}
       </ActionIcon>
-      {row.mayWrite && (
+      {row.mayDelete && (
         <ActionIcon
           color="gray"
           aria-label={t("overview:delete", { title })}

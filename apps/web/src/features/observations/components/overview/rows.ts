@@ -1,5 +1,6 @@
 import type { Item, Observation, ProcessRun } from "@assay/contract";
 import {
+  hasModeratorViewOfObservations,
   type Id,
   isEmptyPage,
   type Language,
@@ -34,6 +35,8 @@ export interface OverviewRow {
   /** The last edit, also one that is not sent yet. */
   changedOn: Date;
   mayWrite: boolean;
+  /** The only page takes its observation along: in moderator view (spec 2 §4). */
+  mayDelete: boolean;
 }
 
 /** What a page is called in questions and buttons. */
@@ -90,6 +93,7 @@ function rowsOf(
     mayEdit &&
     runAllows(run.runState, "writeObservation") === true &&
     mayObserveCell(run, userId, candidateId, item.id);
+  const isModeratorView = hasModeratorViewOfObservations(run, userId, candidateId, item.id);
   return stored.pages.map((page) => ({
     cell,
     stored,
@@ -104,5 +108,6 @@ function rowsOf(
       page.draft?.editedAt ?? known?.find(({ id }) => id === page.id)?.updatedOn ?? 0,
     ),
     mayWrite,
+    mayDelete: mayWrite && (stored.pages.length > 1 || isModeratorView),
   }));
 }

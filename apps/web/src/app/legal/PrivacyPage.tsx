@@ -34,8 +34,8 @@ export default function PrivacyPage() {
       <p>
         Es gibt keine Cookies zur Verfolgung oder Werbung. Gespeichert werden nur: die Zustimmung zu
         diesem Hinweis (Cookie „gdpr“, 30 Tage), das angemeldete Konto und seine Sitzung, die
-        gewählte Sprache und Darstellung sowie Eingaben, die der Server noch nicht bestätigt hat.
-        Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
+        gewählte Sprache und Darstellung (auch, ob das Menü offen ist) sowie Eingaben, die der
+        Server noch nicht bestätigt hat. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
       </p>
       <h2>Wie lange Daten bleiben</h2>
       <p>

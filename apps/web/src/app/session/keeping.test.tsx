@@ -46,11 +46,12 @@ describe("what stays in this browser", () => {
     const language = page.getByRole("combobox", { name: "Sprache" }).first();
     await language.selectOptions("English");
     await page.getByRole("radio", { name: "Dark" }).click({ force: true });
+    await page.getByRole("button", { name: "Close menu" }).click();
     await page.getByRole("link", { name: "Change password" }).click();
     await page.getByLabelText("Current password").fill("secret");
     await page.getByRole("link", { name: "Legal notice" }).click();
     await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
-    const allowed = [USER_KEY, CREDENTIALS_KEY, "assay.language", "assay.scheme"];
+    const allowed = [USER_KEY, CREDENTIALS_KEY, "assay.language", "assay.menu", "assay.scheme"];
     expect(Object.keys(localStorage).toSorted()).toEqual(allowed.toSorted());
   });
 });

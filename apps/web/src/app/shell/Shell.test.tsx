@@ -40,6 +40,18 @@ describe("the drawer", () => {
     await expect.element(link("Ada Lovelace")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(button("Menü öffnen")).toBeVisible();
+    expect(localStorage.getItem("assay.menu")).toBeNull();
+  });
+
+  it("stays closed beside the page on this device, until it is opened again", async () => {
+    await startApp({ path: "/imprint" });
+    await button("Menü schließen").click();
+    await expect.element(link("Ada Lovelace")).not.toBeInTheDocument();
+    await startApp({ path: "/imprint", keepsChoices: true });
+    await button("Menü öffnen").click();
+    await expect.element(link("Ada Lovelace")).toBeVisible();
+    await startApp({ path: "/imprint", keepsChoices: true });
+    await expect.element(link("Ada Lovelace")).toBeVisible();
   });
 });
 

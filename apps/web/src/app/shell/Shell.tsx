@@ -11,6 +11,7 @@ import { SessionDialogs } from "../session/SessionDialogs.tsx";
 import { lookPreview } from "../tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
+import { isMenuKept, keepMenu } from "./keptMenu.ts";
 import { Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import classes from "./Shell.module.css";
@@ -26,12 +27,17 @@ const BESIDE = "(min-width: 1280px)";
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState(isBeside);
+  const [isOpen, setOpen] = useState(isBeside && isMenuKept());
   const [wasBeside, setWasBeside] = useState(isBeside);
   if (wasBeside !== isBeside) {
     setWasBeside(isBeside);
-    setOpen(isBeside);
+    setOpen(isBeside && isMenuKept());
   }
+  const toggleMenu = (): void => {
+    setOpen(!isOpen);
+    // Above the page it never stays.
+    if (isBeside) keepMenu(!isOpen);
+  };
   const isPreviewing = useStore(lookPreview, (look) => look !== null);
   useJournal();
   useLive();
@@ -43,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={classes["skip"]}>
         {t("shell:skip")}
       </a>
-      <AppBar isMenuOpen={isOpen} onToggleMenu={() => setOpen(!isOpen)} />
+      <AppBar isMenuOpen={isOpen} onToggleMenu={toggleMenu} />
       <Drawer isOpen={isOpen} isBeside={isBeside} onClose={() => setOpen(false)} />
       <main id="content" className={classes["main"]} tabIndex={-1}>
         {isPreviewing && (

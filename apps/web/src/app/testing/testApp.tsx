@@ -31,6 +31,8 @@ interface TestAppOptions {
   isStrict?: boolean;
   /** What was copied for working offline stays, as after a reload. */
   keepsCopies?: boolean;
+  /** What was chosen in this browser stays, as after a reload. */
+  keepsChoices?: boolean;
   answers?: Answers;
 }
 
@@ -45,7 +47,7 @@ export async function startApp(options: TestAppOptions = {}) {
   document.cookie = "gdpr=; Max-Age=0; Path=/";
   consent.set(false);
   if (hasConsent) storeConsent();
-  localStorage.clear();
+  if (!options.keepsChoices) localStorage.clear();
   if (user !== null) {
     localStorage.setItem(USER_KEY, JSON.stringify(user));
     localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));

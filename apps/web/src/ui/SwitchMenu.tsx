@@ -31,6 +31,8 @@ interface SwitchMenuProps {
   label: string;
   /** What is shown now. */
   current: string;
+  /** And of it: beside it, or below it where there is little room. */
+  detail?: string;
   sections: SwitchSection[];
 }
 
@@ -71,7 +73,7 @@ const MANY = 40;
 const isLong = ({ entries }: SwitchSection): boolean => entries.length > MANY;
 
 /** Shows where one is, and leads to the neighbours: real links behind one button. */
-export function SwitchMenu({ label, current, sections }: SwitchMenuProps) {
+export function SwitchMenu({ label, current, detail, sections }: SwitchMenuProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -96,10 +98,13 @@ export function SwitchMenu({ label, current, sections }: SwitchMenuProps) {
         variant="default"
         className={classes["button"]}
         rightSection={<IconChevronDown size={18} aria-hidden />}
-        aria-label={`${label}: ${current}`}
+        aria-label={`${label}: ${detail === undefined ? current : `${current} · ${detail}`}`}
         popoverTarget={id}
       >
-        {current}
+        <span className={classes["current"]}>
+          <span>{current}</span>
+          {detail !== undefined && <span className={classes["detail"]}>{detail}</span>}
+        </span>
       </Button>
       <div
         ref={dropdown}

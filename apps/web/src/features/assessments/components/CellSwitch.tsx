@@ -38,7 +38,8 @@ export function CellSwitch({ run, cells, cell, names }: CellSwitchProps) {
   return (
     <SwitchMenu
       label={t("assessments:switchCell")}
-      current={`${names.get(cell.candidateId) ?? ""} · ${exerciseName(cell.exerciseId)}`}
+      current={names.get(cell.candidateId) ?? ""}
+      detail={exerciseName(cell.exerciseId)}
       sections={[
         {
           title: t("assessments:candidates"),

@@ -30,7 +30,8 @@ export function CellSwitch({ run, cells, place, type, names }: CellSwitchProps) 
     <AppBarActions>
       <SwitchMenu
         label={t("observations:switchCell")}
-        current={`${names.get(place.candidateId) ?? ""} · ${exerciseName(place.exerciseId)}`}
+        current={names.get(place.candidateId) ?? ""}
+        detail={exerciseName(place.exerciseId)}
         sections={[
           {
             title: t("observations:candidates"),

@@ -95,3 +95,83 @@ test("the pages of an observer do not jump while they load", async ({ browser, p
   await expectStill(await openCold(context, rating, scale), "rating");
   await context.close();
 });
+
+/** What can be pressed and is lower or narrower than a finger needs; links within a text may be. */
+function tooSmall() {
+  const TARGET = 44;
+  const controls = document.querySelectorAll<HTMLElement>(
+    "a[href], button, input, select, summary, label:has(input)",
+  );
+  return [...controls].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isOut =
+      getComputedStyle(control).position === "fixed" && control.matches("[href='#content']");
+    if (!isShown || isOut || getComputedStyle(control).display === "inline") return [];
+    // A box to tick is pressed with its label.
+    if (control.matches("label input")) return [];
+    const name = control.ariaLabel ?? control.textContent;
+    return width < TARGET - 0.5 || height < TARGET - 0.5
+      ? [`${control.tagName} "${name.trim().slice(0, 40)}" ${width} x ${height}`]
+      : [];
+  });
+}
+
+const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The addresses of an observer's first cell. */
+async function cellOf(page: Page) {
+  const link = page.getByRole("link", { name: /^Observe: / }).first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const of = (type: string) => address.replace(/type(?:\/\w+)?$/, `type/${type}`);
+  return {
+    text: of("html"),
+    pen: of("webInk"),
+    rating: of("html").replace("/observations/", "/assessments/"),
+  };
+}
+
+for (const [device, options] of [
+  ["a tablet", TABLET],
+  ["a phone", PHONE],
+] as const) {
+  test(`what is pressed on the day is large enough for a finger on ${device}`, async ({
+    product,
+    signedIn,
+  }) => {
+    const page = await signedIn("observer1@demo.example", options);
+    await loaded(page);
+    expect(await page.evaluate(tooSmall), "dashboard").toEqual([]);
+    for (const [name, address] of Object.entries(await cellOf(page))) {
+      await page.goto(address);
+      await heading(page);
+      await loaded(page);
+      expect(await page.evaluate(tooSmall), name).toEqual([]);
+    }
+    const moderator = await signedIn("moderator@demo.example", options);
+    await moderator.goto(`/results/${await demoRun(product, "Teamleitung Vertrieb")}`);
+    await expect(moderator.getByRole("table")).toBeVisible();
+    await loaded(moderator);
+    expect(await moderator.evaluate(tooSmall), "results").toEqual([]);
+  });
+}
+
+test("text, pen and rating begin at the same height, and say on a phone whom they are about", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer1@demo.example", PHONE);
+  const tops: (number | undefined)[] = [];
+  for (const address of Object.values(await cellOf(page))) {
+    await page.goto(address);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toBeVisible();
+    await loaded(page);
+    tops.push((await title.boundingBox())?.y);
+    const shown = page
+      .getByRole("button", { name: /^Switch: / })
+      .getByText(await title.innerText());
+    expect(await shown.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  }
+  expect(new Set(tops).size, tops.join()).toBe(1);
+});

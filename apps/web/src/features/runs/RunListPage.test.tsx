@@ -43,6 +43,19 @@ describe("the run list", () => {
     expect(rows()[2]).toBe("FrühAuswahl01.02.2026Entwurf03");
   });
 
+  it("has no column beside a phone's page", async () => {
+    await page.viewport(390, 844);
+    await startApp({ path: "/processruns", answers });
+    await expect.element(page.getByRole("link", { name: "Früh" })).toBeVisible();
+    const edges = page
+      .getByRole("cell")
+      .elements()
+      .map((cell) => cell.getBoundingClientRect().right);
+    expect(edges).toHaveLength(12);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+    await page.viewport(414, 896);
+  });
+
   it("is searched, and leads to the editor [RUN-003, RUN-008]", async () => {
     await startApp({ path: "/processruns", answers });
     await page.getByRole("searchbox").fill("früh");

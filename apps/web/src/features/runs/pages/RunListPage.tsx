@@ -38,6 +38,7 @@ export default function RunListPage() {
       </PageHeader>
       <DataTable
         caption={t("runs:runs")}
+        narrow="cards"
         rows={data.processRuns}
         columns={columns}
         rowId={(run) => run.id}

@@ -3,6 +3,7 @@ import { aggregate, countedExercises, DECIMALS, type Id, type Over } from "@assa
 import { useMemo } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
 import {
   type ColumnCell,
   competencyCells,
@@ -117,7 +118,7 @@ export function CandidateTable(props: CandidateTableProps) {
   const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
   return (
     <>
-      <div className={classes["scroll"]}>
+      <div ref={markScrollEdges} className={classes["scroll"]}>
         <table className={classes["table"]} aria-label={name}>
           <Head exercises={rated} columns={columns} strategy={strategy} />
           <tbody>

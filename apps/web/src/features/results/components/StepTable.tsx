@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useCallback, useMemo, useRef } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../ui/useGridKeys.ts";
+import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
 import { CompetencyName } from "./CompetencyName.tsx";
 import type { About } from "./explain/asked.ts";
 import { ExplainHint } from "./explain/ExplainHint.tsx";
@@ -78,7 +79,7 @@ export function StepTable(props: StepTableProps) {
   };
   return (
     <>
-      <div className={classes["scroll"]} data-decides>
+      <div ref={markScrollEdges} className={classes["scroll"]} data-decides>
         <table
           ref={table}
           className={classes["table"]}

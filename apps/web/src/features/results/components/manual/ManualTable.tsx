@@ -3,6 +3,7 @@ import { aggregate, countedExercises, DECIMALS, highlighted } from "@assay/domai
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { Hint } from "../../../../ui/Hint.tsx";
+import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import type { ObserverColumn } from "../candidateColumns.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { ExplainHint } from "../explain/ExplainHint.tsx";
@@ -190,7 +191,7 @@ export function ManualTable({ steps, ratings, exercises, ...shown }: ManualTable
   const hasOverwritten = columns.some(({ assessment }) => assessment?.values.some(isOverwritten));
   return (
     <>
-      <div className={classes["scroll"]}>
+      <div ref={markScrollEdges} className={classes["scroll"]}>
         <table className={classes["table"]} aria-label={name}>
           <Head exercises={exercises} columns={columns} results={results} />
           <tbody>

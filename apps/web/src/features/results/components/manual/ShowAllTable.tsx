@@ -3,6 +3,7 @@ import type { Id } from "@assay/domain";
 import { type ReactNode, type Ref, useMemo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { ExplainHint } from "../explain/ExplainHint.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
@@ -73,7 +74,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
   };
   return (
     <>
-      <div className={classes["scroll"]} data-decides>
+      <div ref={markScrollEdges} className={classes["scroll"]} data-decides>
         <table
           className={classes["table"]}
           aria-label={nameOf(item, language)}

@@ -40,12 +40,17 @@ export function partitionGroups<T extends Criterion>(
   });
 }
 
-/** A group's label by its values, `1-2` or `3`; empty for an empty group. */
-export function groupRange(group: readonly Criterion[]): string {
+function range(group: readonly Criterion[], dash: string): string {
   const values = group.map((criterion) => criterion.value);
   if (values.length < 2) return values.join("");
-  return `${Math.min(...values)}-${Math.max(...values)}`;
+  return `${Math.min(...values)}${dash}${Math.max(...values)}`;
 }
+
+/** A group's label by its values in a workbook, `1-2` or `3`; empty for an empty group. */
+export const groupRange = (group: readonly Criterion[]): string => range(group, "-");
+
+/** The same as a page shows it, with the dash of a range: `1–2`. */
+export const shownRange = (group: readonly Criterion[]): string => range(group, "–");
 
 /** The criterions whose cues are set off: those of the group with this 0-based index. */
 export function highlightedCriterions<T extends Criterion>(

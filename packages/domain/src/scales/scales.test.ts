@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   groupRange,
+  shownRange,
   highlightedCriterions,
   isSymmetricPartitionOf,
   partitionGroups,
@@ -59,6 +60,7 @@ describe("groups of criterions", () => {
   it("are neighbours in ascending order, whatever the order of writing", () => {
     const groups = partitionGroups(criterions(5, 1, 3, 2, 4), [2, 1, 2]);
     expect(groups.map(groupRange)).toEqual(["1-2", "3", "4-5"]);
+    expect(groups.map(shownRange)).toEqual(["1–2", "3", "4–5"]);
   });
 
   it("hold every criterion exactly once", () => {

@@ -150,7 +150,7 @@ describe("a card", () => {
   });
 
   it("sets the highlighted cues off only where the tenant has that [ASMT-007]", async () => {
-    const group = () => page.getByRole("group", { name: /Werte 4-5/ }).first();
+    const group = () => page.getByRole("group", { name: /Werte 4–5/ }).first();
     await open();
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group()).toBeVisible();

@@ -78,28 +78,28 @@ describe("step 4 of a process", () => {
     await openCueStep({ search: ROLE_PLAY_C1 });
     await expect.element(page.getByRole("region", { name: "Führung, Rollenspiel" })).toBeVisible();
     expect(german()).toEqual([["Hört zu", "Fragt"], ["Fasst zusammen"], ["Führt"]]);
-    await expect.element(field("English, Anker 1 in Gruppe 1-2")).toHaveValue("Listens");
+    await expect.element(field("English, Anker 1 in Gruppe 1–2")).toHaveValue("Listens");
     const scale = page.getByRole("list", { name: "Die Skala mit ihren Gruppen" });
     await scale.getByRole("button", { name: "Gruppe 3, 1 Anker" }).click();
     expect(focused()).toBe("Deutsch, Anker 1 in Gruppe 3");
     await expect
-      .element(page.getByRole("heading", { name: "Gruppe 4-5 · hervorgehoben" }))
+      .element(page.getByRole("heading", { name: "Gruppe 4–5 · hervorgehoben" }))
       .toBeVisible();
   });
 
   it("is quick to type: Enter makes the next cue, Backspace in an empty one takes it away [PROC-10]", async () => {
     const server = await openCueStep({ search: ROLE_PLAY_C1 });
-    await field("Deutsch, Anker 1 in Gruppe 1-2").click();
+    await field("Deutsch, Anker 1 in Gruppe 1–2").click();
     await userEvent.keyboard("{End}{Enter}Schaut hin{Enter}");
-    expect(focused()).toBe("Deutsch, Anker 3 in Gruppe 1-2");
+    expect(focused()).toBe("Deutsch, Anker 3 in Gruppe 1–2");
     expect(german()[0]).toEqual(["Hört zu", "Schaut hin", "", "Fragt"]);
     await userEvent.keyboard("{Backspace}");
-    expect(focused()).toBe("Deutsch, Anker 2 in Gruppe 1-2");
+    expect(focused()).toBe("Deutsch, Anker 2 in Gruppe 1–2");
     // Enter in the middle of a text takes the rest along.
     await userEvent.keyboard("{Home}{ArrowRight>6/}{Enter}");
     expect(german()[0]).toEqual(["Hört zu", "Schaut", " hin", "Fragt"]);
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-    expect(focused()).toBe("Deutsch, Anker 2 in Gruppe 1-2");
+    expect(focused()).toBe("Deutsch, Anker 2 in Gruppe 1–2");
     const { [C1]: cues } = await savedCues(server);
     expect(cues?.cueGroups[0]?.cues.map(({ cueTexts }) => cueTexts.de)).toEqual([
       "Hört zu",
@@ -126,11 +126,11 @@ describe("step 4 of a process", () => {
 
   it("makes several cues of several pasted lines, and lays a list of translations beside them [PROC-10]", async () => {
     await openCueStep({ search: ROLE_PLAY_C1 });
-    await field("Deutsch, Anker 1 in Gruppe 4-5").click();
+    await field("Deutsch, Anker 1 in Gruppe 4–5").click();
     await userEvent.keyboard("{End}{Enter}");
     paste("• Entscheidet\n• Begründet");
     await expect.poll(() => german()[2]).toEqual(["Führt", "Entscheidet", "Begründet"]);
-    await field("English, Anker 1 in Gruppe 4-5").click();
+    await field("English, Anker 1 in Gruppe 4–5").click();
     paste("Leads\nDecides\nGives reasons\nListens");
     await expect
       .poll(() => english().slice(3))
@@ -142,15 +142,15 @@ describe("step 4 of a process", () => {
 
   it("moves cues by keys, by menu and by dragging, also into another group [PROC-10]", async () => {
     await openCueStep({ search: ROLE_PLAY_C1 });
-    await field("Deutsch, Anker 2 in Gruppe 1-2").click();
+    await field("Deutsch, Anker 2 in Gruppe 1–2").click();
     await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(german()[0]).toEqual(["Fragt", "Hört zu"]);
-    expect(focused()).toBe("Deutsch, Anker 1 in Gruppe 1-2");
+    expect(focused()).toBe("Deutsch, Anker 1 in Gruppe 1–2");
     await userEvent.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
     expect(german()).toEqual([["Hört zu"], ["Fragt", "Fasst zusammen"], ["Führt"]]);
     expect(focused()).toBe("Deutsch, Anker 1 in Gruppe 3");
     await button("Aktionen für Anker 1 in Gruppe 3").click();
-    await button("In Gruppe 4-5 verschieben").click();
+    await button("In Gruppe 4–5 verschieben").click();
     expect(german()).toEqual([["Hört zu"], ["Fasst zusammen"], ["Führt", "Fragt"]]);
     const handle = document.querySelector("[data-group='0'] [data-handle]");
     const target = document.querySelector("[data-group='2'] [data-cue]");
@@ -162,10 +162,10 @@ describe("step 4 of a process", () => {
 
   it("deletes a cue, and brings it back [PROC-10]", async () => {
     await openCueStep({ search: ROLE_PLAY_C1 });
-    await button("Aktionen für Anker 1 in Gruppe 1-2").click();
+    await button("Aktionen für Anker 1 in Gruppe 1–2").click();
     await button("Löschen").click();
     expect(german()[0]).toEqual(["Fragt"]);
-    await field("Deutsch, Anker 1 in Gruppe 1-2").fill("Fragt nach");
+    await field("Deutsch, Anker 1 in Gruppe 1–2").fill("Fragt nach");
     await button("Rückgängig").click();
     expect(german()[0]).toEqual(["Hört zu", "Fragt nach"]);
   });
@@ -178,7 +178,7 @@ describe("step 4 of a process", () => {
     await field("Deutsch, Anker 1 in Gruppe 3").click();
     await userEvent.keyboard("{Alt>}{PageUp}{/Alt}");
     await expect.poll(() => chosen()["competency"]).toBe(C2);
-    await expect.poll(focused).toBe("Deutsch, Anker 1 in Gruppe 1-2");
+    await expect.poll(focused).toBe("Deutsch, Anker 1 in Gruppe 1–2");
   });
 
   it("says what is too long, and keeps it [PROC-10]", async () => {

@@ -1,5 +1,5 @@
 import type { CueGroups, Scale } from "@assay/contract";
-import { groupRange, type Id, partitionGroups, textIn } from "@assay/domain";
+import { type Id, partitionGroups, shownRange, textIn } from "@assay/domain";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import classes from "./CueList.module.css";
@@ -19,7 +19,7 @@ export function CueList(props: CueListProps) {
   const { scale, groups, ticked, hasHighlight, isDisabled, onTick } = props;
   const t = useT();
   const language = useLanguage();
-  const ranges = partitionGroups(scale.criterions, scale.selectedPartition).map(groupRange);
+  const ranges = partitionGroups(scale.criterions, scale.selectedPartition).map(shownRange);
   return groups.map(({ cues }, index) => {
     const isHighlighted = hasHighlight && scale.highlightedPartition === index;
     const range = t("assessments:cueRange", { range: ranges[index] ?? "" });

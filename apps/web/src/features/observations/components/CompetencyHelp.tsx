@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { groupRange, partitionGroups, textIn } from "@assay/domain";
+import { partitionGroups, shownRange, textIn } from "@assay/domain";
 import { NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -19,7 +19,7 @@ export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
   const competency = competencies.find(({ id }) => id === chosen);
   if (!competency) return <Text>{t("observations:noCompetencies")}</Text>;
   const { criterions, selectedPartition } = run.scale;
-  const ranges = partitionGroups(criterions, selectedPartition).map(groupRange);
+  const ranges = partitionGroups(criterions, selectedPartition).map(shownRange);
   const groups = exercise.cues[competency.id]?.cueGroups ?? [];
   return (
     <>

@@ -3,7 +3,7 @@ import {
   cellGroups,
   countCues,
   findItem,
-  groupRange,
+  shownRange,
   partitionGroups,
   textIn,
 } from "@assay/domain";
@@ -63,7 +63,7 @@ export function CueCellEditor(props: CueCellEditorProps) {
     if (arrival === null) return;
     frame.current?.querySelector<HTMLElement>(arrival === "text" ? "textarea" : "h3")?.focus();
   }, [takeArrival, frame]);
-  const ranges = criterions.map((group) => groupRange(group)).join("\n");
+  const ranges = criterions.map((group) => shownRange(group)).join("\n");
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (by === undefined || !event.altKey) return;

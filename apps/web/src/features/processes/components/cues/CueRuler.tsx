@@ -1,5 +1,5 @@
 import type { Criterion } from "@assay/contract";
-import { groupRange, textIn } from "@assay/domain";
+import { shownRange, textIn } from "@assay/domain";
 import { memo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
@@ -28,7 +28,7 @@ export const CueRuler = memo(function CueRuler(props: CueRulerProps) {
     <ol className={classes["ruler"]} aria-label={t("cues:scale")}>
       {criterions.map((group, index) => {
         const count = t("cues:count", { count: numbers[index] ?? 0 });
-        const name = t("cues:group", { range: groupRange(group) });
+        const name = t("cues:group", { range: shownRange(group) });
         return (
           <li key={index} className={classes["part"]} style={{ flexGrow: group.length }}>
             <button

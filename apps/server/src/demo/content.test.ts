@@ -60,6 +60,11 @@ describe("the demo content", () => {
       }
   });
 
+  it("has papers for every exercise that is no conversation", () => {
+    const exercises = Object.keys(content.exercises).filter((name) => name !== "interview");
+    expect(Object.keys(content.documents).toSorted()).toEqual(exercises.toSorted());
+  });
+
   it("has one digit or dash per competency in the ratings", () => {
     const ratings = Object.values(content.runs)
       .flat()

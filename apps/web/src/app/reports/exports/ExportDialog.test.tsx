@@ -64,6 +64,14 @@ const field = (name: string) => dialog().getByRole("combobox", { name });
 const choose = (name: string, option: string) => field(name).selectOptions(option);
 
 describe("the export dialog", () => {
+  it("gives what can be ticked the edge that fields have", async () => {
+    await open();
+    const edge = (element: Element | undefined) => element && getComputedStyle(element).borderColor;
+    const box = () => dialog().getByRole("checkbox", { checked: false }).elements()[0];
+    await expect.element(field("Inhalt der Zeilen")).toBeVisible();
+    await expect.poll(() => edge(box())).toBe(edge(field("Inhalt der Zeilen").element()));
+  });
+
   it("begins with finished runs of 30 days, one row per rating [EXP-002, EXP-003, EXP-005, EXP-006, EXP-008, RUN-009]", async () => {
     const { bodies } = await open();
     await expect.element(dialog().getByText("2 Läufe werden exportiert.")).toBeVisible();

@@ -11,10 +11,12 @@ interface HintProps {
 
 const MARGIN = 8;
 
-/** How far a box must move to the side so that all of it is in the window. */
-function shiftInto({ left, right }: DOMRect): number {
-  if (left < MARGIN) return MARGIN - left;
-  return Math.min(0, document.documentElement.clientWidth - MARGIN - right);
+/** How far words must move to the side so that all of them are in their frame, which would scroll. */
+function shiftInto(frame: Element, element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  const from = Math.max(0, frame.getBoundingClientRect().left) + MARGIN;
+  if (left < from) return from - left;
+  return Math.min(0, from + frame.clientWidth - 2 * MARGIN - right);
 }
 
 /**
@@ -27,8 +29,16 @@ export function Hint({ id, text, children }: HintProps) {
   useLayoutEffect(() => {
     const element = words.current;
     if (!isShown || element === null) return;
-    element.style.translate = "";
-    element.style.translate = `${shiftInto(element.getBoundingClientRect())}px`;
+    const frame = element.closest("[role=dialog]") ?? document.documentElement;
+    const place = (): void => {
+      element.style.translate = "";
+      element.style.translate = `${shiftInto(frame, element)}px`;
+    };
+    place();
+    // Who enlarges the page may have the focus here.
+    const resizing = new ResizeObserver(place);
+    resizing.observe(frame);
+    return () => resizing.disconnect();
   }, [isShown]);
   const hide = (): void => setShown(false);
   const show = (): void => setShown(true);

@@ -67,9 +67,8 @@ export default function CopyDialog({ onClose }: { onClose(): void }) {
           data={options}
           value={chosen}
           onChange={setChosen}
-          disabled={isPending || options.length === 0}
           placeholder={options.length === 0 && !isPending ? t("runDialogs:noOtherRun") : undefined}
-          nothingFoundMessage={t("runDialogs:noOtherRun")}
+          nothingFoundMessage={isPending ? undefined : t("runDialogs:noOtherRun")}
           allowDeselect={false}
         />
         {draft.teams.length > 0 && <Text c="dimmed">{t("runDialogs:copyReplaces")}</Text>}

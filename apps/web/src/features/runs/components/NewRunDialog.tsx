@@ -77,8 +77,7 @@ export default function NewRunDialog({ onClose }: { onClose(): void }) {
           data={options}
           value={chosen}
           onChange={setChosen}
-          disabled={isPending || isEmpty}
-          nothingFoundMessage={t("runs:noProcessFound")}
+          nothingFoundMessage={isPending || isEmpty ? undefined : t("runs:noProcessFound")}
           allowDeselect={false}
         />
         {process && <Facts process={process} />}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "../product.ts";
+import { badlyFocused, movingParts, pushedOut, quiet } from "./inPage.ts";
+import type { Opening } from "./steps.ts";
+
+type Scheme = "light" | "dark";
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+export const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+/** A desktop, and what 400 % of its width leave. */
+export const DESKTOP = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 640 };
+
+/** Asks for nothing but what is wrong, in the page itself: the details of all that is right take long. */
+async function barriers(page: Page, runOnly: Parameters<AxeBuilder["options"]>[0]["runOnly"]) {
+  const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ["violations"] });
+  if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG);
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
+  );
+}
+
+/** Follows the device into its other appearance, as a page that stands open does. */
+async function turn(page: Page, scheme: Scheme) {
+  await page.emulateMedia({ colorScheme: scheme });
+  const isTurned = (wanted: string) =>
+    (document.documentElement.dataset["mantineColorScheme"] ?? wanted) === wanted &&
+    document.getAnimations().length === 0;
+  await page.waitForFunction(isTurned, scheme, { polling: 50 });
+}
+
+/** Waits until the page is drawn in its new width. */
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+/**
+ * Everything in the appearance of now; in the other one only the colours are others. What comes next begins in
+ * that one, since to turn takes long.
+ */
+async function inBothSchemes(page: Page) {
+  const now: Scheme = await page.evaluate(() =>
+    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  );
+  const other = now === "dark" ? "light" : "dark";
+  const found = await barriers(page, WCAG);
+  await turn(page, other);
+  const colors = await barriers(page, ["color-contrast"]);
+  return [...found.map((one) => `${now}, ${one}`), ...colors.map((one) => `${other}, ${one}`)];
+}
+
+async function whenNarrow(page: Page) {
+  await resize(page, NARROW);
+  const found = await page.evaluate(pushedOut, DIALOG);
+  await resize(page, DESKTOP);
+  return found.map((part) => `wider than 320 px: ${part}`);
+}
+
+/** Waits until a page, or what came up over it, has all that it shows. */
+export async function settled(page: Page) {
+  await expect(page.locator("h1").first()).toBeVisible();
+  await page.evaluate(quiet);
+}
+
+/** What is wrong with a page, or with the dialog over it. */
+export async function faultsOf(page: Page, isWide = false): Promise<string[]> {
+  const headings = await page.locator("h1").count();
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
+    ...(await inBothSchemes(page)),
+    ...(await page.evaluate(badlyFocused, DIALOG)).map((part) => `focus: ${part}`),
+    ...(await page.evaluate(movingParts)).map((part) => `moves: ${part}`),
+    ...(isWide ? [] : await whenNarrow(page)),
+  ];
+}
+
+/** Opens what comes up over a page by keyboard, and gives the page back by Escape. */
+export async function faultsOver(page: Page, opening: Opening): Promise<string[]> {
+  const opener = await opening.opener(page);
+  await opener.focus();
+  await opener.press(opening.key ?? "Enter");
+  const dialog = page.locator(DIALOG).first();
+  await expect(dialog).toBeVisible();
+  await settled(page);
+  const hasFocus = () => dialog.evaluate((part) => part.contains(document.activeElement));
+  const lands = await hasFocus();
+  await page.keyboard.press("Shift+Tab");
+  const stays = await hasFocus();
+  const found = await faultsOf(page, opening.isWide);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const isBack = await expect(opener)
+    .toBeFocused({ timeout: 3_000 })
+    .then(() => true)
+    .catch(() => false);
+  const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+  return [
+    ...(lands ? [] : ["the focus does not land in the dialog"]),
+    ...(stays ? [] : ["the focus leaves the dialog"]),
+    ...(isBack ? [] : [`the focus does not come back, but stands on ${at}`]),
+    ...found,
+  ];
+}

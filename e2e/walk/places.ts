@@ -1,0 +1,93 @@
+import { calls } from "@assay/contract";
+import { apiOf, type Product, runsOf } from "../product.ts";
+
+/** Where the demo has what the steps go to. */
+export interface Places {
+  /** The demo's runs by what they are an example of. */
+  atWork: string;
+  prepared: string;
+  draft: string;
+  undecided: string;
+  manual: string;
+  /** A candidate and an exercise that observer1 observes at work, and candidates of finished runs. */
+  candidate: string;
+  exercise: string;
+  undecidedCandidate: string;
+  manualCandidate: string;
+  /** A moderator's own observations, where moderators observe. */
+  observing: string;
+  observed: string;
+  process: string;
+  scale: string;
+  competency: string;
+  user: string;
+}
+
+const [FIRST_NAME, LAST_NAME] = ["Sabine", "Reuter"];
+
+function of<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`The demo has no ${what}.`);
+  return found;
+}
+
+export async function findPlaces(product: Product): Promise<Places> {
+  const api = await apiOf(product, "moderator@demo.example");
+  const summaries = await runsOf(api);
+  const open = async (name: string) => {
+    const id = summaries.find((one) => one.name === name)?.id ?? name;
+    return api.ok(calls.getRun, { params: { id } });
+  };
+  const atWork = await open("Teamleitung Kundenservice");
+  const [draft, prepared, observing] = await Promise.all([
+    open("Teamleitung Netzbetrieb"),
+    open("Teamleitung Einkauf"),
+    open("Teamleitung Controlling"),
+  ]);
+  const [undecided, manual] = await Promise.all([
+    open("Teamleitung Vertrieb"),
+    open("Fachlaufbahn Technik"),
+  ]);
+  const observer = atWork.people.find(
+    ({ firstName, lastName }) => firstName === FIRST_NAME && lastName === LAST_NAME,
+  )?.id;
+  const teams = atWork.observerTeams.filter(({ observers }) => observers.includes(observer ?? ""));
+  const cells = atWork.candidates.flatMap(({ candidateId, exercises }) =>
+    exercises
+      .filter(({ observerTeamId }) => teams.some(({ id }) => id === observerTeamId))
+      .map(({ exerciseId }) => ({ candidate: candidateId, exercise: exerciseId })),
+  );
+  // The demo's moderators have written nothing yet; who asks again has written already.
+  await api.send(calls.createObservation, {
+    body: {
+      processRunId: observing.id,
+      candidateId: of(observing.candidates[0], "candidate").candidateId,
+      exerciseId: of(observing.candidates[0]?.exercises[0], "cell").exerciseId,
+      type: "html",
+      pages: [{ page: 1, title: "Einstieg", content: "<p>Fragt nach.</p>" }],
+    },
+  });
+  const [{ scales }, { competencies }, { users }] = await Promise.all([
+    api.ok(calls.listScales),
+    api.ok(calls.listCompetencies),
+    (await apiOf(product, "admin@demo.example")).ok(calls.listUsers),
+  ]);
+  return {
+    ...of(cells[0], "cell"),
+    atWork: atWork.id,
+    prepared: prepared.id,
+    draft: draft.id,
+    undecided: undecided.id,
+    manual: manual.id,
+    observing: observing.id,
+    observed: of(observing.candidates[0], "candidate").candidateId,
+    undecidedCandidate: of(undecided.candidates[0], "candidate").candidateId,
+    manualCandidate: of(manual.candidates[0], "candidate").candidateId,
+    process: atWork.processId,
+    scale: of(scales[0], "scale").id,
+    competency: of(competencies[0], "competency").id,
+    user: of(
+      users.find(({ email }) => email === "observer1@demo.example"),
+      "user",
+    ).id,
+  };
+}

@@ -1,0 +1,352 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Places } from "./places.ts";
+import { words } from "./texts.ts";
+
+/** What comes up over a page: how to get to what opens it, by keyboard. */
+export interface Opening {
+  name: string;
+  opener(page: Page): Locator | Promise<Locator>;
+  /** Enter, where nothing is said. */
+  key?: string;
+  /** Its opener goes where the page is narrow. */
+  isWide?: true;
+}
+
+export interface Step {
+  /** As routes.ts writes it. */
+  route: string;
+  /** Of the demo's people; a guest has not signed in. */
+  by: "guest" | "admin" | "moderator" | "observer1" | "auditor";
+  /** What follows the route's own words; the route where nothing is said. */
+  at?(places: Places): string;
+  /** What has come when the page is there, besides its heading. */
+  shows?: string;
+  dialogs?: readonly Opening[];
+  /** The server refuses what it is asked, which the browser's console says as well. */
+  isRefused?: true;
+}
+
+const button = (key: string): Opening => ({
+  name: key,
+  opener: (page) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: words(key) })
+      .first(),
+});
+
+/** A button that is of use once something was changed. */
+const after = (
+  name: string,
+  key: string,
+  change: (page: Page) => Promise<void>,
+  role: "button" | "link" = "button",
+): Opening => ({
+  name,
+  async opener(page) {
+    await change(page);
+    return page.getByRole(role, { name: words(key) }).first();
+  },
+});
+
+const inTable = (name: string, selector: string): Opening => ({
+  name,
+  opener: (page) => page.getByRole("table").locator(selector).first(),
+});
+
+const fill = (key: string, value: string) => (page: Page) =>
+  page
+    .getByRole("textbox", { name: words(key) })
+    .first()
+    .fill(value);
+
+const LINK = "ada@demo.example?token=x";
+const cell = ({ atWork, candidate, exercise }: Places) =>
+  `${atWork}/candidate/${candidate}/exercise/${exercise}/type`;
+
+const guests: Step[] = [
+  { route: "/login/{-$email}", by: "guest", at: () => "/login" },
+  {
+    route: "/user/reset-password/$email",
+    by: "guest",
+    at: () => `/user/reset-password/${LINK}`,
+  },
+  { route: "/user/enroll/$email", by: "guest", at: () => `/user/enroll/${LINK}` },
+  {
+    route: "/user/activate/$email",
+    by: "guest",
+    at: () => `/user/activate/${LINK}`,
+    isRefused: true,
+  },
+  {
+    route: "/user/email/change/$email/$newEmail",
+    by: "guest",
+    at: () => "/user/email/change/ada@demo.example/new@demo.example?token=x",
+    isRefused: true,
+  },
+  { route: "/imprint", by: "guest" },
+  { route: "/privacy", by: "guest" },
+  // Where nothing stands, and what a server without a mail server would have sent.
+  { route: "missing", by: "guest", at: () => "/no-such-page" },
+  { route: "mails", by: "guest", at: () => "/mails" },
+];
+
+const administration: Step[] = [
+  { route: "/admin/user", by: "admin" },
+  {
+    route: "/admin/user/$id",
+    by: "admin",
+    at: ({ user }) => `/admin/user/${user}`,
+    dialogs: [
+      button("administration:do_resetPassword"),
+      button("administration:delete"),
+      after("save", "ui:save", fill("administration:position", "Teamleitung")),
+      after("leave", "administration:backToUsers", fill("administration:position", "Team"), "link"),
+    ],
+  },
+  {
+    route: "/admin/create-user",
+    by: "admin",
+    dialogs: [
+      after("create", "ui:save", async (page) => {
+        await fill("administration:firstName", "Grace")(page);
+        await fill("administration:lastName", "Hopper")(page);
+        await fill("administration:email", "grace@demo.example")(page);
+      }),
+    ],
+  },
+  {
+    route: "/admin/roles",
+    by: "admin",
+    dialogs: [
+      after("discard", "administration:reload", (page) =>
+        page.getByRole("button", { name: words("administration:addRole") }).click(),
+      ),
+    ],
+  },
+  {
+    route: "/customize/theme",
+    by: "admin",
+    dialogs: [
+      after("revert", "theme:revert", (page) =>
+        page.getByRole("group").getByRole("textbox").first().fill("#102030"),
+      ),
+    ],
+  },
+  {
+    route: "/customize/settings",
+    by: "admin",
+    dialogs: [after("fewer days", "ui:save", fill("settings:deletionPolicy", "1"))],
+  },
+];
+
+const account: Step[] = [
+  { route: "/", by: "moderator", shows: "[role=tab]" },
+  {
+    route: "/myaccount",
+    by: "moderator",
+    dialogs: [
+      button("account:changeEmailAction"),
+      button("account:authenticatorAdd"),
+      button("account:turnOn"),
+      button("account:backupCodesRenew"),
+      button("account:endSession"),
+    ],
+  },
+  { route: "/user/change-password", by: "moderator" },
+];
+
+const design: Step[] = [
+  { route: "/scales", by: "moderator" },
+  { route: "/scales/create-scale", by: "moderator" },
+  { route: "/scales/$id", by: "moderator", at: ({ scale }) => `/scales/${scale}` },
+  { route: "/competencies", by: "moderator" },
+  { route: "/competencies/create-competence", by: "moderator" },
+  {
+    route: "/competencies/$id",
+    by: "moderator",
+    at: ({ competency }) => `/competencies/${competency}`,
+  },
+  {
+    route: "/processes",
+    by: "moderator",
+    dialogs: [inTable("copy", "td button:not([aria-disabled=true])")],
+  },
+  { route: "/processes/create-process", by: "moderator" },
+  ...["1", "2", "3", "4", "5"].map((step): Step => ({
+    route: "/processes/$id",
+    by: "moderator",
+    at: ({ process, exercise: item }) =>
+      `/processes/${process}?step=${step}${step === "1" ? `&item=${item}` : ""}`,
+    dialogs: step === "1" ? [button("processes:deleteStep")] : [],
+  })),
+];
+
+const runs: Step[] = [
+  {
+    route: "/processruns",
+    by: "moderator",
+    dialogs: [button("runs:newRun")],
+  },
+  {
+    route: "/processruns/create-processrun/$id",
+    by: "moderator",
+    at: ({ process }) => `/processruns/create-processrun/${process}`,
+  },
+  {
+    route: "/processruns/$id",
+    by: "moderator",
+    at: ({ prepared }) => `/processruns/${prepared}`,
+    dialogs: [
+      button("runs:addCandidate"),
+      button("runs:addMany"),
+      button("runs:editOf"),
+      button("runs:removeOf"),
+      button("runs:copyFrom"),
+      button("runs:deleteRun"),
+      button("runs:start"),
+      {
+        name: "remove team",
+        opener: (page) =>
+          page
+            .getByRole("listitem", { name: "Team" })
+            .getByRole("button", { name: words("runs:removeOf") })
+            .first(),
+      },
+      after("leave", "runs:backToList", fill("runs:description", "Haus 2"), "link"),
+    ],
+  },
+  { route: "/processruns/$id", by: "moderator", at: ({ draft }) => `/processruns/${draft}` },
+  {
+    route: "/processruns/$id",
+    by: "moderator",
+    at: ({ atWork }) => `/processruns/${atWork}`,
+    dialogs: [button("runs:finish")],
+  },
+  {
+    route: "/processruns/$id",
+    by: "moderator",
+    at: ({ undecided }) => `/processruns/${undecided}`,
+    dialogs: [button("runs:eraseOf"), button("runs:archive")],
+  },
+];
+
+const observing: Step[] = [
+  {
+    route: "/{-$view}/dashboard",
+    by: "observer1",
+    at: () => "/dashboard",
+    shows: "[role=tab]",
+    dialogs: [
+      { name: "shortcuts", opener: (page) => page.getByRole("tab").first(), key: "?" },
+      {
+        name: "sign out",
+        opener: (page) =>
+          page.getByRole("navigation").getByRole("button", { name: words("shell:logout") }),
+        isWide: true,
+      },
+    ],
+  },
+  ...["html", "webInk"].map((type): Step => ({
+    route:
+      "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+    by: "observer1",
+    at: (places) => `/observations/${cell(places)}/${type}`,
+    shows: type === "html" ? "[contenteditable=true]" : "[data-surface]",
+  })),
+  {
+    route:
+      "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+    by: "observer1",
+    at: (places) => `/assessments/${cell(places)}/html`,
+    shows: "[role=radiogroup]",
+  },
+  {
+    route: "/moderatorobservations/$id/candidate/$candidateId",
+    by: "moderator",
+    at: ({ observing: run, observed }) => `/moderatorobservations/${run}/candidate/${observed}`,
+    dialogs: [button("overview:edit"), button("overview:delete")],
+  },
+];
+
+const RESULTS = "/{-$view}/results/$id/candidate/{-$candidateId}/processStep/{-$exerciseId}";
+const results: Step[] = [
+  {
+    route: "/{-$view}/dashboard",
+    by: "moderator",
+    at: () => "/dashboard",
+    shows: "[role=tab]",
+  },
+  {
+    route: "/{-$view}/dashboard",
+    by: "admin",
+    at: () => "/dashboard",
+    dialogs: [button("dashboard:export")],
+  },
+  {
+    route: "/{-$view}/dashboard",
+    by: "auditor",
+    at: () => "/audit/dashboard",
+    shows: "[role=tab]",
+  },
+  {
+    route: "/{-$view}/results/$id",
+    by: "moderator",
+    at: ({ undecided }) => `/results/${undecided}`,
+    shows: "table select",
+    dialogs: [button("results:explain"), inTable("decision", "td button")],
+  },
+  {
+    route: RESULTS,
+    by: "moderator",
+    at: ({ undecided }) => `/results/${undecided}?view=chart`,
+    shows: "[data-role=bar]",
+  },
+  {
+    route: RESULTS,
+    by: "moderator",
+    at: ({ undecided }) => `/results/${undecided}?view=chart&chartMode=boxplot&singleDiagram=true`,
+  },
+  {
+    route: RESULTS,
+    by: "moderator",
+    at: ({ undecided, undecidedCandidate }) =>
+      `/results/${undecided}/candidate/${undecidedCandidate}/processStep?observed=true`,
+    shows: "article",
+    dialogs: [inTable("rating", "tbody td button")],
+  },
+  {
+    route: RESULTS,
+    by: "moderator",
+    at: ({ manual, manualCandidate }) =>
+      `/results/${manual}/candidate/${manualCandidate}/processStep`,
+    shows: "td[data-overwritten]",
+    dialogs: [inTable("overwritten", "td[data-overwritten] button")],
+  },
+  {
+    route: RESULTS,
+    by: "moderator",
+    at: ({ manual, manualCandidate }) =>
+      `/results/${manual}/candidate/${manualCandidate}/processStep?overview=true`,
+  },
+  { route: "/demo/results", by: "moderator" },
+  ...(["observer1", "auditor"] as const).map((by): Step => ({
+    route: RESULTS,
+    by,
+    at: ({ undecided, undecidedCandidate }) =>
+      `${by === "auditor" ? "/audit" : ""}/results/${undecided}/candidate/${undecidedCandidate}/processStep?observed=true`,
+    shows: "table",
+    dialogs: [inTable("rating", "tbody td button")],
+  })),
+];
+
+/** Every page, and what comes up over it. */
+export const AREAS: Readonly<Record<string, readonly Step[]>> = {
+  guests,
+  administration,
+  account,
+  design,
+  runs,
+  observing,
+  results,
+};

@@ -53,6 +53,12 @@ const parts = {
     env: { SOAK_MINUTES: process.argv[3] ?? "60" },
     isBuilt: true,
   },
+  looks: {
+    what: "every page and dialog in all looks, languages and widths (npm run soak -- looks FOLDER)",
+    program: "e2e/looks.ts",
+    parameters: process.argv.length > 3 ? process.argv.slice(3) : [".cache/looks"],
+    isBuilt: true,
+  },
   operator: {
     what: "the operator's way from nothing to a restore, and an upgrade",
     program: "tools/journey.mjs",

@@ -4,7 +4,8 @@ import { expect } from "../product.ts";
 import { badlyFocused, movingParts, pushedOut, quiet } from "./inPage.ts";
 import type { Opening } from "./steps.ts";
 
-type Scheme = "light" | "dark";
+export const SCHEMES = ["light", "dark"] as const;
+type Scheme = (typeof SCHEMES)[number];
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 /** A desktop, and what 400 % of its width leave. */
@@ -81,14 +82,30 @@ export async function faultsOf(page: Page, isWide = false): Promise<string[]> {
   ];
 }
 
-/** Opens what comes up over a page by keyboard, and gives the page back by Escape. */
-export async function faultsOver(page: Page, opening: Opening): Promise<string[]> {
+/** What is wrong with how a page, or the dialog over it, looks now. */
+export async function look(page: Page, scheme: Scheme): Promise<string[]> {
+  await turn(page, scheme);
+  return [
+    ...(await barriers(page, ["color-contrast"])),
+    ...(await page.evaluate(movingParts)).map((part) => `moves: ${part}`),
+    ...(await page.evaluate(pushedOut, DIALOG)).map((part) => `wider than its frame: ${part}`),
+  ];
+}
+
+/** Opens what comes up over a page by keyboard. */
+export async function opened(page: Page, opening: Opening) {
   const opener = await opening.opener(page);
   await opener.focus();
   await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
   await expect(dialog).toBeVisible();
   await settled(page);
+  return { opener, dialog };
+}
+
+/** Opens what comes up over a page, and gives the page back by Escape. */
+export async function faultsOver(page: Page, opening: Opening): Promise<string[]> {
+  const { opener, dialog } = await opened(page, opening);
   const hasFocus = () => dialog.evaluate((part) => part.contains(document.activeElement));
   const lands = await hasFocus();
   await page.keyboard.press("Shift+Tab");

@@ -1,0 +1,104 @@
+// `npm run soak -- looks FOLDER`: the walk of walk.spec.ts in the looks of each demo tenant, in every language and
+// width, with a picture of each page and dialog in the folder. Further words choose: `looks FOLDER beta fr`.
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { calls, type Styling } from "@assay/contract";
+import { LANGUAGES, type Language } from "@assay/domain";
+import { chromium as playwright, type Browser, type Page } from "@playwright/test";
+import { chromium } from "../tools/chromium.mjs";
+import { apiOf, Product } from "./product.ts";
+import { look, opened, SCHEMES } from "./walk/checks.ts";
+import { findPlaces, type Places } from "./walk/places.ts";
+import { AREAS, type Step } from "./walk/steps.ts";
+import { come, enter, type Walker } from "./walk/walker.ts";
+
+const TENANTS = path.join(import.meta.dirname, "../apps/server/src/demo/content/tenants.json");
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+interface DemoTenant {
+  name: string;
+  styling?: Styling;
+}
+
+const [folder = "", ...only] = process.argv.slice(2);
+if (folder === "") throw new Error("Say the folder of the pictures.");
+mkdirSync(folder, { recursive: true });
+const chosen = <T extends string>(all: readonly T[]) => {
+  const some = all.filter((one) => only.includes(one));
+  return some.length > 0 ? some : all;
+};
+
+/** What is wrong with what is shown, in every width and appearance; each leaves its picture. */
+async function inEverySize(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const scheme of SCHEMES) {
+      const faults = await look(page, scheme);
+      const file = `${name} ${size.width} ${scheme}`;
+      await page.screenshot({ path: path.join(folder, `${file}.jpg`), type: "jpeg", quality: 70 });
+      found.push(...faults.map((fault) => `${file}: ${fault}`));
+    }
+  }
+  await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });
+  return found;
+}
+
+async function lookAt(walker: Walker, step: Step, places: Places, name: string) {
+  const { page } = walker;
+  await come(walker, step, places);
+  const found = await inEverySize(page, name);
+  for (const opening of step.dialogs ?? []) {
+    await come(walker, step, places);
+    await opened(page, opening);
+    found.push(...(await inEverySize(page, `${name} ${opening.name.replaceAll(":", "-")}`)));
+  }
+  return found;
+}
+
+async function walkIn(browser: Browser, product: Product, language: Language, name: string) {
+  const places = await findPlaces(product);
+  const walkers = new Map<Step["by"], Walker>();
+  let count = 0;
+  for (const [area, steps] of Object.entries(AREAS))
+    for (const step of steps) {
+      const walker = walkers.get(step.by) ?? (await enter(browser, product, step.by, language));
+      walkers.set(step.by, walker);
+      const picture = `${name} ${area} ${(count += 1)}`;
+      const found = await lookAt(walker, step, places, picture).catch((error: unknown) => [
+        `${picture}: ${String(error)}`,
+      ]);
+      process.stdout.write(`${picture}: ${step.route}, ${found.length} faults\n`);
+      for (const fault of found) process.stderr.write(`${fault}\n`);
+      if (found.length > 0) process.exitCode = 1;
+    }
+  for (const { page } of walkers.values()) await page.context().close();
+}
+
+/** Gives the first tenant, which has the most to show, the looks of one of them. */
+async function wear(product: Product, { styling }: DemoTenant) {
+  if (!styling) return;
+  const admin = await apiOf(product, "admin@demo.example");
+  const { id, revision } = await admin.ok(calls.getStyles);
+  await admin.ok(calls.updateStyles, { body: { ...styling, id, revision } });
+}
+
+const tenants = JSON.parse(readFileSync(TENANTS, "utf8")) as DemoTenant[];
+const names = chosen(tenants.map(({ name }) => name));
+const product = new Product();
+await product.start();
+const browser = await playwright.launch(chromium());
+try {
+  for (const tenant of tenants.filter(({ name }) => names.includes(name))) {
+    await wear(product, tenant);
+    for (const language of chosen(LANGUAGES))
+      await walkIn(browser, product, language, `${tenant.name} ${language}`);
+  }
+} finally {
+  await browser.close();
+  await product.remove();
+}

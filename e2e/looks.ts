@@ -1,5 +1,5 @@
 // `npm run soak -- looks FOLDER`: the walk of walk.spec.ts in the looks of each demo tenant, in every language and
-// width, with a picture of each page and dialog in the folder. Further words choose: `looks FOLDER beta fr`.
+// width, with a picture of each page and dialog in the folder. Further words choose: `looks FOLDER beta fr runs`.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { calls, type Styling } from "@assay/contract";
@@ -64,8 +64,8 @@ async function walkIn(browser: Browser, product: Product, language: Language, na
   const places = await findPlaces(product);
   const walkers = new Map<Step["by"], Walker>();
   let count = 0;
-  for (const [area, steps] of Object.entries(AREAS))
-    for (const step of steps) {
+  for (const area of chosen(Object.keys(AREAS)))
+    for (const step of AREAS[area] ?? []) {
       const walker = walkers.get(step.by) ?? (await enter(browser, product, step.by, language));
       walkers.set(step.by, walker);
       const picture = `${name} ${area} ${(count += 1)}`;

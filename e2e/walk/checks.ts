@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "../product.ts";
-import { badlyFocused, movingParts, pushedOut, quiet } from "./inPage.ts";
+import { badlyFocused, cutOff, movingParts, pushedOut, quiet } from "./inPage.ts";
 import type { Opening } from "./steps.ts";
 
 export const SCHEMES = ["light", "dark"] as const;
@@ -89,6 +89,7 @@ export async function look(page: Page, scheme: Scheme): Promise<string[]> {
     ...(await barriers(page, ["color-contrast"])),
     ...(await page.evaluate(movingParts)).map((part) => `moves: ${part}`),
     ...(await page.evaluate(pushedOut, DIALOG)).map((part) => `wider than its frame: ${part}`),
+    ...(await page.evaluate(cutOff)).map((words) => `cut off: ${words}`),
   ];
 }
 

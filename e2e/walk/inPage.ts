@@ -35,6 +35,14 @@ export function pushedOut(dialogs: string): string[] {
   return [`${Math.max(scrollWidth, frame.scrollWidth)} px, by ${names.join(" | ")}`];
 }
 
+/** Buttons whose words are cut off. */
+export function cutOff(): string[] {
+  const labels = [...document.querySelectorAll(".mantine-Button-label")];
+  return labels
+    .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+    .map((label) => label.textContent);
+}
+
 /** What would move for those who asked for no motion. */
 export function movingParts(): string[] {
   const isLong = (durations: string) =>

@@ -294,7 +294,7 @@ const results: Step[] = [
     by: "moderator",
     at: ({ undecided }) => `/results/${undecided}`,
     shows: "table select",
-    dialogs: [button("results:explain"), inTable("decision", "td button")],
+    dialogs: [button("results:explain"), inTable("number", "td button")],
   },
   {
     route: RESULTS,

@@ -7,17 +7,21 @@ import {
 } from "@mantine/core";
 import { IconMenu2, IconMoon, IconSun, IconX } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Link } from "../../ui/Link.tsx";
 import { useStore } from "../../ui/useStore.ts";
 import { sourceOf } from "../api/connection.ts";
 import { useT } from "../i18n/texts.ts";
 import { paths } from "../paths.ts";
+import { usePermissions } from "../session/permissions.ts";
 import { useTenant } from "../tenant/tenant.ts";
 import classes from "./AppBar.module.css";
 import { offerSlot } from "./AppBarActions.tsx";
-import { AuditToggle } from "./AuditToggle.tsx";
 import { UnsentMark } from "./UnsentMark.tsx";
 import { viewRole } from "./viewRole.ts";
+
+/** Few people hold both rights (spec 1 §2): the others do not wait for it. */
+const AuditToggle = lazy(() => import("./AuditToggle.tsx"));
 
 function Logo() {
   const { appTitle, styling } = useTenant();
@@ -72,6 +76,7 @@ interface AppBarProps {
 
 export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
   const t = useT();
+  const maySeeBoth = usePermissions().has("GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS");
   return (
     <header className={`zone ${classes["bar"]}`} data-zone="appbar">
       <ActionIcon
@@ -91,7 +96,11 @@ export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
         aria-label={t("shell:appBarActions")}
       />
       <UnsentMark />
-      <AuditToggle />
+      {maySeeBoth && (
+        <Suspense>
+          <AuditToggle />
+        </Suspense>
+      )}
       <SchemeSwitch />
     </header>
   );

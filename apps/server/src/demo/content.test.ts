@@ -61,8 +61,8 @@ describe("the demo content", () => {
   });
 
   it("has papers for every exercise that is no conversation", () => {
-    const exercises = Object.keys(content.exercises).filter((name) => name !== "interview");
-    expect(Object.keys(content.documents).toSorted()).toEqual(exercises.toSorted());
+    const withPapers = Object.keys(content.exercises).filter((name) => name !== "interview");
+    expect(Object.keys(content.documents).toSorted()).toEqual(withPapers.toSorted());
   });
 
   it("has one digit or dash per competency in the ratings", () => {

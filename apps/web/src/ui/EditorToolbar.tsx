@@ -68,7 +68,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   return (
     <Group
       ref={toolbar}
-      gap={2}
+      gap={0}
+      wrap="nowrap"
       role="toolbar"
       aria-label={words.formatting}
       onKeyDown={({ key }) => {

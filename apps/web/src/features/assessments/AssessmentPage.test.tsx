@@ -166,7 +166,7 @@ describe("behavioural cues", () => {
   const CUES = ["schweigt", "fragt nach", "fasst zusammen"];
   const disclosure = () => page.getByText("Verhaltensanker").first();
   const cue = (name: string) => page.getByRole("checkbox", { name }).first();
-  const IDLE = ["Werte 1-2", "schweigt", "Werte 4-5", "fragt nach", "fasst zusammen"];
+  const IDLE = ["Werte 1–2", "schweigt", "Werte 4–5", "fragt nach", "fasst zusammen"];
   /** What the page says about cues beside their own texts, and whatever else it tells. */
   const told = () => {
     const cues = document.querySelector("main details:has(input[type=checkbox])");
@@ -187,7 +187,7 @@ describe("behavioural cues", () => {
       const { bodies } = await open([], { can: can as ProcessRun["can"] });
       await disclosure().click();
       for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
-      expect(told()).toEqual(only());
+      await expect.poll(told).toEqual(only());
       await cue("fragt nach").click();
       await expect.element(cue("fragt nach")).toBeChecked();
       // A value of the other end, and none any more: what was seen stays, and more can be added.
@@ -199,7 +199,7 @@ describe("behavioural cues", () => {
       await cue("schweigt").click();
       await cue("fragt nach").click();
       for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
-      expect(told()).toEqual(only());
+      await expect.poll(told).toEqual(only());
       await radio("Führen", 3).click();
       await save().click();
       await expect
@@ -248,14 +248,14 @@ describe("behavioural cues", () => {
     await save().click();
     await expect.poll(state, SLOW).toBe("waiting");
     for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
-    expect(told()).toEqual(only());
+    await expect.poll(told).toEqual(only());
     server.answers[CREATE] = refuse("WRONG_PROCESS_RUN_STATE");
     await cue("schweigt").click();
     await save().click();
     await expect.poll(state, SLOW).toBe("refused");
     for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
     const refused = /^Der Server nimmt diese Bewertungen nicht an/;
-    expect(told().messages).toEqual([expect.stringMatching(refused)]);
+    await expect.poll(() => told().messages).toEqual([expect.stringMatching(refused)]);
     expect(told()).toMatchObject({ cues: IDLE, whole: IDLE.join("") });
   });
 });

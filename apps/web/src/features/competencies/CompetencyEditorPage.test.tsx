@@ -27,7 +27,8 @@ const editor = (answers: Answers = {}) =>
       ...answers,
     },
   });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
+/** What must be filled in has a mark behind its label. */
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const save = () => button("Speichern");
 

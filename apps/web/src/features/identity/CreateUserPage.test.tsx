@@ -35,7 +35,8 @@ const creator = (answers: Answers = {}, self = buildUser()) =>
   });
 type Server = Awaited<ReturnType<typeof creator>>;
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
+/** What must be filled in has a mark behind its label. */
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const inDialog = (name: string) => dialog().getByRole("button", { name, exact: true });

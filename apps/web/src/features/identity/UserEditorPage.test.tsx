@@ -49,7 +49,8 @@ const editor = (parts: Partial<User> = {}, answers: Answers = {}, self = buildUs
   });
 type Server = Awaited<ReturnType<typeof editor>>;
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
+/** What must be filled in has a mark behind its label. */
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const inDialog = (name: string) => dialog().getByRole("button", { name, exact: true });

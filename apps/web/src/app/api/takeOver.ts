@@ -11,15 +11,22 @@ export const takenOver = (): Promise<void> => changing;
  */
 export function takeOver<Entry>(queryKey: readonly unknown[], next: (all: Entry[]) => Entry[]) {
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
+  const isRead = queryClient.getQueryData(queryKey) !== undefined;
   void queryClient.cancelQueries({ queryKey });
-  if (queryClient.getQueryData(queryKey) === undefined) {
-    changing = changing.then(() => changeUnread(queryKey, next)).catch(() => undefined);
-    return;
-  }
-  queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
   const again = new Set(underWay.map((query) => query.queryHash));
-  const predicate = (query: { queryHash: string }) => again.has(query.queryHash);
-  void queryClient.invalidateQueries({ queryKey, predicate });
+  const readAgain = (): void => {
+    const predicate = (query: { queryKey: readonly unknown[]; queryHash: string }) =>
+      again.has(query.queryHash) || (!isRead && query.queryKey.length === queryKey.length);
+    void queryClient.invalidateQueries({ queryKey, predicate });
+  };
+  if (isRead) {
+    queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
+    readAgain();
+  } else
+    changing = changing
+      .then(() => changeUnread(queryKey, next))
+      .catch(() => undefined)
+      .then(readAgain);
 }
 
 /**
@@ -34,5 +41,4 @@ async function changeUnread<Entry>(
   await changeCopy(queryKey, queryClient, next);
   // Meanwhile it may have been read after all.
   queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
-  void queryClient.invalidateQueries({ queryKey });
 }

@@ -109,7 +109,7 @@ export default function ResultsPage() {
     </Suspense>
   );
   return (
-    <div className={printing["sheet"]}>
+    <div className={printing["sheet"]} data-menus>
       <PageHeader
         title={t("results:title", { name: run.name })}
         subtitle={item && nameOf(item, language)}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Competency, Item, LeafItem, Process, Scale } from "@assay/contract";
-import { groupRange, LANGUAGES, type Language, leaves, partitionGroups } from "@assay/domain";
+import { shownRange, LANGUAGES, type Language, leaves, partitionGroups } from "@assay/domain";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Product, test } from "./product.ts";
 
@@ -161,7 +161,7 @@ async function assign(page: Page, model: Process) {
 async function writeCues(page: Page, model: Process) {
   await page.getByRole("link", { name: /4.*Cues|Cues/ }).click();
   const ranges = partitionGroups(model.scale.criterions, model.scale.selectedPartition).map(
-    groupRange,
+    shownRange,
   );
   for (const item of leaves<Item>(model.items))
     for (const { id, texts } of model.competencies) {

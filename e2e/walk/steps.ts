@@ -21,6 +21,8 @@ export interface Step {
   at?(places: Places): string;
   /** What has come when the page is there, besides its heading. */
   shows?: string;
+  /** A text on the page that is pressed to show all of it. */
+  unfolds?: string;
   dialogs?: readonly Opening[];
   /** The server refuses what it is asked, which the browser's console says as well. */
   isRefused?: true;
@@ -306,6 +308,7 @@ const results: Step[] = [
     route: RESULTS,
     by: "moderator",
     at: ({ undecided }) => `/results/${undecided}?view=chart&chartMode=boxplot&singleDiagram=true`,
+    unfolds: "resultsCharts:numbers",
   },
   {
     route: RESULTS,

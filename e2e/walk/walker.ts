@@ -4,6 +4,7 @@ import { expect, type Product, signIn } from "../product.ts";
 import { DESKTOP, settled } from "./checks.ts";
 import type { Places } from "./places.ts";
 import type { Step } from "./steps.ts";
+import { words } from "./texts.ts";
 
 export interface Walker {
   page: Page;
@@ -38,6 +39,7 @@ export async function come({ page }: Walker, step: Step, places: Places): Promis
   const address = step.at?.(places) ?? step.route;
   await page.goto(address);
   await expect(page.locator(step.shows ?? "h1").first()).toBeVisible();
+  if (step.unfolds !== undefined) await page.getByText(words(step.unfolds)).first().click();
   await settled(page);
   return address;
 }

@@ -41,3 +41,7 @@ export function isEmptyPage({ title, content }: WrittenPage, type: ObservationTy
 function isEmptyInk(content: string): boolean {
   return /^\s*(?:\[\s*\]|\{\s*\})?\s*$/.test(content) || /"strokes"\s*:\s*\[\s*\]/.test(content);
 }
+
+/** Whether a page may go: the only one takes its observation along, in moderator view (spec 2 §4, decisions §14). */
+export const mayDeletePage = (pageCount: number, isModeratorView: boolean): boolean =>
+  pageCount > 1 || isModeratorView;

@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import type { Assessment } from "@assay/contract";
 import type { Draft } from "../../journal/draft.ts";
 import { readDraft, writeDraft } from "../../journal/store.ts";
 import { ASSESSMENT, ratingKey } from "../../features/assessments/components/ratingDraft.ts";
-import { testId } from "../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
   GROUP,
-  LEADING,
   newObserver,
   observedRun,
   ROLE_PLAY,
   RUN,
+  storedRating,
 } from "../testing/observedRun.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 import { reachable } from "../api/reachable.ts";
@@ -110,32 +108,11 @@ describe("what is copied", () => {
   });
 });
 
-const rating = (id: string, exerciseId: string, revision: number, step: number): Assessment => ({
-  id,
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId,
-  observerId: user.id,
-  moderatorId: null,
-  scaleId: testId(2),
-  assessmentType: "OBSERVATION",
-  values: [
-    {
-      competencyId: LEADING,
-      selectedCriterion: step,
-      selectedCriterionOverwrite: null,
-      selectedCueIds: [],
-    },
-  ],
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision,
-});
-
 describe("a draft of an earlier visit that is confirmed before anything is read", () => {
   it("goes only when the copy of the list has it, which loses none of the others [OBS-018]", async () => {
     const own = hash(["assessments", RUN, "own"]);
-    const [before, other] = [rating("a", GROUP, 1, 1), rating("b", ROLE_PLAY, 1, 2)];
-    const after = rating("a", GROUP, 2, 3);
+    const [before, other] = [storedRating(user.id, GROUP, 1), storedRating(user.id, ROLE_PLAY, 2)];
+    const after = storedRating(user.id, GROUP, 3, { revision: 2 });
     await startApp({ path: "/myaccount", user });
     await expect.poll(() => readCopy(user.id, hash(["tenant"])), SLOW).toBeDefined();
     const tenantId = queryClient.getQueryData<{ id: string }>(["tenant"])?.id ?? "";
@@ -148,7 +125,7 @@ describe("a draft of an earlier visit that is confirmed before anything is read"
       userId: user.id,
       tenantId,
       payload: { cell, values: after.values },
-      base: { id: "a", revision: 1 },
+      base: { id: before.id, revision: 1 },
       edit: 1,
       editedAt: Date.now(),
     };

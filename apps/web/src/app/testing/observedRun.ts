@@ -1,4 +1,4 @@
-import type { Item, LeafItem, ProcessRun } from "@assay/contract";
+import type { Assessment, Item, LeafItem, ProcessRun } from "@assay/contract";
 import { buildCandidate, buildProcess, buildRun, testId } from "./buildRun.ts";
 import { buildUser } from "./fakeServer.ts";
 
@@ -109,3 +109,32 @@ export const candidates = [buildCandidate(301, "Adler"), buildCandidate(302, "Be
 /** Somebody whose drafts no other test has left on the device. */
 export const newObserver = () =>
   buildUser({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24) });
+
+/** What an observer has rated Anna in an exercise, as the server has it: the first competency, and its cues. */
+export const storedRating = (
+  observerId: string,
+  exerciseId: string,
+  leading: number | null,
+  parts: Partial<Assessment> = {},
+  cueIds: string[] = [],
+): Assessment => ({
+  id: `a-${exerciseId}`,
+  processRunId: RUN,
+  candidateId: ANNA,
+  exerciseId,
+  observerId,
+  moderatorId: null,
+  scaleId: testId(2),
+  assessmentType: "OBSERVATION",
+  values: [
+    {
+      competencyId: LEADING,
+      selectedCriterion: leading,
+      selectedCriterionOverwrite: null,
+      selectedCueIds: cueIds,
+    },
+  ],
+  updatedOn: "2026-11-01T08:00:00.000Z",
+  revision: 1,
+  ...parts,
+});

@@ -15,6 +15,7 @@ import {
   observedRun,
   ROLE_PLAY,
   RUN,
+  storedRating,
 } from "../../app/testing/observedRun.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
@@ -33,26 +34,8 @@ afterEach(() => {
   stopApp();
 });
 
-const rating = (exerciseId: string, leading: number | null, cueIds: string[] = []): Assessment => ({
-  id: `a-${exerciseId}`,
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId,
-  observerId: user.id,
-  moderatorId: null,
-  scaleId: testId(2),
-  assessmentType: "OBSERVATION",
-  values: [
-    {
-      competencyId: LEADING,
-      selectedCriterion: leading,
-      selectedCriterionOverwrite: null,
-      selectedCueIds: cueIds,
-    },
-  ],
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-});
+const rating = (exerciseId: string, leading: number | null, cueIds?: string[]) =>
+  storedRating(user.id, exerciseId, leading, {}, cueIds);
 
 type Sent = { id?: string; exerciseId?: string; values: Assessment["values"] };
 const sentOf = ({ body }: FakeRequest) =>

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { buildCompetency, buildUsage } from "../../app/testing/buildDesign.ts";
 import { testId } from "../../app/testing/buildRun.ts";
 import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -27,8 +28,6 @@ const editor = (answers: Answers = {}) =>
       ...answers,
     },
   });
-/** What must be filled in has a mark behind its label. */
-const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const save = () => button("Speichern");
 

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
 import { testId } from "../../app/testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -35,8 +36,6 @@ const creator = (answers: Answers = {}, self = buildUser()) =>
   });
 type Server = Awaited<ReturnType<typeof creator>>;
 
-/** What must be filled in has a mark behind its label. */
-const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const inDialog = (name: string) => dialog().getByRole("button", { name, exact: true });

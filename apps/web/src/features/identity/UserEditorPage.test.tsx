@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
 import { testId } from "../../app/testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -49,8 +50,6 @@ const editor = (parts: Partial<User> = {}, answers: Answers = {}, self = buildUs
   });
 type Server = Awaited<ReturnType<typeof editor>>;
 
-/** What must be filled in has a mark behind its label. */
-const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const inDialog = (name: string) => dialog().getByRole("button", { name, exact: true });

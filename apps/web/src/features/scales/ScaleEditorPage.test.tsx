@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { buildScale, buildUsage } from "../../app/testing/buildDesign.ts";
 import { testId } from "../../app/testing/buildRun.ts";
 import { buildTenant, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -36,8 +37,6 @@ const blank = (answers: Answers = {}) =>
     path: "/scales/create-scale",
     answers: { "GET /Scales": succeed({ scales: [] }), ...answers },
   });
-/** What must be filled in has a mark behind its label. */
-const field = (label: string) => page.getByLabelText(new RegExp(`^${label}(?: \\*)?$`));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 const inDialog = (name: string) => dialog().getByRole("button", { name, exact: true });

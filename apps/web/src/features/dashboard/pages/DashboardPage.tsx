@@ -31,11 +31,11 @@ interface Params {
 }
 
 const RUN_RIGHTS = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
+const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
+
 /** For few people, and not for those who wait for a run. */
 const loadOwnPages = () => import("../components/OwnPages.tsx");
 const OwnPages = lazy(loadOwnPages);
-
-const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
 
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
   if (!holdsRunRight(permissionsOf(session.get().user?.permissions ?? []))) {

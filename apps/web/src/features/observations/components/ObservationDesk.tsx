@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { type ObservationType, runAllows, textIn } from "@assay/domain";
+import { mayDeletePage, type ObservationType, runAllows, textIn } from "@assay/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../app/shell/announce.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
@@ -81,7 +81,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
       current={page}
       name={exerciseName}
       onOpen={open}
-      onDelete={canWrite && (pages.length > 1 || isModeratorView) ? remove : undefined}
+      onDelete={canWrite && mayDeletePage(pages.length, isModeratorView) ? remove : undefined}
     />
   );
   return (

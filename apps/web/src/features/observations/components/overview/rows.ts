@@ -4,6 +4,7 @@ import {
   type Id,
   isEmptyPage,
   type Language,
+  mayDeletePage,
   mayObserveCell,
   observedLeaves,
   runAllows,
@@ -35,7 +36,6 @@ export interface OverviewRow {
   /** The last edit, also one that is not sent yet. */
   changedOn: Date;
   mayWrite: boolean;
-  /** The only page takes its observation along: in moderator view (spec 2 §4). */
   mayDelete: boolean;
 }
 
@@ -108,6 +108,6 @@ function rowsOf(
       page.draft?.editedAt ?? known?.find(({ id }) => id === page.id)?.updatedOn ?? 0,
     ),
     mayWrite,
-    mayDelete: mayWrite && (stored.pages.length > 1 || isModeratorView),
+    mayDelete: mayWrite && mayDeletePage(stored.pages.length, isModeratorView),
   }));
 }

@@ -21,3 +21,19 @@ export function candidateNames(candidates: readonly Candidate[], t: Translate): 
     ]),
   );
 }
+
+/** The same with the last names in the order of the language, as a list of people is read; the erased come last. */
+export function namesByLastName(
+  candidates: readonly Candidate[],
+  t: Translate,
+  compare: (a: string, b: string) => number,
+): Map<Id, string> {
+  const names = candidateNames(candidates, t);
+  const inOrder = candidates.toSorted(
+    (a, b) =>
+      Number(a.lastName === null) - Number(b.lastName === null) ||
+      compare(a.lastName ?? "", b.lastName ?? "") ||
+      compare(a.firstName ?? "", b.firstName ?? ""),
+  );
+  return new Map(inOrder.map(({ id }) => [id, names.get(id) ?? ""]));
+}

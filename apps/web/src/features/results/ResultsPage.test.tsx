@@ -1,4 +1,4 @@
-import type { Assessment, ProcessRun } from "@assay/contract";
+import type { Assessment, Candidate, ProcessRun } from "@assay/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -57,7 +57,7 @@ const ratings = [
   rating(ANNA, GROUP, FINN, 5, 5),
   rating(ANNA, ROLE_PLAY, EVA, 4, 4),
 ];
-const people = [
+const observers = [
   { id: EVA, firstName: "Eva", lastName: "Meyer", type: "USER" as const },
   { id: FINN, firstName: "Finn", lastName: "Öz", type: "USER" as const },
 ];
@@ -72,6 +72,7 @@ interface Parts {
   run?: Partial<ProcessRun>;
   can?: Partial<ProcessRun["can"]>;
   assessments?: Assessment[];
+  people?: Candidate[];
 }
 
 async function open({
@@ -79,16 +80,22 @@ async function open({
   run,
   can = decides,
   assessments = ratings,
+  people = candidates,
 }: Parts = {}) {
   const user = newObserver();
-  const given = { runState: "FINISHED" as const, people, ...run, can: can as ProcessRun["can"] };
+  const given = {
+    runState: "FINISHED" as const,
+    people: observers,
+    ...run,
+    can: can as ProcessRun["can"],
+  };
   const shown = observedRun(user.id, given);
   return startApp({
     path,
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(shown),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: people }),
       [ALL]: succeed({ assessments }),
       [OWN]: succeed({ assessments: assessments.filter(({ observerId }) => observerId === EVA) }),
       "PUT /ProcessRun": ({ body }: FakeRequest) =>
@@ -118,6 +125,28 @@ describe("the table of a step", () => {
     expect(marker?.getAttribute("fill")).toBe("#336699");
     expect(cells(/Kim Adler/).slice(0, 2)).toEqual(["4,5", "4,0"]);
     expect(cells(/Kim Adler/)[2]).toMatch(/^4,3.*bestanden$/);
+  });
+
+  it("lists the candidates by last name, in the menu too", async () => {
+    const [anna, bernd] = candidates as [Candidate, Candidate];
+    const people = [
+      { ...anna, firstName: "Ada", lastName: "Wolf" },
+      { ...bernd, firstName: "Zoe", lastName: "Özal" },
+    ];
+    await open({ people });
+    await expect.element(row(/Ada Wolf/)).toBeVisible();
+    const inOrder = ["Zoe Özal", "Ada Wolf"];
+    expect(
+      page
+        .getByRole("rowheader")
+        .elements()
+        .map((head) => head.textContent?.trim()),
+    ).toEqual(inOrder);
+    await page.getByRole("button", { name: "Kandidaten: Alle Kandidaten" }).click();
+    const links = page.getByRole("navigation", { name: "Kandidaten" }).getByRole("link");
+    await expect
+      .poll(() => links.elements().map((link) => link.textContent))
+      .toEqual(["Alle Kandidaten", ...inOrder]);
   });
 
   it("shows '-' and 'not passed' where nobody has rated [CALC-011]", async () => {

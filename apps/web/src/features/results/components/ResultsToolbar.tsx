@@ -2,13 +2,12 @@ import type { Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { Switch } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { paths, type ResultsTarget } from "../../../app/paths.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { type SwitchEntry, SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import classes from "./ResultsToolbar.module.css";
-import { nameOf, ratedLeaves, stepHolding } from "./steps.ts";
+import { inOrderOf, nameOf, ratedLeaves, stepHolding } from "./steps.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
 
 interface ResultsToolbarProps {
@@ -23,12 +22,12 @@ type MenuProps = Omit<ResultsToolbarProps, "item">;
 
 function CandidateMenu({ run, target, names }: MenuProps) {
   const t = useT();
-  const format = useFormat();
   const isManual = run.process.cutOffStrategy === "MANUAL";
   const step = target.exerciseId ?? run.process.items[0]?.id;
-  const candidates = run.candidates
-    .map(({ candidateId }) => ({ candidateId, label: names.get(candidateId) ?? "" }))
-    .toSorted((a, b) => format.compare(a.label, b.label));
+  const candidates = inOrderOf(names, run.candidates).map(({ candidateId }) => ({
+    candidateId,
+    label: names.get(candidateId) ?? "",
+  }));
   const all = {
     label: t("results:allCandidates"),
     to: paths.results({

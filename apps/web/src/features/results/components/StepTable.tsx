@@ -1,7 +1,6 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from "react";
-import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../ui/useGridKeys.ts";
 import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
@@ -30,7 +29,6 @@ interface StepTableProps {
 export function StepTable(props: StepTableProps) {
   const { run, item, assessments, names, isHighlighting, mayChangeState, candidateLink } = props;
   const t = useT();
-  const format = useFormat();
   const language = useLanguage();
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table);
@@ -40,9 +38,8 @@ export function StepTable(props: StepTableProps) {
   const competencies = competenciesOf(run, ratedLeaves(item));
   const rows = useMemo(() => {
     const competencyIds = competenciesOf(run, ratedLeaves(item)).map(({ id }) => id);
-    const all = stepRows({ run, item, competencyIds, assessments, names });
-    return all.toSorted((a, b) => format.compare(a.name, b.name));
-  }, [run, item, assessments, names, format]);
+    return stepRows({ run, item, competencyIds, assessments, names });
+  }, [run, item, assessments, names]);
   // Rows that come into view must not make the column wider.
   const widest = useMemo(
     () => rows.reduce((long, { name }) => (name.length > long.length ? name : long), ""),

@@ -7,7 +7,7 @@ import {
   judgeStep,
   ratingsOf,
 } from "@assay/domain";
-import { ratedLeaves } from "./steps.ts";
+import { inOrderOf, ratedLeaves } from "./steps.ts";
 
 interface StepCell {
   competencyId: Id;
@@ -33,14 +33,14 @@ interface Input {
   names: ReadonlyMap<Id, string>;
 }
 
-/** Every candidate's values in one step, and whether they pass it. */
+/** Every candidate's values in one step, and whether they pass it, in the order of the names. */
 export function stepRows({ run, item, competencyIds, assessments, names }: Input): StepRow[] {
   const strategy = run.process.cutOffStrategy;
   const inStep = new Set([item.id, ...ratedLeaves(item).map((leaf) => leaf.id)]);
   // First of all: of 96,000 ratings some 90,000 belong to other steps.
   const assessed = assessments.filter(({ exerciseId }) => inStep.has(exerciseId));
   const byCandidate = Map.groupBy(assessed, (assessment) => assessment.candidateId);
-  return run.candidates.map((candidate) => {
+  return inOrderOf(names, run.candidates).map((candidate) => {
     const own = byCandidate.get(candidate.candidateId) ?? [];
     const ratings = ratingsOf(own, "OBSERVATION");
     const resultRatings = ratingsOf(own, "RESULT");

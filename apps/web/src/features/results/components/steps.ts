@@ -1,10 +1,20 @@
-import type { Item, ProcessRun } from "@assay/contract";
+import type { Item, ProcessRun, RunCandidate } from "@assay/contract";
 import { type Id, type Language, leaves, textIn } from "@assay/domain";
 
 export const nameOf = (
   { texts }: Pick<Item, "texts"> | Pick<ProcessRun["competencies"][number], "texts">,
   language: Language,
 ): string => textIn<{ displayName: string }>(texts, language)?.displayName ?? "";
+
+/** Candidates in the order of their names; who has none comes last. */
+export function inOrderOf(
+  names: ReadonlyMap<Id, string>,
+  candidates: readonly RunCandidate[],
+): RunCandidate[] {
+  const places = new Map([...names.keys()].map((id, place) => [id, place]));
+  const place = ({ candidateId }: RunCandidate) => places.get(candidateId) ?? names.size;
+  return candidates.toSorted((a, b) => place(a) - place(b));
+}
 
 /** The exercises of a step that are rated: itself, or the observed parts of a centre. */
 export const ratedLeaves = (item: Item): Item[] =>

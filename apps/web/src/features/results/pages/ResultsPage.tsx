@@ -3,7 +3,8 @@ import { findItem } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { candidateNames } from "../../../app/i18n/names.ts";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { namesByLastName } from "../../../app/i18n/names.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
@@ -77,7 +78,8 @@ export default function ResultsPage() {
   const { target, item } = useTarget(run);
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
   useLightPaper();
-  const names = useMemo(() => candidateNames(candidates, t), [candidates, t]);
+  const { compare } = useFormat();
+  const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);
   const dashboard = paths.dashboard({
     ...(target.audit && { view: "audit" }),
     processRun: run.id,

@@ -3,6 +3,7 @@ import { type ChartMode, DECIMALS, type Id, scaleRange } from "@assay/domain";
 import { useMemo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { inOrderOf } from "../steps.ts";
 import { ChartFigure } from "./ChartFigure.tsx";
 import classes from "./Charts.module.css";
 import { candidateDiagrams, type Diagram, stepDiagrams } from "./diagrams.ts";
@@ -28,7 +29,6 @@ function useDiagrams(props: ResultChartsProps): Diagram[] {
   const { run, item, candidateId, names, assessments, isSingle } = props;
   const t = useT();
   const language = useLanguage();
-  const format = useFormat();
   return useMemo(() => {
     const total = t(`results:strategy_${run.process.cutOffStrategy}`);
     const input = { run, language, total, isSingle };
@@ -39,11 +39,11 @@ function useDiagrams(props: ResultChartsProps): Diagram[] {
       return candidateDiagrams(input, items, nameOf(candidateId), own);
     }
     if (!item) return [];
-    const candidates = run.candidates
-      .map((candidate) => nameOf(candidate.candidateId))
-      .toSorted((a, b) => format.compare(a.name, b.name));
+    const candidates = inOrderOf(names, run.candidates).map((candidate) =>
+      nameOf(candidate.candidateId),
+    );
     return stepDiagrams(input, item, candidates, assessments);
-  }, [run, item, candidateId, names, assessments, isSingle, language, format, t]);
+  }, [run, item, candidateId, names, assessments, isSingle, language, t]);
 }
 
 function useLook({ run, mode, isHighlighting }: ResultChartsProps): ChartLook {

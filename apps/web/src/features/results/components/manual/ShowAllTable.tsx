@@ -1,7 +1,6 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { type ReactNode, type Ref, useMemo } from "react";
-import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
@@ -32,7 +31,6 @@ interface ShowAllTableProps {
 export function ShowAllTable(props: ShowAllTableProps) {
   const { run, item, assessments, views, names, mayEdit, mayChangeState, text } = props;
   const t = useT();
-  const format = useFormat();
   const language = useLanguage();
   const { explain, dialog } = useExplanation({ run, exercises: ratedLeaves(item) });
   const changeState = useCandidateState(run.id, item.id);
@@ -46,10 +44,10 @@ export function ShowAllTable(props: ShowAllTableProps) {
       ),
     [views, item.id],
   );
-  const rows = useMemo(() => {
-    const all = stepRows({ run, item, competencyIds: [], assessments, names });
-    return all.toSorted((a, b) => format.compare(a.name, b.name));
-  }, [run, item, assessments, names, format]);
+  const rows = useMemo(
+    () => stepRows({ run, item, competencyIds: [], assessments, names }),
+    [run, item, assessments, names],
+  );
   const explainRow = ({ candidate: { candidateId }, name }: StepRow): void =>
     explain({
       name,

@@ -1,4 +1,5 @@
 import type { Item, LeafItem } from "@assay/contract";
+import { Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, useCallback } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -41,7 +42,7 @@ export default function CutOffStep() {
     />
   );
   return (
-    <>
+    <Stack gap="lg">
       <Section title={t("cutOff:strategy")} hint={t("cutOff:strategyHint")}>
         <StrategyChoice />
       </Section>
@@ -57,6 +58,6 @@ export default function CutOffStep() {
           </div>
         )}
       </Section>
-    </>
+    </Stack>
   );
 }

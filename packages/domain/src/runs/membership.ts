@@ -93,10 +93,15 @@ const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined 
   run.candidates.find((candidate) => candidate.candidateId === candidateId);
 
 /** Rating takes a team of the user in that cell; nobody rates themselves (spec 2 §6). */
+export const mayRateAmong = (
+  team: ObserverTeam | undefined,
+  userId: Id,
+  candidateId: Id,
+): boolean => userId !== candidateId && team !== undefined && team.observers.includes(userId);
+
 export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exerciseId: Id): boolean {
-  if (userId === candidateId) return false;
   const team = teamOfCell(run, candidateOf(run, candidateId), exerciseId);
-  return team?.observers.includes(userId) ?? false;
+  return mayRateAmong(team, userId, candidateId);
 }
 
 /** Moderators of a run with moderatorsAreObservers observe too, and have an overview of what they wrote. */
@@ -105,16 +110,25 @@ export const isModeratorObserver = (
   userId: Id,
 ): boolean => run.moderatorsAreObservers && run.moderators.includes(userId);
 
-/** As rating; and moderators of a run with moderatorsAreObservers observe every candidate. */
+/** As rating; and moderators of a run with moderatorsAreObservers observe each of its candidates. */
+export const mayObserveAmong = (
+  run: RunPeople,
+  team: ObserverTeam | undefined,
+  userId: Id,
+  candidateId: Id,
+): boolean =>
+  mayRateAmong(team, userId, candidateId) ||
+  (userId !== candidateId && isModeratorObserver(run, userId));
+
 export function mayObserveCell(
   run: RunPeople,
   userId: Id,
   candidateId: Id,
   exerciseId: Id,
 ): boolean {
-  if (userId === candidateId) return false;
-  if (isModeratorObserver(run, userId)) return candidateOf(run, candidateId) !== undefined;
-  return mayRateCell(run, userId, candidateId, exerciseId);
+  const candidate = candidateOf(run, candidateId);
+  if (candidate === undefined) return false;
+  return mayObserveAmong(run, teamOfCell(run, candidate, exerciseId), userId, candidateId);
 }
 
 /** Moderator view of results, candidate states and ratings: moderators only (decisions §5). */

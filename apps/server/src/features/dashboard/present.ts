@@ -3,8 +3,8 @@ import {
   distinctObservers,
   hasModeratorView,
   isModeratorObserver,
-  mayObserveCell,
-  mayRateCell,
+  mayObserveAmong,
+  mayRateAmong,
   mayReport,
   maySeeAllAssessments,
   readableFiles,
@@ -15,12 +15,12 @@ import {
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { RunRow } from "../runs/store.ts";
-import type { RatedCounts } from "./store.ts";
+import type { CandidateNames, RatedCounts } from "./store.ts";
 
 /** What is read beside the runs, for all of them at once; outlines that are alike are one object. */
 export interface Parts {
   outlines: ReadonlyMap<string, Outline>;
-  names: ReadonlyMap<string, string | null>;
+  names: CandidateNames;
   rated: RatedCounts;
   files: ReadonlyMap<string, readonly RunFile[]>;
 }
@@ -109,26 +109,25 @@ function presentCandidate(
   let progress = "";
   for (const exercise of exercises) {
     const team = teamOfCell(seeing.run, candidate, exercise.id);
-    cells += cellOf(seeing, candidateId, exercise.id, team !== undefined);
+    cells += cellOf(seeing, team, candidateId);
     const observers = team?.observers ?? [];
     // Their own ratings count for the progress of who does not see the others'.
     const raters = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
     progress += progressOfCell(raters, counts?.[exercise.id], exercise);
   }
-  const name = names.get(`${seeing.run.id}/${candidateId}`) ?? number;
+  const name = names[seeing.run.id]?.[candidateId] ?? number;
   return { id: candidateId, name, state: candidateState, cells, progress };
 }
 
 /** What the actor may do in a cell; see `RunSummary` in the contract for the letters. */
 function cellOf(
   { run, actorId, mayObserve, mayRate }: Seeing,
+  team: RunRow["observerTeams"][number] | undefined,
   candidateId: string,
-  exerciseId: string,
-  isAssigned: boolean,
 ): string {
-  if (mayRate && mayRateCell(run, actorId, candidateId, exerciseId)) return "r";
-  if (mayObserve && mayObserveCell(run, actorId, candidateId, exerciseId)) return "o";
-  return isAssigned ? "s" : "-";
+  if (mayRate && mayRateAmong(team, actorId, candidateId)) return "r";
+  if (mayObserve && mayObserveAmong(run, team, actorId, candidateId)) return "o";
+  return team === undefined ? "-" : "s";
 }
 
 function progressOfCell(

@@ -1,46 +1,50 @@
 import type { Outline } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 
+type ById<T> = Readonly<Record<string, T>>;
+
 /**
  * The outline of each run's design: the frozen one, or that of its process as it is now. Runs whose
  * outlines are alike share one object: most runs of a year are of a few processes.
  */
 export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
-  const rows = await tx.prepared<{ runId: string; outline: string }>(
+  const rows = await tx.prepared<{ runIds: string[]; outline: Outline }>(
     "outlines",
-    `select r.id as "runId", coalesce(d.outline, p.outline)::text as outline
-       from run r
-       join process p on p.tenant_id = r.tenant_id and p.id = r.process_id
-       left join run_design d on d.tenant_id = r.tenant_id and d.run_id = r.id
-      where r.tenant_id = $1 and r.id = any($2)`,
+    `select array_agg(id) as "runIds", outline::json as outline from (
+       select r.id, coalesce(d.outline, p.outline)::text as outline
+         from run r
+         join process p on p.tenant_id = r.tenant_id and p.id = r.process_id
+         left join run_design d on d.tenant_id = r.tenant_id and d.run_id = r.id
+        where r.tenant_id = $1 and r.id = any($2)) run
+      group by outline`,
     [tx.tenantId, runIds],
   );
-  const read = new Map<string, Outline>();
-  const outlineOf = (text: string) => {
-    const known = read.get(text) ?? (JSON.parse(text) as Outline);
-    read.set(text, known);
-    return known;
-  };
-  return new Map(rows.map((row) => [row.runId, outlineOf(row.outline)]));
+  return new Map(rows.flatMap((row) => row.runIds.map((id) => [id, row.outline] as const)));
 }
 
-/** `Last name, first name` of the candidates of each run; null where it was erased. */
-export async function selectCandidateNames(tx: TenantTransaction, runIds: string[]) {
-  const rows = await tx.prepared<{ key: string; name: string | null }>(
+/** `Last name, first name` by run and candidate; null where it was erased. */
+export type CandidateNames = ById<ById<string | null>>;
+
+export async function selectCandidateNames(
+  tx: TenantTransaction,
+  runIds: string[],
+): Promise<CandidateNames> {
+  const [row] = await tx.prepared<{ runs: CandidateNames | null }>(
     "candidateNames",
-    `select c.run_id || '/' || c.person_id as key,
-            case when r.started_at is null then p.last_name || ', ' || p.first_name
-                 else c.last_name || ', ' || c.first_name end as name
-       from run_candidate c
-       join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
-       join person p on p.tenant_id = c.tenant_id and p.id = c.person_id
-      where c.tenant_id = $1 and c.run_id = any($2)`,
+    `select json_object_agg(run_id, names) as runs from (
+       select c.run_id, json_object_agg(c.person_id,
+                case when r.started_at is null then p.last_name || ', ' || p.first_name
+                     else c.last_name || ', ' || c.first_name end) as names
+         from run_candidate c
+         join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+         join person p on p.tenant_id = c.tenant_id and p.id = c.person_id
+        where c.tenant_id = $1 and c.run_id = any($2)
+        group by c.run_id) run`,
     [tx.tenantId, runIds],
   );
-  return new Map(rows.map((row) => [row.key, row.name]));
+  return row?.runs ?? {};
 }
 
-type ById<T> = Readonly<Record<string, T>>;
 /** How many competencies are rated, by run, candidate, exercise and observer. */
 export type RatedCounts = ById<ById<ById<ById<number>>>>;
 

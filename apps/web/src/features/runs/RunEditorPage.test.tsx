@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../app/testing/buildRun.ts";
 import { succeed } from "../../app/testing/fakeServer.ts";
+import { field } from "../../app/testing/field.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 
@@ -30,12 +31,12 @@ describe("the candidate dialog", () => {
     await button("Kim Adler bearbeiten").click();
     const dialog = page.getByRole("dialog");
     await expect.element(dialog.getByLabelText("E-Mail-Adresse")).toBeDisabled();
-    await expect.element(dialog.getByLabelText("Vorname")).toBeEnabled();
+    await expect.element(field("Vorname")).toBeEnabled();
     await expect.element(button("Aus dem Lauf entfernen")).toBeVisible();
     await dialog.getByRole("button", { name: "Abbrechen" }).click();
     await button("Kim Berg bearbeiten").click();
     for (const label of ["Vorname", "Nachname", "Stelle", "E-Mail-Adresse"])
-      await expect.element(dialog.getByLabelText(label)).toBeDisabled();
+      await expect.element(field(label)).toBeDisabled();
   });
 });
 

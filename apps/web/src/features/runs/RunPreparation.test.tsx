@@ -8,6 +8,7 @@ import {
   buildTeam,
   testId,
 } from "../../app/testing/buildRun.ts";
+import { field } from "../../app/testing/field.ts";
 import { refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
@@ -126,11 +127,11 @@ describe("a user as a candidate", () => {
     await button("Kandidat hinzufügen").click();
     await dialog().getByRole("combobox").fill("Urban");
     await userEvent.keyboard("{ArrowDown}{Enter}");
-    await expect.element(dialog().getByLabelText("Nachname")).toHaveValue("Urban");
-    await expect.element(dialog().getByLabelText("Nachname")).toBeDisabled();
+    await expect.element(field("Nachname")).toHaveValue("Urban");
+    await expect.element(field("Nachname")).toBeDisabled();
     await expect.element(dialog().getByLabelText("E-Mail-Adresse")).toBeDisabled();
     await dialog().getByRole("radio", { name: "Frau" }).click();
-    await dialog().getByLabelText("Stelle").fill("Leitung");
+    await field("Stelle").fill("Leitung");
     await dialog().getByRole("button", { name: "Speichern", exact: true }).click();
     await expect
       .poll(() => callsOf(server, "POST")[0]?.body)
@@ -148,7 +149,7 @@ describe("the candidates of a run", () => {
       candidates: [buildCandidate(301, "Ahorn"), buildCandidate(302, "Berg")],
     });
     await button("Kim Adler bearbeiten").click();
-    await dialog().getByLabelText("Nachname").fill("Ahorn");
+    await field("Nachname").fill("Ahorn");
     await dialog().getByRole("button", { name: "Speichern", exact: true }).click();
     await expect.element(list.getByText("Kim Ahorn")).toBeVisible();
     await button("Kim Ahorn bearbeiten").click();

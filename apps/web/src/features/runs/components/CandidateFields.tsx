@@ -44,7 +44,6 @@ export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFiel
           <Radio.Group
             label={t("runs:title")}
             required
-            withAsterisk={false}
             error={errorOf("title")}
             value={value ?? null}
             onChange={onChange}
@@ -67,11 +66,17 @@ export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFiel
       <TextInput
         label={t("runs:firstName")}
         data-autofocus
+        required
         {...field("firstName")}
         disabled={isLocked || isUser}
       />
-      <TextInput label={t("runs:lastName")} {...field("lastName")} disabled={isLocked || isUser} />
-      <TextInput label={t("runs:job")} {...field("candidateProperties.job")} />
+      <TextInput
+        label={t("runs:lastName")}
+        required
+        {...field("lastName")}
+        disabled={isLocked || isUser}
+      />
+      <TextInput label={t("runs:job")} required {...field("candidateProperties.job")} />
       <TextInput
         type="email"
         label={t("runs:email")}

@@ -19,7 +19,7 @@ describe("permissions", () => {
     expect(PERMISSIONS).toHaveLength(31);
   });
 
-  it("gives the four roles what their work takes, and every account the observer's", () => {
+  it("gives the four roles what their work takes, and every account the observer's [SEC-07, SEC-08]", () => {
     const has = (
       role: keyof typeof DEFAULT_ROLES,
       names: readonly (typeof PERMISSIONS)[number][],
@@ -29,8 +29,24 @@ describe("permissions", () => {
     expect(has("administrator", ["CORPORATE_DESIGN", "CORPORATE_SETTINGS", "EXPORT_DATA"])).toBe(
       true,
     );
-    expect(has("moderator", ["EDIT_PROCESS_RUNS", "GET_ALL_OBSERVATIONS"])).toBe(true);
-    expect(has("observer", ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"])).toBe(true);
+    expect(
+      has("moderator", [
+        "EDIT_PROCESSES",
+        "EDIT_PROCESS_RUNS",
+        "GET_ALL_OBSERVATIONS",
+        "GET_ALL_ASSESSMENTS",
+        "EDIT_ASSESSMENTS",
+        "OVERWRITE_ASSESSMENTS",
+      ]),
+    ).toBe(true);
+    expect(
+      has("observer", [
+        "GET_PROCESS_RUNS",
+        "EDIT_OBSERVATIONS",
+        "EDIT_ASSESSMENTS",
+        "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
+      ]),
+    ).toBe(true);
     expect(has("auditor", ["GET_ALL_PROCESS_RUNS", "EXPORT_DATA"])).toBe(true);
     expect(has("auditor", ["EDIT_ASSESSMENTS"])).toBe(false);
     expect(has("moderator", ["EXPORT_DATA"])).toBe(false);

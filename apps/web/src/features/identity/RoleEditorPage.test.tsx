@@ -159,8 +159,10 @@ describe("the matrix of roles", () => {
     await expect.poll(() => button("Speichern").query()).toBeNull();
     await button("guest: Rolle löschen").click();
     server.answers["GET /Roles"] = succeed({ roles: [admin, observer] });
+    expect(writes(server)).toEqual([]);
     await button("Speichern").click();
     await expect.element(header("guest")).not.toBeInTheDocument();
+    expect(writes(server).map(({ call }) => call)).toEqual([`DELETE /Roles/${guest.id}`]);
   });
 
   it("deletes neither a role that accounts have nor the default role, and says why [ROLE-13]", async () => {

@@ -19,6 +19,8 @@ const users = [
     id: testId(2),
     firstName: "Ömer",
     lastName: "Öhm",
+    email: "oemer@demo.example",
+    position: "Leitung",
     orgUnit: "Nord",
     lastLogin: new Date(2026, 11, 3, 9, 5).toISOString(),
     twoFactorActivated: true,
@@ -68,7 +70,17 @@ describe("the user list", () => {
       "Letzte Anmeldung",
     ]);
     expect(names()).toEqual(["Gelöschtes Konto", "Öhm", "Ohr", "Zander"]);
-    expect(cells()[1]?.slice(4)).toEqual(["Nord", "Ja", "Ja", "Ja", "03.12.2026 09:05"]);
+    expect(cells()[1]).toEqual([
+      "Öhm",
+      "Ömer",
+      "oemer@demo.example",
+      "Leitung",
+      "Nord",
+      "Ja",
+      "Ja",
+      "Ja",
+      "03.12.2026 09:05",
+    ]);
     expect(cells()[2]?.slice(5)).toEqual(["Nein", "Ja", "Nein", ""]);
     const reads = server.requests.filter(({ call }) => call.includes("/Users"));
     expect(reads.map(({ call }) => call)).toEqual(["GET /Users"]);

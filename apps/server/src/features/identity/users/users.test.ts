@@ -311,7 +311,7 @@ describe("deleting a user", () => {
     expect(stored.observerTeams.flatMap((team) => team.observers)).toContain(id);
   });
 
-  it("leaves the work of a candidate to somebody unknown", async () => {
+  it("leaves the work of a candidate to somebody unknown [USER-20]", async () => {
     const { observers, moderator, run } = await buildRun(server, { tenant, state: "STARTED" });
     const observer = observers[0]?.user;
     const other = await buildRun(server, { tenant, candidates: 0, state: "DRAFT" });
@@ -328,7 +328,10 @@ describe("deleting a user", () => {
     await remove(observer?.id ?? "");
     const stored = await moderator.ok(calls.getRun, { params: { id: run.id } });
     expect(JSON.stringify(stored)).not.toContain(observer?.lastName);
-    expect(stored.observerTeams[0]?.observers).toHaveLength(2);
+    const [before, after] = [run, stored].map(({ observerTeams }) => observerTeams[0]?.observers);
+    expect(after).toHaveLength(2);
+    const shell = after?.find((id) => !before?.includes(id)) ?? "";
+    expect(await read(shell)).toMatchObject({ type: "ANONYMIZED", email: null });
     const draft = await other.moderator.ok(calls.getRun, { params: { id: other.run.id } });
     await other.moderator.ok(calls.updateRun, { body: { ...draft, candidates: [] } });
   });

@@ -27,12 +27,13 @@ afterAll(() => server.close());
 
 describe("a scale", () => {
   it("is created, read, listed, changed and deleted [API-39, SCALE-13, OAPI-045, ERR-25]", async () => {
-    const body = scaleBody(1, 5, { selectedPartition: [2, 1, 2], highlightedPartition: 2 });
+    const parts = { selectedPartition: [2, 1, 2], highlightedPartition: 2 };
+    const body = scaleBody(1, 5, { description: "Five steps", ...parts });
     const created = await moderator.ok(calls.createScale, { body });
     expect(created).toEqual({
       id: expect.any(String),
       name: body.name,
-      description: "",
+      description: "Five steps",
       criterions: body.criterions.map(({ value, texts }) => ({
         value,
         texts,
@@ -49,6 +50,12 @@ describe("a scale", () => {
     expect(changed).toEqual({ ...created, description: "New", revision: 2 });
     const { scales } = await moderator.ok(calls.listScales);
     expect(scales).toContainEqual(changed);
+    const { name, criterions } = scaleBody(0, 3);
+    const groups = { selectedPartition: [1, 2, 1], highlightedPartition: null };
+    const other = { id, name, description: "", criterions, ...groups };
+    const replaced = await moderator.ok(calls.updateScale, { body: other });
+    expect(replaced).toMatchObject({ ...other, revision: 3 });
+    expect(await moderator.ok(calls.getScale, { params: { id } })).toEqual(replaced);
     expect(await moderator.ok(calls.deleteScale, { params: { id } })).toEqual({ id });
     expect((await moderator.refused(calls.getScale, { params: { id } })).types).toEqual([
       "ITEM_NOT_FOUND",

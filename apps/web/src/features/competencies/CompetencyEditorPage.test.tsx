@@ -159,6 +159,7 @@ describe("the list of competencies", () => {
       buildCompetency({ id: testId(3), name: "Zuletzt", sortOrder: 100, colorCode: "#00ff00" }),
       buildCompetency({ id: testId(4), name: "Mitte", sortOrder: 9, baseName: "Basis" }),
       buildCompetency({ id: testId(5), name: "Vorn", sortOrder: -1 }),
+      buildCompetency({ id: testId(6), name: "Zuerst", sortOrder: -10 }),
     ];
     await startApp({
       path: "/competencies",
@@ -172,11 +173,17 @@ describe("the list of competencies", () => {
       [...row.querySelectorAll("td")].map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
+      ["Zuerst", "Leadership", "-10"],
       ["Vorn", "Leadership", "-1"],
       ["Mitte", "Basis", "9"],
       ["Zuletzt", "Leadership", "100"],
     ]);
     const dots = [...document.querySelectorAll("tbody circle")];
-    expect(dots.map((dot) => dot.getAttribute("fill"))).toEqual(["#0072b2", "#0072b2", "#00ff00"]);
+    expect(dots.map((dot) => dot.getAttribute("fill"))).toEqual([
+      "#0072b2",
+      "#0072b2",
+      "#0072b2",
+      "#00ff00",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { CueImport, Process } from "@assay/contract";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
 import {
   button,
@@ -105,7 +105,7 @@ describe("cues from and to Excel", () => {
       },
       { exerciseName: "Anderswo", cues: { [C1]: entry([cue(405, "x")], [], []) } },
     ];
-    await openCueStep({
+    const server = await openCueStep({
       search: `&item=${INTERVIEW}&competency=${C1}`,
       answers: importing(answer({ cues })),
     });
@@ -122,6 +122,13 @@ describe("cues from and to Excel", () => {
       .element(page.getByText(/Zu diesem Blatt gibt es keinen Schritt: Anderswo\./))
       .toBeVisible();
     expect(german()[0]).toEqual(["passt"]);
+    await userEvent.keyboard("{Control>}s{/Control}");
+    const put = () => server.requests.find(({ call }) => call === "PUT /Processes");
+    await expect.poll(put).toBeDefined();
+    const saved = put()?.body as Process | undefined;
+    expect(saved?.items.find(({ id }) => id === INTERVIEW)?.cues).toEqual({
+      [C1]: entry([cue(404, "passt")], [], []),
+    });
   });
 
   it("are taken from xlsx files of at most 1048576 bytes, before anything is sent [CUE-02, CUE-03, CONST-01]", async () => {

@@ -63,6 +63,32 @@ describe("the process editor", () => {
     expect(body).not.toHaveProperty("version");
   });
 
+  it("has a display name and a description in each language [PROC-06]", async () => {
+    const server = await openEditor();
+    const panel = page.getByRole("region", { name: "Grundlagen" });
+    const text = (name: string) => panel.getByRole("textbox", { name });
+    for (const [tab, language] of [
+      ["Deutsch", "de"],
+      ["English", "en"],
+      ["Français", "fr"],
+    ] as const) {
+      await panel.getByText(tab, { exact: false }).first().click();
+      await text("Anzeigename").fill(`Name ${language}`);
+      await text("Beschreibung").fill(`Text ${language}`);
+    }
+    await panel.getByText("Deutsch", { exact: false }).first().click();
+    await expect.element(text("Anzeigename")).toHaveValue("Name de");
+    await expect.element(text("Beschreibung")).toHaveValue("Text de");
+    await button("Speichern").click();
+    await expect.poll(() => sent(server, "PUT /Processes")).toHaveLength(1);
+    const told = (language: string) => ({
+      displayName: `Name ${language}`,
+      description: `Text ${language}`,
+    });
+    const texts = { de: told("de"), en: told("en"), fr: told("fr") };
+    expect(sent(server, "PUT /Processes")[0]?.texts).toEqual(texts);
+  });
+
   it("saves on every step with Ctrl+S, stays where it is, and keeps what is typed meanwhile", async () => {
     let answer = (_: Response): void => undefined;
     const slow = new Promise<Response>((resolve) => (answer = resolve));

@@ -38,7 +38,7 @@ async function expectAccessible(page: Page) {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 
-test("a moderator prepares sixty candidates: a pasted list, and the teams of an earlier run [ACC-003, ACC-005]", async ({
+test("a moderator prepares sixty candidates: a pasted list, and the teams of an earlier run [ACC-003]", async ({
   signedIn,
 }) => {
   const page = await signedIn("moderator@demo.example");

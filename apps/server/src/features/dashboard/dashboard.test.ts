@@ -23,7 +23,7 @@ const summaries = async (client: TestUser, call: "listMyRuns" | "listAllRuns" = 
   (await client.ok(calls[call], { query })) as RunSummaries;
 
 describe("the list of runs", () => {
-  it("has the caller's own, by role and state [OAPI-005, DASH-003, SEC-16]", async () => {
+  it("has the caller's own, by role and state [OAPI-005, DASH-003]", async () => {
     const tenant = await buildTenant(server);
     const prepared = await buildRun(server, { tenant });
     const started = await buildRun(server, { tenant, state: "STARTED" });
@@ -32,6 +32,24 @@ describe("the list of runs", () => {
     expect(await ids(prepared.moderator)).toEqual([prepared.run.id]);
     expect(await ids(prepared.observers[0]!)).toEqual([]);
     expect(await ids(started.observers[0]!)).toEqual([started.run.id]);
+  });
+
+  it("is all that somebody with GET_PROCESS_RUNS alone can see, asked directly too [SEC-16]", async () => {
+    const tenant = await buildTenant(server);
+    const own = await buildRun(server, { tenant });
+    const other = await buildRun(server, { tenant, state: "STARTED" });
+    const reader = await buildUser(tenant, { permissions: ["GET_PROCESS_RUNS"] });
+    const [team] = own.run.observerTeams;
+    const observers = [...team!.observers, reader.user.id];
+    await saveRun(own.moderator, { ...own.run, observerTeams: [{ ...team!, observers }] });
+    await moveRun(own.moderator, own.run.id, "Start");
+    const { processRuns } = await reader.ok(calls.listMyRuns);
+    expect(processRuns.map(({ id }) => id)).toEqual([own.run.id]);
+    expect((await summaries(reader)).processRuns.map(({ id }) => id)).toEqual([own.run.id]);
+    expect((await reader.refused(calls.listAllRuns)).types).toEqual(["NO_PERMISSION"]);
+    const asked = (id: string) => reader.send(calls.getRun, { params: { id } });
+    expect((await asked(own.run.id)).status).toBe(200);
+    expect((await asked(other.run.id)).status).toBe(400);
   });
 
   it("has all of the tenant for auditors only [OAPI-006, DASH-004, OERR-009, ERR-10, SEC-09, SEC-15]", async () => {

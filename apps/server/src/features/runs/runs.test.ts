@@ -159,6 +159,23 @@ describe("a run", () => {
     expect(candidates.map(({ id }) => id)).toEqual([mine!.candidateId]);
   });
 
+  it("gives the moderators, and nobody else, the moderator view and the candidates' states [ACC-005]", async () => {
+    const { run, tenant, observers, moderator } = await buildRun(server);
+    const [team] = run.observerTeams;
+    const observerTeams = [{ ...team!, observersHaveModeratorView: true }];
+    await saveRun(moderator, { ...run, observerTeams });
+    for (const step of ["Start", "Finish"] as const) await moveRun(moderator, run.id, step);
+    const auditor = await buildUser(tenant, ["auditor", "moderator"]);
+    const seen = async (client: typeof moderator) => {
+      const { moderatorView, changeCandidateState } = (await read(client, run.id)).can;
+      return { moderatorView, changeCandidateState };
+    };
+    const all = { moderatorView: true, changeCandidateState: true };
+    expect(await seen(moderator)).toEqual(all);
+    const none = { moderatorView: false, changeCandidateState: false };
+    for (const other of [observers[0]!, auditor]) expect(await seen(other)).toEqual(none);
+  });
+
   it("is not there for strangers, and before the start for nobody but its planners [ACC-008]", async () => {
     const { run, tenant, observers, moderator } = await buildRun(server);
     const params = { id: run.id };

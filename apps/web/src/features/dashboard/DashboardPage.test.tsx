@@ -173,6 +173,7 @@ describe("the dashboard", () => {
     await expect.poll(() => week.getByRole("link").elements()).toHaveLength(1);
     await week.getByRole("link", { name: "Einkauf" }).click();
     await expect.poll(() => query().get("processRun")).toBe(testId(1));
+    await expect.element(panel(/Einkauf/)).toHaveAttribute("aria-expanded", "true");
     await page.getByRole("button", { name: "Eine Woche weiter" }).click();
     await expect.element(week.getByText(/kein gestarteter Lauf/)).toBeVisible();
     await page.getByRole("button", { name: "Diese Woche" }).click();

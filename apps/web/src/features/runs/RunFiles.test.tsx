@@ -314,7 +314,7 @@ async function refuseFirst(type: string, message: RegExp): Promise<void> {
 }
 
 describe("the save", () => {
-  it("keeps a file in which a virus was found, with the reason [OERR-035]", () =>
+  it("keeps a file in which a virus was found, with the reason [OERR-035, ERR-40]", () =>
     refuseFirst("VirusCheckFailed", /Virenprüfung nicht bestanden.*nicht gespeichert/s));
 
   it("calls a file damaged that the server refuses for any other reason [OERR-036]", () =>

@@ -65,6 +65,26 @@ describe("the run list", () => {
       .toHaveAttribute("href", `/processruns/${testId(1)}`);
   });
 
+  it("offers a new run, where there is none yet too, and an export [RUN-009]", async () => {
+    const dialog = (title: string) => page.getByRole("dialog", { name: title });
+    const none = succeed({ designs: [], processRuns: [] });
+    for (const summaries of [answers["GET /ProcessRun/My?summary=true"], none]) {
+      await startApp({
+        path: "/processruns",
+        answers: {
+          ...answers,
+          "GET /ProcessRun/My?summary=true": summaries,
+          "GET /ProcessRun/export": succeed({ processes: [], runs: [] }),
+        },
+      });
+      await page.getByRole("button", { name: "Neuer Lauf" }).click();
+      await expect.element(dialog("Neuer Lauf")).toBeVisible();
+      await dialog("Neuer Lauf").getByRole("button", { name: "Abbrechen" }).click();
+      await page.getByRole("button", { name: "Exportieren", exact: true }).click();
+      await expect.element(dialog("Daten exportieren")).toBeVisible();
+    }
+  });
+
   it("creates a run of a chosen process with one call [RUN-010, ROUTE-005]", async () => {
     const server = await startApp({ path: "/processruns", answers });
     await page.getByRole("button", { name: "Neuer Lauf" }).click();

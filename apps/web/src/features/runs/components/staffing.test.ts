@@ -28,7 +28,7 @@ const draft = draftOf(
 const staffed = (...observers: number[]) => changeTeam(draft, buildTeam(201, ...observers));
 
 describe("staffing a run", () => {
-  it("counts an observer of two teams once [TEAM-007]", () => {
+  it("counts an observer of two teams once [TEAM-007, TEN-10]", () => {
     const licence = { ...unlimited, maxObservers: 2 };
     expect(refusalOf(draft, staffed(400, 401), licence)).toBeNull();
     expect(refusalOf(draft, staffed(402), licence)).toBe("maxObservers");
@@ -36,7 +36,7 @@ describe("staffing a run", () => {
     expect(refusalOf(draft, staffed(402), null)).toBeNull();
   });
 
-  it("refuses a moderator too many [RUN-018]", () => {
+  it("refuses a moderator too many [RUN-018, TEN-09]", () => {
     const licence = { ...unlimited, maxModerators: 1 };
     const one = { ...draft, moderators: [testId(500)] };
     expect(refusalOf(draft, one, licence)).toBeNull();

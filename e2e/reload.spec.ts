@@ -51,7 +51,7 @@ async function openObservation(page: Page) {
   return editor;
 }
 
-test("a page that was opened once loads again without a connection, and goes on [OBS-018]", async ({
+test("a page that was opened once loads again without a connection, and goes on", async ({
   signedIn,
 }) => {
   const page = await signedIn("observer1@demo.example");

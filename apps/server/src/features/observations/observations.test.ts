@@ -46,7 +46,9 @@ const listed = async (client: TestUser, runId: string) =>
 describe("an observation", () => {
   it("is created for a cell with its pages [OAPI-027, OBS-002, OBS-003, OBS-022]", async () => {
     const { create, observer, run, candidates, exerciseIds } = await build();
-    const created = await create(observer, { pages: [{ page: 1, title: "Seite 1" }] });
+    // As the page's own copy says it of one that is not stored yet.
+    const sent = { isNew: true, pages: [{ page: 1, title: "Seite 1" }] };
+    const created = await create(observer, sent);
     expect(created).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       processRunId: run.id,

@@ -109,7 +109,7 @@ describe("what is copied", () => {
 });
 
 describe("a draft of an earlier visit that is confirmed before anything is read", () => {
-  it("goes only when the copy of the list has it, which loses none of the others [OBS-018]", async () => {
+  it("goes only when the copy of the list has it, which loses none of the others", async () => {
     const own = hash(["assessments", RUN, "own"]);
     const [before, other] = [storedRating(user.id, GROUP, 1), storedRating(user.id, ROLE_PLAY, 2)];
     const after = storedRating(user.id, GROUP, 3, { revision: 2 });

@@ -117,10 +117,22 @@ describe("a card", () => {
     await expect.element(radio("Führen", 5)).not.toBeChecked();
   });
 
-  it("opens description and cues, whose ticks are stored [ASMT-005, ASMT-006]", async () => {
+  it("opens the description of its competency, and closes it [ASMT-005]", async () => {
+    await open();
+    for (const name of ["Führen", "Zuhören"]) {
+      const card = page.getByRole("region", { name });
+      const description = card.getByText(`Was ${name} heißt.`);
+      await expect.element(card).toBeVisible();
+      await expect.element(description).not.toBeVisible();
+      await card.getByText("Beschreibung", { exact: true }).click();
+      await expect.element(description).toBeVisible();
+      await card.getByText("Beschreibung", { exact: true }).click();
+      await expect.element(description).not.toBeVisible();
+    }
+  });
+
+  it("opens cues, whose ticks are stored [ASMT-006]", async () => {
     const { bodies } = await open();
-    await page.getByText("Beschreibung").first().click();
-    await expect.element(page.getByText("Was Führen heißt.")).toBeVisible();
     await page.getByText("Verhaltensanker").first().click();
     await page.getByRole("checkbox", { name: "fragt nach" }).first().click();
     await radio("Führen", 4).click();
@@ -282,6 +294,20 @@ describe("saving", () => {
       .toHaveAttribute("href", `/results/${RUN}/candidate/${ANNA}/processStep/${GROUP}`);
     await observation.click();
     await expect.poll(() => stored[0]?.values[0]?.selectedCriterion, SLOW).toBe(3);
+  });
+
+  it("has its ways on in view all the time, the observation on the left [ASMT-010]", async () => {
+    await page.viewport(600, 400);
+    await open();
+    const link = (name: string) => page.getByRole("link", { name });
+    const [left, right] = [link("Zur Beobachtung"), link("Zu den Ergebnissen")];
+    await expect.element(scale("Führen")).toBeVisible();
+    expect(document.documentElement.scrollHeight).toBeGreaterThan(600);
+    await expect.element(left).toBeInViewport();
+    await expect.element(right).toBeInViewport();
+    const place = (one: typeof left) => one.element().getBoundingClientRect();
+    expect(place(left).right).toBeLessThan(place(right).left);
+    await page.viewport(414, 896);
   });
 
   it("creates first, then updates what is stored [ASMT-015]", async () => {

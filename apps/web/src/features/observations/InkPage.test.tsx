@@ -14,6 +14,7 @@ import {
   openDesk,
   paper,
   storedObservation,
+  storedPage,
 } from "../../app/testing/observationDesk.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 import { queryClient } from "../../app/queryClient.ts";
@@ -69,6 +70,19 @@ describe("a page of ink", () => {
     stopApp();
     await open(observations);
     await expect.element(drawing("Zeichnung mit einem Strich")).toBeVisible();
+  });
+
+  it("is made beside the text of the same cell, which stays [OBS-018]", async () => {
+    const text = stored([storedPage({ title: "Text", content: "<p>Er fragt.</p>" })], "html");
+    const { bodies, observations } = await open([text]);
+    await paper();
+    await expect.poll(() => bodies(CREATE)).toHaveLength(1);
+    expect(bodies(CREATE)[0]).toMatchObject({
+      type: "webInk",
+      pages: [{ title: "Beobachtung 1" }],
+    });
+    await expect.poll(() => observations.map(({ type }) => type)).toEqual(["html", "webInk"]);
+    expect(observations[0]).toEqual(text);
   });
 
   it("is saved 5 s after the last line, by what has changed [OBS-027, OBS-028, OBS-030, OBS-034]", async () => {

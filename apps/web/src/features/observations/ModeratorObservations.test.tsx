@@ -94,12 +94,21 @@ describe("the overview of a moderator's own observations", () => {
     expect(calls).toContain(`GET /Observation/moderatorObservations/${RUN}/${ANNA}`);
   });
 
-  it("leads back to the run, and to the other candidates [MOV-001]", async () => {
+  it("leads back to the run, and to the other candidates, never to all at once [MOV-001, RES-002]", async () => {
     await open([written({}, told("A")), written({ candidateId: BERND }, told("B"))]);
     await expect
       .element(page.getByRole("link", { name: "Zur Übersicht" }))
       .toHaveAttribute("href", `/dashboard?processRun=${RUN}`);
     await button("Kandidaten: Kim Adler").click();
+    const menu = page.getByRole("navigation", { name: "Kandidaten" });
+    await expect
+      .poll(() =>
+        menu
+          .getByRole("link")
+          .elements()
+          .map((link) => link.textContent),
+      )
+      .toEqual(["Kim Adler", "Kim Berg"]);
     await page.getByRole("link", { name: "Kim Berg" }).click();
     await expect
       .poll(() => location.pathname)

@@ -131,6 +131,16 @@ describe("the manual screen", () => {
     await expect.poll(() => highlight().query()).toBeNull();
   });
 
+  it("highlights by the overwritten value in place of the first one [CALC-013]", async () => {
+    await open();
+    await expect.poll(() => document.querySelectorAll("td[data-differs]")).toHaveLength(2);
+    const { values } = stored[1]!;
+    values[1] = { ...values[1]!, selectedCriterionOverwrite: 4 };
+    await open();
+    await expect.poll(() => cells(/^Zuhören/).slice(0, 2)).toEqual(["3", "4"]);
+    expect(document.querySelectorAll("td[data-differs]")).toHaveLength(0);
+  });
+
   it("marks overwritten values, and says what the mark means [MAN-005]", async () => {
     const [first] = stored;
     await open();
@@ -228,7 +238,7 @@ describe("an overall result", () => {
     await expect.element(menu()).toHaveValue("2");
   });
 
-  it("is changed by moderators, and not in the audit view [MAN-020]", async () => {
+  it("is changed by moderators, and not in the audit view [MAN-020, ACC-005]", async () => {
     await open();
     await expect.element(menu()).toBeVisible();
     for (const [path, can] of [

@@ -98,9 +98,13 @@ describe("saving an overall result", () => {
 
   it("happens at once when the route is left [MAN-023]", async () => {
     const server = await open();
+    await expect.element(menu()).toBeVisible();
+    // The 3 s of a change never end.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     await choose(5);
     await page.getByRole("link", { name: "Zur eigenen Bewertung" }).click();
-    await expect.poll(() => bodies(server, UPDATE), { timeout: 2500 }).toHaveLength(1);
+    await expect.poll(() => bodies(server, UPDATE)).toHaveLength(1);
+    vi.useRealTimers();
     expect(stored.at(-1)?.values[0]?.selectedCriterion).toBe(5);
   });
 

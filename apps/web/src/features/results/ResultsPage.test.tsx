@@ -265,6 +265,9 @@ describe("the toolbar", () => {
     await expect.poll(() => location.pathname).toBe(address(ANNA, GROUP));
     expect(new URLSearchParams(location.search).get("view")).toBe("table");
     expect(new URLSearchParams(location.search).get("highlight")).toBe("false");
+    await page.getByRole("button", { name: "Kandidaten: Kim Adler" }).click();
+    await links.nth(0).click();
+    await expect.poll(() => location.pathname).toBe(address("", GROUP));
   });
 
   it("has the centre as a group with overview and exercises, the current one open [RES-004, RES-005]", async () => {
@@ -319,7 +322,7 @@ describe("the toolbar", () => {
 describe("the state of a candidate", () => {
   const menu = (name: string) => page.getByRole("combobox", { name: `Status von ${name}` });
 
-  it("is one of five, changed at once, with the whole run [CAND-014, CAND-017, RES-010]", async () => {
+  it("is one of five, changed at once, with the whole run [CAND-014, CAND-017, RES-010, ACC-005]", async () => {
     const server = await open();
     await expect.element(menu("Kim Adler")).toHaveValue("OPEN");
     await expect.poll(() => menu("Kim Adler").getByRole("option").elements()).toHaveLength(5);

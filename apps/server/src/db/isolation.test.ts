@@ -75,7 +75,7 @@ describe("row-level security", () => {
     ]);
   });
 
-  it("hides other tenants' rows, and refuses to write them", async () => {
+  it("hides other tenants' rows, and refuses to write them [ACC-001, TEN-01]", async () => {
     const [a, b] = [await buildTenant(server), await buildTenant(server)];
     const rolesOf = (tenantId: string) =>
       server.database.withTenant(tenantId, (tx) =>

@@ -94,7 +94,7 @@ describe("a call", () => {
     server.closeAllConnections();
   });
 
-  it("takes 200 and 204 as success [OERR-029]", async () => {
+  it("takes 200 and 204 as success [OERR-029, ERR-37]", async () => {
     answers = [(response) => response.writeHead(204).end()];
     await expect(readThing()).resolves.toBeUndefined();
     await expect(readThing()).resolves.toEqual({ name: "x" });

@@ -22,14 +22,27 @@ const MEANINGS: Partial<Record<ErrorType, readonly [de: RegExp, en: RegExp, fr: 
   NO_RESULTS: [/keine Ergebnisse/, /no results/i, /aucun résultat/i],
   OBJECT_CONVERSION_FAILED: [/umgewandelt/, /converted/, /convert/],
   INVALID_TRANSLATION_KEY: [/Textschlüssel/, /text key/i, /clé de texte/],
+  UPDATE_FAILED: [
+    /Änderung wurde nicht gespeichert/,
+    /change was not saved/,
+    /pas été enregistrée/,
+  ],
   CREATE_FAILED: [/nicht angelegt/, /not .*created/, /créé/],
   DELETE_FAILED: [/nicht gelöscht/, /not .*deleted/, /supprim/],
-  CHECK_FAILED: [/Lizenz konnte nicht geprüft/, /licence could not be checked/, /licence/],
-  NOT_IMPLEMENTED: [/Prüfung der Lizenz/, /check.*licence|licence.*check/i, /licence/],
+  CHECK_FAILED: [
+    /Lizenz konnte nicht geprüft/,
+    /licence could not be checked/,
+    /licence n’a pas pu/,
+  ],
+  NOT_IMPLEMENTED: [
+    /Prüfung der Lizenz ist ein Fehler/,
+    /error.*checking the licence/,
+    /erreur.*vérification de la licence/,
+  ],
 };
 
 describe("the text of an error", () => {
-  it("says what the type means, in each language [ERR-07, ERR-09, ERR-21, ERR-22, ERR-26, ERR-28, ERR-33, ERR-34]", async () => {
+  it("says what the type means, in each language [ERR-07, ERR-09, ERR-21, ERR-22, ERR-26, ERR-27, ERR-28, ERR-33, ERR-34]", async () => {
     for (const [index, language] of LANGUAGES.entries()) {
       await setLanguage(language);
       for (const [type, patterns] of Object.entries(MEANINGS)) {
@@ -40,6 +53,15 @@ describe("the text of an error", () => {
           expect.stringMatching(patterns[index] ?? /never/),
         ]);
       }
+    }
+  });
+
+  it("of any other status is that of the network, in each language [ERR-37]", async () => {
+    const words = [/nicht erreichbar/, /cannot be reached/, /injoignable/];
+    for (const [index, language] of LANGUAGES.entries()) {
+      await setLanguage(language);
+      const text = errorText(new ApiError({ kind: "network", status: 404 }), t);
+      expect(text).toMatch(words[index] ?? /never/);
     }
   });
 

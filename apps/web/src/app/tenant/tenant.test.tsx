@@ -46,11 +46,13 @@ describe("the tenant's wording", () => {
   });
 
   it("has gender forms in German only where the tenant chose them [I18N-03]", async () => {
-    await start({ useGendering: true });
-    await loadTexts("shell");
-    await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter:in");
-    await start({ useGendering: false });
-    await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter");
+    for (const useFormality of [false, true]) {
+      await start({ useGendering: true, useFormality });
+      await loadTexts("shell");
+      await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter:in");
+      await start({ useGendering: false, useFormality });
+      await expect.poll(() => t("shell:roleObserver")).toBe("Beobachter");
+    }
   });
 
   it("offers only the tenant's languages, German first [I18N-02]", async () => {

@@ -56,12 +56,21 @@ describe("the text of an error", () => {
     }
   });
 
-  it("of any other status is that of the network, in each language [ERR-37]", async () => {
-    const words = [/nicht erreichbar/, /cannot be reached/, /injoignable/];
-    for (const [index, language] of LANGUAGES.entries()) {
+  it("says what became of an answer without a type, in each language [ERR-03, ERR-37, ERR-41, OERR-003]", async () => {
+    const told = (kind: "network" | "unreadable" | "generic", status: number) =>
+      errorText(new ApiError({ kind, status, reference: REFERENCE }), t);
+    const words = {
+      de: [/nicht erreichbar/, /nicht lesbar/, /hat nicht geklappt/],
+      en: [/cannot be reached/, /could not be read/, /did not work/],
+      fr: [/injoignable/, /illisible/, /pas fonctionné/],
+    };
+    for (const language of LANGUAGES) {
       await setLanguage(language);
-      const text = errorText(new ApiError({ kind: "network", status: 404 }), t);
-      expect(text).toMatch(words[index] ?? /never/);
+      const [network = /never/, unreadable = /never/, generic = /never/] = words[language];
+      expect(told("network", 404)).toMatch(network);
+      expect(told("unreadable", 200)).toMatch(unreadable);
+      expect(told("generic", 400)).toMatch(generic);
+      expect(told("generic", 400)).toContain(REFERENCE);
     }
   });
 

@@ -14,6 +14,7 @@ import {
 } from "../../app/testing/observedRun.ts";
 import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
+import { entries } from "../../journal/journal.ts";
 import { readDrafts } from "../../journal/store.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
@@ -53,6 +54,8 @@ const link = (name: RegExp) => page.getByRole("link", { name });
 const failing = () => new Response("", { status: 500 });
 /** Only the clock of the page: what the test itself waits for goes on. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+/** A poll moves a stopped clock: so not as far as the 5 s after which every change is saved. */
+const AT_ONCE = { timeout: 2500 };
 const moderatorTeam = () => {
   const team = { id: TEAM, name: "Team 1", observers: [user.id], observersHaveModeratorView: true };
   return { observerTeams: [team] };
@@ -137,21 +140,25 @@ describe("a page that is written on", () => {
   it("is saved at once when another page is opened or the route is left [OBS-029]", async () => {
     const { bodies, observations } = await open({}, [stored(["Erste"], ["Zweite"])]);
     await editor().click();
+    stopClock();
     await userEvent.keyboard("eins");
     await entry(/Zweite/).click();
-    await expect.poll(() => observations[0]?.pages[0]?.content).toBe("<p>eins</p>");
+    await expect.poll(() => observations[0]?.pages[0]?.content, AT_ONCE).toBe("<p>eins</p>");
     await title().fill("Neu");
     await link(/^Bewerten/).click();
-    await expect.poll(() => observations[0]?.pages[1]?.title, { timeout: 8000 }).toBe("Neu");
+    await expect.poll(() => observations[0]?.pages[1]?.title, AT_ONCE).toBe("Neu");
+    await expect.poll(() => entries.get().size).toBe(0);
     expect(bodies(SAVE_PAGE)).toHaveLength(2);
   });
 
   it("is saved at once when the browser is closed [OBS-029]", async () => {
     const { observations } = await open({}, [stored(["Erste"])]);
     await editor().click();
+    stopClock();
     await userEvent.keyboard("zuletzt");
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    await expect.poll(() => observations[0]?.pages[0]?.content).toBe("<p>zuletzt</p>");
+    await expect.poll(() => observations[0]?.pages[0]?.content, AT_ONCE).toBe("<p>zuletzt</p>");
+    await expect.poll(() => entries.get().size).toBe(0);
   });
 
   it("goes to its own cell, however slow the answer and fast the switch [OBS-029]", async () => {

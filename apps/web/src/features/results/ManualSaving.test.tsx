@@ -12,8 +12,12 @@ import {
 } from "../../app/testing/manualRun.ts";
 import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../app/testing/observedRun.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
+import { entries } from "../../journal/journal.ts";
 
 const SLOW = { timeout: 8000 };
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+/** A poll moves a stopped clock: so not as far as the 3 s after which every change is saved. */
+const AT_ONCE = { timeout: 2500 };
 let user = newObserver();
 let stored: Assessment[] = [];
 
@@ -44,7 +48,7 @@ describe("saving an overall result", () => {
   it("happens once, 3 s after the last change, and is shown at once [MAN-021]", async () => {
     const server = await open();
     await expect.element(menu()).toBeVisible();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    stopClock();
     await choose(5);
     await expect.element(menu()).toHaveValue("5");
     await vi.advanceTimersByTimeAsync(2000);
@@ -67,7 +71,7 @@ describe("saving an overall result", () => {
   it("does not happen where the value is again what it was [MAN-022]", async () => {
     const server = await open();
     await expect.element(menu()).toBeVisible();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    stopClock();
     await choose(5);
     await vi.advanceTimersByTimeAsync(1000);
     await choose(3);
@@ -99,20 +103,21 @@ describe("saving an overall result", () => {
   it("happens at once when the route is left [MAN-023]", async () => {
     const server = await open();
     await expect.element(menu()).toBeVisible();
-    // The 3 s of a change never end.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    stopClock();
     await choose(5);
     await page.getByRole("link", { name: "Zur eigenen Bewertung" }).click();
-    await expect.poll(() => bodies(server, UPDATE)).toHaveLength(1);
-    vi.useRealTimers();
+    await expect.poll(() => bodies(server, UPDATE), AT_ONCE).toHaveLength(1);
+    await expect.poll(() => entries.get().size).toBe(0);
     expect(stored.at(-1)?.values[0]?.selectedCriterion).toBe(5);
   });
 
   it("happens at once with the save icon [MAN-007, MAN-024]", async () => {
     const server = await open();
+    await expect.element(menu()).toBeVisible();
+    stopClock();
     await choose(5);
     await save().click();
-    await expect.poll(() => bodies(server, UPDATE), { timeout: 2500 }).toHaveLength(1);
+    await expect.poll(() => bodies(server, UPDATE), AT_ONCE).toHaveLength(1);
     await expect.poll(() => document.querySelector("[data-tone=success]")).not.toBeNull();
   });
 

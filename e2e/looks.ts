@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "@assay/domain";
 import { chromium as playwright, type Browser, type Page } from "@playwright/test";
 import { chromium } from "../tools/chromium.mjs";
 import { apiOf, Product } from "./product.ts";
-import { look, opened, SCHEMES } from "./walk/checks.ts";
+import { close, look, opened, PHONE, SCHEMES } from "./walk/checks.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
 import { AREAS, type Step } from "./walk/steps.ts";
 import { come, enter, type Walker } from "./walk/walker.ts";
@@ -17,8 +17,10 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
-  { width: 390, height: 844 },
+  PHONE,
 ];
+/** From here on the menu stands beside the page. */
+const BESIDE = 1280;
 interface DemoTenant {
   name: string;
   styling?: Styling;
@@ -33,9 +35,9 @@ const chosen = <T extends string>(all: readonly T[]) => {
 };
 
 /** What is wrong with what is shown, in every width and appearance; each leaves its picture. */
-async function inEverySize(page: Page, name: string): Promise<string[]> {
+async function inEverySize(page: Page, name: string, sizes = SIZES): Promise<string[]> {
   const found: string[] = [];
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     for (const scheme of SCHEMES) {
       const faults = await look(page, scheme);
@@ -55,7 +57,9 @@ async function lookAt(walker: Walker, step: Step, places: Places, name: string) 
   for (const opening of step.dialogs ?? []) {
     await come(walker, step, places);
     await opened(page, opening);
-    found.push(...(await inEverySize(page, `${name} ${opening.name.replaceAll(":", "-")}`)));
+    const sizes = opening.isNarrow ? SIZES.filter(({ width }) => width < BESIDE) : SIZES;
+    found.push(...(await inEverySize(page, `${name} ${opening.name.replaceAll(":", "-")}`, sizes)));
+    await close(page, opening);
   }
   return found;
 }

@@ -33,7 +33,8 @@ async function walk(walker: Walker, step: Step, places: Places) {
     found.push(...over.map((fault) => `${opening.name}: ${fault}`));
     if ((await page.locator(DIALOG).count()) > 0) await come(walker, step, places);
   }
-  const isMeant = (error: string) => step.isRefused && error.includes("status of 400");
+  const isRefused = [step, ...(step.dialogs ?? [])].some((part) => part.isRefused);
+  const isMeant = (error: string) => isRefused && error.includes("status of 400");
   const said = errors.splice(0).filter((error) => !isMeant(error));
   found.push(...said.map((error) => `console: ${error}`));
   return found.map((fault) => `${address} (${step.by}): ${fault}`);

@@ -2,15 +2,17 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "../product.ts";
 import { badlyFocused, cutOff, movingParts, pushedOut, quiet } from "./inPage.ts";
-import type { Opening } from "./steps.ts";
+import type { Opening } from "./openings.ts";
 
 export const SCHEMES = ["light", "dark"] as const;
 type Scheme = (typeof SCHEMES)[number];
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-export const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+/** What comes up over a page: a dialog, or a menu. */
+export const DIALOG = "[role=dialog], dialog[open], [popover]:popover-open";
 /** A desktop, and what 400 % of its width leave. */
 export const DESKTOP = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };
+export const PHONE = { width: 390, height: 844 };
 
 /** Asks for nothing but what is wrong, in the page itself: the details of all that is right take long. */
 async function barriers(page: Page, runOnly: Parameters<AxeBuilder["options"]>[0]["runOnly"]) {
@@ -58,9 +60,10 @@ async function inBothSchemes(page: Page) {
 }
 
 async function whenNarrow(page: Page) {
+  const before = page.viewportSize() ?? DESKTOP;
   await resize(page, NARROW);
   const found = await page.evaluate(pushedOut, DIALOG);
-  await resize(page, DESKTOP);
+  await resize(page, before);
   return found.map((part) => `wider than 320 px: ${part}`);
 }
 
@@ -95,30 +98,43 @@ export async function look(page: Page, scheme: Scheme): Promise<string[]> {
 
 /** Opens what comes up over a page by keyboard. */
 export async function opened(page: Page, opening: Opening) {
+  if (opening.isNarrow) await resize(page, PHONE);
   const opener = await opening.opener(page);
   await opener.focus();
-  await opener.press(opening.key ?? "Enter");
+  if (opening.open) await opening.open(page);
+  else await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
   await expect(dialog).toBeVisible();
   await settled(page);
   return { opener, dialog };
 }
 
-/** Opens what comes up over a page, and gives the page back by Escape. */
+/** Gives the page back as it was. */
+export async function close(page: Page, { close: closeOther }: Opening) {
+  if (closeOther) await closeOther(page);
+  else await page.keyboard.press("Escape");
+  await expect(page.locator(DIALOG)).toHaveCount(0);
+}
+
+/** Opens what comes up over a page, and gives the page back. */
 export async function faultsOver(page: Page, opening: Opening): Promise<string[]> {
+  const before = page.viewportSize() ?? DESKTOP;
   const { opener, dialog } = await opened(page, opening);
   const hasFocus = () => dialog.evaluate((part) => part.contains(document.activeElement));
+  // From a dialog of the browser's own Tab goes to the browser's bar as well, and never to the page below.
+  const isKept = () =>
+    dialog.evaluate((part) => part.matches(":modal") && document.activeElement === document.body);
   const lands = await hasFocus();
   await page.keyboard.press("Shift+Tab");
-  const stays = await hasFocus();
+  const stays = opening.isMenu || (await hasFocus()) || (await isKept());
   const found = await faultsOf(page, opening.isWide);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await close(page, opening);
   const isBack = await expect(opener)
     .toBeFocused({ timeout: 3_000 })
     .then(() => true)
     .catch(() => false);
   const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+  await resize(page, before);
   return [
     ...(lands ? [] : ["the focus does not land in the dialog"]),
     ...(stays ? [] : ["the focus leaves the dialog"]),

@@ -1,8 +1,9 @@
 import { calls } from "@assay/contract";
 import { apiOf, type Product, runsOf } from "../product.ts";
+import { findUnused, type Unused } from "./unused.ts";
 
 /** Where the demo has what the steps go to. */
-export interface Places {
+export interface Places extends Unused {
   /** The demo's runs by what they are an example of. */
   atWork: string;
   prepared: string;
@@ -17,6 +18,7 @@ export interface Places {
   /** A moderator's own observations, where moderators observe. */
   observing: string;
   observed: string;
+  observedIn: string;
   process: string;
   scale: string;
   competency: string;
@@ -56,12 +58,16 @@ export async function findPlaces(product: Product): Promise<Places> {
       .filter(({ observerTeamId }) => teams.some(({ id }) => id === observerTeamId))
       .map(({ exerciseId }) => ({ candidate: candidateId, exercise: exerciseId })),
   );
+  const written = {
+    observed: of(observing.candidates[0], "candidate").candidateId,
+    observedIn: of(observing.candidates[0]?.exercises[0], "cell").exerciseId,
+  };
   // The demo's moderators have written nothing yet; who asks again has written already.
   await api.send(calls.createObservation, {
     body: {
       processRunId: observing.id,
-      candidateId: of(observing.candidates[0], "candidate").candidateId,
-      exerciseId: of(observing.candidates[0]?.exercises[0], "cell").exerciseId,
+      candidateId: written.observed,
+      exerciseId: written.observedIn,
       type: "html",
       pages: [{ page: 1, title: "Einstieg", content: "<p>Fragt nach.</p>" }],
     },
@@ -71,20 +77,22 @@ export async function findPlaces(product: Product): Promise<Places> {
     api.ok(calls.listCompetencies),
     (await apiOf(product, "admin@demo.example")).ok(calls.listUsers),
   ]);
+  const [scale, competency] = [of(scales[0], "scale").id, of(competencies[0], "competency").id];
   return {
     ...of(cells[0], "cell"),
+    ...(await findUnused(api, { scale, competency })),
     atWork: atWork.id,
     prepared: prepared.id,
     draft: draft.id,
     undecided: undecided.id,
     manual: manual.id,
     observing: observing.id,
-    observed: of(observing.candidates[0], "candidate").candidateId,
+    ...written,
     undecidedCandidate: of(undecided.candidates[0], "candidate").candidateId,
     manualCandidate: of(manual.candidates[0], "candidate").candidateId,
     process: atWork.processId,
-    scale: of(scales[0], "scale").id,
-    competency: of(competencies[0], "competency").id,
+    scale,
+    competency,
     user: of(
       users.find(({ email }) => email === "observer1@demo.example"),
       "user",

@@ -1,16 +1,18 @@
-import type { Locator, Page } from "@playwright/test";
+import {
+  after,
+  appMenu,
+  button,
+  conflict,
+  fill,
+  inTable,
+  menu,
+  type Opening,
+  passwordAgain,
+  sessionWarning,
+  signIn,
+} from "./openings.ts";
 import type { Places } from "./places.ts";
 import { words } from "./texts.ts";
-
-/** What comes up over a page: how to get to what opens it, by keyboard. */
-export interface Opening {
-  name: string;
-  opener(page: Page): Locator | Promise<Locator>;
-  /** Enter, where nothing is said. */
-  key?: string;
-  /** Its opener goes where the page is narrow. */
-  isWide?: true;
-}
 
 export interface Step {
   /** As routes.ts writes it. */
@@ -27,40 +29,6 @@ export interface Step {
   /** The server refuses what it is asked, which the browser's console says as well. */
   isRefused?: true;
 }
-
-const button = (key: string): Opening => ({
-  name: key,
-  opener: (page) =>
-    page
-      .getByRole("main")
-      .getByRole("button", { name: words(key) })
-      .first(),
-});
-
-/** A button that is of use once something was changed. */
-const after = (
-  name: string,
-  key: string,
-  change: (page: Page) => Promise<void>,
-  role: "button" | "link" = "button",
-): Opening => ({
-  name,
-  async opener(page) {
-    await change(page);
-    return page.getByRole(role, { name: words(key) }).first();
-  },
-});
-
-const inTable = (name: string, selector: string): Opening => ({
-  name,
-  opener: (page) => page.getByRole("table").locator(selector).first(),
-});
-
-const fill = (key: string, value: string) => (page: Page) =>
-  page
-    .getByRole("textbox", { name: words(key) })
-    .first()
-    .fill(value);
 
 const LINK = "ada@demo.example?token=x";
 const cell = ({ atWork, candidate, exercise }: Places) =>
@@ -143,7 +111,12 @@ const administration: Step[] = [
 ];
 
 const account: Step[] = [
-  { route: "/", by: "moderator", shows: "[role=tab]" },
+  {
+    route: "/",
+    by: "moderator",
+    shows: "[role=tab]",
+    dialogs: [appMenu],
+  },
   {
     route: "/myaccount",
     by: "moderator",
@@ -151,6 +124,7 @@ const account: Step[] = [
       button("account:changeEmailAction"),
       button("account:authenticatorAdd"),
       button("account:turnOn"),
+      passwordAgain,
       button("account:backupCodesRenew"),
       button("account:endSession"),
     ],
@@ -158,10 +132,21 @@ const account: Step[] = [
   { route: "/user/change-password", by: "moderator" },
 ];
 
+const IN_PROCESS: Readonly<Record<string, readonly Opening[]>> = {
+  "1": [button("processes:deleteStep")],
+  "4": [menu("cues")],
+};
+
 const design: Step[] = [
   { route: "/scales", by: "moderator" },
   { route: "/scales/create-scale", by: "moderator" },
   { route: "/scales/$id", by: "moderator", at: ({ scale }) => `/scales/${scale}` },
+  {
+    route: "/scales/$id",
+    by: "moderator",
+    at: ({ unusedScale }) => `/scales/${unusedScale}`,
+    dialogs: [button("forms:delete")],
+  },
   { route: "/competencies", by: "moderator" },
   { route: "/competencies/create-competence", by: "moderator" },
   {
@@ -170,9 +155,25 @@ const design: Step[] = [
     at: ({ competency }) => `/competencies/${competency}`,
   },
   {
+    route: "/competencies/$id",
+    by: "moderator",
+    at: ({ unusedCompetency }) => `/competencies/${unusedCompetency}`,
+    dialogs: [button("forms:delete")],
+  },
+  {
     route: "/processes",
     by: "moderator",
-    dialogs: [inTable("copy", "td button:not([aria-disabled=true])")],
+    dialogs: [
+      inTable("copy", "td button:not([aria-disabled=true])"),
+      {
+        name: "delete",
+        opener: (page) =>
+          page
+            .getByRole("table")
+            .getByRole("button", { name: words("processes:deleteNamed"), disabled: false })
+            .first(),
+      },
+    ],
   },
   { route: "/processes/create-process", by: "moderator" },
   ...["1", "2", "3", "4", "5"].map((step): Step => ({
@@ -180,7 +181,7 @@ const design: Step[] = [
     by: "moderator",
     at: ({ process, exercise: item }) =>
       `/processes/${process}?step=${step}${step === "1" ? `&item=${item}` : ""}`,
-    dialogs: step === "1" ? [button("processes:deleteStep")] : [],
+    dialogs: IN_PROCESS[step] ?? [],
   })),
 ];
 
@@ -255,6 +256,7 @@ const observing: Step[] = [
     by: "observer1",
     at: (places) => `/observations/${cell(places)}/${type}`,
     shows: type === "html" ? "[contenteditable=true]" : "[data-surface]",
+    dialogs: [menu("switch", "header")],
   })),
   {
     route:
@@ -268,6 +270,25 @@ const observing: Step[] = [
     by: "moderator",
     at: ({ observing: run, observed }) => `/moderatorobservations/${run}/candidate/${observed}`,
     dialogs: [button("overview:edit"), button("overview:delete")],
+  },
+];
+
+/** What comes in between while somebody writes; the last, since what is unsent afterwards shows on every page. */
+const interrupted: Step[] = [
+  {
+    route:
+      "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+    by: "moderator",
+    at: ({ observing: run, observed, observedIn }) =>
+      `/observations/${run}/candidate/${observed}/exercise/${observedIn}/type/html`,
+    shows: "[contenteditable=true]",
+    dialogs: [button("observations:deleteEntry"), signIn, conflict],
+  },
+  {
+    route: "/",
+    by: "moderator",
+    shows: "[role=tab]",
+    dialogs: [sessionWarning],
   },
 ];
 
@@ -296,13 +317,14 @@ const results: Step[] = [
     by: "moderator",
     at: ({ undecided }) => `/results/${undecided}`,
     shows: "table select",
-    dialogs: [button("results:explain"), inTable("number", "td button")],
+    dialogs: [menu("switch"), button("results:explain"), inTable("number", "td button")],
   },
   {
     route: RESULTS,
     by: "moderator",
     at: ({ undecided }) => `/results/${undecided}?view=chart`,
     shows: "[data-role=bar]",
+    dialogs: [menu("copy", "figure")],
   },
   {
     route: RESULTS,
@@ -352,4 +374,5 @@ export const AREAS: Readonly<Record<string, readonly Step[]>> = {
   runs,
   observing,
   results,
+  interrupted,
 };

@@ -47,6 +47,37 @@ describe("a question before something happens", () => {
     await expect.element(button).toHaveFocus();
   });
 
+  it("gives the focus back to a button that waits for what it has set going", async () => {
+    const work = Promise.withResolvers<void>();
+    function Delete() {
+      const [isWaiting, setWaiting] = useState(false);
+      const askAndWait = async () => {
+        if (!(await ask())) return;
+        setWaiting(true);
+        await work.promise;
+        setWaiting(false);
+      };
+      return (
+        <button disabled={isWaiting} onClick={() => void askAndWait()}>
+          Weg
+        </button>
+      );
+    }
+    await renderUi(
+      <>
+        <Delete />
+        <ConfirmHost />
+      </>,
+    );
+    const button = page.getByRole("button", { name: "Weg", exact: true });
+    await button.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Löschen", exact: true }).click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(button).toBeDisabled();
+    work.resolve();
+    await expect.element(button).toHaveFocus();
+  });
+
   it("gives up an older question", async () => {
     await renderUi(<ConfirmHost />);
     const first = ask();

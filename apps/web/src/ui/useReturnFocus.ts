@@ -7,10 +7,21 @@ const MOST_PLACES = 8;
 const hasFocus = (): boolean =>
   document.activeElement !== null && document.activeElement !== document.body;
 
+/** Who waits for an answer cannot have the focus, as a button that is loading: it comes once the wait is over. */
+function focusOnceEnabled(place: HTMLElement): void {
+  const watch = new MutationObserver(() => {
+    if (place.matches(":disabled")) return;
+    watch.disconnect();
+    focusAgain();
+  });
+  watch.observe(place, { attributeFilter: ["disabled"] });
+}
+
 /** On the latest place that still is there; where none is, on the heading of the page. */
 function focusAgain(): void {
   if (hasFocus()) return;
   const place = places.findLast((one) => one.isConnected && one.checkVisibility());
+  if (place?.matches(":disabled")) return focusOnceEnabled(place);
   const heading = document.querySelector<HTMLElement>("main h1");
   if (place === undefined && heading !== null) heading.tabIndex = -1;
   (place ?? heading)?.focus({ preventScroll: true });

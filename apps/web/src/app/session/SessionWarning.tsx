@@ -16,7 +16,6 @@ export default function SessionWarning() {
       withCloseButton={false}
       closeOnClickOutside={false}
       title={t("shell:sessionEndingTitle")}
-      role="alertdialog"
     >
       <Text>{t("shell:sessionEndingText")}</Text>
       <Text fw={650} my="md" className="numbers" role="timer">

@@ -55,13 +55,14 @@ describe("the countdown", () => {
     await startApp({ path: "/imprint", answers: { "POST /User/RefreshToken": succeed(fresh) } });
     giveCredentials(soon(59));
     tick();
-    await expect.element(page.getByRole("alertdialog")).toBeVisible();
+    const warning = page.getByRole("dialog", { name: "Die Sitzung endet gleich" });
+    await expect.element(warning).toBeVisible();
     await expect.element(page.getByText(/Noch 5\d Sekunden/)).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Angemeldet bleiben" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => session.get().credentials?.token).toBe(fresh.token);
     tick();
-    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+    await expect.element(warning).not.toBeInTheDocument();
   });
 
   it("clears credentials and user at the end, and goes to the root [AUTH-14, SHELL-16]", async () => {

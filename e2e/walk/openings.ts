@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../product.ts";
+import { words } from "./texts.ts";
+
+/** What comes up over a page: how to get to what opens it, by keyboard. */
+export interface Opening {
+  name: string;
+  /** Has the focus before and afterwards. */
+  opener(page: Page): Locator | Promise<Locator>;
+  /** Enter, where nothing is said. */
+  key?: string;
+  /** Comes up otherwise than by a key on its opener. */
+  open?(page: Page): Promise<void>;
+  /** Gives the page back otherwise than by Escape. */
+  close?(page: Page): Promise<void>;
+  /** Its opener goes where the page is narrow. */
+  isWide?: true;
+  /** Comes up over the page only where that is narrow. */
+  isNarrow?: true;
+  /** A menu: whoever goes on by Tab leaves it. */
+  isMenu?: true;
+  /** The server's refusal opens it, which the browser's console says as well. */
+  isRefused?: true;
+}
+
+export const button = (key: string): Opening => ({
+  name: key,
+  opener: (page) =>
+    page
+      .getByRole("main")
+      .getByRole("button", { name: words(key) })
+      .first(),
+});
+
+/** A button that is of use once something was changed. */
+export const after = (
+  name: string,
+  key: string,
+  change: (page: Page) => Promise<void>,
+  role: "button" | "link" = "button",
+): Opening => ({
+  name,
+  async opener(page) {
+    await change(page);
+    return page.getByRole(role, { name: words(key) }).first();
+  },
+});
+
+export const inTable = (name: string, selector: string): Opening => ({
+  name,
+  opener: (page) => page.getByRole("table").locator(selector).first(),
+});
+
+export const fill = (key: string, value: string) => (page: Page) =>
+  page
+    .getByRole("textbox", { name: words(key) })
+    .first()
+    .fill(value);
+
+/** A list of actions or places beside a button of the page. */
+export const menu = (name: string, within = "main"): Opening => ({
+  name,
+  opener: (page) => page.locator(`${within} button[popovertarget]`).first(),
+  isMenu: true,
+});
+
+/** The menu of the app, where it comes up over the page. */
+export const appMenu: Opening = {
+  name: "menu",
+  opener: (page) => page.getByRole("button", { name: words("shell:openMenu") }),
+  isNarrow: true,
+};
+
+const WARNED_SECONDS = 59;
+
+/** As another tab would say it: nobody has done anything for so long that the session is about to end. */
+async function letSessionRunOut(page: Page) {
+  await page.evaluate((seconds) => {
+    const key = "assay.credentials";
+    const expires = new Date(Date.now() + seconds * 1000).toISOString();
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+    // Of so short a session the keys that are pressed here prolong nothing.
+    const ending = { ...kept, autoLogout: true, expires, expiresIn: 0 };
+    localStorage.setItem(key, JSON.stringify(ending));
+    dispatchEvent(new StorageEvent("storage", { key }));
+  }, WARNED_SECONDS);
+}
+
+export const sessionWarning: Opening = {
+  name: "session warning",
+  opener: (page) => page.getByRole("main").getByRole("button").first(),
+  open: letSessionRunOut,
+};
+
+const observationText = (page: Page) =>
+  page.getByRole("textbox", { name: words("observations:text") });
+const SAVING = "**/api/Observation/updateObservationPage";
+
+/** The session is over when a text is sent: who writes signs in over the page. */
+export const signIn: Opening = {
+  name: "sign in again",
+  opener: observationText,
+  async open(page) {
+    const asNobody = { authorization: "Bearer over" };
+    await page.route(
+      SAVING,
+      (route) => route.continue({ headers: { ...route.request().headers(), ...asNobody } }),
+      { times: 1 },
+    );
+    await page.keyboard.type("Fragt nach. ");
+  },
+  async close(page) {
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words("identity:password")).fill(PASSWORD);
+    await dialog.getByLabel(words("identity:password")).press("Enter");
+  },
+  isRefused: true,
+};
+
+/** Somebody else's version of a text is stored a moment before one's own. */
+export const conflict: Opening = {
+  name: "two versions",
+  async opener(page) {
+    await page.route(
+      SAVING,
+      async (route) => {
+        const sent = route.request().postDataJSON() as object;
+        const Content = "<p>Fragt nach, sobald jemand ausweicht.</p>";
+        await route.fetch({ postData: { ...sent, Content } });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await observationText(page).pressSequentially("Fragt zweimal nach. ");
+    return page.getByRole("button", { name: words("observations:compare") });
+  },
+  isRefused: true,
+};
+
+/** The server wants to know again who turns the second factor on. */
+export const passwordAgain: Opening = {
+  name: "password",
+  opener: (page) => page.getByRole("main").getByRole("button", { name: words("account:turnOn") }),
+  async open(page) {
+    // What it says to whom may not do something, as it does once the sign-in is ten minutes old.
+    await page.route(
+      "**/api/login/SetTwoFactorEnabled",
+      async (route) => {
+        const { origin } = new URL(route.request().url());
+        const asked = { url: `${origin}/api/Roles`, method: "GET" };
+        await route.fulfill({ response: await route.fetch(asked) });
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("account:turnOn") })
+      .press("Enter");
+    await page.getByRole("dialog").locator("input[type=password]").waitFor();
+  },
+  isRefused: true,
+};

@@ -1,5 +1,12 @@
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import classes from "./DataTable.module.css";
 import { EmptyState } from "./EmptyState.tsx";
 import { type Column, features, matches, toTableColumns } from "./tableColumns.ts";
@@ -31,6 +38,10 @@ export interface DataTableProps<T extends object> {
   /** Shown when there are no rows at all. */
   empty?: ReactNode;
 }
+
+/** How many values a card has below its first one: with room for all they share its width. */
+const valuesOf = (columns: number): CSSProperties =>
+  ({ "--values": Math.max(1, columns - 1) }) as CSSProperties;
 
 /** A table of all rows: searchable, sortable by several columns (with Shift), by keyboard too. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -84,6 +95,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           data-fixed={columns.some((column) => column.width !== undefined) || undefined}
           aria-rowcount={found.length + 1}
           aria-label={caption}
+          style={valuesOf(columns.length)}
         >
           <TableHead
             columns={columns}

@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { SortingState } from "@tanstack/react-table";
+import { markScrollEdges } from "./markScrollEdges.ts";
+import edges from "./ScrollEdges.module.css";
 import type { Column } from "./tableColumns.ts";
 import { nextSorting } from "./nextSorting.ts";
 import { useUiTexts } from "./texts.ts";
@@ -16,7 +18,7 @@ export function TableHead<T>({ columns, sorting, isAdding = false, onSort }: Tab
   const texts = useUiTexts();
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      <tr aria-rowindex={1} className={edges["fading"]} ref={markScrollEdges}>
         {columns.map(({ id, header, align, minWidth, width, isSortable = true }) => {
           if (!isSortable) {
             return (

@@ -54,7 +54,7 @@ export function useUserColumns(): Column<User>[] {
         minWidth: 90,
       },
       text("firstName", 90),
-      { ...text("email", 120), cell: ({ email }) => <Email email={email ?? ""} /> },
+      { ...text("email", 184), cell: ({ email }) => <Email email={email ?? ""} /> },
       text("position", 120),
       text("orgUnit", 116),
       flag("enrolled"),

@@ -45,7 +45,7 @@ export default function CandidateDialog(props: CandidateDialogProps) {
         {isNew && <ExistingPerson chosen={user} onChoose={chooseUser} />}
         <CandidateFields form={form} isNew={isNew} isLocked={isLocked} isUser={user !== null} />
         {failure !== undefined && <ErrorNotice title={t("runs:notSaved")} text={failure} />}
-        <Group mt="lg" gap="sm">
+        <Group mt="lg" gap="sm" justify="flex-end">
           {!isNew && (
             <Button
               variant="subtle"
@@ -57,7 +57,7 @@ export default function CandidateDialog(props: CandidateDialogProps) {
               {t("runs:removeCandidate")}
             </Button>
           )}
-          <Button variant="default" ml={isNew ? "auto" : undefined} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             {isLocked ? t("ui:close") : t("ui:cancel")}
           </Button>
           {isNew && (

@@ -1481,7 +1481,7 @@ export interface TextArguments {
   "scales:valuesFirst": undefined;
   "scales:withoutValue": undefined;
   "settings:addOwn": undefined;
-  "settings:askText": { days: string | number; runs: number };
+  "settings:askText": { days: number; runs: number };
   "settings:askTitle": { runs: number };
   "settings:contactLink": undefined;
   "settings:deletionPolicy": undefined;

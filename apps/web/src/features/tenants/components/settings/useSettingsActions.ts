@@ -46,7 +46,7 @@ export function useSettingsActions(control: DraftControl<TenantSettings, Setting
       runs <= 0 ||
       (await confirm({
         title: t("settings:askTitle", { runs }),
-        text: t("settings:askText", { runs, days: draft.deletionPolicy.trim() }),
+        text: t("settings:askText", { runs, days: policyOf(draft).deletionPolicy }),
         confirmLabel: t("settings:saveAnyway"),
         tone: "danger",
       }));

@@ -104,7 +104,8 @@ export async function opened(page: Page, opening: Opening) {
   if (opening.open) await opening.open(page);
   else await opener.press(opening.key ?? "Enter");
   const dialog = page.locator(DIALOG).first();
-  await expect(dialog).toBeVisible();
+  // Some come when a text is sent by itself, a while after it was written.
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
   await settled(page);
   return { opener, dialog };
 }

@@ -20,8 +20,8 @@ export interface Column<T> {
   text?(row: T): string;
   cell?(row: T): ReactNode;
   align?: "start" | "end";
-  /** Pixels below which the column does not shrink; words wider than that break. */
-  minWidth?: number;
+  /** Pixels, or a length of CSS, below which the column does not shrink; words wider than that break. */
+  minWidth?: number | string;
   /** In percent of the table: with one of these, the widths keep whatever the cells hold. */
   width?: `${number}%`;
   /** Buttons have no order. Default true. */

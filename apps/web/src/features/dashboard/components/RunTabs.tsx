@@ -4,8 +4,6 @@ import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { TextKey } from "../../../app/i18n/texts.ts";
 import { useT } from "../../../app/i18n/texts.ts";
-import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
-import edges from "../../../ui/ScrollEdges.module.css";
 import classes from "./RunTabs.module.css";
 
 type TabState = Extract<RunState, "STARTED" | "FINISHED" | "ANONYMIZED" | "ARCHIVED">;
@@ -31,12 +29,7 @@ export function RunTabs({ tabs, countOf, value, onChange, children }: RunTabsPro
   const t = useT();
   return (
     <Tabs value={value} onChange={(tab) => onChange(tab as RunState)} keepMounted={false}>
-      <Tabs.List
-        aria-label={t("dashboard:tabs")}
-        mb="md"
-        className={`${classes["list"]} ${edges["fading"]}`}
-        ref={markScrollEdges}
-      >
+      <Tabs.List aria-label={t("dashboard:tabs")} mb="md" className={classes["list"]}>
         {[...tabs].map(([tab, runs]) => (
           <Tabs.Tab key={tab} value={tab} disabled={runs.length === 0} mih={48} fz="md">
             {t(LABELS[tab as TabState])} <span className="numbers">({countOf(tab)})</span>

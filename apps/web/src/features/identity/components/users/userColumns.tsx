@@ -25,6 +25,10 @@ function Email({ email }: { email: string }) {
   );
 }
 
+/** As wide as the table allows (cqi), beside the other columns: there few addresses and long words break. */
+const EMAIL_WIDTH = "clamp(120px, 37cqi - 205px, 200px)";
+const POSITION_WIDTH = "clamp(120px, 16cqi, 150px)";
+
 /** The columns of the user list (USER-02). */
 export function useUserColumns(): Column<User>[] {
   const t = useT();
@@ -39,7 +43,7 @@ export function useUserColumns(): Column<User>[] {
     });
     const text = (
       id: "firstName" | "email" | "position" | "orgUnit",
-      minWidth: number,
+      minWidth: number | string,
     ): Column<User> => ({
       id,
       header: t(`administration:${id}`),
@@ -54,8 +58,8 @@ export function useUserColumns(): Column<User>[] {
         minWidth: 90,
       },
       text("firstName", 90),
-      { ...text("email", 184), cell: ({ email }) => <Email email={email ?? ""} /> },
-      text("position", 120),
+      { ...text("email", EMAIL_WIDTH), cell: ({ email }) => <Email email={email ?? ""} /> },
+      text("position", POSITION_WIDTH),
       text("orgUnit", 116),
       flag("enrolled"),
       flag("emailVerified"),

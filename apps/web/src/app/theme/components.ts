@@ -20,10 +20,6 @@ export const componentDefaults: MantineThemeComponents = {
       padding: "lg",
       overlayProps: { backgroundOpacity: 0.4 },
     },
-    styles: {
-      header: { gap: "var(--mantine-spacing-sm)" },
-      title: { fontWeight: 650, fontSize: "var(--mantine-font-size-lg)", lineHeight: 1.3 },
-    },
   },
   // A header of a dialog is no header of the page.
   ModalHeader: { defaultProps: { component: "div" } },

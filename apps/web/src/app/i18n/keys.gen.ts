@@ -337,7 +337,7 @@ export interface TextArguments {
   "assessments:criterions": undefined;
   "assessments:cueRange": { range: string | number };
   "assessments:cues": undefined;
-  "assessments:cuesTicked": { count: string | number };
+  "assessments:cuesTicked": { count: number };
   "assessments:description": undefined;
   "assessments:discard": undefined;
   "assessments:discardText": { name: string | number };

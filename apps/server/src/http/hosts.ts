@@ -1,15 +1,25 @@
+import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import { selectTenantOfHost, type TenantOfHost } from "../db/directory.ts";
 
 const FRESH_MS = 5_000;
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** The one Host header of a request (connections.ts refuses two). */
+export const hostOf = (request: FastifyRequest): string => request.headers.host ?? "";
+
+/** A host as names are compared: without its port. */
+const bare = (host: string): string => host.toLowerCase().replace(/:\d+$/, "");
+
+/** Where the pages are that ask this host: `acme.example.org` asks `acme-api.example.org` (decisions §1). */
+export const pagesOf = (host: string): string => bare(host).replace(/^([^.]+)-api(?=\.)/, "$1");
+
 /**
  * The name under which a host asks for its tenant: the first label without a trailing `-api`, or
  * the default tenant on this machine (decisions §1). `host` may carry a port.
  */
 export function tenantName(host: string, defaultTenant: string): string {
-  const name = host.toLowerCase().replace(/:\d+$/, "");
+  const name = bare(host);
   if (LOCAL.has(name)) return defaultTenant;
   return (name.split(".")[0] ?? "").replace(/-api$/, "");
 }
@@ -48,8 +58,7 @@ export function openHosts(database: Database, defaultTenant: string): Hosts {
   function tenantOf(host: string) {
     const cached = known.get(host);
     if (cached && cached.until > Date.now()) return cached.tenant;
-    const bare = host.toLowerCase().replace(/:\d+$/, "");
-    const tenant = selectTenantOfHost(database, [bare, tenantName(host, defaultTenant)]);
+    const tenant = selectTenantOfHost(database, [bare(host), tenantName(host, defaultTenant)]);
     const asked = { until: Date.now() + FRESH_MS, tenant };
     // A stranger can ask under any number of names: forget all rather than grow.
     if (known.size > 10_000) known.clear();
@@ -62,13 +71,8 @@ export function openHosts(database: Database, defaultTenant: string): Hosts {
     tenantOf,
     async isOriginOf(origin, host) {
       if (!URL.canParse(origin)) return false;
-      // The page of `acme.example.org` asks `acme-api.example.org`; the first label alone would let
-      // `acme.anywhere.example` ask, too.
-      const asked = host
-        .toLowerCase()
-        .replace(/:\d+$/, "")
-        .replace(/^([^.]+)-api(?=\.)/, "$1");
-      return new URL(origin).hostname === asked && (await tenantOf(host)) !== null;
+      // The first label alone would let `acme.anywhere.example` ask, too.
+      return new URL(origin).hostname === pagesOf(host) && (await tenantOf(host)) !== null;
     },
   };
 }

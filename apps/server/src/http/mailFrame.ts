@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { hostOf } from "./mount.ts";
+import { hostOf, pagesOf } from "./hosts.ts";
 
 /** Shows whatever mail the page around it hands in; scripts and forms in it do nothing. */
 const SCRIPT = `addEventListener("message", ({ source, data }) => {
@@ -16,12 +16,9 @@ const FRAME = `<!doctype html>
 `;
 const HASH = createHash("sha256").update(SCRIPT).digest("base64");
 
-/** The tenant's own pages stand on this host, or on the one without `-api` (decisions §1). */
+/** Only the tenant's own pages show it. */
 function ancestorsOf(host: string): string {
-  const name = host
-    .toLowerCase()
-    .replace(/:\d+$/, "")
-    .replace(/^([^.]+)-api(?=\.)/, "$1");
+  const name = pagesOf(host);
   return /^[a-z0-9.-]+$/.test(name) ? `'self' ${name}:*` : "'self'";
 }
 

@@ -1,5 +1,5 @@
-import type { Item, ProcessRun } from "@assay/contract";
-import { findItem } from "@assay/domain";
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import { findItem, type Id } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
@@ -10,18 +10,13 @@ import type { PageInput } from "../../../app/page.tsx";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths, type ResultsTarget } from "../../../app/paths.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { toTarget } from "../../../ui/Link.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { TableSkeleton } from "../../../ui/TableSkeleton.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
 import { visibleAssessmentsQuery } from "../api.ts";
 import printing from "../components/Printing.module.css";
-import { PrintHead } from "../components/PrintHead.tsx";
-import { ResultsTools } from "../components/ResultsTools.tsx";
-import { ResultsToolbar } from "../components/ResultsToolbar.tsx";
+import { ResultsHead } from "../components/ResultsHead.tsx";
 import { nameOf } from "../components/steps.ts";
 import { StepTable } from "../components/StepTable.tsx";
 import { useLightPaper } from "../components/useLightPaper.ts";
@@ -68,42 +63,26 @@ function useTarget(run: ProcessRun): { target: ResultsTarget; item: Item | undef
   return { target, item };
 }
 
-export default function ResultsPage() {
+interface ResultsProps {
+  run: ProcessRun;
+  target: ResultsTarget;
+  item: Item | undefined;
+  names: ReadonlyMap<Id, string>;
+  assessments: readonly Assessment[];
+}
+
+/** The results of a run by the formulas of its process: of one candidate, or in one step of all. */
+function CalculatedResults({ run, target, item, names, assessments }: ResultsProps) {
   const t = useT();
   const language = useLanguage();
-  const { id = "" } = useParams({ strict: false });
-  const { data: run } = useSuspenseQuery(runQuery(id));
-  const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
-  const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
-  const { target, item } = useTarget(run);
-  useViewRole(run.can.moderatorView ? "moderator" : "observer");
-  useLightPaper();
-  const { compare } = useFormat();
-  const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);
-  const dashboard = paths.dashboard({
-    ...(target.audit && { view: "audit" }),
-    processRun: run.id,
-  });
-  const [first] = run.process.items;
-  if (!item && target.candidateId === undefined && first) {
-    return <Navigate {...toTarget(paths.results({ ...target, exerciseId: first.id }))} replace />;
-  }
-  if (run.process.cutOffStrategy === "MANUAL") {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ManualResults {...{ run, target, item, names, assessments }} />
-      </Suspense>
-    );
-  }
-  const isHighlighting = target.highlight !== false;
-  const shown = { run, item, names, assessments, isHighlighting };
-  const candidateLink = (candidateId: string) => paths.results({ ...target, candidateId });
-  const isChart = target.view === "chart";
-  const charts: ReactNode = isChart && (
+  const { candidateId } = target;
+  const shown = { run, item, names, assessments, isHighlighting: target.highlight !== false };
+  const candidateLink = (id: Id) => paths.results({ ...target, candidateId: id });
+  const charts: ReactNode = target.view === "chart" && (
     <Suspense fallback={<TableSkeleton />}>
       <ResultCharts
         {...shown}
-        candidateId={target.candidateId}
+        candidateId={candidateId}
         mode={target.chartMode ?? "bar"}
         isSingle={target.singleDiagram === true}
         candidateLink={candidateLink}
@@ -112,32 +91,24 @@ export default function ResultsPage() {
   );
   return (
     <div className={printing["sheet"]} data-menus>
-      <PageHeader
-        title={t("results:title", { name: run.name })}
+      <ResultsHead
+        {...{ run, target, item, names }}
         subtitle={item && nameOf(item, language)}
-        backTo={dashboard}
+        backTo={paths.dashboard({ ...(target.audit && { view: "audit" }), processRun: run.id })}
         backLabel={t("results:toDashboard")}
-      >
-        <ResultsTools run={run} candidateId={target.candidateId} />
-      </PageHeader>
-      <PrintHead run={run} name={target.candidateId && names.get(target.candidateId)} />
-      <ResultsToolbar run={run} target={target} item={item} names={names} />
-      {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
-      {run.candidates.length === 0 && (
-        <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
-      )}
-      {target.candidateId !== undefined && (
+      />
+      {candidateId !== undefined && (
         <Suspense fallback={<TableSkeleton />}>
           <CandidateResults
             {...shown}
-            candidateId={target.candidateId}
-            name={names.get(target.candidateId) ?? ""}
+            candidateId={candidateId}
+            name={names.get(candidateId) ?? ""}
             charts={charts}
             isObservedShown={target.observed === true}
           />
         </Suspense>
       )}
-      {target.candidateId === undefined &&
+      {candidateId === undefined &&
         item &&
         run.candidates.length > 0 &&
         (charts || (
@@ -149,5 +120,29 @@ export default function ResultsPage() {
           />
         ))}
     </div>
+  );
+}
+
+export default function ResultsPage() {
+  const t = useT();
+  const { id = "" } = useParams({ strict: false });
+  const { data: run } = useSuspenseQuery(runQuery(id));
+  const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
+  const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
+  const { target, item } = useTarget(run);
+  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  useLightPaper();
+  const { compare } = useFormat();
+  const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);
+  const [first] = run.process.items;
+  if (!item && target.candidateId === undefined && first) {
+    return <Navigate {...toTarget(paths.results({ ...target, exerciseId: first.id }))} replace />;
+  }
+  const results = { run, target, item, names, assessments };
+  if (run.process.cutOffStrategy !== "MANUAL") return <CalculatedResults {...results} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ManualResults {...results} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import type { Asked, Asking } from "./asked.ts";
 
@@ -9,20 +9,10 @@ const ExplainDialog = partWithTexts(() => import("./ExplainDialog.tsx"), "result
  * loaded when it is asked for.
  */
 export function useExplanation(asking: Asking) {
-  const [asked, setAsked] = useState<Asked>();
-  const opener = useRef<Element>(null);
-  const explain = useCallback((next: Asked): void => {
-    opener.current = document.activeElement;
-    setAsked(next);
-  }, []);
-  // A dialog that is gone at once cannot give the focus back by itself.
-  const close = (): void => {
-    setAsked(undefined);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
+  const [asked, explain] = useState<Asked>();
   const dialog = asked && (
     <Suspense>
-      <ExplainDialog {...asking} asked={asked} onClose={close} />
+      <ExplainDialog {...asking} asked={asked} onClose={() => explain(undefined)} />
     </Suspense>
   );
   return { explain, dialog };

@@ -6,13 +6,8 @@ import { DownloadOverlay } from "../../../../app/reports/exports/DownloadOverlay
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { paths, type ResultsTarget } from "../../../../app/paths.ts";
 import { useUser } from "../../../../app/session/session.ts";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { Notice } from "../../../../ui/Notice.tsx";
-import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import printing from "../Printing.module.css";
-import { PrintHead } from "../PrintHead.tsx";
-import { ResultsTools } from "../ResultsTools.tsx";
-import { ResultsToolbar } from "../ResultsToolbar.tsx";
+import { ResultsHead } from "../ResultsHead.tsx";
 import { nameOf } from "../steps.ts";
 import { backTarget } from "./backTarget.ts";
 import { CandidateManual } from "./CandidateManual.tsx";
@@ -36,22 +31,23 @@ function SaveOnLeave({ runId }: { runId: Id }) {
   return null;
 }
 
+/** Without a candidate there is nothing to show of a step but all of them: the address may leave either unsaid. */
+function shownTarget(target: ResultsTarget, item: Item | undefined): ResultsTarget {
+  const isShowAll = item !== undefined && (target.showAll || !target.candidateId);
+  return isShowAll ? { ...target, candidateId: undefined, showAll: true } : target;
+}
+
 /** The results of a run whose moderators decide themselves, with the observers' ratings beside. */
 export default function ManualResults(props: ManualResultsProps) {
   const { run, item, names, assessments } = props;
   const t = useT();
   const language = useLanguage();
   const userId = useUser()?.id ?? "";
-  // Without a candidate there is nothing to show but all of them.
-  const isShowAll = item !== undefined && (props.target.showAll || !props.target.candidateId);
-  const target = isShowAll
-    ? { ...props.target, candidateId: undefined, showAll: true }
-    : props.target;
+  const target = shownTarget(props.target, item);
   const { candidateId } = target;
   const results = useResults(run, assessments);
   const text = useCellText(run, target.shortTexts === true);
   const back = backTarget(run, target, item, userId);
-  const exercise = item && nameOf(item, language);
   const shown = {
     run,
     assessments: results.shown,
@@ -63,20 +59,14 @@ export default function ManualResults(props: ManualResultsProps) {
     <div className={printing["sheet"]} style={{ position: "relative" }}>
       <DownloadOverlay />
       <SaveOnLeave key={`${candidateId}/${item?.id}`} runId={run.id} />
-      <PageHeader
-        title={[t("results:title", { name: run.name }), exercise].filter(Boolean).join(" - ")}
+      <ResultsHead
+        {...{ run, target, item, names }}
+        exercise={item && nameOf(item, language)}
         backTo={back.to}
         backLabel={t(`resultsManual:${back.leadsTo}`)}
       >
-        <ResultsTools run={run} candidateId={target.candidateId} />
-      </PageHeader>
-      <PrintHead run={run} name={candidateId && names.get(candidateId)} />
-      <ResultsToolbar run={run} target={target} item={item} names={names} />
-      <ManualActions run={run} target={target} item={item} results={results} />
-      {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
-      {run.candidates.length === 0 && (
-        <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
-      )}
+        <ManualActions run={run} target={target} item={item} results={results} />
+      </ResultsHead>
       <ResultDecisions run={run} views={results.views} names={names} text={text} />
       {candidateId !== undefined && (
         <CandidateManual
@@ -89,7 +79,7 @@ export default function ManualResults(props: ManualResultsProps) {
           isObservedShown={target.observed === true}
         />
       )}
-      {isShowAll && run.candidates.length > 0 && (
+      {candidateId === undefined && item && run.candidates.length > 0 && (
         <ShowAllTable
           {...shown}
           item={item}

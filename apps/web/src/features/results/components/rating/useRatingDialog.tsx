@@ -1,6 +1,6 @@
 import type { Assessment, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import type { ObserverColumn } from "../candidateColumns.ts";
 import { useObserverLabel } from "./useObserverLabel.ts";
@@ -18,11 +18,6 @@ interface OpenedRating {
 export function useRatingDialog(run: ProcessRun, assessments: readonly Assessment[]) {
   const label = useObserverLabel();
   const [opened, setOpened] = useState<OpenedRating>();
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    // Who comes back from the dialog goes on where they were.
-    if (!opened && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [opened]);
   const assessment = assessments.find(({ id }) => id === opened?.assessmentId);
   const dialog: ReactNode = opened && assessment && (
     <Suspense>
@@ -36,9 +31,7 @@ export function useRatingDialog(run: ProcessRun, assessments: readonly Assessmen
       />
     </Suspense>
   );
-  const open = (column: ObserverColumn, competencyId: Id): void => {
-    opener.current = document.activeElement;
+  const open = (column: ObserverColumn, competencyId: Id): void =>
     setOpened({ assessmentId: column.assessment.id, competencyId, name: label(column) });
-  };
   return { open, dialog };
 }

@@ -1,0 +1,52 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import type { ReactNode } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+import type { ResultsTarget } from "../../../app/paths.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { PrintHead } from "./PrintHead.tsx";
+import { ResultsToolbar } from "./ResultsToolbar.tsx";
+import { ResultsTools } from "./ResultsTools.tsx";
+
+interface ResultsHeadProps {
+  run: ProcessRun;
+  target: ResultsTarget;
+  item: Item | undefined;
+  names: ReadonlyMap<Id, string>;
+  /** The step, where it stands beside the run's name. */
+  exercise?: string | undefined;
+  /** The step, where it stands below it. */
+  subtitle?: string | undefined;
+  backTo: string;
+  backLabel: string;
+  /** What else is done with the results, below the toolbar. */
+  children?: ReactNode;
+}
+
+/** What stands above the results of every run: whose they are, what is done with them, and why some are missing. */
+export function ResultsHead(props: ResultsHeadProps) {
+  const { run, target, item, names, exercise, subtitle, backTo, backLabel, children } = props;
+  const { candidateId } = target;
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={[t("results:title", { name: run.name }), exercise].filter(Boolean).join(" - ")}
+        subtitle={subtitle}
+        backTo={backTo}
+        backLabel={backLabel}
+      >
+        <ResultsTools run={run} candidateId={candidateId} />
+      </PageHeader>
+      <PrintHead run={run} name={candidateId && names.get(candidateId)} />
+      <ResultsToolbar run={run} target={target} item={item} names={names} />
+      {children}
+      {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
+      {run.candidates.length === 0 && (
+        <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />
+      )}
+    </>
+  );
+}

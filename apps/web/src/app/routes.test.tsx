@@ -65,7 +65,8 @@ describe("an auditor without runs of their own", () => {
   });
 
   it("is not sent there who has runs of their own too [SEC-15]", async () => {
-    await startApp({ path: "/" });
+    const runs = succeed({ designs: [], processRuns: [] });
+    await startApp({ path: "/", answers: { "GET /ProcessRun/My?summary=true": runs } });
     await expect.poll(() => location.pathname).toBe("/dashboard");
   });
 });
@@ -166,7 +167,8 @@ describe("a page of one's own", () => {
       await startApp({ path });
       await expect.element(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     }
-    await startApp({ path: "/" });
+    const runs = succeed({ designs: [], processRuns: [] });
+    await startApp({ path: "/", answers: { "GET /ProcessRun/My?summary=true": runs } });
     await expect.poll(() => location.pathname).toBe("/dashboard");
   });
 });

@@ -56,12 +56,18 @@ describe("the drawer", () => {
 });
 
 describe("the app bar", () => {
+  const noRuns = succeed({ designs: [], processRuns: [] });
+  const answers = {
+    "GET /ProcessRun/My?summary=true": noRuns,
+    "GET /ProcessRun/All?summary=true": noRuns,
+  };
   const toggle = () => button("Zur Audit-Ansicht wechseln").or(link("Zur Audit-Ansicht wechseln"));
 
   it("offers the audit view only to holders of both rights [SHELL-03]", async () => {
-    await startApp({ path: "/dashboard" });
+    await startApp({ path: "/dashboard", answers });
     await expect.element(toggle()).toBeVisible();
-    await startApp({ path: "/dashboard", user: buildUser({ permissions: ["GET_PROCESS_RUNS"] }) });
+    const user = buildUser({ permissions: ["GET_PROCESS_RUNS"] });
+    await startApp({ path: "/dashboard", user, answers });
     await expect.element(link("Ada Lovelace")).toBeVisible();
     await expect.poll(() => toggle().query()).toBeNull();
   });
@@ -71,7 +77,6 @@ describe("the app bar", () => {
       ...buildTenant().styling,
       logo: "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
     };
-    const answers = { "GET /ProcessRun/All": succeed({ processRuns: [] }) };
     const user = buildUser({ permissions: ["GET_ALL_PROCESS_RUNS"] });
     await startApp({ path: "/audit/dashboard", user, answers, tenant: buildTenant({ styling }) });
     await expect.poll(() => document.querySelector("[data-zone=appbar] img")).not.toBeNull();

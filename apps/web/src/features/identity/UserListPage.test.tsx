@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { buildAbilities } from "../../app/testing/buildRole.ts";
 import { testId } from "../../app/testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { savedFiles, workbook } from "../../app/testing/savedFiles.ts";
@@ -164,7 +165,10 @@ describe("the user list", () => {
 
   it("is cards with words for each value where there is little room", async () => {
     await page.viewport(390, 800);
-    await open();
+    const server = await open();
+    const [zander] = users;
+    server.answers[`GET /Users/${testId(1)}`] = succeed({ ...zander, can: buildAbilities() });
+    server.answers["GET /Roles"] = succeed({ roles: [] });
     await expect.element(table()).toBeVisible();
     const label = document.querySelector("tbody td:nth-child(6)");
     expect(label && getComputedStyle(label, "::before").content).toBe('"Aktiviert"');

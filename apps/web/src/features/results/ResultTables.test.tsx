@@ -70,7 +70,9 @@ describe("the tables of a run", () => {
     const answer = Promise.withResolvers<Response>();
     await open({ answers: { [TABLE]: () => answer.promise } });
     const overlay = () => document.querySelector(".mantine-LoadingOverlay-root");
-    await table().click();
+    await expect.element(table()).toBeVisible();
+    // The overlay lies over the button at once: a pointer that makes sure of having met it might wait for ever.
+    (table().element() as HTMLElement).click();
     await expect.poll(overlay).not.toBeNull();
     answer.resolve(workbook("B.xlsx")());
     await expect.poll(overlay).toBeNull();

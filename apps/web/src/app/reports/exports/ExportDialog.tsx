@@ -141,7 +141,7 @@ function TimeChoice({ filter, change }: PartProps) {
 }
 
 /** What is under way: it may be left running. */
-function Running({ share, cancel }: Exporting) {
+function Running({ share, cancel }: Pick<Exporting, "share" | "cancel">) {
   const t = useT();
   const percent = Math.round((share ?? 0) * 100);
   return (
@@ -254,7 +254,11 @@ export default function ExportDialog({ onClose }: { onClose(): void }) {
   const running = useStore(exporting);
   return (
     <Dialog onClose={onClose} title={t("exports:title")} size="lg">
-      {running ? <Running {...running} /> : <Choices onClose={onClose} />}
+      {running ? (
+        <Running share={running.share} cancel={running.cancel} />
+      ) : (
+        <Choices onClose={onClose} />
+      )}
     </Dialog>
   );
 }

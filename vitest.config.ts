@@ -1,7 +1,25 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { webPlugins } from "./apps/web/vite/plugins.ts";
 import { chromium } from "./tools/chromium.mjs";
+
+/** How long a component test waits for something to appear, or to be pressed: what is missing is soon said to be. */
+const APPEARS_MS = 8_000;
+
+/** These wait for long, or work for long. */
+const LONG = /\/(observers|main|kills|nights|erased|restart|switching|ManyCandidates|live)\.test\./;
+
+/** What takes long begins first: begun last, it would run alone while the other workers have nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    const isShort = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId));
+    return [...byProject.values()].flatMap((some) =>
+      some.toSorted((a, b) => isShort(a) - isShort(b)),
+    );
+  }
+}
 
 /** Three kinds of test in one run: pure logic, the server on a real PostgreSQL, components in a real browser. */
 export default defineConfig({
@@ -9,6 +27,7 @@ export default defineConfig({
     // What one file leaves behind meets the next, as in a server or a tab that runs for long; and nothing is
     // read anew for each of two hundred files, which took a third of the time.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: webPlugins(),
@@ -38,14 +57,14 @@ export default defineConfig({
           retry: 1,
           // Many clicks on a slow machine are slow, and right; so is a page on its way.
           testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: APPEARS_MS } },
           include: ["apps/web/src/**/*.test.tsx"],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: "chromium" }],
-            provider: playwright({ launchOptions: chromium() }),
+            provider: playwright({ launchOptions: chromium(), actionTimeout: APPEARS_MS }),
           },
         },
       },

@@ -24,36 +24,50 @@ export interface ReadPdf {
   isAccessible: boolean;
   /** The names of fonts that are not in the file. */
   missingFonts: string[];
-  /** The structure with its tags, and the texts in it. */
-  structure: string;
+  /** The structure with its tags, and the texts in it; takes a hundred times as long as all the rest. */
+  structure(): Promise<string>;
 }
 
-/** @throws Error where qpdf finds a fault in the file */
-export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+type Tool = (name: string, ...parameters: string[]) => Promise<string>;
+
+/** Puts a PDF into a file, for the tools that look into it. */
+async function withTools<T>(pdf: Buffer, work: (tool: Tool, file: string) => Promise<T>) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "assay-pdf-"));
   try {
     const file = path.join(folder, "report.pdf");
     await writeFile(file, pdf);
-    const tool = async (name: string, ...parameters: string[]) =>
-      (await run(name, parameters, { maxBuffer: 64 * 1024 * 1024 })).stdout;
+    const limits = { maxBuffer: 64 * 1024 * 1024 };
+    return await work(async (name, ...words) => (await run(name, words, limits)).stdout, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const textIn = async (tool: Tool, file: string) =>
+  (await tool("pdftotext", "-enc", "UTF-8", file, "-"))
+    .replaceAll("\u200B", "")
+    .replaceAll(/\s+/g, " ");
+
+/** What can be read in a PDF, as in `ReadPdf`. */
+export const textOfPdf = (pdf: Buffer): Promise<string> => withTools(pdf, textIn);
+
+/** @throws Error where qpdf finds a fault in the file */
+export const readPdf = (pdf: Buffer): Promise<ReadPdf> =>
+  withTools(pdf, async (tool, file) => {
     await tool("qpdf", "--check", file);
     const info = await tool("pdfinfo", file);
     const fact = (name: string) => new RegExp(`^${name}: *(.*)$`, "m").exec(info)?.[1] ?? "";
     const fonts = (await tool("pdffonts", file)).split("\n").slice(2).filter(Boolean);
-    const text = await tool("pdftotext", "-enc", "UTF-8", file, "-");
     return {
-      text: text.replaceAll("\u200B", "").replaceAll(/\s+/g, " "),
+      text: await textIn(tool, file),
       pages: Number(fact("Pages")),
       title: fact("Title"),
       isTagged: fact("Tagged") === "yes",
       isAccessible: (await tool("pdfinfo", "-meta", file)).includes("pdfuaid"),
       missingFonts: fonts.filter((line) => line.split(/\s+/).at(-5) !== "yes"),
-      structure: await tool("pdfinfo", "-struct-text", file),
+      structure: () => withTools(pdf, (again, copy) => again("pdfinfo", "-struct-text", copy)),
     };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Asks for a report, waits for it, and takes it. */
 export async function makePdf(

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { hasPdfTools, readPdf } from "./pdf.ts";
+import { hasPdfTools, textOfPdf } from "./pdf.ts";
 
 interface Column {
   schema: string;
@@ -25,7 +25,7 @@ const COLUMNS = `
 async function wordsOf(bytes: Buffer): Promise<string> {
   const plain = bytes.toString("utf8");
   const isReport = bytes.subarray(0, 5).toString() === "%PDF-" && plain.includes("/FlateDecode");
-  return isReport && hasPdfTools() ? `${plain} ${(await readPdf(bytes)).text}` : plain;
+  return isReport && hasPdfTools() ? `${plain} ${await textOfPdf(bytes)}` : plain;
 }
 
 /** The texts of a column; a content that stands in several rows is put together. */

@@ -141,8 +141,9 @@ describe.skipIf(!hasPdfTools())("the report", () => {
     ])
       expect(pdf.text).toContain(planted);
     expect(pdf.title).toContain(run.name);
+    const structure = await pdf.structure();
     for (const tag of ["H1", "H2", "Table", "TH", "TD", "Figure", "L ", "LI", "TOC"])
-      expect(pdf.structure).toContain(tag);
+      expect(structure).toContain(tag);
   });
 
   it("speaks the language that was asked for", async () => {

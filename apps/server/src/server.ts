@@ -2,12 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { appUrl, openDatabase } from "./db/database.ts";
+import { appUrl, type Database, openDatabase } from "./db/database.ts";
 import { withReplica } from "./db/replica.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { openIdentityMails } from "./features/identity/mails/commands.ts";
+import { type MailParts, openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
+import type { IdentityMails } from "./features/identity/ports.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
+import type { FileParts } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
 import { erasingParts } from "./erasing.ts";
 import { watchNights, workRetention } from "./features/retention/jobs.ts";
@@ -92,17 +94,7 @@ export async function startServer(
     defer(() => closeInTime(app, config.stopSeconds, log));
     const url = await listen(app, config);
     bound.port = Number(new URL(url).port);
-    await workIdentityMails({ ...mailParts, database, log });
-    await workFiles({ ...files, database, log });
-    const ending = new AbortController();
-    defer(async () => ending.abort(new Error("the server stops")));
-    const { clock } = mailParts;
-    const places = { ...objectPlaces(files), jobs };
-    await workPdf({ ...places, database, log, clock, stopping: ending.signal });
-    const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
-    const pruneMails = isKept(mailer) ? (before: Date) => mailer.prune(before) : undefined;
-    await workRetention(night);
-    defer(watchNights({ ...night, pruneMails }));
+    await takePart({ ...mailParts, database, log, mails, files }, defer);
     stopping.throwIfAborted();
     return {
       url,
@@ -116,6 +108,28 @@ export async function startServer(
     await close();
     throw error;
   }
+}
+
+interface WorkParts extends MailParts {
+  database: Database;
+  log: FastifyBaseLogger;
+  mails: IdentityMails;
+  files: FileParts;
+}
+
+/** Takes part in the work that waits in the database: mails, files, reports, and what is due by night. */
+async function takePart(parts: WorkParts, defer: Ground["defer"]): Promise<void> {
+  const { mailer, jobs, clock, database, log, mails, files } = parts;
+  await workIdentityMails(parts);
+  await workFiles({ ...files, jobs, database, log });
+  const ending = new AbortController();
+  defer(async () => ending.abort(new Error("the server stops")));
+  const places = { ...objectPlaces(files), jobs };
+  await workPdf({ ...places, database, log, clock, stopping: ending.signal });
+  const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
+  await workRetention(night);
+  const pruneMails = isKept(mailer) ? (before: Date) => mailer.prune(before) : undefined;
+  defer(watchNights({ ...night, pruneMails }));
 }
 
 /** The connections of the calls: by way of the pooler, and to the replica, where there are such. */

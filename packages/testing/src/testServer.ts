@@ -2,7 +2,10 @@ import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
 import type { Silence } from "@assay/server/db/silence.ts";
 import { withReplica } from "@assay/server/db/replica.ts";
-import { openIdentityMails } from "@assay/server/features/identity/mails/commands.ts";
+import {
+  type MailParts,
+  openIdentityMails,
+} from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
@@ -80,26 +83,12 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { url, drop } = await copyTemplate(postgresUrl);
   const log: string[] = [];
+  const logger = pino({ level: "info" }, { write: (line: string) => log.push(line) });
   const lost = (error: Error) => log.push(error.message);
-  const poolUrl = await options.pooler?.(url);
-  const { silence } = options;
-  const pool = {
-    max: 10,
-    isPooled: poolUrl !== undefined,
-    directUrl: appUrl(url),
-    ...(silence && { silence }),
-  };
-  const primary = openDatabase(appUrl(url, poolUrl), lost, pool);
-  const owner = openDatabase(url, lost, { max: 2 });
-  const replica =
-    options.replicaUrl &&
-    Object.assign(new URL(options.replicaUrl), { pathname: new URL(url).pathname }).href;
+  const databases = await openDatabases(url, options, { lost, log: logger });
+  const { database } = databases;
   const clock = new TestClock();
   const mailbox = await startMailbox();
-  const logger = pino({ level: "info" }, { write: (line: string) => log.push(line) });
-  const database = replica
-    ? withReplica(primary, openDatabase(appUrl(url, replica), lost, { max: 4 }), logger)
-    : primary;
   const jobs = await openJobs({ url: appUrl(url), log: logger, ...QUICK });
   const mailParts = {
     jobs,
@@ -108,41 +97,26 @@ export async function startTestServer(
     publicUrl: () => "http://example.org",
     defaultTenant: "demo",
   };
-  await workIdentityMails({ ...mailParts, database, log: logger });
   const mails = openIdentityMails(mailParts);
   const files = { jobs, ...(await options.files?.(logger)) };
-  await workFiles({ ...files, database, log: logger });
-  const ending = new AbortController();
-  const pdfParts = { ...objectPlaces(files), jobs, database, log: logger, clock: clock.now };
-  const beginPdf = () => workPdf({ ...pdfParts, stopping: ending.signal });
-  if (!options.leavesPdf) await beginPdf();
-  const erasing = erasingParts(files);
-  const night = { database, jobs, mails, erasing, clock: clock.now, log: logger };
-  if (!options.leavesNights) await workRetention(night);
-  const { rates, patience, trustProxy, legalTexts } = options;
-  const limits = {
-    ...(rates && { rates }),
-    ...(patience && { patience }),
-    ...(trustProxy !== undefined && { trustProxy }),
-    ...(legalTexts && { legalTexts }),
-  };
-  const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now, ...limits };
-  const { port, close } = await serve({ ...common, database });
+  const work = await takePart({ ...mailParts, mails, files, database, log: logger }, options);
+  const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now };
+  const serving = { ...common, ...limitsOf(options) };
+  const { port, close } = await serve({ ...serving, database });
   return {
     port,
     clock,
-    database,
-    owner,
+    ...databases,
     ownerUrl: url,
     mailbox,
     mails,
     files,
     log,
-    night,
-    workPdf: beginPdf,
+    night: work.night,
+    workPdf: work.beginPdf,
     startAnother: async () => {
       const own = openDatabase(appUrl(url), lost, { max: 5 });
-      const another = await serve({ ...common, database: own });
+      const another = await serve({ ...serving, database: own });
       const closeAll = async () => {
         await another.close();
         await own.close();
@@ -151,15 +125,64 @@ export async function startTestServer(
     },
     close: async () => {
       await close();
-      ending.abort(new Error("the test is over"));
+      work.end();
       await jobs.close();
       await mailbox.close();
       await database.close();
-      await owner.close();
+      await databases.owner.close();
       await drop();
     },
   };
 }
+
+/** The database as the application and as its owner, by way of a pooler or with a replica where asked for. */
+async function openDatabases(
+  url: string,
+  options: TestServerOptions,
+  { lost, log }: { lost(error: Error): void; log: AppOptions["log"] },
+) {
+  const poolUrl = await options.pooler?.(url);
+  const { silence, replicaUrl } = options;
+  const primary = openDatabase(appUrl(url, poolUrl), lost, {
+    max: 10,
+    isPooled: poolUrl !== undefined,
+    directUrl: appUrl(url),
+    ...(silence && { silence }),
+  });
+  const owner = openDatabase(url, lost, { max: 2 });
+  if (replicaUrl === undefined) return { database: primary, owner };
+  const replica = Object.assign(new URL(replicaUrl), { pathname: new URL(url).pathname }).href;
+  const read = openDatabase(appUrl(url, replica), lost, { max: 4 });
+  return { database: withReplica(primary, read, log), owner };
+}
+
+interface WorkParts extends MailParts {
+  database: Database;
+  log: AppOptions["log"];
+  mails: IdentityMails;
+  files: FileParts;
+}
+
+/** Takes part in the work that waits in the database, as far as the test does not leave it to others. */
+async function takePart(parts: WorkParts, { leavesPdf, leavesNights }: TestServerOptions) {
+  const { jobs, clock, database, log, mails, files } = parts;
+  await workIdentityMails(parts);
+  await workFiles({ ...files, jobs, database, log });
+  const ending = new AbortController();
+  const pdfParts = { ...objectPlaces(files), jobs, database, log, clock };
+  const beginPdf = () => workPdf({ ...pdfParts, stopping: ending.signal });
+  if (!leavesPdf) await beginPdf();
+  const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
+  if (!leavesNights) await workRetention(night);
+  return { night, beginPdf, end: () => ending.abort(new Error("the test is over")) };
+}
+
+const limitsOf = ({ rates, patience, trustProxy, legalTexts }: TestServerOptions) => ({
+  ...(rates && { rates }),
+  ...(patience && { patience }),
+  ...(trustProxy !== undefined && { trustProxy }),
+  ...(legalTexts && { legalTexts }),
+});
 
 type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> &
   Pick<AppOptions, "rates" | "patience" | "trustProxy" | "legalTexts"> & { url: string };

@@ -198,6 +198,13 @@ async function deleteTenant(operator: Operator, name: string, confirmed: string 
 /** The commands `tenant …`. */
 export function addTenantCommands(program: Command, run: Run): void {
   const tenant = program.command("tenant").description("create and look after tenants");
+  addCreate(tenant, run);
+  addLooking(tenant, run);
+  addChanging(tenant, run);
+  addEnding(tenant, run);
+}
+
+function addCreate(tenant: Command, run: Run): void {
   const create = tenant
     .command("create")
     .description("create a tenant with the four default roles, and invite its first administrator")
@@ -231,6 +238,9 @@ export function addTenantCommands(program: Command, run: Run): void {
   addLimits(create).action((name: string, options: CreateOptions) =>
     run((operator) => createTenant(operator, name, options)),
   );
+}
+
+function addLooking(tenant: Command, run: Run): void {
   tenant
     .command("list")
     .description("all tenants")
@@ -242,6 +252,10 @@ export function addTenantCommands(program: Command, run: Run): void {
     .action((name: string) =>
       run((operator) => inTenant(operator, name, async (_, row) => present(row))),
     );
+}
+
+/** What a tenant may have. */
+function addChanging(tenant: Command, run: Run): void {
   addLimits(
     tenant.command("licence").description("change limits; those not named stay").argument("<name>"),
   ).action((name: string, options: Partial<LicenseRestriction>) =>
@@ -266,6 +280,10 @@ export function addTenantCommands(program: Command, run: Run): void {
         })),
       ),
     );
+}
+
+/** Closing a tenant, opening it again, and its end. */
+function addEnding(tenant: Command, run: Run): void {
   tenant
     .command("disable")
     .description("close a tenant: nobody can sign in, everybody is signed out; nothing is deleted")

@@ -9,7 +9,8 @@ import { ExistingPerson } from "./ExistingPerson.tsx";
 import { type CandidateFormOptions, useCandidateForm } from "./useCandidateForm.ts";
 
 interface CandidateDialogProps extends CandidateFormOptions {
-  onDelete(): void;
+  /** Takes the candidate from the run; without it there is none yet. */
+  onDelete?(): void;
 }
 
 /** Adds a candidate to the run, or changes one (spec 2 §2.4). */
@@ -46,7 +47,7 @@ export default function CandidateDialog(props: CandidateDialogProps) {
         <CandidateFields form={form} isNew={isNew} isLocked={isLocked} isUser={user !== null} />
         {failure !== undefined && <ErrorNotice title={t("runs:notSaved")} text={failure} />}
         <Group mt="lg" gap="sm" justify="flex-end">
-          {!isNew && (
+          {onDelete && (
             <Button
               variant="subtle"
               color="error"

@@ -1,4 +1,5 @@
 import type { Candidate } from "@assay/contract";
+import type { Id } from "@assay/domain";
 import { Group, Text } from "@mantine/core";
 import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,35 +24,27 @@ const CandidateDialog = lazy(() => import("./CandidateDialog.tsx"));
 const EraseDialog = partWithTexts(() => import("./EraseDialog.tsx"), "retention");
 const ImportDialog = partWithTexts(() => import("./import/ImportDialog.tsx"), "runDialogs");
 
-/** The candidates of the run: list, and dialog to add, change and remove (CAND-001). */
-export function CandidatesPart() {
+/** What is done with the candidates, and what follows it. */
+function useCandidateChanges() {
   const t = useT();
   const queryClient = useQueryClient();
-  const { base, draft, edit, rebase, mayEdit } = useEditor();
-  const { licenseRestriction } = useTenant();
-  const { byId, nameOf, hasFailed, retry } = useCandidates(base.id);
-  const [open, setOpen] = useState<string | null>(null);
-  const [erasing, setErasing] = useState<string | null>(null);
-  const isNew = open === "new";
-  const known = open === null ? undefined : byId.get(open);
-
+  const { base, edit, rebase } = useEditor();
+  const { nameOf } = useCandidates(base.id);
   /** Adding a candidate is a change of the run: what is unsaved here goes on from there. */
   const goOn = async (): Promise<void> => {
     void queryClient.invalidateQueries(candidatesQuery(base.id));
     rebase(await queryClient.fetchQuery({ ...runQuery(base.id), staleTime: 0 }), "me");
   };
-  const takeOver = async (stored: Candidate, isOtherName: boolean): Promise<void> => {
-    if (isNew && isOtherName)
+  const takeNew = async (stored: Candidate, isOtherName: boolean): Promise<void> => {
+    if (isOtherName)
       announce({ text: t("runs:candidateTakenOver", { name: fullName(stored) ?? "" }) });
     await goOn();
   };
   const takeMany = async ({ count, otherNames }: Added): Promise<void> => {
-    setOpen(null);
     announce({ tone: "success", text: t("runs:addedMany", { count, otherNames }) });
     await goOn();
   };
-  const remove = async (id: string): Promise<void> => {
-    setOpen(null);
+  const remove = async (id: Id): Promise<void> => {
     const isSure = await confirm({
       title: t("runs:removeCandidateTitle"),
       text: t("runs:removeCandidateText", { name: nameOf(id) }),
@@ -59,19 +52,86 @@ export function CandidatesPart() {
       tone: "danger",
     });
     if (!isSure) return;
-    const isOther = ({ candidateId }: { candidateId: string }): boolean => candidateId !== id;
+    const isOther = ({ candidateId }: { candidateId: Id }): boolean => candidateId !== id;
     edit((now) => ({ ...now, candidates: now.candidates.filter(isOther) }));
   };
-  const mayErase = (id: string): boolean =>
-    base.can.eraseCandidate && typeof byId.get(id)?.lastName === "string";
-  const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
-  const addButtons = mayEdit && (
+  return { goOn, takeNew, takeMany, remove };
+}
+
+/** What is open over the list. */
+type Opened = { kind: "new" } | { kind: "many" } | { kind: "edit" | "erase"; id: Id };
+
+interface DialogsProps {
+  opened: Opened;
+  changes: ReturnType<typeof useCandidateChanges>;
+  onClose(): void;
+}
+
+function CandidateDialogs({ opened, changes, onClose }: DialogsProps) {
+  const { base, draft } = useEditor();
+  const { byId, nameOf } = useCandidates(base.id);
+  const shared = { runId: base.id, onClose };
+  if (opened.kind === "many")
+    return (
+      <ImportDialog
+        {...shared}
+        emails={[...byId.values()].map(({ email }) => email)}
+        count={draft.candidates.length}
+        onAdded={(added) => {
+          onClose();
+          void changes.takeMany(added);
+        }}
+      />
+    );
+  if (opened.kind === "new")
+    return (
+      <CandidateDialog
+        {...shared}
+        candidate={null}
+        job=""
+        onSaved={(stored, isOtherName) => void changes.takeNew(stored, isOtherName)}
+      />
+    );
+  const { id } = opened;
+  if (opened.kind === "erase")
+    return (
+      <EraseDialog
+        {...shared}
+        candidateId={id}
+        name={nameOf(id)}
+        onErased={() => {
+          onClose();
+          void changes.goOn();
+        }}
+      />
+    );
+  const known = byId.get(id);
+  return (
+    known && (
+      <CandidateDialog
+        {...shared}
+        candidate={known}
+        job={draft.candidates.find(({ candidateId }) => candidateId === id)?.candidateJob ?? ""}
+        onSaved={() => void changes.goOn()}
+        onDelete={() => {
+          onClose();
+          void changes.remove(id);
+        }}
+      />
+    )
+  );
+}
+
+/** One, or many at once, as far as the licence goes. */
+function AddButtons({ limit, onOpen }: { limit: string | null; onOpen(opened: Opened): void }) {
+  const t = useT();
+  return (
     <Group gap="xs">
       <ReasonButton
         variant="light"
         reason={limit}
         leftSection={<IconUserPlus size={20} aria-hidden />}
-        onClick={() => setOpen("new")}
+        onClick={() => onOpen({ kind: "new" })}
       >
         {t("runs:addCandidate")}
       </ReasonButton>
@@ -79,12 +139,26 @@ export function CandidatesPart() {
         variant="light"
         reason={limit}
         leftSection={<IconUsersPlus size={20} aria-hidden />}
-        onClick={() => setOpen("many")}
+        onClick={() => onOpen({ kind: "many" })}
       >
         {t("runs:addMany")}
       </ReasonButton>
     </Group>
   );
+}
+
+/** The candidates of the run: list, and dialogs to add, change, remove and erase them (CAND-001). */
+export function CandidatesPart() {
+  const t = useT();
+  const { base, draft, mayEdit } = useEditor();
+  const { licenseRestriction } = useTenant();
+  const { byId, nameOf, hasFailed, retry } = useCandidates(base.id);
+  const changes = useCandidateChanges();
+  const [opened, open] = useState<Opened>();
+  const mayErase = (id: Id): boolean =>
+    base.can.eraseCandidate && typeof byId.get(id)?.lastName === "string";
+  const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
+  const addButtons = mayEdit && <AddButtons limit={limit} onOpen={open} />;
   return (
     <div>
       <div className={classes["bar"]}>
@@ -115,44 +189,22 @@ export function CandidatesPart() {
               name={nameOf(candidateId)}
               job={candidateJob}
               email={byId.get(candidateId)?.email ?? null}
-              onEdit={mayEdit && byId.has(candidateId) ? () => setOpen(candidateId) : undefined}
-              onRemove={mayEdit ? () => void remove(candidateId) : undefined}
-              onErase={mayErase(candidateId) ? () => setErasing(candidateId) : undefined}
+              onEdit={
+                mayEdit && byId.has(candidateId)
+                  ? () => open({ kind: "edit", id: candidateId })
+                  : undefined
+              }
+              onRemove={mayEdit ? () => void changes.remove(candidateId) : undefined}
+              onErase={
+                mayErase(candidateId) ? () => open({ kind: "erase", id: candidateId }) : undefined
+              }
             />
           ))}
         </ul>
       )}
       <Suspense>
-        {(isNew || known) && (
-          <CandidateDialog
-            runId={base.id}
-            candidate={known ?? null}
-            job={draft.candidates.find((c) => c.candidateId === open)?.candidateJob ?? ""}
-            onClose={() => setOpen(null)}
-            onSaved={(stored, isOtherName) => void takeOver(stored, isOtherName)}
-            onDelete={() => void (open !== null && remove(open))}
-          />
-        )}
-        {erasing !== null && (
-          <EraseDialog
-            runId={base.id}
-            candidateId={erasing}
-            name={nameOf(erasing)}
-            onClose={() => setErasing(null)}
-            onErased={() => {
-              setErasing(null);
-              void goOn();
-            }}
-          />
-        )}
-        {open === "many" && (
-          <ImportDialog
-            runId={base.id}
-            emails={[...byId.values()].map(({ email }) => email)}
-            count={draft.candidates.length}
-            onClose={() => setOpen(null)}
-            onAdded={(added) => void takeMany(added)}
-          />
+        {opened && (
+          <CandidateDialogs opened={opened} changes={changes} onClose={() => open(undefined)} />
         )}
       </Suspense>
     </div>

@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromium } from "./tools/chromium.mjs";
 
+/** The longest journeys: begun last, they would run alone. */
+const LONG = /(design|faults|files|hostile|walk)\.spec\.ts$/;
+
 /** Browser journeys on the built app. Each worker's fixtures start a server of their own (see e2e/). */
 export default defineConfig({
   testDir: "e2e",
@@ -13,5 +16,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  // In this order.
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "short", testIgnore: LONG },
+  ],
   use: { browserName: "chromium", launchOptions: chromium(), trace: "off", actionTimeout: 30_000 },
 });

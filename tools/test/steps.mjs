@@ -23,11 +23,13 @@ function check(name, file, ...parameters) {
   return { part: "static", name, run: async (node) => single(await start(node, file, parameters)) };
 }
 
-async function vitest(node, report, parameters, { workers = 2, ...env } = {}) {
+/** More than processors: ours wait for databases and pages, and for time to pass, much of the time. */
+const WORKERS = 3;
+
+async function vitest(node, report, parameters, env = {}) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  // The default leaves one of two cores to others; ours wait for databases and pages much of the time.
-  const all = ["run", "--passWithNoTests", `--maxWorkers=${workers}`, ...reporters, ...parameters];
+  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...reporters, ...parameters];
   const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
   return vitestCounts(file, exitCode);
 }
@@ -41,7 +43,7 @@ function impossible(sentence) {
 async function unitTests(node) {
   const problem = await provideChromium();
   if (problem) return impossible(problem);
-  return vitest(node, "unit", ["--project=unit", "--project=browser"], { workers: 3 });
+  return vitest(node, "unit", ["--project=unit", "--project=browser"]);
 }
 
 async function serverTests(node) {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { counts, playwrightCounts, summary, vitestCounts } from "./test/counts.mjs";
+import { counts, playwrightCounts, repeatedTests, summary, vitestCounts } from "./test/counts.mjs";
 
 let file;
 
@@ -51,6 +51,18 @@ describe("the counts of a test run", () => {
     const suites = [{ specs: [], suites: [{ specs: [{ title: "a day", ok: false }] }] }];
     report({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites });
     expect(playwrightCounts(file, 1).failures).toEqual(["a day"]);
+  });
+
+  it("name what passed only when repeated", () => {
+    const assertionResults = [
+      { status: "passed", fullName: "a run starts", failureMessages: [] },
+      { status: "passed", fullName: "a run moves", failureMessages: ["too late"] },
+      { status: "failed", fullName: "a run ends", failureMessages: ["too late", "too late"] },
+    ];
+    report({ testResults: [{ assertionResults }] });
+    expect(repeatedTests(file)).toEqual(["a run moves"]);
+    fs.rmSync(file);
+    expect(repeatedTests(file)).toEqual([]);
   });
 
   it("end in one plain line", () => {

@@ -26,13 +26,21 @@ function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
 }
 
+const testsOf = ({ testResults = [] }) =>
+  testResults.flatMap(({ assertionResults }) => assertionResults);
+
+/** The names of the tests in vitest's JSON report that passed only when repeated. */
+export const repeatedTests = (file) =>
+  testsOf(readReport(file) ?? {})
+    .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
+    .map(({ fullName }) => fullName);
+
 /** The counts of vitest's JSON report. */
 export function vitestCounts(file, exitCode) {
   const report = readReport(file);
   if (!report) return single(exitCode);
   const skipped = report.numPendingTests + report.numTodoTests;
-  const failures = (report.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
+  const failures = testsOf(report)
     .filter(({ status }) => status === "failed")
     .map(({ fullName }) => fullName);
   const found = counts(report.numPassedTests, report.numFailedTests, skipped, failures);

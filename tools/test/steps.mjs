@@ -2,7 +2,7 @@ import path from "node:path";
 import { inRoot, resultFolder } from "../paths.mjs";
 import { run, toolEnvironment } from "../run.mjs";
 import { auditDependencies } from "./audit.mjs";
-import { counts, playwrightCounts, single, vitestCounts } from "./counts.mjs";
+import { counts, playwrightCounts, repeatedTests, single, vitestCounts } from "./counts.mjs";
 import {
   provideChromium,
   provideClamd,
@@ -31,6 +31,7 @@ async function vitest(node, report, parameters, env = {}) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...reporters, ...parameters];
   const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
+  for (const name of repeatedTests(file)) console.log(`Passed only when repeated: ${name}`);
   return vitestCounts(file, exitCode);
 }
 

@@ -113,7 +113,11 @@ export async function opened(page: Page, opening: Opening) {
 /** Gives the page back as it was. */
 export async function close(page: Page, { close: closeOther }: Opening) {
   if (closeOther) await closeOther(page);
-  else await page.keyboard.press("Escape");
+  else {
+    // A list that has opened in a dialog takes the first one.
+    if (await page.getByRole("listbox").first().isVisible()) await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
   await expect(page.locator(DIALOG)).toHaveCount(0);
 }
 

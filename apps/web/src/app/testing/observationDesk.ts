@@ -1,4 +1,4 @@
-import type { Observation, ProcessRun } from "@assay/contract";
+import type { Observation, ProcessRun, Tenant } from "@assay/contract";
 import { type Stroke, writeDrawing } from "@assay/domain";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -55,14 +55,16 @@ interface Opened {
   path: string;
   observations?: Observation[];
   parts?: Partial<ProcessRun>;
+  tenant?: Tenant;
 }
 
 /** Opens a page of the observed run; gives what was asked of the server, and what it has. */
-export async function openDesk({ user, path, observations = [], parts = {} }: Opened) {
+export async function openDesk({ user, path, observations = [], parts = {}, tenant }: Opened) {
   const fake = fakeObservations(user.id, observations);
   const server = await startApp({
     path,
     user,
+    tenant,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),

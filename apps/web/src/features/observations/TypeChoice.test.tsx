@@ -2,6 +2,7 @@ import type { Observation, ProcessRun } from "@assay/contract";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { buildTenant } from "../../app/testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -52,6 +53,23 @@ const open = (
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const title = () => page.getByRole("textbox", { name: "Titel" });
+describe("the other candidates and exercises", () => {
+  it("are listed in the colours of the page, whatever those of the app bar are", async () => {
+    const { styling } = buildTenant();
+    const light = { ...styling.theme.light, appbar: "#112233" };
+    const tenant = buildTenant({ styling: { ...styling, theme: { ...styling.theme, light } } });
+    await openDesk({ user, path: address("html"), tenant });
+    document.documentElement.dataset["mantineColorScheme"] = "light";
+    await button(/^Wechseln/).click();
+    const other = page.getByRole("navigation", { name: "Kandidaten" }).getByRole("link").nth(1);
+    await expect.element(other).toBeVisible();
+    const colourOf = (element: Element) => getComputedStyle(element).color;
+    const bar = document.querySelector("[data-zone=appbar]") ?? document.body;
+    expect(colourOf(bar)).toBe("rgb(255, 255, 255)");
+    expect(colourOf(other.element())).toBe(colourOf(document.body));
+  });
+});
+
 describe("the choice between text and pen", () => {
   const kinds = () => page.getByRole("navigation", { name: "Art der Beobachtung" });
   const choice = (name: string) => kinds().getByRole("link", { name });

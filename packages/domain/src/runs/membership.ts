@@ -92,13 +92,14 @@ export function teamOfCell<Team extends ObserverTeam>(
 const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
   run.candidates.find((candidate) => candidate.candidateId === candidateId);
 
-/** Rating takes a team of the user in that cell; nobody rates themselves (spec 2 §6). */
+/** Rating takes a team of the user in that cell, `team`; nobody rates themselves (spec 2 §6). */
 export const mayRateAmong = (
   team: ObserverTeam | undefined,
   userId: Id,
   candidateId: Id,
 ): boolean => userId !== candidateId && team !== undefined && team.observers.includes(userId);
 
+/** The same, where the cell's team has still to be found. */
 export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exerciseId: Id): boolean {
   const team = teamOfCell(run, candidateOf(run, candidateId), exerciseId);
   return mayRateAmong(team, userId, candidateId);
@@ -120,6 +121,7 @@ export const mayObserveAmong = (
   mayRateAmong(team, userId, candidateId) ||
   (userId !== candidateId && isModeratorObserver(run, userId));
 
+/** The same, where the cell's team has still to be found; false for who is no candidate of the run. */
 export function mayObserveCell(
   run: RunPeople,
   userId: Id,

@@ -14,6 +14,7 @@ import {
   observedRun,
   ROLE_PLAY,
   RUN,
+  storedRating,
 } from "../../app/testing/observedRun.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
@@ -26,25 +27,17 @@ const READ = `GET /Observation/Run/${RUN}?candidateId=${ANNA}`;
 /** A number, or what it was and what a moderator made of it. */
 type Given = number | null | [from: number, to: number];
 let count = 0;
-const rating = (exerciseId: string, observerId: string, given: Given[]): Assessment => ({
-  id: testId(6000 + (count += 1)),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId,
-  observerId,
-  moderatorId: null,
-  scaleId: testId(2),
-  assessmentType: "OBSERVATION",
-  values: [LEADING, LISTENING].map((competencyId, index) => {
-    const value = given[index] ?? null;
-    const [selectedCriterion, selectedCriterionOverwrite] = Array.isArray(value)
-      ? value
-      : [value, null];
-    return { competencyId, selectedCriterion, selectedCriterionOverwrite, selectedCueIds: [] };
-  }),
-  updatedOn: "2026-11-01T08:00:00.000Z",
-  revision: 1,
-});
+const rating = (exerciseId: string, observerId: string, given: Given[]): Assessment =>
+  storedRating(observerId, exerciseId, null, {
+    id: testId(6000 + (count += 1)),
+    values: [LEADING, LISTENING].map((competencyId, index) => {
+      const value = given[index] ?? null;
+      const [selectedCriterion, selectedCriterionOverwrite] = Array.isArray(value)
+        ? value
+        : [value, null];
+      return { competencyId, selectedCriterion, selectedCriterionOverwrite, selectedCueIds: [] };
+    }),
+  });
 const people = [
   { id: EVA, firstName: "Eva", lastName: "Meyer", type: "USER" as const },
   { id: FINN, firstName: "Finn", lastName: "Öz", type: "USER" as const },

@@ -57,7 +57,7 @@ const ratings = [
   rating(ANNA, GROUP, FINN, 5, 5),
   rating(ANNA, ROLE_PLAY, EVA, 4, 4),
 ];
-const observers = [
+const people = [
   { id: EVA, firstName: "Eva", lastName: "Meyer", type: "USER" as const },
   { id: FINN, firstName: "Finn", lastName: "Öz", type: "USER" as const },
 ];
@@ -72,7 +72,7 @@ interface Parts {
   run?: Partial<ProcessRun>;
   can?: Partial<ProcessRun["can"]>;
   assessments?: Assessment[];
-  people?: Candidate[];
+  named?: Candidate[];
 }
 
 async function open({
@@ -80,12 +80,12 @@ async function open({
   run,
   can = decides,
   assessments = ratings,
-  people = candidates,
+  named = candidates,
 }: Parts = {}) {
   const user = newObserver();
   const given = {
     runState: "FINISHED" as const,
-    people: observers,
+    people,
     ...run,
     can: can as ProcessRun["can"],
   };
@@ -95,7 +95,7 @@ async function open({
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(shown),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: people }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: named }),
       [ALL]: succeed({ assessments }),
       [OWN]: succeed({ assessments: assessments.filter(({ observerId }) => observerId === EVA) }),
       "PUT /ProcessRun": ({ body }: FakeRequest) =>
@@ -129,11 +129,11 @@ describe("the table of a step", () => {
 
   it("lists the candidates by last name, in the menu too", async () => {
     const [anna, bernd] = candidates as [Candidate, Candidate];
-    const people = [
+    const named = [
       { ...anna, firstName: "Ada", lastName: "Wolf" },
       { ...bernd, firstName: "Zoe", lastName: "Özal" },
     ];
-    await open({ people });
+    await open({ named });
     await expect.element(row(/Ada Wolf/)).toBeVisible();
     const inOrder = ["Zoe Özal", "Ada Wolf"];
     expect(

@@ -146,9 +146,9 @@ describe("the overview of a moderator's own observations", () => {
       const whole = document.querySelector("table")?.clientWidth ?? 1;
       return heads.map((head) => Math.round((head.clientWidth / whole) * 100));
     };
-    expect(shares()).toEqual([14, 17, 15, 29, 12, 13]);
+    await expect.poll(shares).toEqual([14, 17, 15, 29, 12, 13]);
     await page.viewport(1100, 1000);
-    expect(shares()).toEqual([14, 17, 15, 29, 12, 13]);
+    await expect.poll(shares).toEqual([14, 17, 15, 29, 12, 13]);
   });
 
   it("has all rows on one page [MOV-007]", async () => {

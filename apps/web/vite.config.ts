@@ -4,6 +4,7 @@ import { devDocument } from "./vite/devDocument.ts";
 import { webPlugins } from "./vite/plugins.ts";
 import { preloadFont } from "./vite/preloadFont.ts";
 import { serviceWorker } from "./vite/serviceWorker.ts";
+import { soundChunks } from "./vite/soundChunks.ts";
 
 const API = process.env["ASSAY_API"] ?? "http://127.0.0.1:5001";
 /** What every page has loaded before it loads anything by itself. */
@@ -14,7 +15,7 @@ const fileName = (name: string | undefined) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [devDocument(), ...webPlugins(), preloadFont(), serviceWorker()],
+  plugins: [devDocument(), ...webPlugins(), preloadFont(), soundChunks(), serviceWorker()],
   // React has this itself; what stands in for older versions of it is left out.
   resolve: {
     alias: {

@@ -33,6 +33,13 @@ function startSession(): void {
   void refreshUser();
 }
 
+/** Not at the top level: WebKit would give later `import()`s files that are not evaluated yet. */
+async function show(root: Element): Promise<void> {
+  await setLanguage(storedLanguage());
+  await loadTexts("app", "ui", "errors", "validation");
+  createRoot(root).render(<App nonce={nonce} router={router} />);
+}
+
 const nonce = meta("csp-nonce");
 const router = createAppRouter();
 // Scroll locks of dialogs make their style element by this nonce.
@@ -53,6 +60,4 @@ startSession();
 void queryClient.prefetchQuery(tenantQuery);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no root element.");
-await setLanguage(storedLanguage());
-await loadTexts("app", "ui", "errors", "validation");
-createRoot(root).render(<App nonce={nonce} router={router} />);
+void show(root);

@@ -57,10 +57,10 @@ const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
 const WITHIN =
-  /[\\/]src[\\/]app[\\/](?:pagesWithin|shell[\\/]Shell|session[\\/](?:signInLater|countdown|logout))\b|[\\/]src[\\/]journal[\\/]useDraft\b/;
+  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|session[\\/](?:SessionDialogs|countdown|logout|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun)\.m?js$/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
-  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
+  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
 /** How files are loaded and shown: only where there are some. */
 const FILES =
   /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|exerciseDocuments|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
@@ -72,16 +72,19 @@ const RATINGS =
   /[\\/]src[\\/](?:features[\\/]assessments[\\/]api|app[\\/]api[\\/]takeOver|ui[\\/]SwitchMenu)\b/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly))|features[\\/]observations[\\/]components[\\/]cells|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly|plainText))|features[\\/](?:observations[\\/]components[\\/]cells|results[\\/]components[\\/]manual[\\/]resultDraft)|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE =
   /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|forgetting|keeping|offline|reading|register)\b/;
 /** What changes while a page is open. */
 const LIVE =
-  /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b/;
+  /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b|[\\/]contract[\\/]src[\\/]live\.ts\?data$/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
+ * What one of these groups and nobody else uses belongs to it too, or the two files import each other in a
+ * circle, by which the build fails (soundChunks.ts).
+ *
  * Without this the first page would come in sixty small files. What every page needs is two files,
  * one of packages and one of ours; the fields of forms are another. The schemas are for pages that validate: they stay out of the first page, though its
  * modules lie beside theirs.

@@ -28,6 +28,8 @@ const ImportedCues = z.object({
   /** The name of the sheet, as `stepSheetNames` makes it from the step's. */
   exerciseName: z.string(),
   cues: z.record(Id, CueGroups),
+  /** The 0-based groups of each competency of which a row was refused: what stands there stays. */
+  refused: z.record(Id, z.array(z.int().check(z.minimum(0), z.maximum(99)))),
 });
 
 export const CueImport = z.object({

@@ -288,6 +288,14 @@ describe("a sheet that was filled in by hand", () => {
     ]);
   });
 
+  it("says which groups lack a refused row, all of them where it could be meant for any", () => {
+    const refused = (...rows: SheetCell[][]) => read(rows).refused;
+    expect(refused(["Führung", "2", "x".repeat(1001), ""])).toEqual({ [id(1)]: [1] });
+    expect(refused(["Führung", "gut", "x", ""])).toEqual({ [id(1)]: [0, 1, 2] });
+    expect(refused(["Fürhung", "3", "x", ""])).toEqual({ [id(1)]: [2], [id(2)]: [2] });
+    expect(refused(["Kreativität", "1", "x", ""], ["Führung", "1", "Hört zu", ""])).toEqual({});
+  });
+
   it("needs its header, with a column for each language of the tenant [CUE-06]", () => {
     const row = [["Führung", "1", "a", "b"]];
     expect(rules([], ["Führung", "1", "a", "b"])).toEqual([[1, "headerMissing"]]);
@@ -339,6 +347,7 @@ describe("a sheet that was filled in by hand", () => {
     ]);
     expect(read(rows)).toEqual({
       cues: {},
+      refused: {},
       problems: [{ row: MOST_CUE_ROWS + 2, rule: "tooManyRows", values: { max: MOST_CUE_ROWS } }],
     });
     expect(read(rows.slice(1)).problems).toEqual([]);

@@ -118,6 +118,34 @@ describe("taking a workbook over", () => {
     expect(taken.unknownSheets).toEqual(["Anderswo"]);
   });
 
+  it("removes nothing from a group of which a row was refused", () => {
+    const cues = { [FIRST]: groups([cue(96, "neu")], [cue(97, "anders")]) };
+    const sheet = { exerciseName: "Rollenspiel", cues, refused: { [FIRST]: [0] } };
+    const taken = takeOverCues([sheet], [receiving], 2, "de");
+    expect(taken.cues.get(id(1))?.[FIRST]).toEqual(
+      groups([cue(1, "alt"), cue(96, "neu")], [cue(97, "anders")]),
+    );
+  });
+
+  it("loses no cue of a group by a refused row, whatever else the sheet holds", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 4 });
+    fc.assert(
+      fc.property(words, words, words, fc.boolean(), (first, second, read, isFirst) => {
+        const listed = (texts: string[], from: number) =>
+          [...new Set(texts)].map((text, index) => cue(from + index, text));
+        const before = groups(listed(first, 10), listed(second, 20));
+        const cues = { [FIRST]: groups(listed(read, 30), listed(read, 40)) };
+        const at = isFirst ? 0 : 1;
+        const sheet = { exerciseName: "Rollenspiel", cues, refused: { [FIRST]: [at] } };
+        const step1 = { ...receiving, cues: { [FIRST]: before } };
+        const { cues: taken } = takeOverCues([sheet], [step1], 2, "de");
+        const after = (taken.get(id(1)) ?? step1.cues)[FIRST]?.cueGroups[at]?.cues ?? [];
+        const uids = after.map(({ uid }) => uid);
+        for (const { uid } of before.cueGroups[at]?.cues ?? []) expect(uids).toContain(uid);
+      }),
+    );
+  });
+
   it("changes no object where nothing changed", () => {
     const cues = { [FIRST]: groups([cue(94, "alt")], [cue(95, " bleibt")]) };
     const taken = takeOverCues([{ exerciseName: "Rollenspiel", cues }], [receiving], 2, "de");

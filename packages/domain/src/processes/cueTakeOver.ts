@@ -9,6 +9,8 @@ export interface ImportedSheet {
   /** The sheet's name, by which its step is found. */
   readonly exerciseName: string;
   readonly cues: StepCues;
+  /** The 0-based groups of each competency that lack a refused row: what stands there is not replaced. */
+  readonly refused?: Readonly<Record<Id, readonly number[]>> | undefined;
 }
 
 /** A step as the draft has it. */
@@ -33,7 +35,8 @@ export interface TakeOver {
 
 /**
  * What becomes of a draft's cues when a workbook is taken over: each competency and step that it holds
- * cues for is replaced by them, all others stay. A cue that says the same as before keeps its uid, and a
+ * cues for is replaced by them, all others stay. A group of which a row was refused keeps what it has and
+ * gains what was read, so that a refused row never removes the cue that it was meant to say. A cue that says the same as before keeps its uid, and a
  * cell that says the same as before stays the same object.
  *
  * @param groups how many groups the draft's scale has
@@ -69,7 +72,8 @@ export function takeOverCues(
       counts.cells += 1;
       counts.cueCount += countCues(cueGroups);
       const before = cellGroups(step, competencyId, groups);
-      const after = keepUids(before, cueGroups);
+      const incomplete = new Set(sheet.refused?.[competencyId]);
+      const after = keepUids(before, withRefused(before, cueGroups, incomplete));
       if (after === before) continue;
       counts.changed += 1;
       next[competencyId] = { cueGroups: after };
@@ -80,6 +84,20 @@ export function takeOverCues(
     .filter((_, index) => ids[index] === null)
     .map((sheet) => sheet.exerciseName);
   return { cues, ...counts, unknownSheets, unassigned };
+}
+
+/** The imported groups; those that lack a refused row begin with all that stood there before. */
+function withRefused(
+  before: CueGroupList,
+  imported: CueGroupList,
+  incomplete: ReadonlySet<number>,
+): CueGroupList {
+  return imported.map((group, index) => {
+    if (!incomplete.has(index)) return group;
+    const kept = (before[index]?.cues ?? []).filter((cue) => !isEmptyCue(cue));
+    const isNew = (cue: Cue) => !kept.some((old) => isSameCue(old, cue));
+    return { cues: [...kept, ...group.cues.filter(isNew)] };
+  });
 }
 
 /** The imported groups, in which a cue that was there before is the one that was there before. */

@@ -56,6 +56,15 @@ const countOf = ({ rule, values }: CueRowProblem): number =>
 /** Cues without uids, by competency, in the groups of the scale. */
 export type ReadCues = Record<Id, { cueGroups: { cues: { cueTexts: CueTexts }[] }[] }>;
 
+/** The 0-based groups of each competency for which a row was refused, or could have been meant. */
+export type RefusedGroups = Record<Id, number[]>;
+
+export interface ReadRows {
+  readonly cues: ReadCues;
+  readonly refused: RefusedGroups;
+  readonly problems: CueRowProblem[];
+}
+
 /** More rows than a step could use: 40 competencies × 10 groups × 12 cues. */
 export const MOST_CUE_ROWS = 5000;
 
@@ -115,27 +124,26 @@ function textOf(cell: SheetCell | undefined): string {
  * Reads a sheet of a workbook. Rows that are good are taken even where others are not; a sheet whose
  * columns are not those of a cue workbook gives nothing, since whole languages would be lost.
  */
-export function readCueRows(
-  { rows }: Sheet,
-  parts: CueSheetParts,
-): { cues: ReadCues; problems: CueRowProblem[] } {
+export function readCueRows({ rows }: Sheet, parts: CueSheetParts): ReadRows {
+  const nothing = { cues: {}, refused: {} };
   const [head, ...body] = rows;
-  if (!head) return { cues: {}, problems: [{ row: 1, rule: "headerMissing", values: {} }] };
+  if (!head) return { ...nothing, problems: [{ row: 1, rule: "headerMissing", values: {} }] };
   const { columns, problems, isUsable } = readHeader(head, parts.languages);
-  if (!isUsable) return { cues: {}, problems };
+  if (!isUsable) return { ...nothing, problems };
   if (body.length > MOST_CUE_ROWS) {
     const row = body[MOST_CUE_ROWS]?.row ?? MOST_CUE_ROWS;
     const tooMany = { row, rule: "tooManyRows", values: { max: MOST_CUE_ROWS } } as const;
-    return { cues: {}, problems: [...problems, tooMany] };
+    return { ...nothing, problems: [...problems, tooMany] };
   }
   const reading = new Reading(parts, columns, problems);
   for (const row of body) reading.take(row);
-  return { cues: reading.cues, problems: reading.told() };
+  return { cues: reading.cues, refused: reading.refused, problems: reading.told() };
 }
 
 /** What one sheet has given so far. */
 class Reading {
   readonly cues: ReadCues = {};
+  readonly refused: RefusedGroups = {};
   readonly #problems: CueRowProblem[];
   /** The row of the first problem that was not kept, and how many those are. */
   #more = { row: 0, count: 0 };
@@ -191,8 +199,20 @@ class Reading {
     );
     const cueTexts = this.#textsOf(cellOf, say);
     for (const problem of found) this.#tell(problem);
-    if (found.length > 0 || !competency || group === null) return;
+    if (found.length > 0 || !competency || group === null) {
+      const isElsewhere = found.some(({ rule }) => rule === "competencyNotChosen");
+      if (!isElsewhere) this.#refuse(competency?.id ?? null, group);
+      return;
+    }
     this.#keep(row, competency.id, group, cueTexts);
+  }
+
+  /** A row whose competency or group is unreadable may have been meant for any of them. */
+  #refuse(competencyId: Id | null, group: number | null): void {
+    const ids =
+      competencyId === null ? [...this.#byName.values()].map(({ id }) => id) : [competencyId];
+    const groups = group === null ? [...this.#parts.groups.keys()] : [group];
+    for (const id of ids) this.refused[id] = [...new Set([...(this.refused[id] ?? []), ...groups])];
   }
 
   #competencyOf(cell: SheetCell | undefined, say: Say): NamedCompetency | null {

@@ -136,6 +136,18 @@ describe("the work of the night", () => {
     expect(await stateOf(made)).toBe("FINISHED");
   }, 60_000);
 
+  it("asks nobody to save what only auditors can still open", async () => {
+    const made = await buildRun(server, { state: "ARCHIVED" });
+    const { moderator, run } = made;
+    await rows("update account set language = 'en' where person_id = $1", [moderator.user.id]);
+    await finishedAgo(server, made, 80);
+    await night();
+    const { text } = await server.mailbox.next(moderator.user.email ?? "");
+    expect(text).not.toContain(run.id);
+    expect(text).not.toContain("please save");
+    expect(text).toContain("only auditors can still open it");
+  }, 60_000);
+
   it("tells nobody where the tenant wants no warning, nor a disabled tenant's people [SETT-05]", async () => {
     const silent = await finished();
     const admin = await buildUser(silent.tenant, "administrator");

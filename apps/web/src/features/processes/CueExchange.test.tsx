@@ -42,6 +42,7 @@ describe("cues from and to Excel", () => {
       {
         exerciseName: "Rollenspiel",
         cues: { [C1]: entry([cue(401, "Hört zu", "Listens"), cue(402, "Neu")], [], []) },
+        refused: {},
       },
     ],
     sheetRowErrorList: [],
@@ -102,8 +103,9 @@ describe("cues from and to Excel", () => {
           [C2]: entry([cue(403, "fremd")], [], []),
           [C1]: entry([cue(404, "passt")], [], []),
         },
+        refused: {},
       },
-      { exerciseName: "Anderswo", cues: { [C1]: entry([cue(405, "x")], [], []) } },
+      { exerciseName: "Anderswo", cues: { [C1]: entry([cue(405, "x")], [], []) }, refused: {} },
     ];
     const server = await openCueStep({
       search: `&item=${INTERVIEW}&competency=${C1}`,

@@ -146,12 +146,13 @@ function warningOf(
   const { date } = momentOf(on);
   const values = { run, candidates, date, finishedOn: momentOf(finishedAt).date };
   const action = url === null ? undefined : { label: t("deletionWarning.action"), url };
+  const advice = t(url === null ? "deletionWarning.archived" : "deletionWarning.save");
   return {
     subject: t("deletionWarning.subject", values),
     title: t("deletionWarning.title"),
     text: t("deletionWarning.text", values),
     ...(action && { action: { ...action, hint: t("linkHint") } }),
-    notes: [t("deletionWarning.goes"), t("deletionWarning.stays")],
+    notes: [t("deletionWarning.goes"), `${t("deletionWarning.stays")} ${advice}`],
   };
 }
 

@@ -215,6 +215,7 @@ describe("the import of cues", () => {
   it("names each bad row of each sheet in the caller's language, and takes the good ones [CUE-04, CUE-05, CUE-06, API-45]", async () => {
     const process = await buildCues();
     const [good = ""] = process.competencies.map(({ name }) => name);
+    const goodId = process.competencies[0]?.id;
     const elsewhere = await buildCompetency(moderator);
     const headers = ["Kompetenz", "Gruppe", "de", "en", "fr"];
     const tables = [
@@ -234,6 +235,9 @@ describe("the import of cues", () => {
     const bytes = await writeWorkbook({ fileName: "a.xlsx", tables });
     const { cues, sheetRowErrorList } = await imported(process, bytes, "de");
     expect(cues.map(({ exerciseName }) => exerciseName)).toEqual(["Gespräch Kunde Team"]);
+    // The misspelled row could be meant for any competency, the one without a group for any group.
+    for (const id of process.competencyIds)
+      expect(cues[0]?.refused[id]?.toSorted()).toEqual(id === goodId ? [0, 1, 2] : [1]);
     expect(sheetRowErrorList.map(({ sheet, rows }) => [sheet, rows.map(({ row }) => row)])).toEqual(
       [
         ["Gespräch Kunde Team", [3, 4, 5, 6]],

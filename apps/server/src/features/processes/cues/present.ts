@@ -8,6 +8,7 @@ import {
   type Language,
   LANGUAGES,
   type ReadCues,
+  type RefusedGroups,
   stepSheetNames,
   toCueRows,
 } from "@assay/domain";
@@ -52,6 +53,7 @@ export function presentWorkbook(exported: CueExport, language: Language): Workbo
 export interface ReadSheet {
   name: string;
   cues: ReadCues;
+  refused: RefusedGroups;
   problems: readonly CueRowProblem[];
 }
 
@@ -60,7 +62,7 @@ export function presentImport(sheets: readonly ReadSheet[], language: Language):
   return {
     cues: sheets
       .filter(({ cues }) => Object.keys(cues).length > 0)
-      .map(({ name, cues }) => ({ exerciseName: name, cues: withUids(cues) })),
+      .map(({ name, cues, refused }) => ({ exerciseName: name, cues: withUids(cues), refused })),
     sheetRowErrorList: sheets
       .filter(({ problems }) => problems.length > 0)
       .map(({ name, problems }) => ({ sheet: name, rows: presentProblems(problems, language) })),

@@ -2,7 +2,16 @@ import { TITLES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
-import { body, Email, Id, IdParams, optionalAll, PersonName, requiredText } from "./fields.ts";
+import {
+  body,
+  Email,
+  Id,
+  IdParams,
+  optionalAll,
+  PersonName,
+  requiredText,
+  text,
+} from "./fields.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
 
 export const Candidate = z.object({
@@ -18,7 +27,8 @@ export const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>;
 
 const candidateFields = {
-  title: z.enum(TITLES),
+  /** Null: no form of address. */
+  title: z.nullable(z.enum(TITLES)),
   firstName: PersonName,
   lastName: PersonName,
   candidateProperties: z.strictObject({ job: requiredText(200) }),
@@ -35,6 +45,17 @@ export const NewCandidate = body(
   "image",
 );
 export type NewCandidate = z.infer<typeof NewCandidate>;
+/** As it comes in a list, which need not name the job. */
+export const ListedCandidate = body(
+  {
+    id: z.optional(Id),
+    ...candidateFields,
+    candidateProperties: z.strictObject({ job: text(200) }),
+    email: z.optional(email),
+  },
+  "isCandidate",
+  "image",
+);
 export const ChangedCandidate = body(
   { id: Id, ...optionalAll(candidateFields) },
   "email",
@@ -79,7 +100,7 @@ export const candidateCalls = {
     params: IdParams,
     body: z.strictObject({
       candidates: z
-        .array(NewCandidate)
+        .array(ListedCandidate)
         .check(z.minLength(1, "required"), z.maxLength(MOST_NEW_CANDIDATES, "tooMany")),
     }),
     response: z.object({ candidates: z.array(Candidate) }),

@@ -1,5 +1,12 @@
-import { calls, type Candidate, type Process, type ProcessRun } from "@assay/contract";
+import {
+  calls,
+  type Candidate,
+  type NewCandidate,
+  type Process,
+  type ProcessRun,
+} from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
+import { newId } from "@assay/server/platform/ids.ts";
 import { buildProcess, type ProcessParts } from "./design.ts";
 import { buildTenant, buildUser, unique, type TestTenant, type TestUser } from "./people.ts";
 import type { TestServer } from "./testServer.ts";
@@ -37,6 +44,13 @@ export const candidateBody = (
   email: changes.email ?? null,
   candidateProperties: { job: changes.job ?? "Engineer" },
 });
+
+/** Bodies of new candidates with ids of their own, and with addresses that tell them apart. */
+export const candidateBodies = (count: number): NewCandidate[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...candidateBody({ email: `person${index}@example.org`, job: `Job ${index}` }),
+    id: newId(),
+  }));
 
 /** Sends a run back as the editor does: with all that it got. */
 export const saveRun = async (moderator: TestUser, run: ProcessRun): Promise<ProcessRun> =>

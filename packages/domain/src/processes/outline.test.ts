@@ -22,7 +22,7 @@ describe("the outline of a process", () => {
       itemType: "ASSESSMENT_CENTER" as const,
       items: [leaf("a"), leaf("b", false)],
     };
-    const process = { texts: texts("Auswahltag"), items: [centre, leaf("c")] };
+    const process = { name: "AC", texts: texts("Auswahltag"), items: [centre, leaf("c")] };
     expect(outlineOf(process)).toEqual({
       processName: { de: "Auswahltag" },
       exercises: [
@@ -35,6 +35,15 @@ describe("the outline of a process", () => {
         { id: "c", parentId: null, texts: { de: "Übung c", en: "Exercise c" }, competencies: 2 },
       ],
     });
+  });
+});
+
+describe("a process without a display name", () => {
+  it("goes by its own name, but not where another language has one", () => {
+    const nameOf = (given: Parameters<typeof outlineOf>[0]["texts"]) =>
+      outlineOf({ name: "AC 2026", texts: given, items: [] }).processName;
+    expect(nameOf(texts(""))).toEqual({ de: "AC 2026" });
+    expect(nameOf(texts("", "Assessment day"))).toEqual({ de: "", en: "Assessment day" });
   });
 });
 

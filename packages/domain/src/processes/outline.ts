@@ -20,13 +20,19 @@ export interface Outline {
   exercises: { id: Id; parentId: Id | null; texts: NameTexts; competencies: number }[];
 }
 
-/** The observed leaves in order; what a language lacks stays missing (decisions §16). */
+/**
+ * The observed leaves in order. A process without a display name in any language is shown under its own
+ * name; what one language lacks stays missing (decisions §16).
+ */
 export function outlineOf(process: {
+  readonly name: string;
   readonly texts: Names;
   readonly items: readonly OutlinedItem[];
 }): Outline {
+  const displayNames = namesOf(process.texts);
+  const isNamed = Object.values(displayNames).some((name) => name.trim() !== "");
   return {
-    processName: namesOf(process.texts),
+    processName: isNamed ? displayNames : { de: process.name },
     exercises: observedLeaves(process.items).map((item) => ({
       id: item.id,
       parentId: findItem(process.items, item.id)?.parent?.id ?? null,

@@ -48,6 +48,20 @@ describe("a list of candidates", () => {
     ]);
   });
 
+  it("has no form of address where none is given, and academic titles in the name", () => {
+    expect(
+      read("Titel\tVorname\tNachname\nDr.\tAnna\tBerg\nFrau Prof. Dr.\tEva\tKlee\n\tJan\tTor"),
+    ).toMatchObject([
+      { title: null, firstName: "Dr. Anna", lastName: "Berg" },
+      { title: "Mrs", firstName: "Prof. Dr. Eva", lastName: "Klee" },
+      { title: null, firstName: "Jan", lastName: "Tor" },
+    ]);
+    expect(read("Dr. Anna Berg\nMr Dr. Jan Klee")).toMatchObject([
+      { title: null, firstName: "Dr. Anna", lastName: "Berg" },
+      { title: "Mr", firstName: "Dr. Jan", lastName: "Klee" },
+    ]);
+  });
+
   it("fills in the job that counts for all", () => {
     expect(read("Name\tStelle\nAnna Berg\t\nJan Klee\tEinkauf", " Vertrieb ")).toMatchObject([
       { job: "Vertrieb" },

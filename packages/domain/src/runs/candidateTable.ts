@@ -36,6 +36,17 @@ export function titleOf(word: string): Title | null {
   return (title as Title | undefined) ?? null;
 }
 
+/** Words of a title's cell that are no form of address, such as `Dr.`: they belong to the name as written. */
+const academicOf = (cell: string): string =>
+  cell
+    .split(" ")
+    .filter((word) => titleOf(word) === null)
+    .join(" ");
+
+/** The form of address among the words of a cell; null where none of them is one. */
+const addressIn = (cell: string): Title | null =>
+  cell.split(" ").flatMap((word) => titleOf(word) ?? [])[0] ?? null;
+
 const columnOfHead = (head: string): CandidateColumn | null =>
   CANDIDATE_COLUMNS.find((column) => HEADS[column].includes(plain(head))) ?? null;
 
@@ -105,7 +116,8 @@ function namesOf(name: string): [first: string, last: string] {
 }
 
 /**
- * The rows of a list as candidates. A title before a whole name counts (`Frau Anna Berg`).
+ * The rows of a list as candidates. A title before a whole name counts (`Frau Anna Berg`); academic titles
+ * (`Dr.`) stand before the first name.
  *
  * @param defaultJob for rows without a job of their own
  */
@@ -121,11 +133,13 @@ export function candidateRows(
     const [prefix = "", ...others] = valueOf("name").split(" ");
     const prefixTitle = others.length > 1 ? titleOf(prefix) : null;
     const [first, last] = namesOf(prefixTitle === null ? valueOf("name") : others.join(" "));
+    const academic = academicOf(valueOf("title"));
+    const firstName = valueOf("firstName") || first;
     return [
       {
         row: index + 1,
-        title: titleOf(valueOf("title")) ?? prefixTitle,
-        firstName: valueOf("firstName") || first,
+        title: addressIn(valueOf("title")) ?? prefixTitle,
+        firstName: academic === "" ? firstName : `${academic} ${firstName}`.trim(),
         lastName: valueOf("lastName") || last,
         email: valueOf("email"),
         job: valueOf("job") || defaultJob.trim(),

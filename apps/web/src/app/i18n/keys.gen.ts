@@ -1255,7 +1255,6 @@ export interface TextArguments {
   "runDialogs:problem_job": undefined;
   "runDialogs:problem_lastName": undefined;
   "runDialogs:problem_repeated": undefined;
-  "runDialogs:problem_title": undefined;
   "runDialogs:ratedOf": { all: string | number; rated: string | number };
   "runDialogs:room": { room: number };
   "runDialogs:row": undefined;
@@ -1435,6 +1434,7 @@ export interface TextArguments {
   "runs:title": undefined;
   "runs:titleMr": undefined;
   "runs:titleMrs": undefined;
+  "runs:titleNone": undefined;
   "runs:toResults": undefined;
   "runs:unknownCandidate": undefined;
   "runs:unobserved": { count: number };

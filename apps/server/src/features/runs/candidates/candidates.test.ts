@@ -1,9 +1,9 @@
-import { calls, type NewCandidate, type ProcessRun } from "@assay/contract";
+import { calls, type NewCandidate } from "@assay/contract";
 import {
   buildRun,
-  buildTenant,
   buildUser,
   candidateBody,
+  candidateBodies,
   saveRun,
   startTestServer,
   type TestRun,
@@ -138,11 +138,6 @@ describe("a candidate", () => {
   });
 });
 
-const many = (count: number): NewCandidate[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...candidateBody({ email: `person${index}@example.org`, job: `Job ${index}` }),
-    id: newId(),
-  }));
 const add = ({ run }: TestRun, candidates: NewCandidate[]) => ({
   params: { id: run.id },
   body: { candidates },
@@ -199,7 +194,7 @@ describe("a person who is known", () => {
     const { tenant, moderator } = made;
     const other = await buildRun(server, { tenant, moderator, state: "DRAFT", candidates: 0 });
     for (let round = 0; round < 8; round += 1) {
-      const list = many(3).map((each, index) => ({
+      const list = candidateBodies(3).map((each, index) => ({
         ...each,
         email: `moving${round}.${index}@example.org`,
       }));
@@ -211,129 +206,6 @@ describe("a person who is known", () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }
-  });
-});
-
-describe("many candidates at once", () => {
-  it("are no more than a run can be saved with", async () => {
-    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const all = (part: number) =>
-      many(500).map((each) => ({ ...each, email: null, lastName: `Teil${"abcde"[part]}` }));
-    for (const part of [0, 1, 2, 3])
-      await made.moderator.ok(calls.createCandidates, add(made, all(part)));
-    const tooMany = await made.moderator.refused(calls.createCandidates, add(made, many(1)));
-    expect(tooMany.errors).toEqual({ candidates: ["tooMany"] });
-  });
-
-  it("under one id or e-mail twice in the list are told by their place", async () => {
-    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const [one, two] = many(2);
-    const twice = [one!, { ...two!, id: one!.id }];
-    const refusal = await made.moderator.refused(calls.createCandidates, add(made, twice));
-    expect(refusal.errors).toEqual({ "candidates.1.email": ["duplicateCandidate"] });
-    const stranger = { ...two!, id: made.observers[0]!.user.id };
-    const taken = await made.moderator.refused(calls.createCandidates, add(made, [one!, stranger]));
-    expect(taken.errors).toEqual({ "candidates.1.id": ["id"] });
-  });
-
-  it("are added in their order, and sent again they are the same", async () => {
-    const made = await buildRun(server, { state: "DRAFT" });
-    const list = many(60);
-    const first = await made.moderator.ok(calls.createCandidates, add(made, list));
-    expect(first.candidates.map(({ email }) => email)).toEqual(list.map(({ email }) => email));
-    expect(await made.moderator.ok(calls.createCandidates, add(made, list))).toEqual(first);
-    const run = (await made.moderator.ok(calls.getRun, {
-      params: { id: made.run.id },
-    })) as ProcessRun;
-    expect(run.candidates.slice(1).map(({ candidateJob }) => candidateJob)).toEqual(
-      list.map(({ candidateProperties }) => candidateProperties.job),
-    );
-    expect(run.candidates).toHaveLength(61);
-    expect(run.revision).toBe(made.run.revision + 1);
-  });
-
-  it("are none where one is not right, and the place of each fault is told", async () => {
-    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const [one, two, three] = many(3);
-    const faulty = [one!, { ...two!, email: "nowhere", candidateProperties: { job: "" } }, three!];
-    const refusal = await made.moderator.refused(calls.createCandidates, add(made, faulty));
-    expect(refusal.errors).toEqual({
-      "candidates.1.email": ["email"],
-      "candidates.1.candidateProperties.job": ["required"],
-    });
-    const twice = [one!, two!, { ...three!, email: one!.email?.toUpperCase() }];
-    const repeated = await made.moderator.refused(calls.createCandidates, add(made, twice));
-    expect(repeated.errors).toEqual({ "candidates.2.email": ["duplicateCandidate"] });
-    const { candidates } = await made.moderator.ok(calls.getRunCandidates, {
-      params: { id: made.run.id },
-    });
-    expect(candidates).toEqual([]);
-  });
-
-  it("may be users of the tenant, whose names stay", async () => {
-    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const colleague = await buildUser(made.tenant, "observer");
-    const [one] = many(1);
-    const { candidates } = await made.moderator.ok(
-      calls.createCandidates,
-      add(made, [{ ...one!, email: colleague.user.email }]),
-    );
-    expect(candidates).toMatchObject([
-      { id: colleague.user.id, isCandidate: false, lastName: colleague.user.lastName },
-    ]);
-  });
-
-  it("stay within the licence as a whole, also when several ask at once [CAND-010]", async () => {
-    const unlimited = -1;
-    const tenant = await buildTenant(server, {
-      licence: {
-        maxProcessRuns: unlimited,
-        maxObservableCompetencies: unlimited,
-        maxCandidates: 10,
-        maxModerators: unlimited,
-        maxObservers: unlimited,
-      },
-    });
-    const made = await buildRun(server, { tenant, state: "DRAFT", candidates: 0 });
-    const tooMany = await made.moderator.refused(calls.createCandidates, add(made, many(11)));
-    expect(tooMany.types).toEqual(["LIMIT_EXCEEDED"]);
-    const single = () => ({ params: { id: made.run.id }, body: candidateBody() });
-    const answers = await Promise.all([
-      ...Array.from({ length: 20 }, () => made.moderator.send(calls.createCandidate, single())),
-      made.moderator.send(calls.createCandidates, add(made, many(5))),
-    ]);
-    const { candidates } = await made.moderator.ok(calls.getRunCandidates, {
-      params: { id: made.run.id },
-    });
-    expect(candidates).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
-  });
-
-  it("need who may edit the run, before its end", async () => {
-    const made = await buildRun(server, { state: "FINISHED" });
-    const late = await made.moderator.refused(calls.createCandidates, add(made, many(1)));
-    expect(late.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
-    const other = await buildUser(made.tenant, "moderator");
-    const stranger = await other.refused(calls.createCandidates, add(made, many(1)));
-    expect(stranger.types).toEqual(["ITEM_NOT_FOUND"]);
-    const observer = await made.observers[0]!.refused(calls.createCandidates, add(made, many(1)));
-    expect(observer.types).toEqual(["NO_PERMISSION"]);
-  });
-
-  it("in lists that cross each other do not wait for each other for ever", async () => {
-    const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
-    const other = await buildRun(server, {
-      tenant: made.tenant,
-      moderator: made.moderator,
-      state: "DRAFT",
-      candidates: 0,
-    });
-    const list = many(40);
-    const answers = await Promise.all([
-      made.moderator.send(calls.createCandidates, add(made, list)),
-      made.moderator.send(calls.createCandidates, add(other, list.toReversed())),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 

@@ -15,6 +15,10 @@ interface CandidateFieldsProps {
   isUser: boolean;
 }
 
+/** Stands for null, which a radio button cannot hold. */
+const NO_TITLE = "None";
+const CHOICES = [...TITLES, NO_TITLE] as const;
+
 type Field = "firstName" | "lastName" | "email" | "candidateProperties.job";
 
 export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFieldsProps) {
@@ -43,14 +47,13 @@ export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFiel
         render={({ field: { ref: _, value, onChange } }) => (
           <Radio.Group
             label={t("runs:title")}
-            required
             error={errorOf("title")}
-            value={value ?? null}
-            onChange={onChange}
+            value={value ?? NO_TITLE}
+            onChange={(chosen) => onChange(chosen === NO_TITLE ? null : chosen)}
             style={{ gridColumn: "1 / -1" }}
           >
             <Group gap="lg" mih={44}>
-              {TITLES.map((title) => (
+              {CHOICES.map((title) => (
                 <Radio
                   key={title}
                   value={title}

@@ -9,7 +9,13 @@ import { Section } from "../../../ui/Section.tsx";
 import { peopleFor, refusalOf, type StaffingRefusal } from "./staffing.ts";
 import { useEditor, useStaff } from "./useEditor.ts";
 
-/** Who steers the run: users who may see all ratings (RUN-016). */
+/**
+ * Moderators are users who may see all ratings (RUN-016) and can open runs that are theirs: an auditor, who
+ * sees every run from outside, would never find it among their own.
+ */
+const MODERATOR_NEEDS = { all: ["GET_ALL_ASSESSMENTS", "GET_PROCESS_RUNS"] } as const;
+
+/** The moderators of the run, and whether they observe. */
 function Moderators() {
   const t = useT();
   const { base, draft, edit, mayEdit, mayPlan } = useEditor();
@@ -17,7 +23,7 @@ function Moderators() {
   const { users, people } = useStaff(base);
   const [refusal, setRefusal] = useState<StaffingRefusal | null>(null);
   const able = useMemo(
-    () => peopleFor(users, people, draft.moderators, ["GET_ALL_ASSESSMENTS"]),
+    () => peopleFor(users, people, draft.moderators, MODERATOR_NEEDS),
     [users, people, draft.moderators],
   );
   const choose = (moderators: string[]): void => {

@@ -13,6 +13,8 @@ import classes from "./Teams.module.css";
 import { useEditor, useStaff } from "./useEditor.ts";
 import { useTeamObservers } from "./useTeamObservers.ts";
 
+const OBSERVER_NEEDS = { any: ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"] } as const;
+
 interface TeamCardProps {
   team: ObserverTeam;
 }
@@ -24,7 +26,7 @@ export function TeamCard({ team }: TeamCardProps) {
   const { users, people } = useStaff(base);
   const { choose, refusal } = useTeamObservers(team);
   const able = useMemo(
-    () => peopleFor(users, people, team.observers, ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"]),
+    () => peopleFor(users, people, team.observers, OBSERVER_NEEDS),
     [users, people, team.observers],
   );
   const change = (part: Partial<ObserverTeam>): void =>

@@ -1,3 +1,4 @@
+import type { Permission } from "@assay/domain";
 import { describe, expect, it } from "vitest";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../app/testing/buildRun.ts";
 import { buildUser } from "../../../app/testing/fakeServer.ts";
@@ -56,13 +57,17 @@ describe("staffing a run", () => {
   });
 
   it("offers who holds a permission, and whoever was chosen before [RUN-016]", () => {
+    const moderator: Permission[] = ["GET_ALL_ASSESSMENTS", "GET_PROCESS_RUNS"];
     const users = [
-      buildUser({ id: testId(1), lastName: "A", permissions: ["GET_ALL_ASSESSMENTS"] }),
-      buildUser({ id: testId(2), lastName: "B", permissions: [] }),
+      buildUser({ id: testId(1), lastName: "A", permissions: moderator }),
+      // An auditor sees all ratings, but has no runs of their own.
+      buildUser({ id: testId(2), lastName: "B", permissions: ["GET_ALL_ASSESSMENTS"] }),
       buildUser({ id: testId(3), lastName: "C", permissions: [] }),
     ];
     const chosen = [testId(3), testId(4)];
-    expect(peopleFor(users, [], chosen, ["GET_ALL_ASSESSMENTS"])).toEqual([
+    const any = peopleFor(users, [], [], { any: ["EDIT_ASSESSMENTS", "GET_ALL_ASSESSMENTS"] });
+    expect(any.map(({ id }) => id)).toEqual([testId(1), testId(2)]);
+    expect(peopleFor(users, [], chosen, { all: moderator })).toEqual([
       { id: testId(1), name: "A, Ada" },
       { id: testId(3), name: "C, Ada" },
       { id: testId(4), name: null },

@@ -39,19 +39,25 @@ export interface Person {
 const nameOf = (person: { firstName: string | null; lastName: string | null }): string | null =>
   person.lastName === null ? null : `${person.lastName}, ${person.firstName ?? ""}`;
 
+/** All of the permissions, or any of them. */
+type Needs = { readonly all: readonly Permission[] } | { readonly any: readonly Permission[] };
+
+function fulfils({ permissions }: User, needs: Needs): boolean {
+  const holds = (need: Permission): boolean => permissions.includes(need);
+  return "all" in needs ? needs.all.every(holds) : needs.any.some(holds);
+}
+
 /**
- * Who can be chosen: the users who hold one of the permissions, and whoever was chosen before, even
+ * Who can be chosen: the users who hold the permissions, and whoever was chosen before, even
  * where the list of users cannot be read or the account is gone.
  */
 export function peopleFor(
   users: readonly User[],
   people: readonly RunPerson[],
   chosen: readonly string[],
-  needs: readonly Permission[],
+  needs: Needs,
 ): Person[] {
-  const able = users.filter(
-    (user) => user.type === "USER" && needs.some((need) => user.permissions.includes(need)),
-  );
+  const able = users.filter((user) => user.type === "USER" && fulfils(user, needs));
   const known = new Map(able.map((user) => [user.id, { id: user.id, name: nameOf(user) }]));
   const others = new Map([...users, ...people].map((person) => [person.id, nameOf(person)]));
   for (const id of chosen) if (!known.has(id)) known.set(id, { id, name: others.get(id) ?? null });

@@ -1,4 +1,4 @@
-import { NewCandidate } from "@assay/contract";
+import { ListedCandidate } from "@assay/contract";
 import {
   candidateRows,
   type CandidateRow,
@@ -9,7 +9,7 @@ import {
 } from "@assay/domain";
 
 /** What can be wrong with a row: text keys. */
-const ROW_PROBLEMS = ["title", "firstName", "lastName", "email", "job", "repeated"] as const;
+const ROW_PROBLEMS = ["firstName", "lastName", "email", "job", "repeated"] as const;
 type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export interface ImportRow {
@@ -39,7 +39,7 @@ export const bodyOf = ({ title, firstName, lastName, email, job }: CandidateRow)
 });
 
 function problemsOf(row: CandidateRow, isRepeated: boolean): RowProblem[] {
-  const { error } = NewCandidate.safeParse(bodyOf(row));
+  const { error } = ListedCandidate.safeParse(bodyOf(row));
   const fields = new Set(error?.issues.map(({ path }) => path.at(-1)));
   return ROW_PROBLEMS.filter((problem) =>
     problem === "repeated" ? isRepeated : fields.has(problem),

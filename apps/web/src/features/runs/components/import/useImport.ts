@@ -1,4 +1,4 @@
-import type { Candidate, NewCandidate } from "@assay/contract";
+import type { Candidate } from "@assay/contract";
 import { writeTable } from "@assay/domain";
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
@@ -59,7 +59,7 @@ export function useImport(
     mutationFn: () =>
       createCandidates(
         runId,
-        good.map((row) => ({ ...bodyOf(row.read), id: idOf(row) }) as NewCandidate),
+        good.map((row) => ({ ...bodyOf(row.read), id: idOf(row) })),
       ),
     onSuccess: (stored) => {
       // Whoever was known under the e-mail keeps the name that is known.

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import {
+  FIGURES_TOKEN,
   listening,
   openBuilder,
   type ServerProcess,
@@ -49,8 +50,9 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
   const most = "1000000000";
   const rates = { RATE_PER_ACCOUNT: most, RATE_PER_TENANT: most, RATE_PER_ADDRESS: most };
   const database = { DATABASE_URL: postgres.url, DEMO: "false", NODE_ENV: "production" };
+  const figures = { METRICS_TOKEN: FIGURES_TOKEN };
   // For those who have to come from addresses of their own.
-  const env = { ...database, ...rates, RATE_COSTLY: most, TRUST_PROXY: "127.0.0.1" };
+  const env = { ...database, ...figures, ...rates, RATE_COSTLY: most, TRUST_PROXY: "127.0.0.1" };
   const processes: ServerProcess[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   const end = async () => {

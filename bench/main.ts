@@ -14,6 +14,7 @@ import { designing } from "./workloads/p10.ts";
 import { observing } from "./workloads/p10Observing.ts";
 import { results } from "./workloads/p11.ts";
 import { report, workbook } from "./workloads/p12.ts";
+import { largeCalls } from "./workloads/p17.ts";
 
 /** The workloads of docs/performance.md, where their results stand. */
 const workloads = {
@@ -31,6 +32,7 @@ const workloads = {
   p11: results,
   p12: report,
   "p12-workbook": workbook,
+  p17: largeCalls,
 };
 
 const names = Object.keys(workloads) as (keyof typeof workloads)[];

@@ -31,12 +31,20 @@ const dataFolders = [
   ["apps/server/src/platform/pdf/template", "dist/server/template"],
 ];
 
+/** The server, the operator's commands, and what works in a process or a thread of its own. */
+const programs = [
+  "main",
+  "assay",
+  "workbookReader",
+  "workbookWriter",
+  "reportWriter",
+  "richTextCleaner",
+];
+
 async function buildServer() {
   fs.rmSync(inRoot("dist", "server"), { recursive: true, force: true });
   await bundle({
-    entryPoints: ["main", "assay", "workbookReader", "workbookWriter", "reportWriter"].map((name) =>
-      inRoot(`apps/server/src/${name}.ts`),
-    ),
+    entryPoints: programs.map((name) => inRoot(`apps/server/src/${name}.ts`)),
     outdir: inRoot("dist/server"),
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -37,6 +37,8 @@ export interface CallShape {
   costly?: true;
   /** The largest body in bytes, where it differs from that of the other calls. */
   bodyLimit?: number;
+  /** The names of the body's fields, at any depth, that may hold rich text; it is cleaned before the handler runs. */
+  richText?: readonly string[];
 }
 
 /** The file of a call, in its field `file`. The access to the call is checked before it is read. */

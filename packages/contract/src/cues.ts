@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id } from "./fields.ts";
-import { ChangedProcess, CueGroups, processCalls } from "./processes.ts";
+import { ChangedProcess, CueGroups, PROCESS_RICH_TEXT, processCalls } from "./processes.ts";
 
 /** The limit of uploads without one of their own (decisions §14). */
 export const WORKBOOK_BYTES = 1_048_576;
@@ -64,6 +64,7 @@ export const cueCalls = {
     summary: "The cues of a process, with its unsaved changes, as a workbook",
     body: ChangedProcess,
     bodyLimit: processCalls.updateProcess.bodyLimit,
+    richText: PROCESS_RICH_TEXT,
     response: z.unknown(),
     file: true,
     errors: ["ITEM_NOT_FOUND", "NO_RESULTS"],

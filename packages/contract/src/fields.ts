@@ -16,6 +16,11 @@ export const clean = z.refine(
   "characters",
 );
 
+/** The longest rich text of any field, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
+export const MAX_RICH_TEXT = 64 * 1024;
+/** In all rich texts of one call that are not written as our editor writes them. */
+export const MOST_RICH_TAGS = 100_000;
+
 /** A text of at most `max` UTF-16 units. */
 export const text = (max: number) => z.string().check(z.maxLength(max, "tooLong"), clean);
 /** A text that says something: not empty after trimming. */

@@ -9,11 +9,11 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { body, Deleted, Id, Revision, text, Timestamp } from "./fields.ts";
+import { body, Deleted, Id, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
-/** The longest text of one page, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
-export const MAX_PAGE_CONTENT = 64 * 1024;
+/** The longest text of one page, in UTF-16 units. */
+export const MAX_PAGE_CONTENT = MAX_RICH_TEXT;
 /** The longest drawing of one page, as JSON text: more than a day's handwriting. */
 export const MAX_INK_CONTENT = 4 * 1024 * 1024;
 /** A drawing and what stands around it; a delta of hours without a connection is no larger. */
@@ -132,6 +132,7 @@ export const observationCalls = {
       "updatedOn",
     ),
     bodyLimit: INK_BODY,
+    richText: ["content"],
     response: Observation,
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
@@ -150,6 +151,7 @@ export const observationCalls = {
       "updatedOn",
     ),
     bodyLimit: INK_BODY,
+    richText: ["content"],
     response: Observation,
     errors: writeErrors,
   }),
@@ -171,6 +173,7 @@ export const observationCalls = {
       CompetencyId: z.optional(z.nullable(Id)),
     }),
     bodyLimit: INK_BODY,
+    richText: ["Content"],
     response: UpdatedPage,
     errors: writeErrors,
   }),

@@ -147,8 +147,9 @@ export const ProcessSummary = z.object({
 export type ProcessSummary = z.infer<typeof ProcessSummary>;
 
 const ignored = ["version", "scale", "competencies", "inUse"] as const;
-/** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell. */
-const bodyLimit = 16 * 1024 * 1024;
+/** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell, and half as much again. */
+const bodyLimit = 6 * 1024 * 1024;
+export const PROCESS_RICH_TEXT = ["manual"] as const;
 
 export const NewProcess = body(
   { ...fields, cutOffStrategy: z.optional(strategy) },
@@ -196,6 +197,7 @@ export const processCalls = {
     summary: "Create a process; a copy is sent without id and version",
     body: NewProcess,
     bodyLimit,
+    richText: PROCESS_RICH_TEXT,
     response: Process,
     large: true,
     errors: ["DUPLICATE_NAME", "DUPLICATE_ITEMS", "ITEM_NOT_FOUND", "LIMIT_EXCEEDED"],
@@ -207,6 +209,7 @@ export const processCalls = {
     summary: "Change a process; with the header isCreateMode: true, create one",
     body: ChangedProcess,
     bodyLimit,
+    richText: PROCESS_RICH_TEXT,
     response: Process,
     large: true,
     errors: [

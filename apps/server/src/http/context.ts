@@ -5,7 +5,9 @@ import type { TenantTransaction } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
 import type { EventStream } from "./eventStream.ts";
 import type { FileAnswer } from "./fileAnswer.ts";
+import type { JsonList } from "./jsonList.ts";
 import type { JsonText } from "./jsonText.ts";
+import type { Clean } from "./richBodies.ts";
 
 /** Who is asking: the user of the session with the permissions of now. */
 export interface Actor {
@@ -25,12 +27,16 @@ interface Asked<C extends CallShape> {
   readonly address: string;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
+  /** For the fields that the call names as rich text: gives one as it may be stored. */
+  readonly clean: Clean;
 }
 
 /** A call of a signed-in user, inside its transaction: what it throws undoes what it wrote. */
 export interface SignedInCall<C extends CallShape> extends Asked<C> {
   readonly actor: Actor;
   readonly tx: TenantTransaction;
+  /** Another transaction, for what is read while the answer is sent. */
+  later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
 /** A call that needs no sign-in; it opens the tenant's transactions itself. */
@@ -120,7 +126,7 @@ type Call<C extends CallShape> = C["access"] extends "public"
 
 /** What a handler answers instead of a plain payload, where its call allows it. */
 type Special<C extends CallShape> = C["large"] extends true
-  ? JsonText
+  ? JsonText | JsonList
   : C["file"] extends true
     ? FileAnswer
     : C["stream"] extends true

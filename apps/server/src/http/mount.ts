@@ -1,14 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { type CallShape, calls, envelope, Failure } from "@assay/contract";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { refuseStrangers } from "./admission.ts";
 import { succeed } from "./answers.ts";
 import { bearerHash } from "./authentication.ts";
-import { isBounded } from "./bodyBounds.ts";
+import { isBounded, isLargeWrite, isMass } from "./bodyBounds.ts";
 import type { Handler, Handlers } from "./context.ts";
 import type { EventStream } from "./eventStream.ts";
 import { RuleFailure } from "./failure.ts";
 import { type FileAnswer, sendFile } from "./fileAnswer.ts";
+import { JsonList, sendList } from "./jsonList.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
 import { type AnyHandler, type CallGround, runCall } from "./runCall.ts";
 import { describeUpload } from "./upload.ts";
@@ -49,9 +51,24 @@ export function mountCalls(
     };
   });
   app.setSerializerCompiler(serializerCompiler);
+  readCounted(app);
   const inRoom = { ...options, room: openUploadRoom() };
   for (const [name, shape] of Object.entries(calls))
     app.route(route(name, shape, handlers[name as keyof typeof calls] as never, inRoom));
+}
+
+/** Reads JSON as Fastify does, after its values were counted. */
+function readCounted(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, text, done) => {
+      if (isMass(text)) done(new RuleFailure([{ path: "body", rule: "tooMany" }]));
+      else void parse(request, text, done);
+    },
+  );
 }
 
 function route(
@@ -87,15 +104,26 @@ function route(
       if (shape.access !== "public") await refuseStrangers(request, shape, options);
     },
     preValidation: async (request) => {
+      await betweenSteps(request, shape);
       if (!isBounded(request.body)) throw new RuleFailure([{ path: "body", rule: "tooMany" }]);
+      await betweenSteps(request, shape);
     },
+    preHandler: async (request) => betweenSteps(request, shape),
     handler: async (request, reply) => {
       const payload = await runCall(request, shape, handler as AnyHandler, options);
       if (shape.stream) return (payload as EventStream).attach(request, reply);
       if (shape.file) return sendFile(reply, payload as FileAnswer);
-      return succeed(request.id, unchecked ? payload : readable(payload));
+      if (!(payload instanceof JsonList))
+        return succeed(request.id, unchecked ? payload : readable(payload));
+      const whole = succeed(request.id, unchecked ? null : await payload.whole());
+      return unchecked ? sendList(reply, payload, whole.metadata) : whole;
     },
   };
+}
+
+/** Reading, checking and storing a large body take long enough each: others are answered in between. */
+async function betweenSteps(request: FastifyRequest, shape: CallShape): Promise<void> {
+  if (isLargeWrite(request, shape)) await setImmediate();
 }
 
 /** How the documentation describes a success. */

@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { CallShape } from "@assay/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLargeWrite } from "./bodyBounds.ts";
 import { Unavailable } from "./failure.ts";
 
 /** How many calls a minute each server process takes; 0: any number. */
@@ -11,7 +12,7 @@ export interface Rates {
   readonly address: number;
   /** Of all who are signed in to one tenant. */
   readonly tenant: number;
-  /** Of calls that cost much or send mails: of one account, or of one address without a session. */
+  /** Of calls that cost much, bring much or send mails: of one account, or of one address without a session. */
   readonly costly: number;
 }
 export const UNLIMITED: Rates = { account: 0, address: 0, tenant: 0, costly: 0 };
@@ -98,7 +99,8 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
       if (account) callers.set(request, account);
       const general = account ? ofAccount : [tokenHash === null ? ofStranger : ofNewcomer];
       const special = account ? costlyOfAccount : [costlyOfStranger];
-      for (const check of shape.costly ? [...general, ...special] : general) await check(request);
+      const isCostly = shape.costly || isLargeWrite(request, shape);
+      for (const check of isCostly ? [...general, ...special] : general) await check(request);
     },
   };
 }

@@ -18,6 +18,7 @@ import {
 } from "./context.ts";
 import { ApiFailure } from "./failure.ts";
 import { bytesOf, hungUpOf, readUpload } from "./upload.ts";
+import { cleanBody, NOTHING_RICH } from "./richBodies.ts";
 import type { UploadRoom } from "./uploadRoom.ts";
 
 /** What every call is carried out with. */
@@ -36,7 +37,7 @@ type AnyCall =
 export type AnyHandler = (call: AnyCall, ahead?: Promise<unknown>) => Promise<unknown>;
 
 /** What is known of a call before anybody asks who sends it. */
-type Asked = Omit<SignedInCall<CallShape>, "tx" | "actor">;
+type Asked = Omit<SignedInCall<CallShape>, "tx" | "later" | "actor">;
 type OpenCall = PublicCall<CallShape> & Pick<UnopenedCall<CallShape>, "readTenant">;
 type Admit = (tx: TenantTransaction) => Promise<Actor>;
 
@@ -62,18 +63,31 @@ export async function runCall(
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
 
+  const later = open.withTenant;
   const admit: Admit = async (tx) => admitted(shape, await open.identify(tx));
   const unopened = async () => ({ ...open, hungUp, actor: await open.withTenant(admit) });
   if (shape.upload) return runWithFile(request, shape, handler, await unopened(), ground.room);
-  if (shape.stream || isUnopened(handler)) return handler(await unopened());
+  if (shape.stream || isUnopened(handler)) {
+    const call = await unopened();
+    return handler({ ...call, clean: await cleaning(request, shape, tenant.id) });
+  }
   if (ground.database.hasReplica && isReplicable(handler)) {
     const actor = await open.withTenant(admit);
-    return open.readTenant((tx) => handler({ ...asked, tx, actor }));
+    return open.readTenant((tx) => handler({ ...asked, tx, later: open.readTenant, actor }));
   }
+  // Long texts are cleaned for nobody who may not send them, and while no transaction is open.
+  if (shape.richText && !ground.limits.knows(tokenHash)) await open.withTenant(admit);
+  const clean = await cleaning(request, shape, tenant.id);
   // A stranger's token reads nothing ahead, and locks nothing.
   const readAhead = ground.limits.knows(tokenHash) ? aheadOf(handler) : undefined;
-  return open.withTenant((tx) => runInside({ ...asked, tx }, admit(tx), handler, readAhead));
+  return open.withTenant((tx) =>
+    runInside({ ...asked, clean, later, tx }, admit(tx), handler, readAhead),
+  );
 }
+
+/** The tenants take turns. */
+const cleaning = async ({ body }: FastifyRequest, { richText }: CallShape, tenantId: string) =>
+  richText ? cleanBody(body, richText, tenantId) : NOTHING_RICH;
 
 const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
   ({
@@ -86,6 +100,7 @@ const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
     address: request.ip,
     now,
     log: request.log,
+    clean: NOTHING_RICH,
   }) as Asked;
 
 /** With what a handler opens transactions, and finds the user, itself. */
@@ -123,7 +138,7 @@ async function runWithFile(
 
 /** Inside the transaction; what is read ahead travels together with the question whose session it is. */
 async function runInside(
-  call: Asked & { tx: TenantTransaction },
+  call: Omit<SignedInCall<CallShape>, "actor">,
   admitting: Promise<Actor>,
   handler: AnyHandler,
   readAhead: ReturnType<typeof aheadOf>,

@@ -32,3 +32,17 @@ it("who waits for too long is told to come later, and keeps nobody's turn", asyn
   expect(await first).toBe("first");
   expect(await inTurn(async () => "next")).toBe("next");
 });
+
+it("who sends a single one waits for one of another who sends a thousand, not for all of them", async () => {
+  const inTurn = openTurns(1);
+  const began: string[] = [];
+  const work = (key: string) => inTurn(async () => void began.push(key), key);
+  const held = Promise.withResolvers<void>();
+  const first = inTurn(() => held.promise, "many");
+  const many = Array.from({ length: 1000 }, () => work("many"));
+  const single = work("single");
+  held.resolve();
+  await Promise.all([first, ...many, single]);
+  expect(began.indexOf("single")).toBe(1);
+  expect(began).toHaveLength(1001);
+});

@@ -1,20 +1,24 @@
 import type { dashboardCalls, Payload } from "@assay/contract";
 import { isMember } from "@assay/domain";
-import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor, Handlers } from "../../http/context.ts";
+import type { Actor, Handlers, SignedInCall } from "../../http/context.ts";
+import { JsonList } from "../../http/jsonList.ts";
 import {
-  selectDesign,
   selectFiles,
   selectRunPeople,
+  selectRun,
   selectRunRows,
-  withDesign,
   type RunRow,
 } from "../runs/store.ts";
 import type { PresentRun } from "./ports.ts";
 import { presentSummaries } from "./present.ts";
 import { selectCandidateNames, selectOutlines, selectRated } from "./store.ts";
 
-type Asked = { tx: TenantTransaction; actor: Actor };
+type Asked = Pick<SignedInCall<typeof dashboardCalls.listMyRuns>, "tx" | "actor" | "later">;
+/** How a run is shown whole, and who still sees it when its turn comes. */
+interface Whole {
+  present: PresentRun;
+  sees(run: RunRow, actor: Actor): boolean;
+}
 type List = Payload<typeof dashboardCalls.listMyRuns>;
 
 async function summarise({ tx, actor }: Asked, rows: RunRow[]): Promise<List> {
@@ -28,30 +32,34 @@ async function summarise({ tx, actor }: Asked, rows: RunRow[]): Promise<List> {
   return presentSummaries(rows, { outlines, names, rated, files }, actor);
 }
 
-async function listWhole({ tx, actor }: Asked, rows: RunRow[], present: PresentRun): Promise<List> {
-  const processRuns = [];
-  const files = await selectFiles(
-    tx,
-    rows.map((run) => run.id),
-  );
-  for (const row of rows) {
-    const run = withDesign(row, await selectDesign(tx, row));
-    const parts = { people: await selectRunPeople(tx, run.id), files: files.get(run.id) ?? [] };
-    processRuns.push(present(run, parts, actor));
+/** One run at a time: whole ones have megabytes each. One that the caller lost meanwhile is left out. */
+async function* presentWhole({ actor, later }: Asked, rows: RunRow[], { present, sees }: Whole) {
+  for (const { id } of rows) {
+    const shown = await later(async (tx) => {
+      const run = await selectRun(tx, id);
+      if (!run || !sees(run, actor)) return undefined;
+      const files = (await selectFiles(tx, [id])).get(id) ?? [];
+      return present(run, { people: await selectRunPeople(tx, id), files }, actor);
+    });
+    if (shown) yield shown;
   }
-  return { processRuns };
 }
 
 export function dashboardRoutes(present: PresentRun): Handlers<typeof dashboardCalls> {
-  const list = (asked: Asked, summary: string | undefined, rows: RunRow[]) =>
-    summary === "true" ? summarise(asked, rows) : listWhole(asked, rows, present);
+  const list = async (
+    asked: Asked & { query: { summary?: string | undefined } },
+    rows: RunRow[],
+    sees: Whole["sees"],
+  ) =>
+    asked.query.summary === "true"
+      ? summarise(asked, rows)
+      : new JsonList("processRuns", presentWhole(asked, rows, { present, sees }));
   return {
-    listMyRuns: async ({ tx, actor, query }) => {
-      const rows = await selectRunRows(tx, actor.id);
-      const own = rows.filter((run) => isMember(run, actor));
-      return list({ tx, actor }, query.summary, own);
+    listMyRuns: async (asked) => {
+      const rows = await selectRunRows(asked.tx, asked.actor.id);
+      const own = rows.filter((run) => isMember(run, asked.actor));
+      return list(asked, own, isMember);
     },
-    listAllRuns: async ({ tx, actor, query }) =>
-      list({ tx, actor }, query.summary, await selectRunRows(tx, null)),
+    listAllRuns: async (asked) => list(asked, await selectRunRows(asked.tx, null), () => true),
   };
 }

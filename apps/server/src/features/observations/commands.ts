@@ -13,10 +13,10 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
+import type { Clean } from "../../http/richBodies.ts";
 import { ApiFailure, demand, demandState, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { cleanHtml } from "../../platform/richText.ts";
 import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
 import { selectDrawing } from "./ink/store.ts";
 import { canRead, canWrite } from "./policy.ts";
@@ -36,15 +36,16 @@ interface Acting {
   tx: TenantTransaction;
   actor: Actor;
   now: Date;
+  clean: Clean;
 }
 type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number];
 type SentEdit = Body<typeof observationCalls.updateObservationPage>;
 type Page = ObservationRow["pages"][number];
 
 /** @throws RuleFailure for a text that is longer than a page may be. */
-function cleanText(content: string, path: string): string {
+function cleanText(content: string, path: string, clean: Clean): string {
   if (content.length > MAX_PAGE_CONTENT) refuse([{ path, rule: "tooLong" }]);
-  return cleanHtml(content);
+  return clean(content);
 }
 
 /** What a page is to become; what is absent stays. */
@@ -58,12 +59,12 @@ interface Written extends PageEdit {
 function written(
   { content, ...sent }: PageEdit & { revision?: number | undefined },
   type: ObservationType,
-  path: string,
+  { path, clean }: { path: string; clean: Clean },
 ): Written {
   const { revision, ...edit } = sent;
   if (content === undefined) return { ...edit, revision, drawing: undefined };
   return type === "html"
-    ? { ...edit, content: cleanText(content, path), revision, drawing: undefined }
+    ? { ...edit, content: cleanText(content, path, clean), revision, drawing: undefined }
     : { ...edit, revision, drawing: { content, path } };
 }
 
@@ -99,7 +100,7 @@ export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
  *   the stored page when it is newer than the edit's base.
  */
 export async function savePage(
-  { tx, actor, now }: Acting,
+  { tx, actor, now, clean }: Acting,
   sent: SentEdit,
   read: Promise<PageToEdit | undefined>,
 ): Promise<UpdatedPage> {
@@ -115,11 +116,10 @@ export async function savePage(
     competencyId: sent.CompetencyId,
     alternative: sent.Alternative,
   };
-  const asked = written(
-    { ...edit, content: sent.Content, revision: sent.Revision },
-    type,
-    "Content",
-  );
+  const asked = written({ ...edit, content: sent.Content, revision: sent.Revision }, type, {
+    path: "Content",
+    clean,
+  });
   if (sent.Strokes && type === "html") refuse([{ path: "Strokes", rule: "notInk" }]);
   const drawing = sent.Strokes ? { change: sent.Strokes } : asked.drawing;
   // A drawing is its author's hand, and so is what they say of it: nobody else writes in it.
@@ -159,7 +159,7 @@ async function presentConflict(tx: TenantTransaction, stored: Page & { type: Obs
 
 /** A page as the client made it, with the parts that it left out. */
 async function addPage(
-  { tx, now }: Pick<Acting, "tx" | "now">,
+  { tx, now, clean }: Pick<Acting, "tx" | "now" | "clean">,
   { id: observationId, type }: Pick<ObservationRow, "id" | "type">,
   sent: SentPage,
   page: number,
@@ -171,7 +171,7 @@ async function addPage(
     id: sent.id ?? newId(),
     page,
     title: sent.title ?? "",
-    content: type === "html" ? cleanText(content, path) : "",
+    content: type === "html" ? cleanText(content, path, clean) : "",
     competencyId: sent.competencyId ?? null,
     alternative: sent.alternative ?? "",
     updatedOn: now,
@@ -183,7 +183,7 @@ async function addPage(
 
 /** The pages that an observation is created with; without any, a single empty one. */
 export async function insertPages(
-  acting: Pick<Acting, "tx" | "now">,
+  acting: Pick<Acting, "tx" | "now" | "clean">,
   observation: Pick<ObservationRow, "id" | "type">,
   sent: SentPage[],
 ) {
@@ -197,7 +197,7 @@ export async function insertPages(
  * @throws ApiFailure UPDATE_FAILED when a page is newer than its base; RuleFailure when none is left.
  */
 export async function changePages(
-  { tx, now, actor }: Acting,
+  { tx, now, actor, clean }: Acting,
   observation: ObservationRow,
   sent: SentPage[],
   current: () => unknown,
@@ -211,7 +211,10 @@ export async function changePages(
     const edit = edits.get(page.id);
     if (edit?.deleted) await deletePage(tx, page.id);
     if (!edit || edit.deleted) continue;
-    const asked = written(edit, type, `pages.${sent.indexOf(edit)}.content`);
+    const asked = written(edit, type, {
+      path: `pages.${sent.indexOf(edit)}.content`,
+      clean,
+    });
     const isInk = asked.drawing !== undefined || asked.alternative !== undefined;
     demand(!isInk || observation.observerId === actor.id);
     const next = await applyWritten(tx, page, asked, current);
@@ -221,7 +224,7 @@ export async function changePages(
   }
   for (const page of renumber(kept)) await updatePageNumber(tx, page.id, page.page);
   for (const [index, page] of added.entries())
-    await addPage({ tx, now }, observation, page, kept.length + index + 1);
+    await addPage({ tx, now, clean }, observation, page, kept.length + index + 1);
 }
 
 /**

@@ -47,7 +47,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
       .map((observation) => presentObservation(observation, run.design, language));
     return { observations };
   },
-  createObservation: async ({ tx, actor, body, now, language }) => {
+  createObservation: async ({ tx, actor, body, now, clean, language }) => {
     const { processRunId, candidateId, exerciseId, type } = body;
     const run = await openRun(tx, actor, processRunId);
     found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
@@ -56,12 +56,12 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
     demand(canWrite(run, cell, actor));
     demandState(run, "writeObservation");
     const { id, isNew } = await insertObservation(tx, newId(), cell, now);
-    if (isNew) await insertPages({ tx, now }, { id, type }, body.pages ?? []);
+    if (isNew) await insertPages({ tx, now, clean }, { id, type }, body.pages ?? []);
     return presentObservation(found(await selectObservation(tx, id)), run.design, language);
   },
-  updateObservation: async ({ tx, actor, body: { id, pages }, now, language }) => {
+  updateObservation: async ({ tx, actor, body: { id, pages }, now, clean, language }) => {
     const { observation, run } = await openForWriting(tx, actor, id);
-    await changePages({ tx, actor, now }, observation, pages, () =>
+    await changePages({ tx, actor, now, clean }, observation, pages, () =>
       presentObservation(observation, run.design, language),
     );
     await updateObservation(tx, id, now);
@@ -69,7 +69,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   },
   updateObservationPage: readingAhead(
     ({ tx, body }) => readPage(tx, body),
-    ({ tx, actor, body, now }, page) => savePage({ tx, actor, now }, body, page),
+    ({ tx, actor, body, now, clean }, page) => savePage({ tx, actor, now, clean }, body, page),
   ),
   deleteObservation: async ({ tx, actor, params: { id }, language }) => {
     const { observation, run } = await openForWriting(tx, actor, id);

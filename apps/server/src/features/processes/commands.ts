@@ -12,10 +12,10 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
+import type { Clean } from "../../http/richBodies.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { cleanHtml } from "../../platform/richText.ts";
 import { selectLicence } from "../tenants/store.ts";
 import { clearingDocuments, readDocuments, type SentDocuments } from "./documents/commands.ts";
 import { replaceProcessDocuments } from "./documents/store.ts";
@@ -38,13 +38,16 @@ export interface Acting {
   actor: Actor;
   now: Date;
 }
+interface Writing extends Acting {
+  clean: Clean;
+}
 
 /** What counts as the content of a process: what the audit log names, and a retry repeats. */
 const FIELDS = ["name", "texts", "items", "competencyIds", "scaleId", "cutOffStrategy"] as const;
 
 /** The texts of a step; its manual without what no editor of ours writes. */
-const completeTexts = (texts: WrittenItem["texts"]): Item["texts"] => {
-  const clean = (text: Item["texts"]["de"]) => ({ ...text, manual: cleanHtml(text.manual) });
+const completeTexts = (texts: WrittenItem["texts"], cleaned: Clean): Item["texts"] => {
+  const clean = (text: Item["texts"]["de"]) => ({ ...text, manual: cleaned(text.manual) });
   const given = LANGUAGES.flatMap((language) => {
     const text = texts[language];
     return text ? [[language, clean(text)] as const] : [];
@@ -57,12 +60,13 @@ type DocumentsOf = SentDocuments["of"];
 /** A new step is observed, no group exercise, passes at 4, and gets an id (spec 1 §3). */
 function completeItem(
   sent: WrittenItem | NonNullable<WrittenItem["items"]>[number],
+  clean: Clean,
   documentsOf: DocumentsOf,
 ): LeafItem {
   const id = sent.id ?? newId();
   return {
     id,
-    texts: completeTexts(sent.texts),
+    texts: completeTexts(sent.texts, clean),
     itemType: sent.itemType,
     competencyIds: [...new Set(sent.competencyIds)],
     isObserved: sent.isObserved ?? true,
@@ -77,11 +81,12 @@ function completeItem(
 /** The steps of a sent process, whole: with ids, defaults, and no cue that says nothing. */
 export const completeItems = (
   items: readonly WrittenItem[],
+  clean: Clean,
   documentsOf: DocumentsOf = () => [],
 ): Item[] =>
   items.map((item) => ({
-    ...completeItem(item, documentsOf),
-    items: (item.items ?? []).map((subItem) => completeItem(subItem, documentsOf)),
+    ...completeItem(item, clean, documentsOf),
+    items: (item.items ?? []).map((subItem) => completeItem(subItem, clean, documentsOf)),
   }));
 
 /**
@@ -112,11 +117,14 @@ async function check(
 }
 
 /** @throws ApiFailure DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED; RuleFailure. */
-export async function createProcess(tx: TenantTransaction, sent: Sent): Promise<Process> {
+export async function createProcess(
+  { tx, clean }: Pick<Writing, "tx" | "clean">,
+  sent: Sent,
+): Promise<Process> {
   const id = newId();
   const { name, texts, competencyIds, scaleId, cutOffStrategy } = sent;
   const documents = await readDocuments(tx, sent.items, []);
-  const items = completeItems(sent.items, documents.of);
+  const items = completeItems(sent.items, clean, documents.of);
   const process = {
     name,
     texts,
@@ -137,13 +145,13 @@ export async function createProcess(tx: TenantTransaction, sent: Sent): Promise<
  *   RuleFailure.
  */
 export async function changeProcess(
-  { tx, actor, now }: Acting,
+  { tx, actor, now, clean }: Writing,
   sent: Change,
   gone: DocumentsGone,
 ): Promise<Process> {
   const stored = found(await selectProcess(tx, sent.id, { forUpdate: true }));
   const documents = await readDocuments(tx, sent.items ?? [], stored.items);
-  const items = sent.items ? completeItems(sent.items, documents.of) : stored.items;
+  const items = sent.items ? completeItems(sent.items, clean, documents.of) : stored.items;
   const process = {
     name: sent.name ?? stored.name,
     texts: sent.texts ?? stored.texts,

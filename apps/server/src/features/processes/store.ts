@@ -124,16 +124,6 @@ export async function selectProcessSummaries(tx: TenantTransaction): Promise<Pro
     .orderBy(processes.name);
 }
 
-export async function selectProcesses(tx: TenantTransaction): Promise<Process[]> {
-  const parts = await selectParts(tx);
-  const rows = await tx.db
-    .select(columns)
-    .from(processes)
-    .where(eq(processes.tenantId, tx.tenantId))
-    .orderBy(processes.name);
-  return rows.map((row) => complete(row, parts));
-}
-
 /**
  * A statement of its own: a read that waits for the lock itself sees the row as it is then, but what is
  * selected beside it, such as its competencies, as it was before.

@@ -35,12 +35,12 @@ export const recordExport = (asking: UnopenedCall<typeof cueCalls.exportCues>) =
 
 async function recordExportIn(
   tx: TenantTransaction,
-  { actor, now, body, tenant }: UnopenedCall<typeof cueCalls.exportCues>,
+  { actor, now, body, tenant, clean }: UnopenedCall<typeof cueCalls.exportCues>,
 ): Promise<CueExport> {
   const stored = found(body.id === undefined ? null : await selectProcess(tx, body.id));
   const parts = await selectParts(tx);
   const sent: Body<typeof cueCalls.exportCues> = body;
-  const steps = cueSteps(sent.items ? completeItems(sent.items) : stored.items);
+  const steps = cueSteps(sent.items ? completeItems(sent.items, clean) : stored.items);
   const ids = new Set(sent.competencyIds ?? stored.competencyIds);
   const competencies = [...ids].map((id) => found(parts.competencies.get(id)));
   const observed = steps.filter((step) => step.competencyIds.some((id) => ids.has(id)));

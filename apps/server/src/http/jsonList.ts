@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+
+/**
+ * A payload of one list whose items are large: each is read and written when the one before is on its way, so that
+ * the server holds one of them at a time. Only for the calls whose contract says `large`.
+ */
+export class JsonList {
+  readonly name: string;
+  readonly items: AsyncIterable<unknown>;
+  constructor(name: string, items: AsyncIterable<unknown>) {
+    this.name = name;
+    this.items = items;
+  }
+
+  /** All of it at once, as an answer is checked in tests. */
+  async whole(): Promise<Record<string, unknown[]>> {
+    const all = [];
+    for await (const item of this.items) all.push(item);
+    return { [this.name]: all };
+  }
+}
+
+/** So long a reader may take for one item before the connection is cut: a stop waits for them. */
+const ITEM_MS = 120_000;
+
+/** The first item is read before anything is sent: what fails before it can still be answered. */
+export async function sendList(
+  reply: FastifyReply,
+  { name, items }: JsonList,
+  metadata: unknown,
+): Promise<FastifyReply> {
+  const iterator = items[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* parts() {
+    try {
+      yield `{"metadata":${JSON.stringify(metadata)},"payload":{${JSON.stringify(name)}:[`;
+      let separator = "";
+      for (let next = first; !next.done; next = await iterator.next()) {
+        // To read an item takes its time, and to write it: others are answered in between.
+        await setImmediate();
+        const timer = setTimeout(() => stream.destroy(new Error("too slow a reader")), ITEM_MS);
+        try {
+          yield separator + JSON.stringify(next.value);
+        } finally {
+          clearTimeout(timer);
+        }
+        separator = ",";
+        await setImmediate();
+      }
+      yield "]}}";
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  const stream = Readable.from(parts(), { objectMode: false, highWaterMark: 1 });
+  return reply.type("application/json; charset=utf-8").send(stream);
+}

@@ -46,7 +46,7 @@ export * from "./processes/readCueRows.ts";
 export * from "./processes/tree.ts";
 export * from "./reports/exportFilter.ts";
 export * from "./reports/candidateSheet.ts";
-export * from "./results/calculation.ts";
+export * from "./results/counting.ts";
 export * from "./results/cutOffWarnings.ts";
 export * from "./results/examples.ts";
 export * from "./results/explainJudgement.ts";
@@ -54,7 +54,9 @@ export * from "./results/explanation.ts";
 export * from "./results/figures.ts";
 export * from "./results/highlight.ts";
 export * from "./results/judgement.ts";
+export * from "./results/missingIn.ts";
 export * from "./results/ratings.ts";
+export * from "./results/standing.ts";
 export * from "./runs/access.ts";
 export * from "./runs/candidates.ts";
 export * from "./runs/candidateTable.ts";
@@ -80,12 +82,8 @@ export * from "./text/fileName.ts";
 export * from "./text/names.ts";
 export * from "./text/rules.ts";
 export * from "./text/table.ts";
+export { DECIMALS } from "./results/calculation.ts";
 export { IMAGE_TYPES, type ImageHead, type ImageType, readImage } from "./files/imageHead.ts";
-export { combine, type JudgedItem, type ValueOfRatings } from "./results/step.ts";
+export { type JudgedItem, type ValueOfRatings } from "./results/step.ts";
 export type { Violation } from "./text/violation.ts";
-export {
-  competencyValues,
-  countedCompetencies,
-  countedExercises,
-  exerciseValues,
-} from "./results/step.ts";
+export { countedCompetencies, countedExercises } from "./results/step.ts";

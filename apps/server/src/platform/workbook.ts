@@ -13,6 +13,8 @@ export interface Table {
   wrapped?: Readonly<Record<number, number>>;
   /** Empty rows of text below, where people go on writing: else `1-2` would become a day. */
   spareRows?: number;
+  /** A second, smaller table below, with a row between; the filters do not reach it. */
+  below?: { headers: string[]; rows: Value[][] };
 }
 
 /** What stands in a workbook. */
@@ -62,7 +64,8 @@ const formatOf = (values: Value[]) => {
 
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, " ").slice(0, SHEET_NAME_LENGTH);
 
-function tableSheet({ name, headers, rows, wrapped = {}, spareRows = 0 }: Table): WriteSheet {
+function tableSheet(table: Table): WriteSheet {
+  const { name, headers, rows, wrapped = {}, spareRows = 0, below } = table;
   const bold = { style: { font: { ...FONT, bold: true } } };
   const columns = headers.map((header, index) => {
     const values = rows.map((row) => row[index] ?? null);
@@ -72,11 +75,17 @@ function tableSheet({ name, headers, rows, wrapped = {}, spareRows = 0 }: Table)
     return { width, numFmt: TEXT_FORMAT, style: { alignment } };
   });
   const spare = Array.from({ length: spareRows }, () => headers.map(() => null));
+  const second = below ? [[], below.headers, ...below.rows.map((row) => row.map(cell))] : [];
   return {
     name: sheetName(name),
     columns,
-    rows: [headers, ...rows.map((row) => row.map(cell)), ...spare],
-    cells: new Map(headers.map((_, index) => [`0,${index}`, bold])),
+    rows: [headers, ...rows.map((row) => row.map(cell)), ...spare, ...second],
+    cells: new Map([
+      ...headers.map((_, index) => [`0,${index}`, bold] as const),
+      ...(below?.headers ?? []).map(
+        (_, index) => [`${rows.length + spareRows + 2},${index}`, bold] as const,
+      ),
+    ]),
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${columnName(headers.length - 1)}${rows.length + 1}` },
   };

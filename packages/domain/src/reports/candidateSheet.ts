@@ -1,13 +1,16 @@
 import { ratingValue } from "../assessments/rating.ts";
 import type { Assessment } from "../assessments/rating.ts";
 import type { CutOffStrategy } from "../processes/cutOff.ts";
-import { aggregate } from "../results/calculation.ts";
+import { countedRatings, decidingRatings, exerciseCounts, valueOf } from "../results/counting.ts";
+import type { CandidateRatings, Over } from "../results/counting.ts";
 import { highlighted } from "../results/highlight.ts";
 import { judgeStep } from "../results/judgement.ts";
 import type { Judgement } from "../results/judgement.ts";
+import { missingIn } from "../results/missingIn.ts";
+import type { MissingValues, Staffing } from "../results/missingIn.ts";
 import { ratedValues, ratingsOf } from "../results/ratings.ts";
-import type { ObserverRating, Rating } from "../results/ratings.ts";
-import { countedExercises, ratedExercises } from "../results/step.ts";
+import type { ObserverRating } from "../results/ratings.ts";
+import { ratedExercises } from "../results/step.ts";
 import type { JudgedItem } from "../results/step.ts";
 import type { Id } from "../text/rules.ts";
 
@@ -31,9 +34,14 @@ export interface ExerciseRow {
 
 export interface ExerciseSheet {
   readonly exerciseId: Id;
+  /** Whether its step counts it: what does not count has values, and no part in those of others. */
+  readonly counts: boolean;
   readonly observerIds: readonly Id[];
   readonly rows: readonly ExerciseRow[];
+  /** Of the observers' ratings. */
   readonly value: number | null;
+  /** Of the ratings that decide about it: under MANUAL of its overall result. */
+  readonly decided: number | null;
 }
 
 /** A competency over all exercises. */
@@ -41,8 +49,10 @@ export interface ProfileRow {
   readonly competencyId: Id;
   /** One for each exercise of the sheet; null where it is not rated there. */
   readonly values: readonly (number | null)[];
-  /** Over the exercises that count. */
+  /** Of the observers' ratings in the exercises that count. */
   readonly value: number | null;
+  /** Of the ratings that decide about it: under MANUAL of the overall results. */
+  readonly decided: number | null;
   readonly ratings: readonly number[];
   readonly differs: boolean;
 }
@@ -56,13 +66,22 @@ export interface ResultColumn {
 export interface StepVerdict {
   readonly itemId: Id;
   readonly judgement: Judgement;
+  /** Over all ratings that decide about the step: under MANUAL of its overall result. */
+  readonly decided: number | null;
+  /** What a complete verdict still lacks; empty where nobody knows who should rate. */
+  readonly missing: readonly MissingValues[];
 }
 
 /** All that the ratings of one candidate come to. */
 export interface CandidateSheet {
   readonly exercises: readonly ExerciseSheet[];
   readonly profile: readonly ProfileRow[];
+  /** Over all ratings of observers that count. */
   readonly value: number | null;
+  /** The same of the ratings that decide. */
+  readonly decided: number | null;
+  /** How many ratings decide. */
+  readonly decidingCount: number;
   readonly results: readonly ResultColumn[];
   readonly verdicts: readonly StepVerdict[];
 }
@@ -74,10 +93,9 @@ interface SheetInput {
   readonly competencyIds: readonly Id[];
   /** The candidate's, of both types. */
   readonly assessments: readonly Assessment[];
+  /** Who should rate the candidate; without it nothing is said to be missing. */
+  readonly staffing?: Staffing | undefined;
 }
-
-const combined = (strategy: CutOffStrategy, ratings: readonly Rating[]): number | null =>
-  aggregate(strategy, ratedValues(ratings));
 
 const keyOf = (exerciseId: Id, observerId: Id | null | undefined, competencyId: Id): string =>
   `${exerciseId}/${observerId}/${competencyId}`;
@@ -109,13 +127,19 @@ interface Marked {
   readonly overwritten: ReadonlySet<string>;
 }
 
+/** All ratings of the candidate, and the values that come of those that count. */
+interface Ratings extends CandidateRatings<ObserverRating> {
+  readonly marked: Marked;
+}
+
 function exerciseSheet(
   { id: exerciseId, competencyIds }: { readonly id: Id; readonly competencyIds: readonly Id[] },
-  { strategy, competencyIds: order }: SheetInput,
-  ratings: readonly ObserverRating[],
-  { standing, overwritten }: Marked,
+  { items, strategy, competencyIds: order }: SheetInput,
+  known: Ratings,
 ): ExerciseSheet {
-  const own = ratings.filter((rating) => rating.exerciseId === exerciseId);
+  const over: Over = { kind: "exercise", id: exerciseId };
+  const { standing, overwritten } = known.marked;
+  const own = countedRatings(items, known.ratings, over);
   const observerIds = [...new Set(own.flatMap(({ observerId }) => observerId ?? []))];
   const rows = order
     .filter((id) => competencyIds.includes(id))
@@ -130,9 +154,16 @@ function exerciseSheet(
           differs: standing.has(rating),
         };
       });
-      return { competencyId, cells, value: combined(strategy, about), ratings: ratedValues(about) };
+      return { competencyId, cells, value: valueOf(strategy, about), ratings: ratedValues(about) };
     });
-  return { exerciseId, observerIds, rows, value: combined(strategy, own) };
+  return {
+    exerciseId,
+    counts: exerciseCounts(items, exerciseId),
+    observerIds,
+    rows,
+    value: valueOf(strategy, own),
+    decided: valueOf(strategy, decidingRatings(items, strategy, known, over)),
+  };
 }
 
 const resultColumn = ({ exerciseId, values }: Assessment): ResultColumn => ({
@@ -140,47 +171,73 @@ const resultColumn = ({ exerciseId, values }: Assessment): ResultColumn => ({
   values: new Map(values.map((value) => [value.competencyId, ratingValue(value)])),
 });
 
-/**
- * What the ratings of one candidate come to, with the very rules of the results page: by exercise and
- * observer, by competency over the exercises that count, and step by step against the cut-off.
- */
-export function candidateSheet(input: SheetInput): CandidateSheet {
-  const { items, strategy, competencyIds, assessments } = input;
-  const exercises = items.flatMap(ratedExercises);
-  const rated = new Set(exercises.map(({ id }) => id));
-  const all = ratingsOf(assessments, "OBSERVATION");
-  const ratings = all.filter(({ exerciseId }) => rated.has(exerciseId));
-  const resultRatings = ratingsOf(assessments, "RESULT");
-  const standing = differing(ratings);
-  const counted = new Set(items.flatMap(countedExercises).map(({ id }) => id));
-  const counting = ratings.filter(({ exerciseId }) => counted.has(exerciseId));
-  const marked = { standing, overwritten: overwrittenKeys(assessments) };
-  const sheets = exercises.map((exercise) => exerciseSheet(exercise, input, ratings, marked));
-  const used = new Set(exercises.flatMap((exercise) => exercise.competencyIds));
-  const profile = competencyIds
-    .filter((id) => used.has(id))
-    .map((competencyId): ProfileRow => {
-      const about = counting.filter((rating) => rating.competencyId === competencyId);
-      const row = (sheet: ExerciseSheet) =>
-        sheet.rows.find((one) => one.competencyId === competencyId);
-      return {
-        competencyId,
-        values: sheets.map((sheet) => row(sheet)?.value ?? null),
-        value: combined(strategy, about),
-        ratings: ratedValues(about),
-        differs: ratings.some((one) => one.competencyId === competencyId && standing.has(one)),
-      };
-    });
+/** The overall results in the order of the process. */
+function resultColumns({ items, assessments }: SheetInput): ResultColumn[] {
   const order = items.flatMap((item) => [item.id, ...item.items.map(({ id }) => id)]);
-  const results = assessments
+  return assessments
     .filter(
       ({ assessmentType, exerciseId }) => assessmentType === "RESULT" && order.includes(exerciseId),
     )
     .toSorted((a, b) => order.indexOf(a.exerciseId) - order.indexOf(b.exerciseId))
     .map(resultColumn);
+}
+
+function profileOf(
+  { items, strategy, competencyIds }: SheetInput,
+  known: Ratings,
+  sheets: readonly ExerciseSheet[],
+): ProfileRow[] {
+  const used = new Set(items.flatMap(ratedExercises).flatMap((exercise) => exercise.competencyIds));
+  return competencyIds
+    .filter((id) => used.has(id))
+    .map((competencyId): ProfileRow => {
+      const over: Over = { kind: "competency", id: competencyId };
+      const about = countedRatings(items, known.ratings, over);
+      const row = (sheet: ExerciseSheet) =>
+        sheet.rows.find((one) => one.competencyId === competencyId);
+      const { standing } = known.marked;
+      return {
+        competencyId,
+        values: sheets.map((sheet) => row(sheet)?.value ?? null),
+        value: valueOf(strategy, about),
+        decided: valueOf(strategy, decidingRatings(items, strategy, known, over)),
+        ratings: ratedValues(about),
+        differs: known.ratings.some(
+          (one) => one.competencyId === competencyId && standing.has(one),
+        ),
+      };
+    });
+}
+
+/**
+ * What the ratings of one candidate come to: by exercise and observer, by competency over the exercises
+ * that count, and step by step against the cut-off. Page, charts, report and workbooks show these values.
+ */
+export function candidateSheet(input: SheetInput): CandidateSheet {
+  const { items, strategy, assessments, staffing } = input;
+  const exercises = items.flatMap(ratedExercises);
+  const rated = new Set(exercises.map(({ id }) => id));
+  const all = ratingsOf(assessments, "OBSERVATION");
+  const ratings = all.filter(({ exerciseId }) => rated.has(exerciseId));
+  const resultRatings = ratingsOf(assessments, "RESULT");
+  const marked = { standing: differing(ratings), overwritten: overwrittenKeys(assessments) };
+  const known = { ratings, resultRatings, marked };
+  const sheets = exercises.map((exercise) => exerciseSheet(exercise, input, known));
+  const total: Over = { kind: "total", id: "" };
+  const deciding = decidingRatings(items, strategy, known, total);
   const verdicts = items.map((item) => ({
     itemId: item.id,
-    judgement: judgeStep({ item, strategy, ratings: all, resultRatings }),
+    judgement: judgeStep({ item, strategy, ratings, resultRatings }),
+    decided: valueOf(strategy, decidingRatings([item], strategy, known, total)),
+    missing: staffing ? missingIn(item, strategy, known, staffing) : [],
   }));
-  return { exercises: sheets, profile, value: combined(strategy, counting), results, verdicts };
+  return {
+    exercises: sheets,
+    profile: profileOf(input, known, sheets),
+    value: valueOf(strategy, countedRatings(items, ratings, total)),
+    decided: valueOf(strategy, deciding),
+    decidingCount: ratedValues(deciding).length,
+    results: resultColumns(input),
+    verdicts,
+  };
 }

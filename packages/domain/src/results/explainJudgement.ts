@@ -1,8 +1,9 @@
 import type { Id } from "../text/rules.ts";
 import { explain, explainOver, notCountedIn } from "./explanation.ts";
 import type { Explanation, LeftOutReason } from "./explanation.ts";
-import { isAbout, judgeStep } from "./judgement.ts";
-import type { JudgedPart, JudgedStep } from "./judgement.ts";
+import { isAbout } from "./counting.ts";
+import { judgeStep } from "./judgement.ts";
+import type { JudgedPart, JudgedStep, Verdict } from "./judgement.ts";
 import type { Rating } from "./ratings.ts";
 import { countedCompetencies, countedExercises, ratedExercises, ratingsIn } from "./step.ts";
 
@@ -16,6 +17,7 @@ export interface ExplainedJudgement<R extends Rating = Rating> {
   readonly total: Explanation<R>;
   readonly parts: readonly ExplainedPart<R>[];
   readonly passed: boolean;
+  readonly verdict: Verdict;
   /** The competencies or exercises for which the step has no limit although it has for others. */
   readonly unjudged: readonly Id[];
 }
@@ -28,10 +30,11 @@ type Step<R extends Rating> = Omit<JudgedStep, "ratings" | "resultRatings"> & {
 /** Why one candidate passes one step or not: what `judgeStep` says, with how each value came about. */
 export function explainJudgement<R extends Rating>(step: Step<R>): ExplainedJudgement<R> {
   const { item, strategy, ratings } = step;
-  const { passed, parts } = judgeStep(step);
+  const { passed, verdict, parts } = judgeStep(step);
   return {
     total: explainOver([item], strategy, ratings, { kind: "total", id: item.id }),
     passed,
+    verdict,
     parts: parts.map((part) => ({ ...part, explanation: explainPart(step, part) })),
     unjudged: unjudgedIn(step, parts),
   };

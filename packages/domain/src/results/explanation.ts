@@ -2,8 +2,8 @@ import type { CutOffStrategy } from "../processes/cutOff.ts";
 import { aggregate, DECIMALS, middleOf } from "./calculation.ts";
 import { cutRatio, meanRatio } from "./decimal.ts";
 import type { CutDecimal } from "./decimal.ts";
-import { isAbout } from "./judgement.ts";
-import type { PartKind } from "./judgement.ts";
+import { isAbout } from "./counting.ts";
+import type { Over } from "./counting.ts";
 import type { Rating } from "./ratings.ts";
 import { countedExercises, ratedExercises, ratingsIn } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
@@ -60,13 +60,6 @@ export function explain<R extends Rating>(
     value: aggregate(strategy, values),
     decimals: DECIMALS[strategy],
   };
-}
-
-/** What a value is taken over: everything, one competency, or one exercise. */
-export interface Over {
-  readonly kind: PartKind;
-  /** Of the competency or the exercise; of the step for a total. */
-  readonly id: string;
 }
 
 /**

@@ -1,13 +1,12 @@
+import type { Assessment, AssessmentType } from "../assessments/rating.ts";
 import { defaultCutOff } from "../processes/cutOff.ts";
 import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
 import type { Id } from "../text/rules.ts";
-import { aggregate } from "./calculation.ts";
-import { ratedValues } from "./ratings.ts";
+import { countedRatings, decidingRatings, exerciseCounts, valueOf } from "./counting.ts";
+import type { Over, PartKind } from "./counting.ts";
 import type { Rating } from "./ratings.ts";
-import { countedCompetencies, countedExercises, ratingsIn, combine } from "./step.ts";
+import { combine, countedCompetencies, countedExercises } from "./step.ts";
 import type { JudgedItem, ValueOfRatings } from "./step.ts";
-
-export type PartKind = "total" | "competency" | "exercise";
 
 /** One comparison with a limit; `id` is the step's, the competency's or the exercise's. */
 export interface JudgedPart extends ValueOfRatings {
@@ -16,12 +15,23 @@ export interface JudgedPart extends ValueOfRatings {
   readonly passed: boolean;
 }
 
+/** What is said of a candidate in a step; "unrated" where no rating decides anything. */
+export type Verdict = "passed" | "failed" | "unrated";
+
 export interface Judgement {
   /** Over all observers' ratings that count; under MANUAL the median, as information only. */
   readonly value: number | null;
+  /** By the documented rule, under which a step without ratings is failed (spec 2 §9). */
   readonly passed: boolean;
+  /** What is shown: the same, but for those whom nobody has rated. */
+  readonly verdict: Verdict;
   /** What decided: the step is passed when there are parts and each of them is. */
   readonly parts: readonly JudgedPart[];
+  /**
+   * The part whose value stands beside the verdict: the one furthest below its limit, or where all are
+   * reached the one closest to it. Null where nothing is compared.
+   */
+  readonly deciding: JudgedPart | null;
 }
 
 export interface JudgedStep {
@@ -35,36 +45,36 @@ export interface JudgedStep {
 
 /** Whether one candidate passes one step, and by which values (decisions §9). */
 export function judgeStep({ item, strategy, ratings, resultRatings = [] }: JudgedStep): Judgement {
-  const observed = ratingsIn(countedExercises(item), ratings);
+  const known = { ratings, resultRatings };
+  const decidingFor = (over: Over): readonly Rating[] =>
+    over.kind === "exercise" && !exerciseCounts([item], over.id)
+      ? []
+      : decidingRatings([item], strategy, known, over);
   const parts = limitsOf(item).map(({ kind, id, limit }): JudgedPart => {
-    const deciding = strategy === "MANUAL" ? resultsFor(kind, item, resultRatings) : observed;
-    const judged = combine(id, strategy, deciding.filter(isAbout[kind](id)));
+    const judged = combine(id, strategy, decidingFor({ kind, id }));
     const passed = judged.value !== null && judged.value >= limit;
     return { kind, ...judged, limit, passed };
   });
-  return {
-    value: aggregate(strategy, ratedValues(observed)),
-    passed: parts.length > 0 && parts.every(({ passed }) => passed),
-    parts,
-  };
+  const value = valueOf(strategy, countedRatings([item], ratings, { kind: "total", id: item.id }));
+  return judgementOf(value, parts);
 }
 
-/** Which ratings a part is about. */
-export const isAbout: Readonly<Record<PartKind, (id: Id) => (rating: Rating) => boolean>> = {
-  total: () => () => true,
-  competency: (id) => (rating) => rating.competencyId === id,
-  exercise: (id) => (rating) => rating.exerciseId === id,
-};
+/** The verdict over parts that were compared. */
+export function judgementOf(value: number | null, parts: readonly JudgedPart[]): Judgement {
+  const passed = parts.length > 0 && parts.every((part) => part.passed);
+  const isRated = parts.length > 0 ? parts.some(({ count }) => count > 0) : value !== null;
+  const verdict = !isRated ? "unrated" : passed ? "passed" : "failed";
+  return { value, passed, verdict, parts, deciding: decidingPart(parts) };
+}
 
-/**
- * A centre has a RESULT assessment of its own, over the competencies of all its sub-exercises; only
- * a judgement by exercise asks for the RESULT assessments of the sub-exercises.
- */
-function resultsFor(kind: PartKind, item: JudgedItem, resultRatings: readonly Rating[]): Rating[] {
-  if (kind === "exercise") return ratingsIn(countedExercises(item), resultRatings);
-  const competencyIds = countedCompetencies(item);
-  return ratingsIn([item], resultRatings).filter((rating) =>
-    competencyIds.includes(rating.competencyId),
+/** How far a value lies above its limit; without a value it is as far below as can be. */
+const margin = ({ value, limit }: JudgedPart): number =>
+  value === null ? Number.NEGATIVE_INFINITY : value - limit;
+
+function decidingPart(parts: readonly JudgedPart[]): JudgedPart | null {
+  return parts.reduce<JudgedPart | null>(
+    (least, part) => (least === null || margin(part) < margin(least) ? part : least),
+    null,
   );
 }
 
@@ -90,6 +100,12 @@ export function limitsOf(item: JudgedItem): Limit[] {
   return selected(cutOff, "competency", all, cutOff.selectedCompetencies, own);
 }
 
+/** Whether the value over all observers' ratings is what decides a step. */
+export function decidesByTotal(item: JudgedItem, strategy: CutOffStrategy): boolean {
+  const [first] = limitsOf(item);
+  return strategy !== "MANUAL" && first?.kind === "total";
+}
+
 /** Under SUBSETVALUES own values select by themselves where nothing else is selected. */
 function selected(
   { calculationSubset, cutOffValue }: CutOff,
@@ -103,4 +119,31 @@ function selected(
   if (calculationSubset === "SUBSET") return chosen.map(common);
   const ids = chosen.length > 0 ? chosen : Object.keys(own);
   return ids.map((id) => ({ kind, id, limit: own[id] ?? cutOffValue }));
+}
+
+/**
+ * Tells of a single rating whether any verdict or value that decides takes it into account: under MANUAL
+ * an observer's rating informs only.
+ */
+export function ratingCounts(
+  items: readonly JudgedItem[],
+  strategy: CutOffStrategy,
+): (assessment: Pick<Assessment, "exerciseId" | "assessmentType">, competencyId: Id) => boolean {
+  const isManual = strategy === "MANUAL";
+  const keyOf = (exerciseId: Id, competencyId: Id): string => `${exerciseId}/${competencyId}`;
+  const counting = new Set(
+    items.flatMap((item) => {
+      const exercises = countedExercises(item);
+      const isByExercise = limitsOf(item).some(({ kind }) => kind === "exercise");
+      const ofStep = isManual ? countedCompetencies(item).map((id) => keyOf(item.id, id)) : [];
+      if (isManual && !isByExercise) return ofStep;
+      const ofExercises = exercises.flatMap(({ id, competencyIds }) =>
+        competencyIds.map((competencyId) => keyOf(id, competencyId)),
+      );
+      return [...ofStep, ...ofExercises];
+    }),
+  );
+  const type: AssessmentType = isManual ? "RESULT" : "OBSERVATION";
+  return ({ exerciseId, assessmentType }, competencyId) =>
+    assessmentType === type && counting.has(keyOf(exerciseId, competencyId));
 }

@@ -57,24 +57,3 @@ export function ratingsIn<R extends Rating>(
   const ids = new Set(exercises.map((exercise) => exercise.id));
   return ratings.filter((rating) => ids.has(rating.exerciseId));
 }
-
-/** Each competency that counts in the step with its value over all its ratings that count. */
-export function competencyValues(
-  item: JudgedItem,
-  strategy: CutOffStrategy,
-  ratings: readonly Rating[],
-): ValueOfRatings[] {
-  const counted = ratingsIn(countedExercises(item), ratings);
-  const byCompetency = Map.groupBy(counted, (rating) => rating.competencyId);
-  return countedCompetencies(item).map((id) => combine(id, strategy, byCompetency.get(id) ?? []));
-}
-
-/** Each exercise of the step with its value over all its ratings. */
-export function exerciseValues(
-  item: JudgedItem,
-  strategy: CutOffStrategy,
-  ratings: readonly Rating[],
-): ValueOfRatings[] {
-  const byExercise = Map.groupBy(ratings, (rating) => rating.exerciseId);
-  return ratedExercises(item).map(({ id }) => combine(id, strategy, byExercise.get(id) ?? []));
-}

@@ -1,10 +1,15 @@
 import {
+  type CandidateSheet,
+  candidateSheet,
   type CandidateState,
   fullName,
   type Id,
+  type JudgedPart,
   type Language,
   numberByAppearance,
   type RunState,
+  standingOf,
+  type StepVerdict,
   textIn,
 } from "@assay/domain";
 import type { Value, Workbook } from "../../platform/workbook.ts";
@@ -96,3 +101,58 @@ export const aboutSheet = (
     ...facts.map(([key, value]) => [t(key), value] as const),
   ],
 });
+
+/** Who rated, as the rules of the results ask for it. */
+const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) => ({
+  ...row,
+  observerId: row.assessmentType === "OBSERVATION" ? personId : null,
+});
+
+/** What the ratings of each candidate come to, in the order of the run. */
+export function sheetsOf({ run, assessments }: ReportedRun): Map<Id, CandidateSheet> {
+  const { items, cutOffStrategy: strategy, competencies } = run.design;
+  const competencyIds = competencies.map(({ id }) => id);
+  const byCandidate = Map.groupBy(assessments, ({ candidateId }) => candidateId);
+  return new Map(
+    run.candidates.map((candidate) => {
+      const own = (byCandidate.get(candidate.candidateId) ?? []).map(withObserver);
+      const staffing = { candidate, observerTeams: run.observerTeams };
+      const sheet = candidateSheet({ items, strategy, competencyIds, assessments: own, staffing });
+      return [candidate.candidateId, sheet] as const;
+    }),
+  );
+}
+
+/** How the steps, exercises and competencies of a run are called, by id. */
+export function designNames({ run }: ReportedRun, words: Words): (id: Id) => string {
+  const { items, competencies } = run.design;
+  const all = [...items.flatMap((item) => [item, ...item.items]), ...competencies];
+  const names = new Map(all.map((one) => [one.id, displayName(one, words)]));
+  return (id) => names.get(id) ?? "";
+}
+
+/** A step's verdict as a word. */
+export const standingWord = (
+  { judgement }: StepVerdict,
+  { run }: ReportedRun,
+  { t }: Words,
+): string =>
+  t(`standing_${standingOf(judgement, { ...run, strategy: run.design.cutOffStrategy })}`);
+
+/** What the value beside a verdict is taken over; empty where nothing was compared. */
+export const decidedOver = (
+  part: JudgedPart | null,
+  nameOf: (id: Id) => string,
+  { t }: Words,
+): string => (part === null ? "" : part.kind === "total" ? t("total") : nameOf(part.id));
+
+/** What a verdict still lacks: "Role play: 2, Interview: 4". */
+export const missingText = (
+  verdicts: readonly StepVerdict[],
+  nameOf: (id: Id) => string,
+  { t }: Words,
+): string =>
+  verdicts
+    .flatMap(({ missing }) => missing)
+    .map(({ itemId, count }) => t("missingIn", { name: nameOf(itemId), count }))
+    .join(", ");

@@ -60,10 +60,13 @@ export interface Badge {
 
 export interface Verdict {
   step: string;
+  /** What decided it: of several parts the one that stands closest to its limit, or furthest below. */
   value: string;
   badge: Badge;
   /** What decided: each with what it says, such as "Kommunikation 3,5 ≥ 3". */
   parts: { said: string; value: string; limit: string; passed: boolean; color: string }[];
+  /** What it still lacks, as a sentence; empty where it is complete. */
+  missing: string;
 }
 
 export interface PagePart {

@@ -1,5 +1,6 @@
 import type { Assessment, Candidate, ProcessRun } from "@assay/contract";
 import { afterEach, describe, expect, it } from "vitest";
+import { defaultCutOff } from "@assay/domain";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
 import { type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
@@ -124,7 +125,7 @@ describe("the table of a step", () => {
     const marker = document.querySelector("thead circle");
     expect(marker?.getAttribute("fill")).toBe("#336699");
     expect(cells(/Kim Adler/).slice(0, 2)).toEqual(["4,5", "4,0"]);
-    expect(cells(/Kim Adler/)[2]).toMatch(/^4,3.*bestanden$/);
+    expect(cells(/Kim Adler/)[2]).toMatch(/^4,3bestanden2 Werte fehlen$/);
   });
 
   it("lists the candidates by last name, in the menu too", async () => {
@@ -149,14 +150,26 @@ describe("the table of a step", () => {
       .toEqual(["Alle Kandidaten", ...inOrder]);
   });
 
-  it("shows '-' and 'not passed' where nobody has rated [CALC-011]", async () => {
+  it("shows '-' and 'no ratings', and no verdict, where nobody has rated [CALC-011]", async () => {
     await open();
     await expect.element(row(/Kim Berg/)).toBeVisible();
-    expect(cells(/Kim Berg/).slice(0, 3)).toEqual([
-      "-",
-      "-",
-      expect.stringMatching(/^-nicht bestanden/),
-    ]);
+    expect(cells(/Kim Berg/).slice(0, 3)).toEqual(["-", "-", "-keine Bewertungen"]);
+  });
+
+  it("calls values and verdicts preliminary while the run is going on, and fails nobody", async () => {
+    const { process } = observedRun("x");
+    const cutOff = { ...defaultCutOff(), cutOffValue: 5 };
+    const strict = process.items.map((item) => ({
+      ...item,
+      cutOff,
+      items: item.items.map((part) => ({ ...part, cutOff })),
+    }));
+    await open({ run: { runState: "STARTED", process: { ...process, items: strict } } });
+    await expect.element(page.getByText(/^Vorläufig: Der Lauf/)).toBeVisible();
+    expect(cells(/Kim Adler/)[2]).toBe("4,3vorläufig: noch nicht bestanden2 Werte fehlen");
+    const verdict = row(/Kim Adler/).getByRole("button", { name: /noch nicht bestanden/ });
+    const color = verdict.element().querySelector("svg")?.getAttribute("stroke");
+    expect(color).not.toContain("error");
   });
 
   it("takes the median with two decimals, headed so [RES-009, CALC-005]", async () => {

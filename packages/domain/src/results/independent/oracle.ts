@@ -92,7 +92,8 @@ export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
   return divideRounding(sum, BigInt(left.length));
 }
 
-function countingExercises(design: Design): Exercise[] {
+/** The exercises that count in the step. */
+export function countingExercises(design: Design): Exercise[] {
   const all: Exercise[] = [];
   design.exercises.forEach((exercise, index) => {
     const isChosen = design.indexes.length === 0 || design.indexes.includes(index);
@@ -116,7 +117,7 @@ export function observed(design: Design): Line[] {
 }
 
 /** The ratings that decide about something: observers' or, under MANUAL, those of RESULT assessments. */
-function deciding(design: Design, isByExercise: boolean): Line[] {
+export function deciding(design: Design, isByExercise: boolean): Line[] {
   if (design.strategy !== "MANUAL") return observed(design);
   const results = design.lines.filter((line) => line.type === "RESULT");
   const exercises = countingExercises(design).map((exercise) => exercise.id);

@@ -3,10 +3,13 @@ import {
   type CandidateSheet,
   DECIMALS,
   type ExerciseSheet,
+  type Judgement,
   type Language,
   panelPicture,
   type PanelRow,
   spreadOf,
+  type Standing,
+  standingOf,
   type StepVerdict,
   textIn,
 } from "@assay/domain";
@@ -18,7 +21,7 @@ import type {
   TableCell,
   TableRow,
 } from "../../../platform/pdf/document.ts";
-import { chartOf, graphicColor } from "../../../platform/pdf/drawings.ts";
+import { chartOf, graphicColor, PAPER } from "../../../platform/pdf/drawings.ts";
 import { writable } from "../../../platform/pdf/writable.ts";
 import { compileTexts, type Translate } from "../../../platform/texts.ts";
 import type { ReportHead } from "../pdf/ports.ts";
@@ -35,6 +38,7 @@ export const plainWords = Object.keys(de).filter(
 
 export const GREEN = "#1e7132";
 export const RED = "#b3261e";
+export const GREY = PAPER.dimmed;
 const NO_VALUE = "–";
 /** So many columns stand beside each other on a page. */
 const COLUMNS = 9;
@@ -77,8 +81,18 @@ export class ReportTables {
     return item ? this.textOf(item.texts) : "";
   }
 
-  passBadge(passed: boolean): Badge {
-    return { word: this.#t(passed ? "passed" : "failed"), color: passed ? GREEN : RED };
+  /** A verdict as it may be told: grey where nobody has rated, or where ratings are still given. */
+  verdictBadge(judgement: Judgement): Badge {
+    const strategy = this.#head.design.cutOffStrategy;
+    const standing = standingOf(judgement, { runState: this.#head.run.runState, strategy });
+    const colors: Partial<Record<Standing, string>> = { passed: GREEN, failed: RED };
+    return { word: this.#t(`standing_${standing}`), color: colors[standing] ?? GREY };
+  }
+
+  /** An exercise's name, with a word where its step does not count it. */
+  exerciseName({ exerciseId, counts }: Pick<ExerciseSheet, "exerciseId" | "counts">): string {
+    const name = this.itemName(exerciseId);
+    return counts ? name : this.#t("notCounted", { name });
   }
 
   /** As the tables of the page write it. */
@@ -122,7 +136,7 @@ export class ReportTables {
     const strong = (one: number | null): TableCell => ({ t: this.value(one), strong: true });
     return this.split({
       corner: this.#t("competency"),
-      columns: [...exercises.map(({ exerciseId }) => this.itemName(exerciseId)), this.#t("total")],
+      columns: [...exercises.map((one) => this.exerciseName(one)), this.#t("total")],
       rows: profile.map((row) =>
         this.#row(row.competencyId, [
           ...row.values.map((one) => ({ t: this.value(one) })),
@@ -222,10 +236,8 @@ export class ReportTables {
     return chartOf(picture, this.#t("profileSaid", { values }));
   }
 
-  chart(
-    { exerciseId, rows, observerIds }: ExerciseSheet,
-    verdicts: readonly StepVerdict[],
-  ): CandidatePart["charts"] {
+  chart(exercise: ExerciseSheet, verdicts: readonly StepVerdict[]): CandidatePart["charts"] {
+    const { exerciseId, rows, observerIds } = exercise;
     if (observerIds.length === 0) return [];
     const drawn = rows.map((row) =>
       this.#panelRow(
@@ -236,7 +248,7 @@ export class ReportTables {
       ),
     );
     const picture = panelPicture(drawn, this.#look("bar", NARROW));
-    const title = this.itemName(exerciseId);
+    const title = this.exerciseName(exercise);
     const alt = this.#t("chartSaid", { title, values: saidOf(drawn) });
     return [{ title, chart: chartOf(picture, alt) }];
   }

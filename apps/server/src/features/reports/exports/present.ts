@@ -1,14 +1,16 @@
 import type { ExportRequest, Item } from "@assay/contract";
 import {
-  combine,
+  type CandidateSheet,
+  decidingRatings,
   type ExportFocus,
   figuresOf,
   type GivenRating,
   type Id,
-  judgeStep,
   observedLeaves,
   observerFigures,
-  type Rating,
+  ratingCounts,
+  ratingsOf,
+  ratedValues,
   ratingValue,
   SINCE_START,
 } from "@assay/domain";
@@ -18,10 +20,15 @@ import {
   candidateLabels,
   candidateStateWord,
   dayValue,
+  decidedOver,
+  designNames,
   displayName,
   type Made,
+  missingText,
   raterLabels,
   type ReportKey,
+  sheetsOf,
+  standingWord,
   stateWord,
   type Words,
   workbookName,
@@ -90,12 +97,15 @@ const ratingFocus: Focus = {
     "value",
     "overwritten",
     "counted",
+    "counts",
     "cueCount",
     "cues",
     "changed",
   ],
   rows(exported, words) {
     const { t } = words;
+    const { items: steps, cutOffStrategy } = exported.run.design;
+    const counts = ratingCounts(steps, cutOffStrategy);
     const [candidates, raterOf] = [candidateLabels(exported, words), raterLabels(exported, words)];
     const [items, competencies] = [ratedItems(exported), competencyNames(exported, words)];
     const cues = cueTexts(exported, words);
@@ -122,6 +132,7 @@ const ratingFocus: Focus = {
           value.selectedCriterion,
           value.selectedCriterionOverwrite,
           ratingValue(value),
+          t(counts(assessment, value.competencyId) ? "yes" : "no"),
           value.selectedCueIds.length,
           value.selectedCueIds.map((uid) => cues.get(uid) ?? uid).join("\n"),
           assessment.updatedOn,
@@ -132,63 +143,91 @@ const ratingFocus: Focus = {
   },
 };
 
-/** The ratings that decide: under MANUAL the overall results, else those of the observers. */
-function decidingRatings({ run, assessments }: ExportedRun): Map<Id, Rating[]> {
-  const type = run.design.cutOffStrategy === "MANUAL" ? "RESULT" : "OBSERVATION";
-  const deciding = assessments.filter(({ assessmentType }) => assessmentType === type);
-  const byCandidate = Map.groupBy(deciding, ({ candidateId }) => candidateId);
-  const flat = ({ exerciseId, values }: AssessmentRow) =>
-    values.map((value) => ({
-      exerciseId,
-      competencyId: value.competencyId,
-      value: ratingValue(value),
-    }));
-  return new Map([...byCandidate].map(([id, own]) => [id, own.flatMap(flat)]));
+/** The verdict of a step, the value that decided it, and what that was taken over. */
+function verdictColumns(item: Item, words: Words): [string, string][] {
+  const name = displayName(item, words);
+  return [
+    [`v${item.id}`, words.t("outcomeOf", { name })],
+    [`d${item.id}`, words.t("decidingOf", { name })],
+    [`b${item.id}`, words.t("decidedByOf", { name })],
+  ];
 }
 
-/** One row for each candidate, with the aggregates of competencies, of steps and of their exercises. */
+/** The exercises of a centre that are observed. */
+const observedParts = (item: Item) => item.items.filter((part) => part.isObserved);
+
+/** A column of an exercise that does not count stands by itself: in another run it may count. */
+const exerciseKey = (id: Id, counts: boolean): string => `${counts ? "x" : "n"}${id}`;
+
+/** One row for each candidate, with verdicts, and the values of competencies, steps and exercises that decide. */
 const candidateFocus: Focus = {
-  headers: [...RUN, "candidate", "job", "candidateState", "ratings"],
+  headers: [...RUN, "candidate", "job", "candidateState", "ratings", "missing"],
   rows(exported, words, columns) {
     const { run } = exported;
-    const { cutOffStrategy: strategy, items, competencies } = run.design;
+    const { items, competencies } = run.design;
+    const sheets = sheetsOf(exported);
+    const counting = new Map(
+      [...sheets.values()].flatMap(({ exercises }) =>
+        exercises.map(({ exerciseId, counts }) => [exerciseId, counts] as const),
+      ),
+    );
+    for (const item of items)
+      for (const [key, header] of verdictColumns(item, words)) columns.set(key, header);
     for (const one of competencies) columns.set(`c${one.id}`, displayName(one, words));
-    for (const one of items.flatMap((item) => [item, ...observedParts(item)]))
-      columns.set(`x${one.id}`, displayName(one, words));
-    const ratingsOf = decidingRatings(exported);
+    for (const item of items) {
+      columns.set(`s${item.id}`, displayName(item, words));
+      for (const part of observedParts(item)) {
+        const [name, counts] = [displayName(part, words), counting.get(part.id) ?? true];
+        columns.set(exerciseKey(part.id, counts), counts ? name : words.t("notCounted", { name }));
+      }
+    }
     const names = candidateLabels(exported, words);
+    const nameOf = designNames(exported, words);
     const shared = runCells(exported, words);
-    return run.candidates.map((candidate) => {
-      const ratings = ratingsOf.get(candidate.candidateId) ?? [];
-      const valueOf = (id: Id, isAbout: (rating: Rating) => boolean) =>
-        combine(id, strategy, ratings.filter(isAbout)).value;
-      const stepValue = (item: Item) =>
-        strategy === "MANUAL"
-          ? valueOf(item.id, (rating) => rating.exerciseId === item.id)
-          : judgeStep({ item, strategy, ratings }).value;
-      const more = new Map<string, Value>([
-        ...competencies.map(
-          ({ id }) => [`c${id}`, valueOf(id, (rating) => rating.competencyId === id)] as const,
-        ),
-        ...items.map((item) => [`x${item.id}`, stepValue(item)] as const),
-        ...items
-          .flatMap(observedParts)
-          .map(({ id }) => [`x${id}`, valueOf(id, (rating) => rating.exerciseId === id)] as const),
-      ]);
+    return run.candidates.flatMap((candidate) => {
+      const sheet = sheets.get(candidate.candidateId);
+      if (!sheet) return [];
       const fixed = [
         ...shared,
         names.get(candidate.candidateId) ?? "",
         candidate.candidateJob,
         candidateStateWord(candidate.candidateState, words),
-        ratings.filter(({ value }) => value !== null).length,
+        sheet.decidingCount,
+        missingText(sheet.verdicts, nameOf, words),
       ];
-      return { fixed, more };
+      return { fixed, more: candidateCells(exported, sheet, nameOf, words) };
     });
   },
 };
 
-/** The exercises of a centre that are observed. */
-const observedParts = (item: Item) => item.items.filter((part) => part.isObserved);
+/** What stands under the columns that came with the run. */
+function candidateCells(
+  exported: ExportedRun,
+  sheet: CandidateSheet,
+  nameOf: (id: Id) => string,
+  words: Words,
+): Map<string, Value> {
+  const verdicts = sheet.verdicts.flatMap((verdict): [string, Value][] => {
+    const { deciding } = verdict.judgement;
+    const part = decidedOver(deciding, nameOf, words);
+    const limit = deciding && new Intl.NumberFormat(words.language).format(deciding.limit);
+    return [
+      [`v${verdict.itemId}`, standingWord(verdict, exported, words)],
+      [`d${verdict.itemId}`, deciding?.value ?? null],
+      [`b${verdict.itemId}`, limit && words.t("decidedBy", { part, limit })],
+      [`s${verdict.itemId}`, verdict.decided],
+    ];
+  });
+  return new Map([
+    ...verdicts,
+    ...sheet.profile.map(({ competencyId, decided }) => [`c${competencyId}`, decided] as const),
+    ...sheet.exercises.map(
+      ({ exerciseId, counts, decided }) => [exerciseKey(exerciseId, counts), decided] as const,
+    ),
+  ]);
+}
+
+const asRated = ({ personId, ...row }: AssessmentRow) => ({ ...row, observerId: personId });
 
 /** What the observers gave, before anybody overwrote it. */
 const givenRatings = ({ assessments }: ExportedRun): GivenRating[] =>
@@ -244,14 +283,15 @@ const observerFocus: Focus = {
 const competencyFocus: Focus = {
   headers: [...RUN, "competency", "ratings", "mean", "median", "min", "max", "standardDeviation"],
   rows(exported, words) {
-    const byCompetency = Map.groupBy(
-      [...decidingRatings(exported).values()].flat(),
-      ({ competencyId }) => competencyId,
-    );
+    const { items, cutOffStrategy: strategy, competencies } = exported.run.design;
+    const known = {
+      ratings: ratingsOf(exported.assessments.map(asRated), "OBSERVATION"),
+      resultRatings: ratingsOf(exported.assessments.map(asRated), "RESULT"),
+    };
     const shared = runCells(exported, words);
-    return exported.run.design.competencies.map((competency) => {
-      const ratings = byCompetency.get(competency.id) ?? [];
-      const figures = figuresOf(ratings.flatMap(({ value }) => value ?? []));
+    return competencies.map((competency) => {
+      const about = { kind: "competency", id: competency.id } as const;
+      const figures = figuresOf(ratedValues(decidingRatings(items, strategy, known, about)));
       const { count, mean, median, min, max, standardDeviation } = figures;
       const name = displayName(competency, words);
       return { fixed: [...shared, name, count, mean, median, min, max, standardDeviation] };

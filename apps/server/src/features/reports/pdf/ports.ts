@@ -23,7 +23,7 @@ export interface ReportHead {
   appTitle: string;
   colors: { primary: string; secondary: string };
   logo: { bytes: Uint8Array; contentType: string } | null;
-  run: Pick<ProcessRun, "name" | "plannedDate" | "runState">;
+  run: Pick<ProcessRun, "name" | "plannedDate" | "runState" | "candidates" | "observerTeams">;
   design: Process;
   people: RunPerson[];
   candidates: ReportCandidate[];

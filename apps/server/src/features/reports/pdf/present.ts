@@ -1,12 +1,12 @@
 import {
   candidateSheet,
   type CandidateSheet,
-  type Judgement,
   mix,
   numberByAppearance,
   type PartKind,
   readable,
   readDrawing,
+  type StepVerdict,
   wantsWhite,
 } from "@assay/domain";
 import type {
@@ -15,6 +15,7 @@ import type {
   DataTable,
   Drawing,
   PagePart,
+  TableCell,
   Verdict,
   Written,
 } from "../../../platform/pdf/document.ts";
@@ -59,11 +60,12 @@ export class ReportWriter {
       strategy,
       competencyIds: this.#tables.competencies.map(({ id }) => id),
       assessments: content.assessments,
+      staffing: this.#staffing(content.candidateId),
     });
     this.#sheets.push({ candidate, sheet });
     const nameOf = this.#observers(content);
     const exercises = sheet.exercises.map((exercise) => ({
-      title: this.#tables.itemName(exercise.exerciseId),
+      title: this.#tables.exerciseName(exercise),
       tables: this.#tables.exerciseTables(exercise, nameOf),
     }));
     const cells = sheet.exercises.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
@@ -71,7 +73,7 @@ export class ReportWriter {
       name: this.#candidateName(candidate),
       job: writable(candidate.job),
       badge: this.#stateBadge(candidate),
-      verdicts: sheet.verdicts.map((one) => this.#verdict(one.itemId, one.judgement)),
+      verdicts: sheet.verdicts.map((one) => this.#verdict(one)),
       overview: this.#tables.overviewTables(sheet),
       results: this.#tables.resultTables(sheet),
       exercises: exercises.filter(({ tables }) => tables.length > 0),
@@ -156,24 +158,46 @@ export class ReportWriter {
       writable(known.get(id) ?? this.#t("unknownObserver", { number: numbers.get(id) ?? 1 }));
   }
 
-  #verdict(itemId: string, { value, passed, parts }: Judgement): Verdict {
-    const labelOf = (kind: PartKind, id: string): string => {
-      if (kind === "total") return this.#t("total");
-      if (kind === "exercise") return this.#tables.itemName(id);
-      const competency = this.#head.design.competencies.find((one) => one.id === id);
-      return competency ? this.#tables.textOf(competency.texts) : "";
-    };
+  /** Who should rate a candidate: without them nothing is told to be missing. */
+  #staffing(candidateId: string) {
+    const { candidates, observerTeams } = this.#head.run;
+    const candidate = candidates.find((one) => one.candidateId === candidateId);
+    return candidate && { candidate, observerTeams };
+  }
+
+  #partName(kind: PartKind, id: string): string {
+    if (kind === "total") return this.#t("total");
+    if (kind === "exercise") return this.#tables.itemName(id);
+    const competency = this.#head.design.competencies.find((one) => one.id === id);
+    return competency ? this.#tables.textOf(competency.texts) : "";
+  }
+
+  #verdict({ itemId, judgement, missing }: StepVerdict): Verdict {
+    const { deciding, parts } = judgement;
+    const badge = this.#tables.verdictBadge(judgement);
+    const lacking = missing.map(({ itemId: id, count }) =>
+      this.#t("missingOf", { name: this.#tables.itemName(id), count }),
+    );
     return {
       step: this.#tables.itemName(itemId),
-      value: this.#tables.value(value),
-      badge: this.#tables.passBadge(passed),
+      value: this.#tables.value(deciding?.value ?? null),
+      badge,
       parts: parts.map((part) => {
         const [reached, limit] = [this.#tables.value(part.value), this.#tables.number(part.limit)];
-        const said = `${labelOf(part.kind, part.id)} ${reached} ${part.passed ? "≥" : "<"} ${limit}`;
-        const { color } = this.#tables.passBadge(part.passed);
-        return { said, value: reached, limit, passed: part.passed, color };
+        const said = `${this.#partName(part.kind, part.id)} ${reached} ${part.passed ? "≥" : "<"} ${limit}`;
+        return { said, value: reached, limit, passed: part.passed, color: badge.color };
       }),
+      missing: lacking.length > 0 ? this.#t("missingIn", { names: lacking.join(", ") }) : "",
     };
+  }
+
+  /** The value that decided, with what it is of where it is not of everything; none for who has none. */
+  #summaryCell({ judgement }: StepVerdict): TableCell {
+    const { deciding, verdict } = judgement;
+    if (verdict === "unrated") return { t: this.#tables.verdictBadge(judgement).word };
+    const of = deciding && deciding.kind !== "total" && this.#partName(deciding.kind, deciding.id);
+    const value = this.#tables.value(deciding?.value ?? null);
+    return { t: [of, value, verdict === "passed" ? "✓" : "✗"].filter(Boolean).join(" ") };
   }
 
   /** Every candidate's value of every step. */
@@ -188,9 +212,7 @@ export class ReportWriter {
         label: this.#candidateName(candidate),
         color: null,
         cells: [
-          ...sheet.verdicts.map(({ judgement }) => ({
-            t: `${this.#tables.value(judgement.value)} ${judgement.passed ? "✓" : "✗"}`,
-          })),
+          ...sheet.verdicts.map((verdict) => this.#summaryCell(verdict)),
           { t: this.#stateBadge(candidate).word, strong: true as const },
         ],
       })),

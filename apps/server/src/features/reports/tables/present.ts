@@ -1,11 +1,12 @@
 import {
   type CandidateSheet,
-  candidateSheet,
   type ExerciseSheet,
+  isPreliminary,
   type Id,
   observedLeaves,
   type ResultColumn,
 } from "@assay/domain";
+import { found } from "../../../http/failure.ts";
 import { plainText } from "../../../platform/richText.ts";
 import type { Value, Workbook } from "../../../platform/workbook.ts";
 import {
@@ -13,10 +14,15 @@ import {
   candidateLabels,
   candidateStateWord,
   dayValue,
+  decidedOver,
+  designNames,
   displayName,
   type Made,
+  missingText,
   raterLabels,
   type ReportKey,
+  sheetsOf,
+  standingWord,
   stateWord,
   type Words,
   workbookName,
@@ -100,14 +106,7 @@ interface Column {
   valueOf(competencyId: Id | null): number | null;
 }
 
-type Item = ReportedRun["run"]["design"]["items"][number];
-type NameOf = (itemId: Id) => string;
-
-const itemNames = (items: readonly Item[], words: Words): NameOf => {
-  const all = items.flatMap((item) => [item, ...item.items]);
-  const names = new Map(all.map((item) => [item.id, displayName(item, words)]));
-  return (id) => names.get(id) ?? "";
-};
+type NameOf = (id: Id) => string;
 
 /** Of each exercise its observers, and what becomes of their ratings; then the same over all of them. */
 function columnsOf(
@@ -116,14 +115,17 @@ function columnsOf(
   raterOf: (id: Id) => string,
   { t }: Words,
 ): Column[] {
-  const ofExercise = ({ exerciseId, observerIds, rows, value: all }: ExerciseSheet): Column[] => {
+  const ofExercise = (exercise: ExerciseSheet): Column[] => {
+    const { exerciseId, counts, observerIds, rows, value: all } = exercise;
+    const name = nameOf(exerciseId);
+    const said = counts ? name : t("notCounted", { name });
     const row = (id: Id | null) => rows.find(({ competencyId }) => competencyId === id);
     const observers = observerIds.map((observerId, index): Column => ({
-      header: `${nameOf(exerciseId)} – ${raterOf(observerId)}`,
+      header: `${said} – ${raterOf(observerId)}`,
       valueOf: (id) => row(id)?.cells[index]?.value ?? null,
     }));
     const aggregated: Column = {
-      header: `${nameOf(exerciseId)} – ${t("aggregated")}`,
+      header: `${said} – ${t("aggregated")}`,
       valueOf: (id) => (id === null ? all : (row(id)?.value ?? null)),
     };
     return [...observers, aggregated];
@@ -142,20 +144,33 @@ function columnsOf(
   return [...exercises.flatMap(ofExercise), overall, ...results.map(ofResult)];
 }
 
-/** Whether each step is passed, as a line for each. */
-const verdictLines = ({ verdicts }: CandidateSheet, nameOf: NameOf, { t }: Words): string =>
-  verdicts
-    .map(({ itemId, judgement }) => {
-      const verdict = t(judgement.passed ? "passed" : "notPassed");
-      return `${nameOf(itemId)}: ${verdict}`;
-    })
-    .join("\n");
-
-/** Who rated, as the rules of the results ask for it. */
-const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) => ({
-  ...row,
-  observerId: row.assessmentType === "OBSERVATION" ? personId : null,
-});
+/** Each step with its verdict, what decided it, and what it still lacks. */
+function verdictRows(
+  reported: ReportedRun,
+  { verdicts }: CandidateSheet,
+  nameOf: NameOf,
+  words: Words,
+): Value[][] {
+  return verdicts.map((verdict) => {
+    const { deciding } = verdict.judgement;
+    return [
+      nameOf(verdict.itemId),
+      standingWord(verdict, reported, words),
+      deciding?.value ?? null,
+      deciding?.limit ?? null,
+      decidedOver(deciding, nameOf, words),
+      missingText([verdict], nameOf, words),
+    ];
+  });
+}
+const VERDICT: readonly ReportKey[] = [
+  "step",
+  "outcome",
+  "decidingValue",
+  "limit",
+  "over",
+  "missing",
+];
 
 /** The results of one candidate of the run: a row for each competency, and one for all of them. */
 export function presentCandidateResult(
@@ -166,15 +181,9 @@ export function presentCandidateResult(
 ): Workbook {
   const { t } = words;
   const { run } = reported;
-  const { items, cutOffStrategy: strategy, competencies } = run.design;
-  const own = reported.assessments.filter((assessment) => assessment.candidateId === candidateId);
-  const sheet = candidateSheet({
-    items,
-    strategy,
-    competencyIds: competencies.map(({ id }) => id),
-    assessments: own.map(withObserver),
-  });
-  const nameOf = itemNames(items, words);
+  const { cutOffStrategy: strategy, competencies } = run.design;
+  const sheet = found(sheetsOf(reported).get(candidateId));
+  const nameOf = designNames(reported, words);
   const columns = columnsOf(sheet, nameOf, raterLabels(reported, words), words);
   const rated = new Set(sheet.profile.map(({ competencyId }) => competencyId));
   const lines = competencies
@@ -192,7 +201,7 @@ export function presentCandidateResult(
     ["job", candidate?.candidateJob ?? ""],
     ["candidateState", candidate ? candidateStateWord(candidate.candidateState, words) : ""],
     ["strategy", t(`strategy${strategy}`)],
-    ["verdicts", verdictLines(sheet, nameOf, words)],
+    ["complete", t(isPreliminary(run.runState) ? "preliminary" : "final")],
   ];
   return {
     fileName: workbookName(t("result"), name),
@@ -201,6 +210,10 @@ export function presentCandidateResult(
         name: t("result"),
         headers: [t("competency"), ...columns.map(({ header }) => header)],
         rows,
+        below: {
+          headers: VERDICT.map((key) => t(key)),
+          rows: verdictRows(reported, sheet, nameOf, words),
+        },
       },
     ],
     about: aboutSheet(facts, made, words),

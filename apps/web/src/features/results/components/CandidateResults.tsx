@@ -5,6 +5,7 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { CandidateTable } from "./CandidateTable.tsx";
 import { WithObserved } from "./observed/WithObserved.tsx";
+import { sheetOf } from "./sheet.ts";
 import { ratedLeaves } from "./steps.ts";
 import { StepVerdicts } from "./StepVerdicts.tsx";
 
@@ -35,7 +36,11 @@ export default function CandidateResults(props: CandidateResultsProps) {
     () => (item ? ratedLeaves(item) : observedLeaves<Item>(run.process.items)),
     [item, run.process.items],
   );
-  const steps = item ? [item] : run.process.items;
+  const steps = useMemo(() => (item ? [item] : run.process.items), [item, run.process.items]);
+  const sheet = useMemo(
+    () => sheetOf(run, steps, candidateId, own),
+    [run, steps, candidateId, own],
+  );
   const isRated = own.some(
     ({ assessmentType, exerciseId }) =>
       assessmentType === "OBSERVATION" && exercises.some(({ id }) => id === exerciseId),
@@ -56,6 +61,7 @@ export default function CandidateResults(props: CandidateResultsProps) {
           name={name}
           exercises={exercises}
           steps={steps}
+          sheet={sheet}
           assessments={own}
           isHighlighting={isHighlighting}
         />
@@ -63,7 +69,14 @@ export default function CandidateResults(props: CandidateResultsProps) {
       {!isRated && (
         <EmptyState title={t("results:noRatings")} text={t("results:noRatingsText", { name })} />
       )}
-      <StepVerdicts run={run} steps={steps} exercises={exercises} name={name} assessments={own} />
+      <StepVerdicts
+        run={run}
+        steps={steps}
+        exercises={exercises}
+        name={name}
+        assessments={own}
+        sheet={sheet}
+      />
     </WithObserved>
   );
 }

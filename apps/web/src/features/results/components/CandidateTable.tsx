@@ -1,17 +1,17 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { aggregate, countedExercises, DECIMALS, type Id, type Over } from "@assay/domain";
+import { type CandidateSheet, DECIMALS, type Over } from "@assay/domain";
 import { useMemo } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
 import {
-  type ColumnCell,
   competencyCells,
   type ObserverColumn,
   observerColumns,
   valueIn,
 } from "./candidateColumns.ts";
 import { CompetencyName } from "./CompetencyName.tsx";
+import { ExerciseName } from "./ExerciseName.tsx";
 import { ExplainHint } from "./explain/ExplainHint.tsx";
 import { useExplanation } from "./explain/useExplanation.tsx";
 import { ObserverName } from "./ObserverName.tsx";
@@ -29,6 +29,8 @@ interface CandidateTableProps {
   exercises: readonly Item[];
   /** The steps that decide which of the exercises count. */
   steps: readonly Item[];
+  /** What the ratings come to in these steps. */
+  sheet: CandidateSheet;
   /** The candidate's. */
   assessments: readonly Assessment[];
   isHighlighting: boolean;
@@ -38,18 +40,15 @@ interface HeadProps {
   exercises: readonly Item[];
   columns: readonly ObserverColumn[];
   strategy: ProcessRun["process"]["cutOffStrategy"];
+  sheet: CandidateSheet;
 }
-
-const valuesOf = (cells: readonly ColumnCell[]): number[] =>
-  cells.flatMap(({ value }) => (value === null ? [] : [value]));
 
 /** The first column of an exercise has a line before it. */
 const isFirst = (columns: readonly ObserverColumn[], index: number): boolean =>
   columns[index]?.exerciseId !== columns[index - 1]?.exerciseId;
 
-function Head({ exercises, columns, strategy }: HeadProps) {
+function Head({ exercises, columns, strategy, sheet }: HeadProps) {
   const t = useT();
-  const language = useLanguage();
   return (
     <thead>
       <tr>
@@ -63,7 +62,7 @@ function Head({ exercises, columns, strategy }: HeadProps) {
             data-group
             colSpan={columns.filter(({ exerciseId }) => exerciseId === exercise.id).length}
           >
-            {nameOf(exercise, language)}
+            <ExerciseName exercise={exercise} sheet={sheet} />
           </th>
         ))}
         <th scope="col" rowSpan={2} data-number>
@@ -88,7 +87,7 @@ function Head({ exercises, columns, strategy }: HeadProps) {
 
 /** One candidate: competencies as rows, the observers of each exercise as columns. */
 export function CandidateTable(props: CandidateTableProps) {
-  const { run, name, exercises, steps, assessments, isHighlighting } = props;
+  const { run, name, exercises, steps, sheet, assessments, isHighlighting } = props;
   const t = useT();
   const { explain, dialog } = useExplanation({ run, exercises });
   const format = useFormat();
@@ -105,22 +104,19 @@ export function CandidateTable(props: CandidateTableProps) {
     competency,
     cells: competencyCells(columns, competency.id),
   }));
-  const combined = (cells: readonly ColumnCell[]): string | null => {
-    const value = aggregate(strategy, valuesOf(cells));
-    return value === null ? null : format.number(value, DECIMALS[strategy]);
-  };
-  const inExercises = (cells: readonly ColumnCell[], ids: ReadonlySet<Id | undefined>) =>
-    cells.filter((_, index) => ids.has(columns[index]?.exerciseId));
-  // What the step does not count has a value of its own, and no part in those over several exercises.
-  const counted = new Set<Id | undefined>(steps.flatMap(countedExercises).map(({ id }) => id));
-  const countedIn = (cells: readonly ColumnCell[]) => combined(inExercises(cells, counted));
+  const shown = (value: number | null | undefined): string | null =>
+    value === null || value === undefined ? null : format.number(value, DECIMALS[strategy]);
+  const valueOf = new Map([
+    ...sheet.exercises.map(({ exerciseId, value }) => [exerciseId, value] as const),
+    ...sheet.profile.map(({ competencyId, value }) => [competencyId, value] as const),
+  ]);
   const explainOver = (about: Over) => explain({ name, assessments, steps, about });
   const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
   return (
     <>
       <div ref={markScrollEdges} className={classes["scroll"]}>
         <table className={classes["table"]} aria-label={name}>
-          <Head exercises={rated} columns={columns} strategy={strategy} />
+          <Head exercises={rated} columns={columns} strategy={strategy} sheet={sheet} />
           <tbody>
             {rows.map(({ competency, cells }) => (
               <tr key={competency.id}>
@@ -139,7 +135,7 @@ export function CandidateTable(props: CandidateTableProps) {
                   />
                 ))}
                 <ValueCell
-                  text={countedIn(cells)}
+                  text={shown(valueOf.get(competency.id))}
                   isStrong
                   isFirst
                   onExplain={() => explainOver({ kind: "competency", id: competency.id })}
@@ -153,7 +149,7 @@ export function CandidateTable(props: CandidateTableProps) {
               {rated.map(({ id }) => (
                 <ValueCell
                   key={id}
-                  text={combined(rows.flatMap(({ cells }) => inExercises(cells, new Set([id]))))}
+                  text={shown(valueOf.get(id))}
                   isFirst
                   isStrong
                   colSpan={columns.filter(({ exerciseId }) => exerciseId === id).length}
@@ -161,7 +157,7 @@ export function CandidateTable(props: CandidateTableProps) {
                 />
               ))}
               <ValueCell
-                text={combined(rows.flatMap(({ cells }) => inExercises(cells, counted)))}
+                text={shown(sheet.value)}
                 isStrong
                 isFirst
                 onExplain={() => explainOver({ kind: "total", id: steps[0]?.id ?? "" })}

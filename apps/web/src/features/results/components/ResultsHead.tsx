@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { type Id, isPreliminary } from "@assay/domain";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { ResultsTarget } from "../../../app/paths.ts";
@@ -43,6 +43,9 @@ export function ResultsHead(props: ResultsHeadProps) {
       <PrintHead run={run} name={candidateId && names.get(candidateId)} />
       <ResultsToolbar run={run} target={target} item={item} names={names} />
       {children}
+      {run.candidates.length > 0 && isPreliminary(run.runState) && (
+        <Notice tone="info">{t("results:preliminary")}</Notice>
+      )}
       {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
       {run.candidates.length === 0 && (
         <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />

@@ -1,5 +1,5 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { decidesByTotal, type Id } from "@assay/domain";
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from "react";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../ui/useGridKeys.ts";
@@ -14,6 +14,8 @@ import { StepTableRow } from "./StepTableRow.tsx";
 import { competenciesOf, nameOf, ratedLeaves } from "./steps.ts";
 import { TableBody } from "./TableBody.tsx";
 import { useCandidateState } from "./useCandidateState.ts";
+import { usePartName } from "./usePartName.ts";
+import { verdictHeight, verdictStyle } from "./verdictHeight.ts";
 
 interface StepTableProps {
   run: ProcessRun;
@@ -35,6 +37,8 @@ export function StepTable(props: StepTableProps) {
   const { explain, dialog } = useExplanation({ run, exercises: ratedLeaves(item) });
   const changeState = useCandidateState(run.id, item.id);
   const strategy = run.process.cutOffStrategy;
+  const partName = usePartName(run);
+  const hasValue = !decidesByTotal(item, strategy);
   const competencies = competenciesOf(run, ratedLeaves(item));
   const rows = useMemo(() => {
     const competencyIds = competenciesOf(run, ratedLeaves(item)).map(({ id }) => id);
@@ -55,6 +59,10 @@ export function StepTable(props: StepTableProps) {
       }),
     [explain, assessments, item],
   );
+  const height = verdictHeight(
+    rows.map(({ verdict }) => verdict),
+    run.runState,
+  );
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
     const row = rows[index];
     return (
@@ -66,6 +74,9 @@ export function StepTable(props: StepTableProps) {
           index={index}
           itemId={item.id}
           strategy={strategy}
+          runState={run.runState}
+          hasValue={hasValue}
+          partName={partName}
           isHighlighting={isHighlighting}
           to={candidateLink(row.candidate.candidateId)}
           onExplain={explainRow}
@@ -80,6 +91,7 @@ export function StepTable(props: StepTableProps) {
         <table
           ref={table}
           className={classes["table"]}
+          style={verdictStyle(height)}
           aria-label={nameOf(item, language)}
           aria-rowcount={rows.length + 1}
           {...keys}
@@ -97,15 +109,20 @@ export function StepTable(props: StepTableProps) {
                   <CompetencyName competency={competency} />
                 </th>
               ))}
+              {hasValue && (
+                <th scope="col" data-number>
+                  {t(`results:strategy_${strategy}`)}
+                </th>
+              )}
               <th scope="col" data-number data-verdict>
-                {t(`results:strategy_${strategy}`)}
+                {t(hasValue ? "results:judgement" : `results:strategy_${strategy}`)}
               </th>
               <th scope="col" data-status>
                 {t("results:status")}
               </th>
             </tr>
           </thead>
-          <TableBody count={rows.length} row={drawRow} />
+          <TableBody count={rows.length} row={drawRow} height={height + 1} />
         </table>
       </div>
       <ExplainHint />

@@ -1,4 +1,11 @@
-import { type CandidateState, type CutOffStrategy, DECIMALS, type Id } from "@assay/domain";
+import {
+  type CandidateState,
+  type CutOffStrategy,
+  DECIMALS,
+  type Id,
+  type JudgedPart,
+  type RunState,
+} from "@assay/domain";
 import { memo, type Ref } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { Link } from "../../../ui/Link.tsx";
@@ -17,6 +24,10 @@ interface StepTableRowProps {
   /** The step's. */
   itemId: Id;
   strategy: CutOffStrategy;
+  runState: RunState;
+  /** Whether the value over all ratings has a column beside the verdict, which something else decides. */
+  hasValue: boolean;
+  partName(part: JudgedPart): string;
   isHighlighting: boolean;
   /** Where the candidate's name leads. */
   to: string;
@@ -30,7 +41,7 @@ interface StepTableRowProps {
 export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps) {
   const { ref, row, index, itemId, strategy, isHighlighting, to, onExplain, onState } = props;
   const format = useFormat();
-  const { candidate, name, cells, judgement } = row;
+  const { candidate, name, cells, verdict } = row;
   const number = (value: number | null) =>
     value === null ? null : format.number(value, DECIMALS[strategy]);
   return (
@@ -47,10 +58,20 @@ export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps)
           onExplain={() => onExplain(row, { kind: "competency", id: competencyId })}
         />
       ))}
+      {props.hasValue && (
+        <ValueCell
+          text={number(verdict.judgement.value)}
+          isStrong
+          isInGrid
+          onExplain={() => onExplain(row, { kind: "total", id: itemId })}
+        />
+      )}
       <td className={classes["verdict"]}>
         <PassBadge
-          judgement={judgement}
-          value={number(judgement.value)}
+          verdict={verdict}
+          runState={props.runState}
+          strategy={strategy}
+          partName={props.partName}
           name={name}
           isInGrid
           onExplain={() => onExplain(row, { kind: "verdict", id: itemId })}

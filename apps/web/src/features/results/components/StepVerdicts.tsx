@@ -1,12 +1,14 @@
-import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { DECIMALS, judgeStep, ratingsOf } from "@assay/domain";
+import type { Item, ProcessRun } from "@assay/contract";
+import type { CandidateSheet } from "@assay/domain";
+import type { Assessment } from "@assay/contract";
 import { Text, Title } from "@mantine/core";
-import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useExplanation } from "./explain/useExplanation.tsx";
 import { PassBadge } from "./PassBadge.tsx";
 import classes from "./ResultTable.module.css";
 import { nameOf } from "./steps.ts";
+import { useMissingText } from "./useMissingText.ts";
+import { usePartName } from "./usePartName.ts";
 
 interface StepVerdictsProps {
   run: ProcessRun;
@@ -16,17 +18,18 @@ interface StepVerdictsProps {
   name: string;
   /** The candidate's. */
   assessments: readonly Assessment[];
+  /** What these ratings come to in the steps. */
+  sheet: CandidateSheet;
 }
 
-/** Each step of a candidate: the value over all ratings that count, and whether it is enough. */
-export function StepVerdicts({ run, steps, exercises, name, assessments }: StepVerdictsProps) {
+/** Each step of a candidate: the value that decided, whether it is enough, and what is missing. */
+export function StepVerdicts(props: StepVerdictsProps) {
+  const { run, steps, exercises, name, assessments, sheet } = props;
   const t = useT();
-  const format = useFormat();
   const language = useLanguage();
   const { explain, dialog } = useExplanation({ run, exercises });
-  const strategy = run.process.cutOffStrategy;
-  const ratings = ratingsOf(assessments, "OBSERVATION");
-  const resultRatings = ratingsOf(assessments, "RESULT");
+  const partName = usePartName(run);
+  const missingText = useMissingText(run);
   return (
     <section className={classes["verdicts"]}>
       <Title order={2} size="h4">
@@ -34,25 +37,35 @@ export function StepVerdicts({ run, steps, exercises, name, assessments }: StepV
       </Title>
       <ul>
         {steps.map((item) => {
-          const judgement = judgeStep({ item, strategy, ratings, resultRatings });
-          const { value } = judgement;
+          const verdict = sheet.verdicts.find(({ itemId }) => itemId === item.id);
           return (
-            <li key={item.id}>
-              <Text component="span">{nameOf(item, language)}</Text>
-              <PassBadge
-                judgement={judgement}
-                value={value === null ? null : format.number(value, DECIMALS[strategy])}
-                name={nameOf(item, language)}
-                onExplain={() =>
-                  explain({
-                    name,
-                    assessments,
-                    steps: [item],
-                    about: { kind: "verdict", id: item.id },
-                  })
-                }
-              />
-            </li>
+            verdict && (
+              <li key={item.id}>
+                <span>
+                  <Text component="span">{nameOf(item, language)}</Text>
+                  {verdict.missing.length > 0 && (
+                    <Text size="sm" c="dimmed">
+                      {missingText(verdict.missing)}
+                    </Text>
+                  )}
+                </span>
+                <PassBadge
+                  verdict={{ judgement: verdict.judgement, missing: [] }}
+                  runState={run.runState}
+                  strategy={run.process.cutOffStrategy}
+                  partName={partName}
+                  name={nameOf(item, language)}
+                  onExplain={() =>
+                    explain({
+                      name,
+                      assessments,
+                      steps: [item],
+                      about: { kind: "verdict", id: item.id },
+                    })
+                  }
+                />
+              </li>
+            )
           );
         })}
       </ul>

@@ -9,7 +9,7 @@ const MANY = 60;
 /** As many as a tall screen shows, until it is known which are in view. */
 const FIRST = 16;
 
-const rowsUntil = (end: number, { count, row }: RowsProps): ReactNode[] =>
+const rowsUntil = (end: number, { count, row }: Pick<RowsProps, "count" | "row">): ReactNode[] =>
   Array.from({ length: Math.min(count, end) }, (_, index) => row(index));
 
 /** The rows of a table that scrolls in its parent: of many only those in view; on paper all of them. */

@@ -5,23 +5,23 @@ export interface RowsProps {
   count: number;
   /** A row: a `tr` with its index in `data-index`, that hands on `ref`, which learns its height. */
   row(index: number, ref?: Ref<HTMLTableRowElement>): ReactNode;
+  /** Of a row whose name has one line, in pixels; each row tells its own. */
+  height: number;
 }
 
-/** Of a row whose name has one line, in pixels; each row tells its own. */
-const ROW_HEIGHT = 61;
 const OVERSCAN = 8;
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height, visibility: "hidden" }} /> : null;
 
 /** Only the rows in view, those near it, and the one with the focus; the table scrolls in its parent. */
-export default function WindowedRows({ count, row }: RowsProps) {
+export default function WindowedRows({ count, row, height }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<number>();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => body.current?.closest("table")?.parentElement ?? null,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: innerHeight },
     rangeExtractor: (range) => {

@@ -3,11 +3,13 @@ import {
   competencyValues,
   highlighted,
   type Id,
-  type Judgement,
   judgeStep,
+  missingIn,
   ratingsOf,
 } from "@assay/domain";
+import { staffingOf } from "./staffing.ts";
 import { inOrderOf, ratedLeaves } from "./steps.ts";
+import type { ShownVerdict } from "./verdictHeight.ts";
 
 interface StepCell {
   competencyId: Id;
@@ -22,7 +24,7 @@ export interface StepRow {
   candidate: RunCandidate;
   name: string;
   cells: StepCell[];
-  judgement: Judgement;
+  verdict: ShownVerdict;
 }
 
 interface Input {
@@ -45,6 +47,7 @@ export function stepRows({ run, item, competencyIds, assessments, names }: Input
     const ratings = ratingsOf(own, "OBSERVATION");
     const resultRatings = ratingsOf(own, "RESULT");
     const byCompetency = Map.groupBy(ratings, (rating) => rating.competencyId);
+    const staffing = staffingOf(run, candidate);
     const values = competencyValues(item, strategy, ratings);
     return {
       candidate,
@@ -56,7 +59,10 @@ export function stepRows({ run, item, competencyIds, assessments, names }: Input
           (byCompetency.get(competencyId) ?? []).map((rating) => rating.value),
         ).some(Boolean),
       })),
-      judgement: judgeStep({ item, strategy, ratings, resultRatings }),
+      verdict: {
+        judgement: judgeStep({ item, strategy, ratings, resultRatings }),
+        missing: staffing ? missingIn(item, strategy, { ratings, resultRatings }, staffing) : [],
+      },
     };
   });
 }

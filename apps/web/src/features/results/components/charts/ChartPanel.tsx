@@ -1,8 +1,9 @@
-import { type PanelRow, panelPicture } from "@assay/domain";
+import { type PanelRow, panelPicture, type Standing } from "@assay/domain";
 import { useMemo, useRef } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { Link } from "../../../../ui/Link.tsx";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
+import { STANDING_TONES } from "../standings.ts";
 import classes from "./Charts.module.css";
 import type { ChartGroup } from "./diagrams.ts";
 import { type ChartLook, panelLook, panelRows, saidOf } from "./panelRows.ts";
@@ -23,12 +24,12 @@ interface ChartPanelProps {
   hasTitle: boolean;
 }
 
-function Verdict({ passed }: { passed: boolean }) {
+function Verdict({ standing }: { standing: Standing }) {
   const t = useT();
   return (
     <span className={classes["verdict"]}>
-      <StatusDot tone={passed ? "done" : "failed"} label="" />
-      {t(passed ? "results:passed" : "results:failed")}
+      <StatusDot tone={STANDING_TONES[standing]} label="" />
+      {t(`results:standing_${standing}`)}
     </span>
   );
 }
@@ -51,7 +52,7 @@ export function ChartPanel(props: ChartPanelProps) {
       {hasTitle && (
         <h3 className={classes["panelTitle"]}>
           {to === undefined || !isDrawn ? group.title : <Link to={to}>{group.title}</Link>}
-          {group.passed !== undefined && <Verdict passed={group.passed} />}
+          {group.standing !== undefined && <Verdict standing={group.standing} />}
         </h3>
       )}
       {isDrawn ? (

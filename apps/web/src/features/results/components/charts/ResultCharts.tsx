@@ -31,7 +31,8 @@ function useDiagrams(props: ResultChartsProps): Diagram[] {
   const language = useLanguage();
   return useMemo(() => {
     const total = t(`results:strategy_${run.process.cutOffStrategy}`);
-    const input = { run, language, total, isSingle };
+    const notCounted = (name: string): string => t("resultsCharts:notCounted", { name });
+    const input = { run, language, total, isSingle, notCounted };
     const nameOf = (id: Id) => ({ id, name: names.get(id) ?? "" });
     if (candidateId !== undefined) {
       const own = assessments.filter((one) => one.candidateId === candidateId);

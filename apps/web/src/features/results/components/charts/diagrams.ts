@@ -1,16 +1,20 @@
 import type { Assessment, Competency, Item, ProcessRun } from "@assay/contract";
 import {
-  aggregate,
-  countedExercises,
+  countedRatings,
+  exerciseCounts,
   highlighted,
   type Id,
   judgeStep,
   type Language,
   limitsOf,
   type ObserverRating,
-  type PartKind,
+  type Over,
   ratedValues,
   ratingsOf,
+  type RunState,
+  type Standing,
+  standingOf,
+  valueOf,
 } from "@assay/domain";
 import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
 
@@ -34,8 +38,8 @@ export interface ChartGroup {
   id: Id;
   title: string;
   rows: ChartRow[];
-  /** Whether the candidate has passed what the diagram shows; absent where that is not judged. */
-  passed?: boolean;
+  /** The verdict on what the diagram shows; absent where that is not judged. */
+  standing?: Standing;
 }
 
 /** What is compared in one picture. */
@@ -52,18 +56,26 @@ export interface ChartInput {
   language: Language;
   /** The word for the value over all ratings. */
   total: string;
+  /** Says of an exercise that its step does not count it. */
+  notCounted(name: string): string;
   isSingle: boolean;
 }
 
 type Ratings = readonly ObserverRating[];
-type LimitOf = (kind: PartKind, id: Id) => number | null;
+type LimitOf = (over: Over) => number | null;
 type RowParts = Pick<ChartRow, "id" | "label" | "color" | "limit">;
 
 const isCentre = ({ itemType }: Item): boolean => itemType === "ASSESSMENT_CENTER";
 
 const limitIn = (item: Item): LimitOf => {
   const limits = limitsOf(item);
-  return (kind, id) => limits.find((one) => one.kind === kind && one.id === id)?.limit ?? null;
+  return ({ kind, id }) => limits.find((one) => one.kind === kind && one.id === id)?.limit ?? null;
+};
+/** In the picture of one exercise of a centre only a limit for that exercise is compared with its values. */
+const limitOfPart = (centre: Item): LimitOf => {
+  const limitOf = limitIn(centre);
+  return (over) =>
+    over.kind === "exercise" && exerciseCounts([centre], over.id) ? limitOf(over) : null;
 };
 const about = (ratings: Ratings, exercises: readonly Pick<Item, "id">[]): Ratings => {
   const ids = new Set(exercises.map(({ id }) => id));
@@ -79,43 +91,46 @@ function rowOf(
 ): ChartRow {
   const ratings = ratedValues(counted);
   const differs = highlighted(all.map(({ value }) => value)).some(Boolean);
-  return { ...parts, ratings, value: aggregate(run.process.cutOffStrategy, ratings), differs };
+  return { ...parts, ratings, value: valueOf(run.process.cutOffStrategy, counted), differs };
 }
 
 /** An exercise or a whole centre: a row per competency, then all of them together. */
 function rowsOf(input: ChartInput, item: Item, ratings: Ratings, limitOf: LimitOf): ChartRow[] {
-  const { run, language, total } = input;
+  const { run, language, total: label } = input;
   const leaves = ratedLeaves(item);
   const all = Map.groupBy(about(ratings, leaves), ({ competencyId }) => competencyId);
-  const counted = about(ratings, countedExercises(item));
+  const total: Over = { kind: "total", id: item.id };
+  const counted = countedRatings([item], ratings, total);
   const byCompetency = Map.groupBy(counted, ({ competencyId }) => competencyId);
   const rows = competenciesOf(run, leaves).map((competency) => {
     const { id, colorCode: color } = competency;
-    const label = nameOf(competency, language);
-    const parts = { id, label, color, limit: limitOf("competency", id) };
+    const limit = limitOf({ kind: "competency", id });
+    const parts = { id, label: nameOf(competency, language), color, limit };
     return rowOf(run, parts, byCompetency.get(id) ?? [], all.get(id) ?? []);
   });
-  const limit = limitOf("total", item.id) ?? limitOf("exercise", item.id);
-  const sum = rowOf(run, { id: item.id, label: total, color: undefined, limit }, counted);
+  const limit = limitOf(total) ?? limitOf({ kind: "exercise", id: item.id });
+  const sum = rowOf(run, { id: item.id, label, color: undefined, limit }, counted);
   return [...rows, { ...sum, differs: false }];
 }
 
 /** A competency over the exercises of a centre. */
 function competencyGroup(
-  { run, language, total }: ChartInput,
+  input: ChartInput,
   item: Item,
   competency: Competency,
   ratings: Ratings,
 ): ChartGroup {
+  const { run, language, total } = input;
   const { id, colorCode: color } = competency;
   const leaves = ratedLeaves(item).filter((leaf) => leaf.competencyIds.includes(id));
   const own = ratings.filter(({ competencyId }) => competencyId === id);
   const rows = leaves.map((leaf) => {
-    const parts = { id: leaf.id, label: nameOf(leaf, language), color, limit: null };
+    const parts = { id: leaf.id, label: leafName(input, item, leaf), color, limit: null };
     return rowOf(run, parts, about(own, [leaf]));
   });
-  const limit = limitIn(item)("competency", id);
-  const counted = about(own, countedExercises(item));
+  const over: Over = { kind: "competency", id };
+  const limit = limitIn(item)(over);
+  const counted = countedRatings([item], ratings, over);
   const sum = rowOf(
     run,
     { id, label: total, color: undefined, limit },
@@ -143,13 +158,23 @@ export function candidateDiagrams(
   return items.flatMap((item): Diagram[] => {
     if (!isCentre(item)) return [exercise(item, limitIn(item))];
     const leaves = ratedLeaves(item);
-    if (!isSingle) return leaves.map((leaf) => exercise(leaf, limitIn(item)));
+    if (!isSingle)
+      return leaves.map((leaf) => ({
+        ...exercise(leaf, limitOfPart(item)),
+        title: leafName(input, item, leaf),
+      }));
     const groups = competenciesOf(run, leaves).map((one) =>
       competencyGroup(input, item, one, ratings),
     );
     const kinds = { group: "competency", row: "exercise" } as const;
     return [{ id: item.id, title: nameOf(item, language), kinds, groups }];
   });
+}
+
+/** The name of an exercise of a centre, with a word where it does not count. */
+function leafName({ language, notCounted }: ChartInput, centre: Item, leaf: Item): string {
+  const name = nameOf(leaf, language);
+  return exerciseCounts([centre], leaf.id) ? name : notCounted(name);
 }
 
 const candidateGroup = ({ id, name }: { id: Id; name: string }) => ({ id, title: name });
@@ -172,15 +197,18 @@ export function stepDiagrams(
     ratings: ratingsOf(byCandidate.get(candidate.id) ?? [], "OBSERVATION"),
   }));
   const isSplit = isCentre(item) && !isSingle;
-  const limitOf = limitIn(item);
+  const limitOf = isSplit ? limitOfPart(item) : limitIn(item);
+  const runState: RunState = run.runState;
   return (isSplit ? leaves : [item]).map((shown) => ({
     id: shown.id,
-    title: nameOf(shown, language),
+    title: isSplit ? leafName(input, item, shown) : nameOf(shown, language),
     kinds: { group: "candidate", row: "competency" },
     groups: rated.map(({ candidate, ratings }): ChartGroup => ({
       ...candidateGroup(candidate),
       rows: rowsOf(input, shown, ratings, limitOf),
-      ...(!isSplit && { passed: judgeStep({ item, strategy, ratings }).passed }),
+      ...(!isSplit && {
+        standing: standingOf(judgeStep({ item, strategy, ratings }), { runState, strategy }),
+      }),
     })),
   }));
 }

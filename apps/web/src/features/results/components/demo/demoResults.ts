@@ -1,4 +1,4 @@
-import { aggregate } from "@assay/domain";
+import { valueOf } from "@assay/domain";
 
 /** Scale and limits of the static page (spec 2 §2.9). */
 export const DEMO_SCALE = { min: 1, max: 7 } as const;
@@ -35,7 +35,11 @@ export const valuesOf = ({ ratings }: DemoCandidate): number[] =>
   DEMO_COMPETENCIES.map((competency) => ratings[competency]);
 
 /** The mean of ratings as a real page shows it: with one decimal (spec 2 §9). */
-export const meanOf = (values: readonly number[]): number => aggregate("AVG", values) ?? NaN;
+export const meanOf = (values: readonly number[]): number =>
+  valueOf(
+    "AVG",
+    values.map((value) => ({ exerciseId: "", competencyId: "", value })),
+  ) ?? NaN;
 
 /** The highest level whose limit the value reaches. */
 export const levelOf = (value: number): DemoLevel =>

@@ -43,7 +43,11 @@ function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
   const judgement =
     item && steps.length === 1 && explainJudgement({ item, strategy, ratings, resultRatings });
   if (about.kind === "verdict")
-    return judgement && <VerdictExplanation judgement={judgement} strategy={strategy} />;
+    return (
+      judgement && (
+        <VerdictExplanation judgement={judgement} strategy={strategy} runState={run.runState} />
+      )
+    );
   // Under MANUAL the limits are for the overall result, never for the median of the ratings.
   const parts = judgement && strategy !== "MANUAL" ? judgement.parts : [];
   const part = parts.find(({ kind, id }) => kind === about.kind && id === about.id);

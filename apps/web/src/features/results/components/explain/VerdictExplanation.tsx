@@ -1,10 +1,19 @@
-import type { CutOffStrategy, ExplainedJudgement, JudgedPart, ObserverRating } from "@assay/domain";
+import {
+  type CutOffStrategy,
+  type ExplainedJudgement,
+  isPreliminary,
+  type JudgedPart,
+  type ObserverRating,
+  type RunState,
+  standingOf,
+} from "@assay/domain";
 import { use } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { StatusBadge, StatusDot } from "../../../../ui/StatusBadge.tsx";
+import { STANDING_TONES } from "../standings.ts";
 import { NO_VALUE } from "../ValueCell.tsx";
 import { Arithmetic } from "./Arithmetic.tsx";
 import classes from "./Explain.module.css";
@@ -13,6 +22,7 @@ import { NamesContext } from "./names.ts";
 interface VerdictExplanationProps {
   judgement: ExplainedJudgement<ObserverRating>;
   strategy: CutOffStrategy;
+  runState: RunState;
 }
 type Part = VerdictExplanationProps["judgement"]["parts"][number];
 
@@ -24,7 +34,7 @@ function usePartName() {
     kind === "total" ? t("resultsExplained:total") : names[kind](id);
 }
 
-function PartTitle({ part }: { part: Part }) {
+function PartTitle({ part, runState }: { part: Part } & Pick<VerdictExplanationProps, "runState">) {
   const t = useT();
   const format = useFormat();
   const partName = usePartName();
@@ -34,7 +44,7 @@ function PartTitle({ part }: { part: Part }) {
   return (
     <span className={classes["part"]}>
       <StatusDot
-        tone={passed ? "done" : "failed"}
+        tone={passed ? "done" : isPreliminary(runState) ? "neutral" : "failed"}
         label={t(`resultsExplained:${passed ? "reached" : "missed"}`)}
       />
       <span>{partName(part)}</span>
@@ -46,31 +56,32 @@ function PartTitle({ part }: { part: Part }) {
 }
 
 /** Why a candidate passed a step or not: each value that was compared with a limit, with its arithmetic. */
-export function VerdictExplanation({ judgement, strategy }: VerdictExplanationProps) {
+export function VerdictExplanation({ judgement, strategy, runState }: VerdictExplanationProps) {
   const t = useT();
   const format = useFormat();
   const partName = usePartName();
-  const { passed, parts, total, unjudged } = judgement;
+  const { parts, total, unjudged } = judgement;
+  const standing = standingOf(judgement, { runState, strategy });
   const [only] = parts;
   const kind = only?.kind;
   const isManual = strategy === "MANUAL";
   return (
     <>
       <div className={classes["verdict"]}>
-        <StatusBadge tone={passed ? "done" : "failed"}>
-          {t(passed ? "results:passed" : "results:failed")}
+        <StatusBadge tone={STANDING_TONES[standing]}>
+          {t(`results:standing_${standing}`)}
         </StatusBadge>
       </div>
       {isManual && <Notice tone="info">{t("resultsExplained:manualDecides")}</Notice>}
       <p className={classes["rule"]}>{t(`resultsExplained:${only ? "rule" : "nothingJudged"}`)}</p>
       {only && parts.length === 1 ? (
         <>
-          <PartTitle part={only} />
+          <PartTitle part={only} runState={runState} />
           <Arithmetic explanation={only.explanation} limit={only} />
         </>
       ) : (
         parts.map((part) => (
-          <Disclosure key={part.id} title={<PartTitle part={part} />}>
+          <Disclosure key={part.id} title={<PartTitle part={part} runState={runState} />}>
             <Arithmetic explanation={part.explanation} limit={part} />
           </Disclosure>
         ))

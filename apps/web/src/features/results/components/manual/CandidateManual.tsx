@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { WithObserved } from "../observed/WithObserved.tsx";
+import { sheetOf } from "../sheet.ts";
 import { ratedLeaves } from "../steps.ts";
 import { StepVerdicts } from "../StepVerdicts.tsx";
 import { overviewColumns, ratingColumns } from "./manualColumns.ts";
@@ -45,10 +46,13 @@ export function CandidateManual(props: CandidateManualProps) {
     () => (item ? ratedLeaves(item) : observedLeaves<Item>(run.process.items)),
     [item, run.process.items],
   );
-  const steps = item ? [item] : run.process.items;
+  const steps = useMemo(() => (item ? [item] : run.process.items), [item, run.process.items]);
+  const sheet = useMemo(
+    () => sheetOf(run, steps, candidateId, own),
+    [run, steps, candidateId, own],
+  );
   const input = { run, exercises, assessments: own, views: ownViews };
-  const ratings = ratingColumns(input);
-  const columns = isOverview ? overviewColumns(input) : ratings;
+  const columns = isOverview ? overviewColumns(input) : ratingColumns(input);
   const results = steps.flatMap((step) => {
     const view = ownViews.find(({ stored }) => stored.exerciseId === step.id);
     return view ? [{ step, view }] : [];
@@ -70,14 +74,21 @@ export function CandidateManual(props: CandidateManualProps) {
           exercises={exercises}
           steps={steps}
           columns={columns}
-          ratings={ratings}
+          sheet={sheet}
           results={results}
           assessments={own}
         />
       ) : (
         <EmptyState title={t("results:noRatings")} text={t("results:noRatingsText", { name })} />
       )}
-      <StepVerdicts run={run} steps={steps} exercises={exercises} name={name} assessments={own} />
+      <StepVerdicts
+        run={run}
+        steps={steps}
+        exercises={exercises}
+        name={name}
+        assessments={own}
+        sheet={sheet}
+      />
     </WithObserved>
   );
 }

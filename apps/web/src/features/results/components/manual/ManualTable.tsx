@@ -1,11 +1,12 @@
 import type { Assessment, Competency, Item, ProcessRun } from "@assay/contract";
-import { aggregate, countedExercises, DECIMALS, highlighted } from "@assay/domain";
+import { type CandidateSheet, DECIMALS, highlighted } from "@assay/domain";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { Hint } from "../../../../ui/Hint.tsx";
 import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import type { ObserverColumn } from "../candidateColumns.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
+import { ExerciseName } from "../ExerciseName.tsx";
 import { ExplainHint } from "../explain/ExplainHint.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
 import { ObserverName } from "../ObserverName.tsx";
@@ -33,8 +34,8 @@ interface ManualTableProps {
   /** The steps that decide which of the exercises count. */
   steps: readonly Item[];
   columns: readonly ManualColumn[];
-  /** The observers' columns, whichever are shown: the median is theirs. */
-  ratings: readonly ManualColumn[];
+  /** What the ratings come to. */
+  sheet: CandidateSheet;
   results: readonly ResultColumn[];
   /** The candidate's, as they are shown. */
   assessments: readonly Assessment[];
@@ -46,9 +47,6 @@ interface ManualTableProps {
 /** The first column of an exercise has a line before it. */
 const isFirst = (columns: readonly ManualColumn[], index: number): boolean =>
   columns[index]?.exerciseId !== columns[index - 1]?.exerciseId;
-
-const numbersOf = (columns: readonly ManualColumn[], competencyId: string): number[] =>
-  columns.flatMap((column) => countingValue(valueOf(column, competencyId)) ?? []);
 
 /** "Overall result", abbreviated; in full by touch, pointer or keyboard. */
 function OverallName({ of }: { of: string }) {
@@ -63,9 +61,9 @@ function OverallName({ of }: { of: string }) {
   );
 }
 
-type HeadProps = Pick<ManualTableProps, "exercises" | "columns" | "results">;
+type HeadProps = Pick<ManualTableProps, "exercises" | "columns" | "results" | "sheet">;
 
-function Head({ exercises, columns, results }: HeadProps) {
+function Head({ exercises, columns, results, sheet }: HeadProps) {
   const t = useT();
   const language = useLanguage();
   const count = (id: string) => columns.filter(({ exerciseId }) => exerciseId === id).length;
@@ -79,7 +77,7 @@ function Head({ exercises, columns, results }: HeadProps) {
           .filter(({ id }) => count(id) > 0)
           .map((exercise) => (
             <th key={exercise.id} scope="colgroup" data-group colSpan={count(exercise.id)}>
-              {nameOf(exercise, language)}
+              <ExerciseName exercise={exercise} sheet={sheet} />
             </th>
           ))}
         <th scope="col" rowSpan={2} data-number data-first>
@@ -115,7 +113,7 @@ function Head({ exercises, columns, results }: HeadProps) {
   );
 }
 
-interface RowProps extends Omit<ManualTableProps, "ratings" | "steps" | "exercises"> {
+interface RowProps extends Omit<ManualTableProps, "sheet" | "steps" | "exercises"> {
   competency: Competency;
   /** Of the observers' ratings that count. */
   median: number | null;
@@ -182,18 +180,17 @@ function ManualRow(props: RowProps) {
 }
 
 /** One candidate: what was given in each exercise, and beside it what the moderators decide. */
-export function ManualTable({ steps, ratings, exercises, ...shown }: ManualTableProps) {
+export function ManualTable({ steps, sheet, exercises, ...shown }: ManualTableProps) {
   const { run, name, columns, results, assessments } = shown;
   const rating = useRatingDialog(run, assessments);
   const { explain, dialog } = useExplanation({ run, exercises });
-  const counted = new Set(steps.flatMap(countedExercises).map(({ id }) => id));
-  const counting = ratings.filter(({ exerciseId }) => counted.has(exerciseId));
+  const medianOf = new Map(sheet.profile.map(({ competencyId, value }) => [competencyId, value]));
   const hasOverwritten = columns.some(({ assessment }) => assessment?.values.some(isOverwritten));
   return (
     <>
       <div ref={markScrollEdges} className={classes["scroll"]}>
         <table className={classes["table"]} aria-label={name}>
-          <Head exercises={exercises} columns={columns} results={results} />
+          <Head exercises={exercises} columns={columns} results={results} sheet={sheet} />
           <tbody>
             {competenciesOf(run, exercises).map((competency) => {
               const { id } = competency;
@@ -203,7 +200,7 @@ export function ManualTable({ steps, ratings, exercises, ...shown }: ManualTable
                   key={id}
                   {...shown}
                   competency={competency}
-                  median={aggregate("MANUAL", numbersOf(counting, id))}
+                  median={medianOf.get(id) ?? null}
                   onOpen={(observer) => rating.open(observer, id)}
                   onExplain={() => explain({ name, assessments, steps, about })}
                 />

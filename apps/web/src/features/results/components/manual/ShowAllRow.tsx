@@ -1,14 +1,16 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { type CandidateState, DECIMALS, type Id } from "@assay/domain";
+import { type CandidateState, DECIMALS, type Id, type JudgedPart } from "@assay/domain";
 import { memo, type Ref } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { Link } from "../../../../ui/Link.tsx";
+import type { About } from "../explain/asked.ts";
 import { PassBadge } from "../PassBadge.tsx";
 import classes from "../ResultTable.module.css";
 import { StateSwitch } from "../StateSwitch.tsx";
 import type { StepRow } from "../stepRows.ts";
 import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
+import { ValueCell } from "../ValueCell.tsx";
 import { ResultCell } from "./ResultCell.tsx";
 import type { ResultView } from "./useResults.ts";
 
@@ -50,29 +52,37 @@ interface ShowAllRowProps extends Omit<RowCellsProps, "name"> {
   index: number;
   /** Where the candidate's name leads. */
   to: string;
-  onExplain(row: StepRow): void;
+  partName(part: JudgedPart): string;
+  onExplain(row: StepRow, about: About): void;
   /** Absent where the state cannot be changed. */
   onState: ((candidateId: Id, state: CandidateState) => void) | undefined;
 }
 
 /** One candidate: a menu per competency, what the ratings come to, and the decision. */
 export function ShowAllRow(props: ShowAllRowProps) {
-  const { ref, row, index, to, onExplain, onState, ...cells } = props;
+  const { ref, row, index, to, partName, onExplain, onState, ...cells } = props;
   const format = useFormat();
-  const { candidate, name, judgement } = row;
-  const { value } = judgement;
+  const { candidate, name, verdict } = row;
+  const { value } = verdict.judgement;
+  const { id } = cells.item;
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <Link to={to}>{name}</Link>
       </th>
       <RowCells {...cells} name={name} />
+      <ValueCell
+        text={value === null ? null : format.number(value, DECIMALS.MANUAL)}
+        onExplain={() => onExplain(row, { kind: "total", id })}
+      />
       <td className={classes["verdict"]}>
         <PassBadge
-          judgement={judgement}
-          value={value === null ? null : format.number(value, DECIMALS.MANUAL)}
+          verdict={verdict}
+          runState={cells.run.runState}
+          strategy="MANUAL"
+          partName={partName}
           name={name}
-          onExplain={() => onExplain(row)}
+          onExplain={() => onExplain(row, { kind: "verdict", id })}
         />
       </td>
       <td data-status>

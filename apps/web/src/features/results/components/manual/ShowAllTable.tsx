@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useMemo } from "react";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
+import type { About } from "../explain/asked.ts";
 import { ExplainHint } from "../explain/ExplainHint.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
 import classes from "../ResultTable.module.css";
@@ -11,6 +12,8 @@ import { type StepRow, stepRows } from "../stepRows.ts";
 import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
 import { TableBody } from "../TableBody.tsx";
 import { useCandidateState } from "../useCandidateState.ts";
+import { usePartName } from "../usePartName.ts";
+import { verdictHeight, verdictStyle } from "../verdictHeight.ts";
 import { ShowAllRow } from "./ShowAllRow.tsx";
 import type { ResultView } from "./useResults.ts";
 
@@ -48,13 +51,18 @@ export function ShowAllTable(props: ShowAllTableProps) {
     () => stepRows({ run, item, competencyIds: [], assessments, names }),
     [run, item, assessments, names],
   );
-  const explainRow = ({ candidate: { candidateId }, name }: StepRow): void =>
+  const partName = usePartName(run);
+  const explainRow = ({ candidate: { candidateId }, name }: StepRow, about: About): void =>
     explain({
       name,
       assessments: assessments.filter((one) => one.candidateId === candidateId),
       steps: [item],
-      about: { kind: "verdict", id: item.id },
+      about,
     });
+  const height = verdictHeight(
+    rows.map(({ verdict }) => verdict),
+    run.runState,
+  );
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
     const row = rows[index];
     if (!row) return null;
@@ -62,7 +70,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
     return (
       <ShowAllRow
         key={candidateId}
-        {...{ run, item, row, index, ref, mayEdit, text }}
+        {...{ run, item, row, index, ref, mayEdit, text, partName }}
         view={byCandidate.get(candidateId)}
         to={props.candidateLink(candidateId)}
         onExplain={explainRow}
@@ -75,6 +83,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
       <div ref={markScrollEdges} className={classes["scroll"]} data-decides>
         <table
           className={classes["table"]}
+          style={verdictStyle(height)}
           aria-label={nameOf(item, language)}
           aria-rowcount={rows.length + 1}
         >
@@ -86,15 +95,18 @@ export function ShowAllTable(props: ShowAllTableProps) {
                   <CompetencyName competency={competency} />
                 </th>
               ))}
-              <th scope="col" data-number data-verdict>
+              <th scope="col" data-number>
                 {t("results:strategy_MANUAL")}
+              </th>
+              <th scope="col" data-number data-verdict>
+                {t("results:judgement")}
               </th>
               <th scope="col" data-status>
                 {t("results:status")}
               </th>
             </tr>
           </thead>
-          <TableBody count={rows.length} row={drawRow} />
+          <TableBody count={rows.length} row={drawRow} height={height + 1} />
         </table>
       </div>
       <ExplainHint />

@@ -1,0 +1,25 @@
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import { type CandidateSheet, candidateSheet, type Id } from "@assay/domain";
+import { staffingOf } from "./staffing.ts";
+
+/**
+ * What the ratings of one candidate come to in some steps: every value of the tables of one candidate.
+ *
+ * @param assessments the candidate's
+ */
+export const sheetOf = (
+  run: ProcessRun,
+  steps: readonly Item[],
+  candidateId: Id,
+  assessments: readonly Assessment[],
+): CandidateSheet =>
+  candidateSheet({
+    items: steps,
+    strategy: run.process.cutOffStrategy,
+    competencyIds: run.competencies.map(({ id }) => id),
+    assessments,
+    staffing: staffingOf(
+      run,
+      run.candidates.find((one) => one.candidateId === candidateId),
+    ),
+  });

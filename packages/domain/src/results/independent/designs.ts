@@ -1,0 +1,127 @@
+import type { RatingValue } from "../../assessments/rating.ts";
+import type { CALCULATION_SCOPES, CALCULATION_SUBSETS } from "../../processes/cutOff.ts";
+import type { JudgedItem } from "../step.ts";
+import {
+  countingCompetencies,
+  countingExercises,
+  deciding,
+  observed,
+  partsOf,
+  valueOf,
+} from "./oracle.ts";
+import type { Design } from "./oracle.ts";
+
+export { randomDesign } from "./randomDesign.ts";
+export type { Design } from "./oracle.ts";
+
+// The same design as the product has it.
+const decimal = (hundredths: bigint): number => Number(hundredths) / 100;
+const decimals = (all: Map<string, bigint>) =>
+  Object.fromEntries([...all].map(([id, value]) => [id, decimal(value)]));
+
+/** The step of a design. */
+export const itemOf = (design: Design): JudgedItem => ({
+  id: design.id,
+  itemType: design.isCentre ? "ASSESSMENT_CENTER" : "EXERCISE",
+  competencyIds: design.isCentre ? [] : design.exercises[0]!.competencies,
+  cutOff: design.hasCutOff
+    ? {
+        cutOffValue: decimal(design.limit),
+        calculationScope: design.scope as (typeof CALCULATION_SCOPES)[number],
+        calculationSubset: design.subset as (typeof CALCULATION_SUBSETS)[number],
+        selectedCompetencies: design.competencies,
+        selectedExercises: design.chosenExercises,
+        selectedSubItemIndexes: design.isCentre ? design.indexes : [],
+        selectedCutoffValuesCompetencies: decimals(design.ownOfCompetency),
+        selectedCutoffValuesExercises: decimals(design.ownOfExercise),
+      }
+    : null,
+  items: design.isCentre
+    ? design.exercises.map(({ id, competencies, isObserved }) => ({
+        id,
+        competencyIds: competencies,
+        isObserved,
+      }))
+    : [],
+});
+
+/** The candidate's assessments of both types. */
+export const assessmentsOf = ({ lines }: Design) =>
+  [...Map.groupBy(lines, ({ type, exercise, observer }) => `${type} ${exercise} ${observer}`)].map(
+    ([, [first, ...more]]) => ({
+      exerciseId: first!.exercise,
+      observerId: first!.type === "RESULT" ? null : first!.observer,
+      assessmentType: first!.type,
+      values: [first!, ...more].map((line): RatingValue => ({
+        competencyId: line.competency,
+        selectedCriterion: line.chosen === null ? null : decimal(line.chosen),
+        selectedCriterionOverwrite: line.overwritten === null ? null : decimal(line.overwritten),
+        selectedCueIds: [],
+      })),
+    }),
+  );
+
+const shown = (value: bigint | null): number | null => (value === null ? null : decimal(value));
+
+const ratedExercises = ({ exercises, isCentre }: Design) =>
+  exercises.filter(({ isObserved }) => isObserved || !isCentre);
+
+/** Everything that the second calculation says of a design. */
+export function expectedOf(design: Design) {
+  const parts = partsOf(design).map((part) => ({
+    ...part,
+    value: shown(part.value),
+    limit: decimal(part.limit),
+  }));
+  const inStep = observed(design);
+  const rated = design.lines.filter(({ type }) => type === "OBSERVATION");
+  const isManual = design.strategy === "MANUAL";
+  const ofStep = deciding(design, false);
+  const ofExercise = isManual ? design.lines.filter(({ type }) => type === "RESULT") : rated;
+  const decided = {
+    total: shown(valueOf(design.strategy, ofStep)),
+    competencies: countingCompetencies(design).map((id) => [
+      id,
+      shown(
+        valueOf(
+          design.strategy,
+          ofStep.filter((line) => line.competency === id),
+        ),
+      ),
+    ]),
+    exercises: ratedExercises(design).map(({ id }) => [
+      id,
+      shown(
+        valueOf(
+          design.strategy,
+          ofExercise.filter((line) => line.exercise === id),
+        ),
+      ),
+    ]),
+  };
+  return {
+    decided,
+    counting: countingExercises(design).map(({ id }) => id),
+    value: shown(valueOf(design.strategy, inStep)),
+    passed: parts.length > 0 && parts.every(({ passed }) => passed),
+    parts,
+    competencies: countingCompetencies(design).map((id) => [
+      id,
+      shown(
+        valueOf(
+          design.strategy,
+          inStep.filter((line) => line.competency === id),
+        ),
+      ),
+    ]),
+    exercises: ratedExercises(design).map(({ id }) => [
+      id,
+      shown(
+        valueOf(
+          design.strategy,
+          rated.filter((line) => line.exercise === id),
+        ),
+      ),
+    ]),
+  };
+}

@@ -4,18 +4,33 @@ import { Notice } from "../../ui/Notice.tsx";
 import { useT } from "../i18n/texts.ts";
 import classes from "./Conflict.module.css";
 import type { Conflict } from "./parts.ts";
+import { RestoredNotice } from "./RestoredNotice.tsx";
 import type { DraftControl } from "./useDraft.ts";
 
 interface ConflictNoticeProps {
-  control: Pick<DraftControl<unknown, unknown>, "conflicts" | "isNewer" | "isDirty" | "resolve">;
+  control: Pick<
+    DraftControl<unknown, unknown>,
+    "conflicts" | "isNewer" | "isDirty" | "resolve" | "restoredAt" | "discard"
+  >;
   /** What a conflict is about, in words. */
   placeText(conflict: Conflict): string;
   /** What one of its sides holds, in words; undefined where the part was removed. */
   valueText(conflict: Conflict, value: unknown): string;
 }
 
+/** What is unusual about the edits: those of an earlier visit, and what others changed meanwhile. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { restoredAt, isDirty, discard } = props.control;
+  return (
+    <>
+      {isDirty && restoredAt !== null && <RestoredNotice at={restoredAt} onDiscard={discard} />}
+      <Contradictions {...props} />
+    </>
+  );
+}
+
 /** Somebody else changed the same meanwhile: both versions are shown, and none is overwritten. */
-export function ConflictNotice({ control, placeText, valueText }: ConflictNoticeProps) {
+function Contradictions({ control, placeText, valueText }: ConflictNoticeProps) {
   const t = useT();
   const { conflicts, isNewer, isDirty, resolve } = control;
   const hasConflicts = conflicts.length > 0;

@@ -22,6 +22,8 @@ interface EntityEditorProps {
     | "save"
     | "remove"
     | "cancel"
+    | "restoredAt"
+    | "discard"
     | "isSaving"
     | "isRemoving"
   >;

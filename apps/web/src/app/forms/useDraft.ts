@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { useHeldForm } from "./useHeldForm.ts";
 import { type Conflict, type DraftShape, isSameParts, mergeParts, withTheirs } from "./parts.ts";
 
 /** What is edited has a revision (decisions §2). */
@@ -20,6 +21,7 @@ type Action<S, D> =
   | { type: "edit"; change: (draft: D) => D }
   | { type: "rebase"; stored: S; by: "me" | "others" }
   | { type: "reset"; stored: S }
+  | { type: "restore"; base: S; draft: D }
   | { type: "saved"; stored: S; sent: D }
   | { type: "resolve"; choice: "mine" | "theirs" };
 
@@ -33,6 +35,12 @@ export interface DraftControl<S, D> extends State<S, D> {
   /** Brings the draft onto what others, or I by another way, have stored meanwhile. */
   rebase(stored: S, by?: "me" | "others"): void;
   resolve(choice: "mine" | "theirs"): void;
+  /** When the restored edits of an earlier visit were made, in ms since the epoch; null without them. */
+  restoredAt: number | null;
+  /** Gives up every edit for what is stored. */
+  discard(): void;
+  /** Removes the edits from the device too: they were saved, or are given up with the page. */
+  forget(): void;
 }
 
 function begin<S, D>(shape: DraftShape<S, D>, base: S): State<S, D> {
@@ -48,6 +56,8 @@ const reducer =
         return { ...state, draft: action.change(draft) };
       case "reset":
         return begin(shape, action.stored);
+      case "restore":
+        return { ...begin(shape, action.base), draft: action.draft };
       case "saved": {
         if (draft === action.sent) return begin(shape, action.stored);
         const [sent, mine] = [shape.partsOf(action.sent), shape.partsOf(draft)];
@@ -80,14 +90,17 @@ const reducer =
   };
 
 /**
- * The unsaved state of an editor; it survives that the entity changes on the server meanwhile.
+ * The unsaved state of an editor; it survives that the entity changes on the server meanwhile, and, on the
+ * device, that the page is closed.
  *
  * @param stored the entity as the query client has it
  * @param shape the same object every time
+ * @param held under which name it is held on the device, and for which run
  */
 export function useDraft<S extends Stored, D>(
   stored: S,
   shape: DraftShape<S, D>,
+  held: { name: string; runId?: string },
 ): DraftControl<S, D> {
   const reduce = useMemo(() => reducer<S, D>(shape), [shape]);
   const [state, dispatch] = useReducer(reduce, stored, (first) => begin(shape, first));
@@ -102,6 +115,13 @@ export function useDraft<S extends Stored, D>(
     if (shape.isSame) return !shape.isSame(draft, untouched);
     return !isSameParts(shape.partsOf(draft), shape.partsOf(untouched));
   }, [shape, draft, base]);
+  const unsaved = useMemo(() => (isDirty ? { base, draft } : null), [isDirty, base, draft]);
+  const restore = useCallback(
+    (form: { base: S; draft: D }) => dispatch({ type: "restore", ...form }),
+    [],
+  );
+  const heldForm = useHeldForm(held.name, unsaved, restore, held.runId);
+  const discard = useCallback(() => dispatch({ type: "reset", stored }), [stored]);
   const actions = useMemo(
     () => ({
       edit: (change: (draft: D) => D) => dispatch({ type: "edit", change }),
@@ -113,5 +133,5 @@ export function useDraft<S extends Stored, D>(
     }),
     [],
   );
-  return { ...state, isDirty, ...actions };
+  return { ...state, isDirty, ...actions, ...heldForm, discard };
 }

@@ -68,10 +68,10 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const control = useDraft(stored, kind.shape);
-  const { base, draft, isDirty, reset, rebase } = control;
+  const control = useDraft(stored, kind.shape, { name: kind.pathOf(stored.id) });
+  const { base, draft, isDirty, reset, rebase, forget } = control;
   const isNew = base.revision === 0;
-  const release = useUnsavedGuard(isDirty, words.leave);
+  const release = useUnsavedGuard(isDirty, words.leave, { onLeave: forget });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [takenName, setTakenName] = useState<string | null>(null);
   const body = useMemo(() => kind.bodyOf(draft), [kind, draft]);

@@ -3,14 +3,24 @@ import { useCallback, useRef } from "react";
 import { confirm } from "../../ui/confirm.ts";
 import { useT } from "../i18n/texts.ts";
 
+interface LeaveOptions {
+  /** Another page of the app loses nothing: only the closed tab would. */
+  isKept?: boolean;
+  /** The changes are given up, or saved. */
+  onLeave?(): void;
+}
+
 /**
  * Asks before unsaved changes are left behind, inside the app and when the tab is closed.
  *
  * @param text what would be lost
- * @param isKept another page of the app loses nothing: only the closed tab would
  * @returns lets the next change of page pass, after a save or a deletion
  */
-export function useUnsavedGuard(isDirty: boolean, text: string, isKept = false): () => void {
+export function useUnsavedGuard(
+  isDirty: boolean,
+  text: string,
+  { isKept = false, onLeave }: LeaveOptions = {},
+): () => void {
   const t = useT();
   const isReleased = useRef(false);
   useBlocker({
@@ -25,10 +35,12 @@ export function useUnsavedGuard(isDirty: boolean, text: string, isKept = false):
         confirmLabel: t("app:leave"),
         tone: "danger",
       });
+      if (isSure) onLeave?.();
       return !isSure;
     },
   });
   return useCallback(() => {
     isReleased.current = true;
-  }, []);
+    onLeave?.();
+  }, [onLeave]);
 }

@@ -746,6 +746,7 @@ export interface TextArguments {
   "forms:conflictTitle": undefined;
   "forms:cueCount": { count: number };
   "forms:delete": undefined;
+  "forms:discard": undefined;
   "forms:invalid": undefined;
   "forms:keepMine": undefined;
   "forms:languageIncomplete": undefined;
@@ -758,6 +759,8 @@ export interface TextArguments {
   "forms:nothingChanged": undefined;
   "forms:otherRuns": { count: number };
   "forms:removed": undefined;
+  "forms:restoredText": { when: string | number };
+  "forms:restoredTitle": undefined;
   "forms:takeTheirs": undefined;
   "forms:unsaved": undefined;
   "forms:usageUnknown": undefined;

@@ -1,6 +1,7 @@
 import "../theme/base.css";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { removeDrafts } from "../../journal/store.ts";
 import { connectApi } from "../api/connection.ts";
 import { App } from "../App.tsx";
 import { currentLanguage, loadTexts, setLanguage } from "../i18n/texts.ts";
@@ -33,6 +34,8 @@ interface TestAppOptions {
   keepsCopies?: boolean;
   /** What was chosen in this browser stays, as after a reload. */
   keepsChoices?: boolean;
+  /** What editors hold unsaved on the device stays, as after a reload. */
+  keepsForms?: boolean;
   answers?: Answers;
 }
 
@@ -72,6 +75,8 @@ export async function startApp(options: TestAppOptions = {}) {
   connectNavigation((to) => void router.navigate({ href: to }));
   queryClient.clear();
   if (!options.keepsCopies) forgetCopies();
+  if (user !== null && !options.keepsForms)
+    await removeDrafts(user.id, tenant.id, ({ kind }) => kind === "form");
   restoreSession();
   await setLanguage("de");
   await loadTexts("app", "ui", "errors", "validation");

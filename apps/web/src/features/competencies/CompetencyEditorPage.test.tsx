@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildCompetency, buildUsage } from "../../app/testing/buildDesign.ts";
 import { testId } from "../../app/testing/buildRun.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { readHeldDrafts } from "../../journal/store.ts";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
@@ -18,8 +19,9 @@ const ID = testId(80);
 const competency = buildCompetency();
 type Answers = NonNullable<NonNullable<Parameters<typeof startApp>[0]>["answers"]>;
 
-const editor = (answers: Answers = {}) =>
+const editor = (answers: Answers = {}, keepsForms = false) =>
   startApp({
+    keepsForms,
     path: `/competencies/${ID}`,
     answers: {
       [`GET /Competencies/${ID}`]: succeed(competency),
@@ -30,6 +32,42 @@ const editor = (answers: Answers = {}) =>
   });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const save = () => button("Speichern");
+
+describe("what was typed and not saved", () => {
+  const restored = () => page.getByText("Ungespeicherte Änderungen wiederhergestellt");
+  /** Writes come a moment after the last key. */
+  const onDevice = async () => {
+    const held = await readHeldDrafts(buildUser().id, buildTenant().id);
+    return held.map(({ payload }) => JSON.stringify(payload)).join();
+  };
+
+  it("is there again after the page was closed, and is merged with what others have saved", async () => {
+    await editor();
+    await field("Name").fill("Halbfertig");
+    await expect.poll(onDevice).toContain("Halbfertig");
+    stopApp();
+    const newer = { ...competency, baseName: "Von anderen", revision: competency.revision + 1 };
+    await editor({ [`GET /Competencies/${ID}`]: succeed(newer) }, true);
+    await expect.element(restored()).toBeVisible();
+    await expect.element(field("Name")).toHaveValue("Halbfertig");
+    await expect.element(field("Basisname")).toHaveValue("Von anderen");
+    await button("Änderungen verwerfen").click();
+    await expect.element(field("Name")).toHaveValue(competency.name);
+    await expect.poll(onDevice).toBe("");
+  });
+
+  it("leaves the device once it is saved", async () => {
+    await editor({ "PUT /Competencies": succeed({ ...competency, name: "Fertig", revision: 4 }) });
+    await field("Name").fill("Fertig");
+    await expect.poll(onDevice).toContain("Fertig");
+    await save().click();
+    await expect.poll(onDevice).toBe("");
+    stopApp();
+    await editor({}, true);
+    await expect.element(field("Name")).toHaveValue(competency.name);
+    expect(restored().query()).toBeNull();
+  });
+});
 
 describe("the editor of a competency", () => {
   it("needs a session [NAV-19]", async () => {

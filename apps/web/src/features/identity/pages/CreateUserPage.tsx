@@ -1,7 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { RestoredNotice } from "../../../app/forms/RestoredNotice.tsx";
+import { useHeldForm } from "../../../app/forms/useHeldForm.ts";
 import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { newId } from "../../../app/newId.ts";
@@ -18,6 +20,7 @@ import { rolesQuery } from "../api.ts";
 import { RoleChoice } from "../components/users/RoleChoice.tsx";
 import { UserFields } from "../components/users/UserFields.tsx";
 import classes from "../components/users/Users.module.css";
+import { USER_FIELDS, type UserValues } from "../components/users/userDraft.ts";
 import { useUserCreation } from "../components/users/useUserCreation.ts";
 import { useUserForm } from "../components/users/useUserForm.ts";
 
@@ -37,7 +40,19 @@ export default function CreateUserPage() {
     roles: roles.filter((role) => role.isDefaultRole).map((role) => role.name),
   }));
   const form = useUserForm(initial, "new");
-  const release = useUnsavedGuard(form.formState.isDirty, t("administration:leaveUser"));
+  const { isDirty } = form.formState;
+  const typed = JSON.stringify(form.watch());
+  const unsaved = useMemo(
+    () => (isDirty ? (JSON.parse(typed) as UserValues) : null),
+    [isDirty, typed],
+  );
+  const held = useHeldForm("user:new", unsaved, (values) => {
+    for (const field of ["email", ...USER_FIELDS] as const)
+      form.setValue(field, values[field], { shouldDirty: true });
+  });
+  const release = useUnsavedGuard(isDirty, t("administration:leaveUser"), {
+    onLeave: held.forget,
+  });
   const creation = useUserCreation(form, release);
   const mayCreate = permissions.has("CREATE_USERS", "EDIT_USERS");
   const refusal = mayCreate ? null : t("administration:reason_permission");
@@ -61,6 +76,9 @@ export default function CreateUserPage() {
       />
       <Stack gap="lg">
         {refusal !== null && <Notice tone="info">{refusal}</Notice>}
+        {isDirty && held.restoredAt !== null && (
+          <RestoredNotice at={held.restoredAt} onDiscard={() => form.reset(initial)} />
+        )}
         <div className={classes["columns"]}>
           <Section title={t("administration:person")}>
             <UserFields form={form} isNew isReadOnly={refusal !== null} />

@@ -79,7 +79,7 @@ function useLeftover(id: string, edit: (change: (draft: ProcessDraft) => Process
 }
 
 function useEditor(start: DraftBase) {
-  const control = useDraft(start, processShape);
+  const control = useDraft(start, processShape, { name: paths.process(start.id, {}) });
   const { base, edit: editRaw, isDirty } = control;
   const offered = useOfferedLanguages();
   const parts = useDesignParts(base, control.draft);
@@ -117,7 +117,9 @@ export function ProcessEditor({ process }: { process: Process | null }) {
   );
   const uploads = useDocumentUploads(edit, control.base.revision);
   const hasUploads = useStore(uploads.store, ({ waiting }) => waiting.length > 0);
-  const release = useUnsavedGuard(isDirty || hasUploads, t("processes:leave"));
+  const release = useUnsavedGuard(isDirty || hasUploads, t("processes:leave"), {
+    onLeave: control.forget,
+  });
   const saving = useProcessSaving(control, draft, release);
   const { isNameTaken } = saving;
   const allErrors = useMemo(

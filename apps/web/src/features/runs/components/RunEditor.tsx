@@ -66,11 +66,11 @@ function Header({ run }: { run: ProcessRun }) {
 /** Prepares a run, and moves it through its life (spec 2 §2.3). */
 export function RunEditor({ run }: { run: ProcessRun }) {
   const t = useT();
-  const control = useDraft(run, runShape);
+  const control = useDraft(run, runShape, { name: paths.run(run.id), runId: run.id });
   const { base, draft } = control;
   const files = useRunFiles(control);
   const isDirty = control.isDirty || files.isDirty;
-  const release = useUnsavedGuard(isDirty, t("runs:leaveText"));
+  const release = useUnsavedGuard(isDirty, t("runs:leaveText"), { onLeave: control.forget });
   const actions = useRunActions(control, files, release);
   const editor = useMemo(
     () => ({

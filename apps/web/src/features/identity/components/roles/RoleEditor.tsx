@@ -2,6 +2,7 @@ import type { Role } from "@assay/contract";
 import type { Permission } from "@assay/domain";
 import { Button, Stack } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { RestoredNotice } from "../../../../app/forms/RestoredNotice.tsx";
 import { useUnsavedGuard } from "../../../../app/forms/useUnsavedGuard.ts";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -30,9 +31,9 @@ export function RoleEditor({ stored, permissions }: RoleEditorProps) {
   const own = useUser()?.roles ?? [];
   const editing = useRoleEditing(stored);
   const { save, discard, conflicts } = useRoleSaving(editing, permissions);
-  const { staging, roles, rights } = editing;
+  const { staging, roles, rights, held } = editing;
   const hasChanges = isDirty(staging);
-  useUnsavedGuard(hasChanges, t("administration:leaveRoles"));
+  useUnsavedGuard(hasChanges, t("administration:leaveRoles"), { onLeave: held.forget });
   const askToSave = async (): Promise<void> => {
     const lost = lostRights(own, staging);
     const names = lost.map((permission) => t(`administration:permission_${permission}`));
@@ -73,6 +74,9 @@ export function RoleEditor({ stored, permissions }: RoleEditorProps) {
       </PageHeader>
       <Stack gap="md">
         {!rights.edit && <Notice tone="info">{t("administration:rolesReadOnly")}</Notice>}
+        {hasChanges && held.restoredAt !== null && (
+          <RestoredNotice at={held.restoredAt} onDiscard={() => editing.discard(stored)} />
+        )}
         {hasChanges && <RoleConflicts conflicts={conflicts} />}
         {roles.length === 0 ? (
           <EmptyState title={t("administration:noRoles")} text={t("administration:noRolesText")} />

@@ -1,6 +1,7 @@
 import type { Role } from "@assay/contract";
 import type { Permission } from "@assay/domain";
 import { useCallback, useMemo, useState } from "react";
+import { useHeldForm } from "../../../../app/forms/useHeldForm.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { newId } from "../../../../app/newId.ts";
 import { usePermissions } from "../../../../app/session/permissions.ts";
@@ -8,6 +9,7 @@ import { announce } from "../../../../app/shell/announce.ts";
 import {
   add,
   begin,
+  isDirty,
   rebase,
   rename,
   setDefault,
@@ -36,6 +38,10 @@ export function useRoleEditing(stored: readonly Role[]) {
   }
 
   const roles = useMemo(() => stagedRoles(staging), [staging]);
+  const isTouched = isDirty(staging);
+  const held = useHeldForm("roles", isTouched ? staging : null, (kept) =>
+    setStaging(rebase(kept, stored, NONE)),
+  );
   const rights = {
     create: permissions.has("CREATE_ROLES"),
     edit: permissions.has("EDIT_ROLES"),
@@ -69,6 +75,7 @@ export function useRoleEditing(stored: readonly Role[]) {
   };
   return {
     staging,
+    held,
     setStaging,
     roles,
     rights,

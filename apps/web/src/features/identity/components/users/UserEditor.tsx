@@ -2,6 +2,7 @@ import type { Role, User } from "@assay/contract";
 import { Button, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { RestoredNotice } from "../../../../app/forms/RestoredNotice.tsx";
 import { useUnsavedGuard } from "../../../../app/forms/useUnsavedGuard.ts";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -33,8 +34,10 @@ export function UserEditor({ user, roles }: UserEditorProps) {
   const { list } = useFormat();
   const navigate = useNavigate();
   const draft = useUserDraft(user);
-  const { form, base, conflicts, isDirty } = draft;
-  const release = useUnsavedGuard(isDirty, t("administration:leaveUser"));
+  const { form, base, conflicts, isDirty, held } = draft;
+  const release = useUnsavedGuard(isDirty, t("administration:leaveUser"), {
+    onLeave: held.forget,
+  });
   const { save, remove } = useUserActions(draft, release);
   const name = user.type === "ANONYMIZED" ? t("administration:deletedAccount") : base.fullName;
   const refusal = reasonText(t, refusalOf(user, "edit"));
@@ -70,6 +73,9 @@ export function UserEditor({ user, roles }: UserEditorProps) {
       <PageHeader title={name} backTo={paths.users()} backLabel={t("administration:backToUsers")} />
       <Stack gap="lg">
         {refusal !== null && <Notice tone="info">{refusal}</Notice>}
+        {isDirty && held.restoredAt !== null && (
+          <RestoredNotice at={held.restoredAt} onDiscard={() => draft.reset(user)} />
+        )}
         <UserConflict {...draft} />
         <div className={classes["columns"]}>
           <Stack gap="lg">

@@ -1,6 +1,13 @@
 import type { User } from "@assay/contract";
-import { useEffect, useState } from "react";
-import { mergeValues, type UserField, type UserValues, valuesOf } from "./userDraft.ts";
+import { useEffect, useMemo, useState } from "react";
+import { type HeldForm, useHeldForm } from "../../../../app/forms/useHeldForm.ts";
+import {
+  mergeValues,
+  USER_FIELDS,
+  type UserField,
+  type UserValues,
+  valuesOf,
+} from "./userDraft.ts";
 import { type UserFormApi, useUserForm } from "./useUserForm.ts";
 
 /** A field that somebody else changed too, and which version was chosen. */
@@ -22,6 +29,7 @@ export interface UserDraft {
   /** Brings the form onto what others have stored meanwhile; whether fields wait for a choice. */
   rebase(user: User): boolean;
   choose(choice: "mine" | "theirs", field?: UserField): void;
+  held: HeldForm;
 }
 
 /** The unsaved state of the editor; it survives that the user changes on the server meanwhile. */
@@ -51,8 +59,7 @@ export function useUserDraft(user: User): UserDraft {
       })),
     );
     form.reset(theirs);
-    for (const field of ["firstName", "lastName", "position", "orgUnit", "roles"] as const)
-      setValue(field, merge.values[field]);
+    for (const field of USER_FIELDS) setValue(field, merge.values[field]);
     return merge.conflicts.length > 0;
   };
   const choose = (choice: "mine" | "theirs", only?: UserField): void => {
@@ -62,10 +69,21 @@ export function useUserDraft(user: User): UserDraft {
       conflicts.map((conflict) => (isMeant(conflict) ? { ...conflict, choice } : conflict)),
     );
   };
+  const values = form.watch();
+  const typed = JSON.stringify(values);
+  const unsaved = useMemo(
+    () => (isDirty ? { base, values: JSON.parse(typed) as UserValues } : null),
+    [isDirty, base, typed],
+  );
+  const held = useHeldForm(`user:${user.id}`, unsaved, (kept) => {
+    setBase(kept.base);
+    form.reset(valuesOf(kept.base));
+    for (const field of USER_FIELDS) setValue(field, kept.values[field]);
+  });
   // Nothing is typed that could be lost: what others have stored is taken over.
   if (user.revision > base.revision && !isDirty) setBase(user);
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(base));
   }, [form, base, isDirty]);
-  return { form, base, conflicts, isDirty, reset, rebase, choose };
+  return { form, base, conflicts, isDirty, reset, rebase, choose, held };
 }

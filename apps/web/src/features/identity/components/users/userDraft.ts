@@ -12,7 +12,7 @@ export interface UserValues {
 }
 
 /** What of a user can be changed. */
-const USER_FIELDS = ["firstName", "lastName", "position", "orgUnit", "roles"] as const;
+export const USER_FIELDS = ["firstName", "lastName", "position", "orgUnit", "roles"] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 
 export const valuesOf = (user: User): UserValues => ({

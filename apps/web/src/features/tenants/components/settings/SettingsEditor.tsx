@@ -23,9 +23,9 @@ import { useSettingsActions } from "./useSettingsActions.ts";
 export function SettingsEditor({ settings }: { settings: TenantSettings }) {
   const t = useT();
   const navigate = useNavigate();
-  const control = useDraft(settings, settingsShape);
+  const control = useDraft(settings, settingsShape, { name: "settings" });
   const { base, draft, isDirty, conflicts, edit } = control;
-  useUnsavedGuard(isDirty, t("settings:leaveText"));
+  useUnsavedGuard(isDirty, t("settings:leaveText"), { onLeave: control.forget });
   const { submit, isSaving } = useSettingsActions(control);
   const errors = useMemo(() => settingErrors(draft), [draft]);
   const editing = useMemo(

@@ -44,7 +44,7 @@ const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
 /** The face of the tenant, tried out before anybody else sees it (spec 1 §3, Corporate design). */
 export function ThemeEditor({ styles }: { styles: TenantStyles }) {
   const t = useT();
-  const control = useDraft(styles, styleShape);
+  const control = useDraft(styles, styleShape, { name: "theme" });
   const { base, draft, isDirty, conflicts, edit } = control;
   const look = useStore(lookPreview);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
   const isValid = invalidColors(draft).size === 0;
   const shown = useMemo(() => shownLooks(draft, styleShape.draftOf(base)), [draft, base]);
   const isApplied = look !== null && isSameLooks(look, draft);
-  useUnsavedGuard(isDirty, t("theme:leaveText"), isApplied);
+  useUnsavedGuard(isDirty, t("theme:leaveText"), { isKept: isApplied, onLeave: control.forget });
   const { apply, store, revert } = useThemeActions(control, shown);
   const set = useCallback(
     (path: string, value: string | boolean | null) => edit((looks) => changed(looks, path, value)),

@@ -12,6 +12,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import { erasingParts } from "./erasing.ts";
+import { visibleAssessments } from "./features/assessments/commands.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -105,7 +106,7 @@ const handlersOf = (
   ...competencyRoutes,
   ...processRoutes(documentsGone(files)),
   ...cueRoutes,
-  ...runRoutes(clearingFiles(files)),
+  ...runRoutes(clearingFiles(files), visibleAssessments),
   ...candidateRoutes,
   ...missingRoutes,
   ...fileRoutes(files),

@@ -11,12 +11,17 @@ export function requireSession(): void {
   }
 }
 
-/** Who may see all runs but has none of their own belongs into the audit view (spec 1 §2). */
-export function sendAuditorToAudit(view: string | undefined, href: string): void {
+/**
+ * Opens a page in the view that the user has: the audit view for those who may see all runs but have
+ * none of their own (spec 1 §2), and the plain view for those who may not see all runs.
+ */
+export function requireOwnView(view: string | undefined, href: string): void {
   const permissions = permissionsOf(session.get().user?.permissions ?? []);
-  const isAuditorOnly =
-    permissions.has("GET_ALL_PROCESS_RUNS") && !permissions.has("GET_PROCESS_RUNS");
-  if (view === undefined && isAuditorOnly) throw redirect({ href: `/audit${href}`, replace: true });
+  const isAuditor = permissions.has("GET_ALL_PROCESS_RUNS");
+  if (view === undefined && isAuditor && !permissions.has("GET_PROCESS_RUNS"))
+    throw redirect({ href: `/audit${href}`, replace: true });
+  if (view === "audit" && !isAuditor)
+    throw redirect({ href: href.replace(/^\/audit/, ""), replace: true });
 }
 
 /** The first page after the sign-in. */

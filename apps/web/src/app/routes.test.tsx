@@ -71,6 +71,20 @@ describe("an auditor without runs of their own", () => {
   });
 });
 
+describe("somebody who may not see all runs", () => {
+  it("has no audit view: the address opens as their own, and nobody reads Auditor", async () => {
+    const user = buildUser({ permissions: ["GET_PROCESS_RUNS"] });
+    const answers = {
+      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
+    };
+    await startApp({ path: "/audit/dashboard?selectedTab=STARTED", user, answers });
+    await expect.poll(() => location.pathname).toBe("/dashboard");
+    await startApp({ path: paths.results({ ...cell, audit: true }), user, answers });
+    await expect.poll(() => location.pathname).toBe(paths.results(cell));
+    expect(page.getByRole("banner").getByText("Auditor").query()).toBeNull();
+  });
+});
+
 describe("the app bar", () => {
   it("names the role of the view that is open [ROUTE-016]", async () => {
     const processRuns = [buildSummary(1, { isModerator: true })];

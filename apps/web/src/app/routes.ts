@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { TableSkeleton } from "../ui/TableSkeleton.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { Root } from "./Root.tsx";
-import { requireSession, sendAuditorToAudit, startPath } from "./guards.ts";
+import { requireOwnView, requireSession, startPath } from "./guards.ts";
 import type { View } from "./paths.ts";
 import {
   accountPage,
@@ -157,7 +157,7 @@ const dashboard = createRoute({
   path: "/{-$view}/dashboard",
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
   validateSearch: dashboardSearch,
-  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  beforeLoad: ({ params, location }) => requireOwnView(params.view, location.href),
   ...dashboardPage,
 });
 const runs = createRoute({
@@ -201,7 +201,7 @@ const resultsEntry = createRoute({
   getParentRoute: () => signedIn,
   path: "/{-$view}/results/$id",
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
-  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  beforeLoad: ({ params, location }) => requireOwnView(params.view, location.href),
   ...resultsPage,
 });
 const results = createRoute({
@@ -209,7 +209,7 @@ const results = createRoute({
   path: "/{-$view}/results/$id/candidate/{-$candidateId}/processStep/{-$exerciseId}",
   params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
   validateSearch: resultsSearch,
-  beforeLoad: ({ params, location }) => sendAuditorToAudit(params.view, location.href),
+  beforeLoad: ({ params, location }) => requireOwnView(params.view, location.href),
   ...resultsPage,
 });
 const demoResults = createRoute({

@@ -11,6 +11,7 @@ import {
   mayOverwrite,
   maySeeAllAssessments,
   ratingViolations,
+  seenCandidateIds,
   stepCompetencies,
   stepCueUids,
 } from "@assay/domain";
@@ -28,6 +29,8 @@ import {
   insertOverwrite,
   overwriteValues,
   selectAssessmentForUpdate,
+  selectAssessments,
+  selectAssessmentsOf,
   updateAssessment,
   type AssessmentRow,
 } from "./store.ts";
@@ -207,4 +210,16 @@ export async function overwriteRating(
   });
   tellRating(tx, stored);
   return presentAssessment({ ...stored, values, revision: stored.revision + 1 });
+}
+
+/** Everybody's assessments of the candidates whom the actor sees, for those who may see them; else their own. */
+export async function visibleAssessments(
+  { tx, actor }: Pick<Acting, "tx" | "actor">,
+  run: Run,
+): Promise<Assessment[]> {
+  if (!maySeeAllAssessments(run, actor))
+    return (await selectAssessmentsOf(tx, run.id, actor.id)).map(presentAssessment);
+  const seen = new Set(seenCandidateIds(run, actor));
+  const rows = await selectAssessments(tx, run.id);
+  return rows.filter(({ candidateId }) => seen.has(candidateId)).map(presentAssessment);
 }

@@ -21,6 +21,7 @@ export function presentRun(
     scale: design.scale,
     competencies: design.competencies,
     candidates: run.candidates.filter((candidate) => seen.has(candidate.candidateId)),
+    // Of one run they are read where it is asked for; a list of runs has none.
     assessments: [],
     files: readableFiles(run, actor, files),
     people,

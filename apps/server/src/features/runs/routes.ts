@@ -9,6 +9,7 @@ import { changeCandidateState } from "./candidates/commands.ts";
 import { changeRun, createRun, lockRun, moveRun, openRun, type Acting } from "./commands.ts";
 import type { ClearingFiles } from "./files/commands.ts";
 import { selectFiles } from "./files/store.ts";
+import type { VisibleAssessments } from "./ports.ts";
 import { presentRun } from "./present.ts";
 import { deleteRun, selectRun, selectRunPeople, type Run } from "./store.ts";
 
@@ -32,11 +33,23 @@ async function answer(asked: Asked, run: Run) {
   const files = (await selectFiles(asked.tx, [run.id])).get(run.id) ?? [];
   return presentRun(run, { people, files }, asked.actor);
 }
+/** `Prefer: return=minimal` (RFC 7240): the page reads ratings by a call of their own. */
+const wantsLess = ({ headers }: Asked): boolean =>
+  String(headers["prefer"] ?? "").includes("return=minimal");
+
 const answerNow = async (asked: Asked, id: string) =>
   answer(asked, found(await selectRun(asked.tx, id)));
 
-export const runRoutes = (clearing: ClearingFiles): Handlers<typeof runCalls> => ({
-  getRun: async (asked) => answer(asked, await openRun(asked, asked.params.id)),
+export const runRoutes = (
+  clearing: ClearingFiles,
+  visibleAssessments: VisibleAssessments,
+): Handlers<typeof runCalls> => ({
+  getRun: async (asked) => {
+    const run = await openRun(asked, asked.params.id);
+    const answered = await answer(asked, run);
+    if (wantsLess(asked)) return answered;
+    return { ...answered, assessments: await visibleAssessments(asked, run) };
+  },
   createRun: async (asked) =>
     answerNow(asked, await createRun(acting(asked), asked.params.id, asked.language)),
   updateRun: async (asked) => {

@@ -1,4 +1,4 @@
-import { calls, type ProcessRun } from "@assay/contract";
+import { type Assessment, calls, type ProcessRun } from "@assay/contract";
 import {
   buildRun,
   buildTenant,
@@ -8,6 +8,7 @@ import {
   saveRun,
   startTestServer,
   type TestServer,
+  type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
@@ -68,6 +69,22 @@ describe("a run", () => {
       files: [],
       people: [{}, {}, {}],
     });
+  });
+
+  it("holds the assessments that its reader may see, and none where less is preferred [RUN-002]", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const { run, moderator, candidates, exerciseIds } = made;
+    const [first, second] = made.observers as [TestUser, TestUser];
+    const cell = { candidateId: candidates[0]!.id, exerciseId: exerciseIds[0]! };
+    for (const observer of [first, second])
+      await observer.ok(calls.createAssessments, { body: { processRunId: run.id, ...cell } });
+    const seenBy = async (reader: TestUser, headers: Record<string, string> = {}) => {
+      const { assessments } = await reader.ok(calls.getRun, { params: { id: run.id }, headers });
+      return (assessments as Assessment[]).map(({ observerId }) => observerId);
+    };
+    expect(new Set(await seenBy(moderator))).toEqual(new Set([first.user.id, second.user.id]));
+    expect(await seenBy(first)).toEqual([first.user.id]);
+    expect(await seenBy(moderator, { prefer: "return=minimal" })).toEqual([]);
   });
 
   it("is stored with candidates, jobs and cells as the editor sends them [OAPI-009, TEAM-011, CAND-011]", async () => {

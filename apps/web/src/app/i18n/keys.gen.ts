@@ -857,6 +857,10 @@ export interface TextArguments {
   "observations:noDocuments": undefined;
   "observations:noGuidingQuestions": undefined;
   "observations:noManual": undefined;
+  "observations:notAssigned": undefined;
+  "observations:notAssignedText": undefined;
+  "observations:notObserving": undefined;
+  "observations:notObservingText": undefined;
   "observations:ownVersion": undefined;
   "observations:pageEntry": { name: string | number; page: string | number; title: string | number };
   "observations:pageFull": undefined;
@@ -880,6 +884,7 @@ export interface TextArguments {
   "observations:title": undefined;
   "observations:toAssessment": undefined;
   "observations:toDashboard": undefined;
+  "observations:toOwnCell": undefined;
   "observations:toResults": undefined;
   "overview:actions": undefined;
   "overview:changedOn": undefined;
@@ -1186,6 +1191,7 @@ export interface TextArguments {
   "resultsManual:historyRow": { from: string | number; name: string | number; to: string | number; when: string | number };
   "resultsManual:keepOwn": { value: string | number };
   "resultsManual:noCues": undefined;
+  "resultsManual:notSaved": undefined;
   "resultsManual:onlyOverall": undefined;
   "resultsManual:overallOf": { name: string | number };
   "resultsManual:overallShort": undefined;

@@ -44,7 +44,7 @@ export function openRunEditor(
       [`GET /ProcessRun/${RUN_ID}`]: succeed(run),
       [`GET /ProcessRun/${RUN_ID}/Candidates`]: succeed({ candidates }),
       [`GET /ProcessRun/${RUN_ID}/Missing`]: succeed({ ratings: [], unsent: [] }),
-      [`POST /ProcessRun/${RUN_ID}/start`]: succeed({ ...run, runState: "STARTED", revision: 2 }),
+      [`POST /ProcessRun/${RUN_ID}/Start`]: succeed({ ...run, runState: "STARTED", revision: 2 }),
       "GET /Users": succeed({ users }),
       "PUT /ProcessRun": succeed({ ...run, revision: 2 }),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),

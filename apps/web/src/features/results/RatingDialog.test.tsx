@@ -142,7 +142,7 @@ describe("overwriting", () => {
     expect(sent?.body).toMatchObject({ selectedCriterionOverwrite: null });
   });
 
-  it("that fails says nothing: the dialog stays with what was chosen [OERR-022]", async () => {
+  it("that fails shows no message: the dialog stays with what was chosen, and says that it is unsaved [OERR-022]", async () => {
     const server = await open();
     const real = server.answers[OVERWRITE]!;
     server.answers[OVERWRITE] = () => new Response("", { status: 500 });
@@ -157,6 +157,7 @@ describe("overwriting", () => {
     await expect
       .poll(() => document.querySelector("[data-tone=error], [data-tone=success]"))
       .toBeNull();
+    await expect.element(page.getByText(/^Nicht gespeichert/)).toBeVisible();
     server.answers[OVERWRITE] = real;
     await saveButton().click();
     await expect.element(cell()).toHaveAccessibleName(/: 2, korrigiert/);

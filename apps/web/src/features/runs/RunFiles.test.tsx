@@ -156,6 +156,17 @@ describe("a new file", () => {
     await expect.poll(() => whose.query()).toBeNull();
   });
 
+  it("leaves a DRAFT open after the save, although that makes it PREPARED [RUN-024]", async () => {
+    const { run, sent } = await openEditor({ runState: "DRAFT" });
+    await page.getByRole("textbox", { name: /^Name/ }).first().fill("Tag 2");
+    await pick(pdf("plan.pdf"));
+    run.runState = "PREPARED";
+    await save();
+    await expect.poll(() => sent(UPLOAD)).toHaveLength(1);
+    await expect.element(page.getByText("Der Lauf ist gespeichert.").first()).toBeVisible();
+    expect(location.pathname).toBe(`/processruns/${ID}`);
+  });
+
   it("is refused at once when it is no image and no PDF, by name or by content [FILE-010]", async () => {
     await openEditor();
     await pick([new File(["a"], "a.txt", { type: "text/plain" }), pdf("gut.pdf")]);

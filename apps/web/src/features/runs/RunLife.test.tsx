@@ -104,7 +104,7 @@ describe("the life of a run", () => {
     server.answers[`GET /ProcessRun/${RUN_ID}/Missing`] = succeed(missing);
     await expect.element(button("Lauf abschließen")).toBeVisible();
     const done = buildRun({ ...finished, revision: 2 });
-    server.answers[`POST /ProcessRun/${RUN_ID}/finish`] = succeed(done);
+    server.answers[`POST /ProcessRun/${RUN_ID}/Finish`] = succeed(done);
     server.answers[`GET /ProcessRun/${RUN_ID}`] = succeed(done);
     await button("Lauf abschließen").click();
     await dialog().getByRole("button", { name: "Trotzdem abschließen" }).click();
@@ -132,7 +132,7 @@ describe("the life of a run", () => {
 
   it("leads back to the list once it is archived, and not before it was confirmed [RUN-029, RUN-039]", async () => {
     const server = await openRunEditor(finished);
-    server.answers[`POST /ProcessRun/${RUN_ID}/archive`] = succeed(
+    server.answers[`POST /ProcessRun/${RUN_ID}/Archive`] = succeed(
       buildRun({ ...finished, runState: "ARCHIVED" }),
     );
     await button("Archivieren").click();
@@ -145,7 +145,7 @@ describe("the life of a run", () => {
 
   it("says what went wrong with a step, and stays as it was [OERR-016]", async () => {
     const server = await openRunEditor(finished);
-    server.answers[`POST /ProcessRun/${RUN_ID}/archive`] = refuse("WRONG_PROCESS_RUN_STATE");
+    server.answers[`POST /ProcessRun/${RUN_ID}/Archive`] = refuse("WRONG_PROCESS_RUN_STATE");
     await button("Archivieren").click();
     await dialog().getByRole("button", { name: "Archivieren" }).click();
     await expect.element(page.getByText(/Der Lauf wurde nicht archiviert/)).toBeVisible();

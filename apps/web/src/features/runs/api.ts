@@ -44,10 +44,13 @@ export const runSummariesQuery = (view?: View) =>
     staleTime: 0,
   });
 
+/** Without the ratings, which the pages that show them read by themselves. */
+const LESS = { headers: { Prefer: "return=minimal" } };
+
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: [...runKeys.all, "one", id],
-    queryFn: async () => (await callApi(runCalls.getRun, { params: { id } })) as ProcessRun,
+    queryFn: async () => (await callApi(runCalls.getRun, { params: { id } }, LESS)) as ProcessRun,
     meta: KEPT,
     staleTime: 0,
   });
@@ -97,7 +100,13 @@ export const deleteRun = (id: string): Promise<{ id: string }> =>
   callApi(runCalls.deleteRun, { params: { id } });
 
 export const changeRunState = async (id: string, stateName: RunAction): Promise<ProcessRun> =>
-  (await callApi(runCalls.changeRunState, { params: { id, stateName } })) as ProcessRun;
+  (await callApi(runCalls.changeRunState, {
+    params: { id, stateName: stateNameOf(stateName) },
+  })) as ProcessRun;
+
+/** A state's name is sent with a capital letter (spec 2 §4); the contract reads it in either form. */
+const stateNameOf = (action: RunAction): RunAction =>
+  (action.charAt(0).toUpperCase() + action.slice(1)) as RunAction;
 
 /** What the dialog fills in; the e-mail only counts for somebody new. */
 export type CandidateInput = NewCandidate;

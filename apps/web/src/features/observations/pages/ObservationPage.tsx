@@ -9,12 +9,12 @@ import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { useUser } from "../../../app/session/session.ts";
 import { useViewRole } from "../../../app/shell/viewRole.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Link, toTarget } from "../../../ui/Link.tsx";
+import { toTarget } from "../../../ui/Link.tsx";
 import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
 import { observationsQuery, writtenTypes } from "../api.ts";
 import { nearestCell, observableCells } from "../components/cells.ts";
 import { CellSwitch } from "../components/CellSwitch.tsx";
+import { NothingToObserve } from "../components/NothingToObserve.tsx";
 import { lastType } from "../components/lastType.ts";
 import { ObservationDesk } from "../components/ObservationDesk.tsx";
 import { TypeSwitch } from "../components/TypeSwitch.tsx";
@@ -41,19 +41,20 @@ export default function ObservationPage() {
   );
   useViewRole(run.can.moderatorView ? "moderator" : "observer");
   const cells = observableCells(run, userId);
-  const place = nearestCell(cells, { candidateId, exerciseId });
+  // Whoever opens an address of somebody else's cell must not write in another one by mistake.
+  const isForeign =
+    candidateId !== undefined &&
+    exerciseId !== undefined &&
+    !mayObserveCell(run, userId, candidateId, exerciseId);
+  const nearest = nearestCell(cells, { candidateId, exerciseId });
+  const place = isForeign ? undefined : nearest;
   const mayChoose = place ? mayChooseType(run, userId, place.candidateId, place.exerciseId) : false;
   useEffect(() => {
     if (mayChoose && observationType) lastType.set(observationType);
   }, [mayChoose, observationType]);
   const exercise = place && findItem<Item>(run.process.items, place.exerciseId)?.item;
-  if (!place || !exercise) {
-    return (
-      <EmptyState title={t("observations:noCells")} text={t("observations:noCellsText")}>
-        <Link to={paths.dashboard({ processRun: id })}>{t("observations:toDashboard")}</Link>
-      </EmptyState>
-    );
-  }
+  if (!place || !exercise)
+    return <NothingToObserve run={run} own={nearest} asked={{ candidateId, exerciseId }} />;
   const isThere = place.candidateId === candidateId && place.exerciseId === exerciseId;
   const written = observationType
     ? []

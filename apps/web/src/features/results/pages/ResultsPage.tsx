@@ -130,7 +130,7 @@ export default function ResultsPage() {
   const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
   const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
   const { target, item } = useTarget(run);
-  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  useViewRole(target.audit ? "audit" : run.can.moderatorView ? "moderator" : "observer");
   useLightPaper();
   const { compare } = useFormat();
   const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);

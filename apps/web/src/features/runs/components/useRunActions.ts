@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import type { RunAction } from "@assay/domain";
+import type { RunAction, RunState } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isApiError } from "../../../app/api/ApiError.ts";
@@ -39,10 +39,12 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
     queryClient.setQueryData(runQuery(run.id).queryKey, run);
     void queryClient.invalidateQueries({ queryKey: runKeys.all });
   };
-  /** The run first, since a CV may be of somebody who is new in it; then the files. */
-  const storeAll = async (): Promise<void> => {
+  /** Gives the state before saving. The run first, since a CV may be of somebody who is new in it; then the files. */
+  const storeAll = async (): Promise<RunState> => {
+    const before = base.runState;
     if (isDirty || !files.isDirty) take(await updateRun(bodyOf(base, draft)));
     await files.store();
+    return before;
   };
   const explain = (error: unknown): void => {
     const notStored = notStoredText(error, t);
@@ -59,10 +61,10 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
 
   const save = useMutation({
     mutationFn: storeAll,
-    onSuccess: () => {
+    onSuccess: (before) => {
       announce({ tone: "success", text: t("runs:saved") });
-      // A draft stays open, any other run is done with (RUN-024).
-      if (base.runState !== "DRAFT") leaveWhenClean();
+      // What was a draft when it was sent stays open, any other run is done with (RUN-024).
+      if (before !== "DRAFT") leaveWhenClean();
     },
     onError: explain,
   });

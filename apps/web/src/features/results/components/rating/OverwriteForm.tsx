@@ -1,5 +1,5 @@
 import type { Assessment, AssessmentValue, ProcessRun } from "@assay/contract";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -30,18 +30,21 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
   const stored = value.selectedCriterionOverwrite;
   const [chosen, setChosen] = useState<number | null>();
   const [isSending, setSending] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const shown = chosen === undefined ? stored : chosen;
   const isChanged = shown !== stored;
   const save = async (): Promise<void> => {
     if (!isChanged || isSending) return;
     setSending(true);
+    setFailed(false);
     const { competencyId } = value;
     const sent = { assessmentId: assessment.id, competencyId, selectedCriterionOverwrite: shown };
     try {
       await overwriteRating(sent);
     } catch {
-      // No message (spec 2 §8): the dialog stays as it is, with what was chosen.
+      // No message over the page (spec 2 §8): the dialog stays, with what was chosen, and says so.
       setSending(false);
+      setFailed(true);
       return;
     }
     announce({ text: t("resultsManual:saved"), tone: "success", duration: SAVED_MS });
@@ -74,6 +77,9 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
         ))}
       </fieldset>
       <div className={classes["footer"]}>
+        <Text role="status" size="sm" c="dimmed">
+          {isFailed && t("resultsManual:notSaved")}
+        </Text>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>

@@ -9,7 +9,6 @@ import {
   INTERVIEW,
   LEADING,
   newObserver,
-  observedRun,
   RUN,
   TEAM,
 } from "../../app/testing/observedRun.ts";
@@ -61,20 +60,6 @@ const moderatorTeam = () => {
   const team = { id: TEAM, name: "Team 1", observers: [user.id], observersHaveModeratorView: true };
   return { observerTeams: [team] };
 };
-
-describe("the address of a cell of somebody else", () => {
-  it("opens no other exercise, creates nothing, and leads to the own ones", async () => {
-    const candidates = observedRun(user.id).candidates.map((candidate) => ({
-      ...candidate,
-      exercises: candidate.exercises.filter(({ exerciseId }) => exerciseId !== GROUP),
-    }));
-    const { bodies } = await openDesk({ user, path: address(), parts: { candidates } });
-    await expect.element(page.getByText("Diese Übung ist nicht zugeteilt")).toBeVisible();
-    expect(location.pathname).toBe(address());
-    await expect.element(link(/^Zur eigenen Übung/)).toBeVisible();
-    expect(bodies(CREATE)).toHaveLength(0);
-  });
-});
 
 describe("a cell without an observation", () => {
   it("gets one with a page, and the observer writes at once [OBS-018, OBS-019]", async () => {

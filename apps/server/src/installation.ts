@@ -4,7 +4,8 @@ import path from "node:path";
 /* Where the files stand that the programs read: in the sources, or beside the bundle. */
 const here = import.meta.dirname;
 const isBundle = existsSync(path.join(here, "migrations"));
-const root = path.join(here, isBundle ? "../.." : "../../..");
+/** The folder of this installation: of the repository, or of the unpacked bundle. */
+export const root = path.join(here, isBundle ? "../.." : "../../..");
 const webApp = path.join(root, "dist/web");
 
 export const folders = {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { readConfig } from "./config.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
-import { folders, version } from "./installation.ts";
+import { folders, root, version } from "./installation.ts";
+import { databaseName, noteServer } from "./platform/runningServers.ts";
 import { StartupError } from "./platform/startupError.ts";
 import { startServer } from "./server.ts";
 
@@ -27,8 +28,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => st
 async function serve(signal: AbortSignal) {
   const config = readConfig(process.env);
   const server = await startServer(config, folders, version, signal);
+  const forget = noteServer(root, { url: server.url, database: databaseName(config) });
   greet(server.url, config.demo);
   if (!signal.aborted) await once(signal, "abort");
+  forget();
   await server.close();
 }
 

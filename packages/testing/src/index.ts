@@ -30,6 +30,7 @@ export * from "./planted.ts";
 export * from "./receivers.ts";
 export * from "./replica.ts";
 export * from "./scan.ts";
+export * from "./operator.ts";
 export * from "./run.ts";
 export * from "./s3.ts";
 export * from "./serverProcess.ts";

@@ -1,6 +1,7 @@
 import {
   buildTenant,
   buildUser,
+  runOperatorCommand,
   startTestServer,
   type TestServer,
   type TestTenant,
@@ -9,7 +10,6 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { recordAudit } from "../platform/audit.ts";
 import { newId } from "../platform/ids.ts";
-import { runCommand } from "./program.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -26,19 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-async function assay(...words: string[]) {
-  let out = "";
-  let error = "";
-  const { owner, ownerUrl, mails, files, clock } = server;
-  const own = { owner, ownerUrl, mails, jobs: files.jobs };
-  const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
-  const terminal = {
-    out: (text: string) => void (out += text),
-    error: (text: string) => void (error += text),
-  };
-  const code = await runCommand(words, terminal, () => Promise.resolve(operator), "2.4.1");
-  return { code, out, error };
-}
+const assay = (...words: string[]) => runOperatorCommand(server, words);
 const nameOf = ({ host }: TestTenant) => host.split(".")[0] ?? "";
 const verify = (...more: string[]) => assay("audit", "verify", nameOf(tenant), ...more);
 

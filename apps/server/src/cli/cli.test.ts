@@ -5,12 +5,12 @@ import {
   Client,
   linkIn,
   PASSWORD,
+  runOperatorCommand,
   startTestServer,
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { appUrl } from "../db/database.ts";
-import { runCommand } from "./program.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,18 +20,9 @@ afterAll(() => server.close());
 
 /** Runs a command as the operator types it. */
 async function assay(...words: string[]) {
-  let out = "";
-  let error = "";
-  const { owner, ownerUrl, mails, files, clock } = server;
-  const own = { owner, ownerUrl, mails, jobs: files.jobs };
-  const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
-  const terminal = {
-    out: (text: string) => void (out += text),
-    error: (text: string) => void (error += text),
-  };
-  const code = await runCommand(words, terminal, () => Promise.resolve(operator), "2.4.1");
-  const json = () => JSON.parse(out) as Record<string, unknown> & Record<string, unknown>[];
-  return { code, out, error, json };
+  const ended = await runOperatorCommand(server, words);
+  const json = () => JSON.parse(ended.out) as Record<string, unknown> & Record<string, unknown>[];
+  return { ...ended, json };
 }
 
 const ADMIN = ["--admin-first-name", "Ada", "--admin-last-name", "Loos"];

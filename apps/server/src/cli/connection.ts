@@ -3,9 +3,13 @@ import { openDatabase, type Database } from "../db/database.ts";
 import { openIdentityMails } from "../features/identity/mails/commands.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { openGround } from "../ground.ts";
+import { originOf } from "../http/hosts.ts";
 import { openTeller } from "../platform/changes.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { openLog } from "../platform/log.ts";
+import { keptMailsIn } from "../platform/mail/kept.ts";
+import { databaseName, type RunningServer } from "../platform/runningServers.ts";
+import { StartupError } from "../platform/startupError.ts";
 
 /** What a command works with: the database as its owner, and the mails and jobs of the product. */
 export interface Operator {
@@ -14,6 +18,12 @@ export interface Operator {
   readonly mails: IdentityMails;
   readonly jobs: Pick<Jobs, "send">;
   readonly now: Date;
+  /** Which database it is, and which server runs on it. */
+  readonly place: string;
+  /** Where mails go. */
+  readonly mailPlace: string;
+  /** The address of a tenant's pages. */
+  addressOf(tenant: { name: string; url: string | null }): string;
   close(): Promise<void>;
 }
 
@@ -26,21 +36,64 @@ export interface Installation {
 }
 
 /**
- * Opens the database of the server, whether that runs or not; an embedded one is adopted, or started
- * for as long as the command takes.
+ * Refuses to make or to change another database than that of the server which runs from this installation,
+ * unless the operator has named it.
  *
  * @throws StartupError with one line for the operator.
  */
-export async function openOperator(config: Config, migrations: string): Promise<Operator> {
+export function refuseOtherDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  servers: readonly RunningServer[],
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  const own = databaseName(config);
+  const isNamed = Boolean(env["DATABASE_URL"] ?? env["DATA_DIR"]);
+  const [other] = servers;
+  if (isNamed || !other || servers.some(({ database }) => database === own)) return;
+  throw new StartupError(
+    `The server at ${other.url} works with another database (${other.database}) than this command would (${own}). Set DATA_DIR or DATABASE_URL as for the server, or to the database that you mean.`,
+  );
+}
+
+function mailPlaceOf({ smtpUrl, dataDir, nodeEnv }: Config, url: string | undefined): string {
+  if (smtpUrl !== undefined) return `sent by ${new URL(smtpUrl).host}`;
+  const isShown = url !== undefined && nodeEnv !== "production";
+  return `kept in ${keptMailsIn(dataDir)}${isShown ? `, shown at ${url}/mails` : ""}`;
+}
+
+/**
+ * Opens the database of the server, whether that runs or not; an embedded one is adopted, or started
+ * for as long as the command takes.
+ *
+ * @param servers those that run from this installation
+ * @throws StartupError with one line for the operator.
+ */
+export async function openOperator(
+  config: Config,
+  migrations: string,
+  servers: readonly RunningServer[] = [],
+): Promise<Operator> {
   const log = openLog("warn", "stderr");
-  const localUrl = () => `http://localhost:${config.port}`;
+  const database = databaseName(config);
+  const server = servers.find((running) => running.database === database);
+  const localUrl = () => server?.url ?? `http://localhost:${config.port}`;
   const ground = await openGround(config, { migrations, log, localUrl });
   const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), { max: 2 });
   ground.defer(() => owner.close());
   const teller = openTeller(owner, log);
   ground.defer(() => teller.flush());
   const mails = openIdentityMails(ground.mailParts);
-  const { jobs } = ground.mailParts;
+  const { jobs, publicUrl, defaultTenant } = ground.mailParts;
   const { ownerUrl } = ground;
-  return { owner, ownerUrl, mails, jobs, now: new Date(), close: ground.close };
+  return {
+    owner,
+    ownerUrl,
+    mails,
+    jobs,
+    now: new Date(),
+    place: `Database: ${database}. Server: ${server?.url ?? "none runs on this machine"}.`,
+    mailPlace: mailPlaceOf(config, server?.url),
+    addressOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
+    close: ground.close,
+  };
 }

@@ -39,12 +39,14 @@ export async function runCommand(
     .option("--json", "answer in JSON, for programs")
     .configureOutput({ writeOut: out, writeErr: error })
     .exitOverride();
-  const show = (outcome: Outcome) =>
-    out(`${format(outcome, program.opts<{ json?: boolean }>().json ?? false)}\n`);
+  const isJson = () => program.opts<{ json?: boolean }>().json ?? false;
+  const show = (outcome: Outcome) => out(`${format(outcome, isJson())}\n`);
   const run = async (
     work: (operator: Operator, out: Terminal["out"]) => Promise<Outcome | undefined>,
   ) => {
     const operator = await open();
+    // On standard error, and not for programs: what they read stays as it is.
+    if (!isJson()) error(`${operator.place}\n`);
     try {
       const outcome = await work(operator, out);
       if (outcome !== undefined) show(outcome);

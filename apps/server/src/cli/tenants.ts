@@ -133,7 +133,14 @@ async function createTenant(operator: Operator, name: string, options: CreateOpt
       throw new CommandError(`The mail server refuses ${email}; nothing was created.`);
     return sent;
   });
-  return { id, name, administrator: options.adminEmail, invitation };
+  return {
+    id,
+    name,
+    address: operator.addressOf({ name, url: options.url ?? null }),
+    administrator: options.adminEmail,
+    invitation,
+    mail: operator.mailPlace,
+  };
 }
 
 async function changeTenant(

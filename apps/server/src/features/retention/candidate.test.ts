@@ -7,15 +7,15 @@ import {
   followers,
   makePdf,
   moveRun,
-  plantRun,
   type PlantedRun,
+  plantRun,
+  runOperatorCommand,
   scanFor,
   startTestServer,
   type TestServer,
   type TestUser,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { runCommand } from "../../cli/program.ts";
 
 let server: TestServer;
 const { follow, closeAll } = followers(() => server);
@@ -180,19 +180,7 @@ describe("erasing one candidate of a finished run", () => {
   }, 60_000);
 });
 
-async function assay(...words: string[]) {
-  let out = "";
-  let error = "";
-  const { owner, ownerUrl, mails, files, clock } = server;
-  const own = { owner, ownerUrl, mails, jobs: files.jobs };
-  const operator = { ...own, now: clock.now(), close: () => Promise.resolve() };
-  const terminal = {
-    out: (text: string) => void (out += text),
-    error: (text: string) => void (error += text),
-  };
-  const code = await runCommand(words, terminal, () => Promise.resolve(operator), "2.4.1");
-  return { code, out, error };
-}
+const assay = (...words: string[]) => runOperatorCommand(server, words);
 
 describe("assay retention", () => {
   it("says which runs go when, and does at once what the night would do [RUN-040]", async () => {

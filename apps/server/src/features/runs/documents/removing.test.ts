@@ -9,6 +9,7 @@ import {
   pdfBytes,
   putSteps,
   readDocument,
+  runOperatorCommand,
   type S3Service,
   startClamd,
   startS3,
@@ -17,7 +18,6 @@ import {
   uploadDocument,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { runCommand } from "../../../cli/program.ts";
 import { type Bucket, openBucket } from "../../../platform/bucket.ts";
 import { clamdScan } from "../../../platform/virusScan.ts";
 import { clearingFiles } from "../files/commands.ts";
@@ -137,15 +137,11 @@ describe("a document in a bucket", () => {
     const { tenant, moderator, process } = await buildDocuments(server, ["a.pdf"]);
     await buildRun(server, { tenant, moderator, process, state: "STARTED" });
     const name = tenant.host.split(".")[0] ?? "";
-    const { owner, ownerUrl, mails, files, clock } = server;
-    const close = async () => undefined;
-    const operator = { owner, ownerUrl, mails, jobs: files.jobs, now: clock.now(), close };
-    const terminal = { out: () => undefined, error: () => undefined };
     for (const words of [
       ["disable", name],
       ["delete", name, "--confirm", name],
     ])
-      expect(await runCommand(["tenant", ...words], terminal, async () => operator, "1")).toBe(0);
+      expect((await runOperatorCommand(server, ["tenant", ...words])).code).toBe(0);
     await settled(tenant.id, []);
   });
 });

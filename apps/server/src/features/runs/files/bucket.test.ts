@@ -5,6 +5,7 @@ import {
   fileForm,
   findFiles,
   pdfBytes,
+  runOperatorCommand,
   type S3Service,
   saveRun,
   startS3,
@@ -13,7 +14,6 @@ import {
   uploadFile,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { runCommand } from "../../../cli/program.ts";
 import { openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { FileParts } from "./commands.ts";
@@ -102,21 +102,11 @@ describe("a file in a bucket", () => {
     for (const each of [{ run, moderator }, other])
       for (let count = 0; count < 3; count += 1) await uploadFile(each.moderator, each.run.id);
     const name = tenant.host.split(".")[0] ?? "";
-    const { owner, ownerUrl, mails, files, clock } = server;
-    const operator = {
-      owner,
-      ownerUrl,
-      mails,
-      jobs: files.jobs,
-      now: clock.now(),
-      close: async () => undefined,
-    };
-    const terminal = { out: () => undefined, error: () => undefined };
     for (const words of [
       ["disable", name],
       ["delete", name, "--confirm", name],
     ])
-      expect(await runCommand(["tenant", ...words], terminal, async () => operator, "1")).toBe(0);
+      expect((await runOperatorCommand(server, ["tenant", ...words])).code).toBe(0);
     await settled(tenant.id, []);
     expect(await keysOf(other.tenant.id)).toHaveLength(3);
   });

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id, IdParams, Revision, Timestamp } from "./fields.ts";
 
-const criterion = z.nullable(z.number());
+/** A value of a scale. */
+const criterion = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
 const cues = z.array(Id).check(z.maxLength(500, "tooMany"));
 
 export const AssessmentValue = z.object({

@@ -33,7 +33,9 @@ export const Name = z.string().check(z.trim(), z.refine(isName, "name"));
 /** First and last names (decisions §14). */
 export const PersonName = z.string().check(z.trim(), z.refine(isPersonName, "personName"));
 export const Color = z.string().check(z.regex(COLOR_PATTERN, "color"));
-export const Revision = z.int().check(z.nonnegative());
+/** What the database holds as a whole number. */
+export const MAX_INT = 2 ** 31 - 1;
+export const Revision = z.int().check(z.nonnegative(), z.lte(MAX_INT));
 
 /** Texts per language: `de` always, the others where they are given; never filled in (decisions §16). */
 export const texts = <T extends z.ZodMiniType>(language: T) =>

@@ -22,7 +22,8 @@ export const MAX_ALTERNATIVE = 4000;
 const title = text(200);
 const content = text(MAX_INK_CONTENT);
 const alternative = text(MAX_ALTERNATIVE);
-const pageNumber = z.int().check(z.positive());
+/** More than anybody writes about one person. */
+const pageNumber = z.int().check(z.positive(), z.lte(10_000));
 
 export const ObservationPage = z.object({
   id: Id,
@@ -63,7 +64,11 @@ const pageFields = {
 const WrittenPage = body({ ...pageFields, deleted: z.optional(z.boolean()) }, "name", "updatedOn");
 const pages = z.array(WrittenPage).check(z.maxLength(200, "tooMany"));
 
-const numbers = z.array(z.int()).check(z.maxLength(2 * MOST_POINTS, "tooMany"));
+/** Of a drawing: no page is as high, and no step of a pen as long. */
+const FARTHEST = 1_000_000;
+const numbers = z
+  .array(z.int().check(z.gte(-FARTHEST), z.lte(FARTHEST)))
+  .check(z.maxLength(2 * MOST_POINTS, "tooMany"));
 /** A stroke of the drawing format (`domain/observations/ink.ts`). */
 const InkStroke = z
   .strictObject({

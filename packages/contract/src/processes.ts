@@ -33,7 +33,7 @@ export const CutOff = z.object({
   selectedExercises: ids,
   /** 0-based; empty means all. */
   selectedSubItemIndexes: z
-    .array(z.int().check(z.nonnegative()))
+    .array(z.int().check(z.nonnegative(), z.lt(MOST_SUB_STEPS)))
     .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
   selectedCutoffValuesCompetencies: byId(limit),
   selectedCutoffValuesExercises: byId(limit),

@@ -18,9 +18,11 @@ const fields = {
     .array(body({ value, texts: CriterionTexts }, "highlightCues"))
     .check(z.minLength(1, "required"), z.maxLength(20, "tooMany")),
   /** Sizes of the cue groups, in ascending order of the criterions. */
-  selectedPartition: z.array(z.int().check(z.positive())).check(z.minLength(1, "required")),
+  selectedPartition: z
+    .array(z.int().check(z.positive(), z.lte(1000)))
+    .check(z.minLength(1, "required")),
   /** 0-based index of the group whose cues are set off. */
-  highlightedPartition: z.nullable(z.int().check(z.nonnegative())),
+  highlightedPartition: z.nullable(z.int().check(z.nonnegative(), z.lte(1000))),
 };
 
 export const Scale = z.object({

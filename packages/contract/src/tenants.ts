@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Color, Id } from "./fields.ts";
+import { Color, Id, MAX_INT } from "./fields.ts";
 
 /** The names of a colour map (spec 1 §3, Tenant). */
 export const THEME_COLORS = [
@@ -66,7 +66,7 @@ export const LICENCE_LIMITS = [
   "maxObservers",
 ] as const;
 
-const limit = z.int().check(z.gte(-1));
+const limit = z.int().check(z.gte(-1), z.lte(MAX_INT));
 /** Licence limits; -1 means no limit (spec 1 §3). */
 export const LicenseRestriction = z.object({
   maxProcessRuns: limit,

@@ -120,7 +120,7 @@ export async function buildUsers(
   const now = server.clock.now();
   const passwordHash = await hashPassword(PASSWORD);
   const account = { passwordHash, enrolledAt: now, emailVerified: true };
-  const asking = { now, headers: {}, language: "de" as const };
+  const asking = { address: "192.0.2.1", now, headers: {}, language: "de" as const };
   const clients = await server.owner.withTenant(tenant.id, async (tx) => {
     const made: Client[] = [];
     while (made.length < howMany) {

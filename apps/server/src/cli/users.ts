@@ -1,7 +1,9 @@
+import { isIP } from "node:net";
 import type { Command } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
 import { replaceBackupCodes } from "../features/identity/account/store.ts";
-import { deleteFailuresOf } from "../features/identity/signIn/store.ts";
+import { forgetFailures, placeOf } from "../features/identity/signIn/commands.ts";
+import { deleteFailuresAt, selectTenantSecret } from "../features/identity/signIn/store.ts";
 import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Operator } from "./connection.ts";
@@ -36,8 +38,8 @@ const resetPassword: UserWork = async (tx, user, { mails }) => {
 
 const unlock: UserWork = async (tx, user) => {
   // Both what strangers tried from outside and what was tried in the user's own session.
-  const outside = await deleteFailuresOf(tx, user.email ?? "");
-  const inside = await deleteFailuresOf(tx, user.id);
+  const outside = await forgetFailures(tx, user.email ?? "");
+  const inside = await forgetFailures(tx, user.id);
   return { user: user.email, failuresForgotten: outside + inside };
 };
 
@@ -57,7 +59,6 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
     about: "mail a reset link, or the invitation again to somebody who has not enrolled",
     work: resetPassword,
   },
-  { name: "unlock", about: "forget failed sign-ins, so that the next one counts", work: unlock },
   {
     name: "disable-2fa",
     about: "turn the second factor off for somebody who lost it; they are told by mail",
@@ -65,9 +66,37 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
   },
 ];
 
+/** Opens sign-in to a whole network again, as that of a house whose guests have used up its tries. */
+const unlockAddress = (operator: Operator, tenant: string, address: string): Promise<Outcome> =>
+  inTenant(operator, tenant, async (tx) => {
+    if (isIP(address) === 0) throw new CommandError(`"${address}" is no IP address.`);
+    const place = placeOf(await selectTenantSecret(tx), address);
+    const failuresForgotten = await deleteFailuresAt(tx, place);
+    const entry = { at: operator.now, actorId: null, action: "user.unlockAddress" };
+    await recordAudit(tx, { ...entry, subjectId: tx.tenantId });
+    return { address, failuresForgotten };
+  });
+
+function addUnlock(users: Command, run: Run): void {
+  users
+    .command("unlock")
+    .description("forget failed sign-ins, of a user or of a network, so that the next one counts")
+    .argument("<tenant>")
+    .argument("[email]")
+    .option("--address <ip>", "the network address that the tries came from")
+    .action((tenant: string, email: string | undefined, { address }: { address?: string }) =>
+      run((operator) => {
+        if (address !== undefined) return unlockAddress(operator, tenant, address);
+        if (email === undefined) throw new CommandError("Say an e-mail address, or --address.");
+        return toUser(operator, { tenant, email, action: "user.unlock" }, unlock);
+      }),
+    );
+}
+
 /** The commands `user …`. */
 export function addUserCommands(program: Command, run: Run): void {
   const users = program.command("user").description("help a user who cannot help themselves");
+  addUnlock(users, run);
   for (const { name, about, work } of COMMANDS)
     users
       .command(name)

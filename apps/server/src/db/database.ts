@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@assay/contract";
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
@@ -50,6 +51,7 @@ export type Change =
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 
 export interface Database {
+  /** The work is done again, from its beginning, where the database gives it up for another transaction's sake. */
   withTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** For work that only reads, and can be repeated: on the replica where there is one, and it has everything. */
   readTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
@@ -145,8 +147,8 @@ export function openDatabase(
     asked.set(client, made);
     return made;
   };
-  const withTenant: Database["withTenant"] = async (tenantId, work) =>
-    inTransaction(await connect(), { tenantId, isPooled, tellAll }, work);
+  const withTenant: Database["withTenant"] = (tenantId, work) =>
+    again(async () => inTransaction(await connect(), { tenantId, isPooled, tellAll }, work));
   return {
     withTenant,
     readTenant: withTenant,
@@ -163,6 +165,26 @@ export function openDatabase(
       return pool.end();
     },
   };
+}
+
+/** A deadlock, and a transaction that another one has overtaken: nothing was stored, and it may go well next time. */
+const TRANSIENT = new Set(["40P01", "40001"]);
+const MOST_TRIES = 4;
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error &&
+  (TRANSIENT.has((error as NodeJS.ErrnoException).code ?? "") || isTransient(error.cause));
+
+/** Does the work of a transaction again where the database has given it up for another's sake. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES - 1; ; left -= 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (left <= 0 || !isTransient(error)) throw error;
+      // Two that met are unlikely to meet again where they wait for different times.
+      await delay(Math.random() * 20);
+    }
 }
 
 interface TransactionParts {

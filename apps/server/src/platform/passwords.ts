@@ -12,7 +12,9 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const inTurn = openTurns(AT_ONCE);
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, PARAMETERS));
+/** @param key whose work it is: those of different keys, such as addresses, take turns */
+export const hashPassword = (password: string, key = "") =>
+  inTurn(() => hash(password, PARAMETERS), key);
 
 let decoy: Promise<string> | undefined;
 
@@ -20,9 +22,13 @@ let decoy: Promise<string> | undefined;
  * Whether the password is the account's. Without a hash it takes the same time and says no, so that
  * the time does not tell whether an account exists.
  */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  key = "",
+): Promise<boolean> {
   decoy ??= hashPassword("nobody's password");
   const expected = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(expected, password));
+  const matches = await inTurn(() => verify(expected, password), key);
   return matches && passwordHash !== null;
 }

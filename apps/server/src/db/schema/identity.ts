@@ -48,6 +48,13 @@ export const accounts = pgTable(
     language: text("language").$type<Language>().notNull().default("de"),
     /** A link is mailed once a minute at most. */
     resetRequestedAt: moment("reset_requested_at"),
+    /** Since a reset by mail no code is mailed for a day: a mailbox alone must not be enough. */
+    passwordResetAt: moment("password_reset_at"),
+    /** To a new address a link is mailed once a minute, and a few times a day. */
+    changeMailedAt: moment("change_mailed_at"),
+    changeMails: integer("change_mails").notNull().default(0),
+    /** By an administrator; null: open. */
+    lockedAt: moment("locked_at"),
     /** Base32; the key in use, and the one that is being set up. */
     totpSecret: text("totp_secret"),
     totpPendingSecret: text("totp_pending_secret"),
@@ -132,7 +139,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed sign-ins, counted per account and per address over all servers (decisions §3). */
+/**
+ * Failed sign-ins, counted over all servers (decisions §3). Account and network stand here as hashes that only this
+ * tenant's server can make: they are compared, and read by nobody.
+ */
 export const loginFailures = pgTable(
   "login_failure",
   {
@@ -156,6 +166,25 @@ const ofAccount = (name: string, t: { tenantId: AnyPgColumn; personId: AnyPgColu
     columns: [t.tenantId, t.personId],
     foreignColumns: [accounts.tenantId, accounts.personId],
   }).onDelete("cascade");
+
+/**
+ * From where somebody has signed in, as a hash that only this tenant's server can make: who was there before is
+ * let in where strangers have used up the tries of their network.
+ */
+export const knownPlaces = pgTable(
+  "known_place",
+  {
+    ...tenant(),
+    personId: id("person_id").notNull(),
+    place: text("place").notNull(),
+    usedAt: moment("used_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.personId, t.place] }),
+    ofAccount("known_place_account", t),
+    index("known_place_used").on(t.tenantId, t.place, t.usedAt),
+  ],
+);
 
 /** Logins whose second factor is outstanding; their tokens open nothing else (decisions §3). */
 export const loginSteps = pgTable(

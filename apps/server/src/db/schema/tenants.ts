@@ -22,6 +22,8 @@ export const tenants = pgTable("tenant", {
   secret: text("secret")
     .notNull()
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+  /** Who has no second factor may do nothing else before they have set one up. */
+  secondFactorRequired: boolean("second_factor_required").notNull().default(false),
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),

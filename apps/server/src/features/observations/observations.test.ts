@@ -43,6 +43,23 @@ const edit = ({ id }: Observation, changes: Edit) => ({
 const listed = async (client: TestUser, runId: string) =>
   (await client.ok(calls.listObservations, { params: { runId } })).observations;
 
+describe("two ways of saving at the same time", () => {
+  it("wait for each other in one order: a page, and the observation that it is of", async () => {
+    const { create, observer } = await build();
+    const made = await create(observer);
+    const pairs = Array.from({ length: 30 }, (_, index) => [
+      observer.send(calls.updateObservationPage, edit(made, { Title: `page ${index}` })),
+      observer.send(calls.updateObservation, {
+        body: { id: made.id, pages: [{ page: 1, title: `observation ${index}` }] },
+      }),
+    ]);
+    const statuses = (await Promise.all(pairs.flat())).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const deadlocks = server.log.filter((line) => line.includes("40P01"));
+    expect(deadlocks).toEqual([]);
+  });
+});
+
 describe("an observation", () => {
   it("is created for a cell with its pages [OAPI-027, OBS-002, OBS-003, OBS-022]", async () => {
     const { create, observer, run, candidates, exerciseIds } = await build();

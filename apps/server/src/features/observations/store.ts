@@ -161,7 +161,10 @@ export interface PageToEdit extends PageRow, CellOfRun, Omit<Cell, "processRunId
   observationId: string;
 }
 
-/** The page with what the right to write it depends on, locked: the hot path of autosave. */
+/**
+ * The page with what the right to write it depends on, locked: the hot path of autosave. Whoever locks pages locks
+ * their observation first, here as in `selectObservation`, so that two writers never wait for each other.
+ */
 export async function selectPageToEdit(
   tx: TenantTransaction,
   observationId: string,
@@ -187,7 +190,7 @@ export async function selectPageToEdit(
        left join run_team t on t.tenant_id = x.tenant_id and t.run_id = x.run_id and t.id = x.team_id
       where p.tenant_id = $1 and p.observation_id = $2
         and case when $3::text is null then p.page = $4 else p.id = $3 end
-        for update of p`,
+        for update of o, p`,
     [tx.tenantId, observationId, pageId ?? null, page],
   );
   return row;

@@ -271,9 +271,26 @@ describe("the e-mail address", () => {
     const user = await buildUser(tenant, "observer");
     const other = await buildUser(tenant, "observer");
     const free = await user.send(calls.requestChangeEmail, { body: { newEmail: freshEmail() } });
+    server.clock.advance(61_000);
     const taken = await user.send(calls.requestChangeEmail, { body: { newEmail: emailOf(other) } });
     const bare = (text: string) => text.replace(/"requestId":"\w+"/, "");
     expect([taken.status, bare(taken.text)]).toEqual([free.status, bare(free.text)]);
+  });
+
+  it("is asked of nobody in a flood: once a minute, and a few times a day", async () => {
+    const user = await buildUser(tenant, "observer");
+    const ask = async () => {
+      const sent = { body: { newEmail: freshEmail() } };
+      return (await user.send(calls.requestChangeEmail, sent)).status;
+    };
+    const together = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(together.filter((status) => status === 200)).toHaveLength(1);
+    const later: number[] = [];
+    for (let minute = 0; minute < 6; minute++) {
+      server.clock.advance(61_000);
+      later.push(await ask());
+    }
+    expect(later).toEqual([200, 200, 200, 200, 429, 429]);
   });
 
   it("needs a password confirmed in the last ten minutes", async () => {

@@ -12,6 +12,7 @@ import { selectUser, updateAccount } from "../store.ts";
 import {
   deleteLinks,
   deleteSessions,
+  hasLink,
   selectConfirmation,
   selectSecrets,
   spendLink,
@@ -37,6 +38,9 @@ export async function demandConfirmation(tx: TenantTransaction, actor: Actor, no
   demand(at !== null && now.getTime() - at.getTime() <= CONFIRMATION_MS);
 }
 
+/** Of one person, from networks where they have never signed in. */
+const MOST_OWN = 10;
+
 type SelfAsking = Pick<UnopenedCall<CallShape>, "withTenant" | "actor" | "address" | "now">;
 
 /**
@@ -46,9 +50,9 @@ type SelfAsking = Pick<UnopenedCall<CallShape>, "withTenant" | "actor" | "addres
  */
 export async function demandPassword(asking: SelfAsking, password: string): Promise<void> {
   const { withTenant, actor } = asking;
-  const attempt = await takeAttempt(asking, actor.id);
+  const attempt = await takeAttempt(asking, actor.id, MOST_OWN);
   const { passwordHash } = await withTenant((tx) => selectSecrets(tx, actor.id));
-  if (attempt.isLocked || !(await isPassword(password, passwordHash))) {
+  if (attempt.isLocked || !(await isPassword(password, passwordHash, asking.address))) {
     await attempt.fail();
     throw new ApiFailure("INVALID_LOGIN");
   }
@@ -71,19 +75,32 @@ interface Link {
  */
 export async function withLink<T>(
   asking: Asking,
-  { otherwise, token, ...link }: Link,
+  link: Link,
   work: (tx: TenantTransaction, personId: string) => Promise<T>,
+): Promise<T> {
+  return withLinkAndWork(asking, link, async () => undefined, work);
+}
+
+/**
+ * Likewise, with work that takes long and needs no transaction, such as a slow hash: it is only done for a link that
+ * is there, and the link is spent afterwards.
+ */
+export async function withLinkAndWork<P, T>(
+  asking: Asking,
+  { otherwise, token, ...link }: Link,
+  prepare: () => Promise<P>,
+  work: (tx: TenantTransaction, personId: string, prepared: P) => Promise<T>,
 ): Promise<T> {
   const { withTenant, now } = asking;
   const attempt = await takeAttempt(asking, null);
+  const sent = { ...link, tokenHash: hashToken(token), now };
+  const isThere = !attempt.isLocked && (await withTenant((tx) => hasLink(tx, sent)));
+  const prepared = isThere ? { value: await prepare() } : null;
   const done = await withTenant(async (tx) => {
-    const tokenHash = hashToken(token);
-    const personId = attempt.isLocked
-      ? undefined
-      : await spendLink(tx, { ...link, tokenHash, now });
-    if (!personId) return null;
+    const personId = prepared ? await spendLink(tx, sent) : undefined;
+    if (!prepared || !personId) return null;
     await attempt.succeed(tx);
-    return { result: await work(tx, personId) };
+    return { result: await work(tx, personId, prepared.value) };
   });
   if (done) return done.result;
   await attempt.fail();

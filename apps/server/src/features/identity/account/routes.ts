@@ -1,15 +1,15 @@
 import type { accountCalls } from "@assay/contract";
 import { LINK_LIFETIME_MS } from "@assay/domain";
 import { type Handlers, unopened } from "../../../http/context.ts";
-import { ApiFailure, demand, found } from "../../../http/failure.ts";
+import { ApiFailure, demand, found, Unavailable } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { hashBackupCode, newBackupCodes } from "../../../platform/codes.ts";
 import { hashPassword } from "../../../platform/passwords.ts";
 import { currentTotpStep, newTotpSecret, totpStep, totpUri } from "../../../platform/totp.ts";
 import type { IdentityMails } from "../ports.ts";
 import { presentUser } from "../present.ts";
-import { demandCaptcha, openSession, presentLogin } from "../signIn/commands.ts";
-import { deleteFailuresOf, updateSession } from "../signIn/store.ts";
+import { demandCaptcha, forgetFailures, openSession, presentLogin } from "../signIn/commands.ts";
+import { updateSession } from "../signIn/store.ts";
 import { selectPersonByEmail, selectUserByEmail, updateAccount, updatePerson } from "../store.ts";
 import {
   demandConfirmation,
@@ -18,6 +18,7 @@ import {
   replacePassword,
   selectSelf,
   withLink,
+  withLinkAndWork,
 } from "./commands.ts";
 import { presentSession } from "./present.ts";
 import {
@@ -27,8 +28,11 @@ import {
   replaceEmailChange,
   selectSecrets,
   selectSessions,
+  takeChangeMail,
   takeResetRequest,
 } from "./store.ts";
+
+const RETRY_SECONDS = 60;
 
 type AccountHandlers = Handlers<typeof accountCalls>;
 type Some<Name extends keyof AccountHandlers> = Pick<AccountHandlers, Name>;
@@ -54,11 +58,12 @@ const linkRoutes = (
   resetPassword: async (asking) => {
     const { email, token, newPassword } = asking.body;
     refuseWeak(newPassword);
-    const passwordHash = await hashPassword(newPassword);
     const link = { purpose: "resetPassword", email, token, otherwise: "INVALID_TOKEN" } as const;
-    await withLink(asking, link, async (tx, personId) => {
+    const hashing = () => hashPassword(newPassword, asking.address);
+    await withLinkAndWork(asking, link, hashing, async (tx, personId, passwordHash) => {
       await replacePassword(tx, personId, { passwordHash, now: asking.now });
-      await deleteFailuresOf(tx, email);
+      await updateAccount(tx, personId, { passwordResetAt: asking.now });
+      await forgetFailures(tx, email);
       await mails.queue(tx, { kind: "notice", personId, notice: "passwordChanged" });
     });
     return {};
@@ -66,16 +71,21 @@ const linkRoutes = (
   enroll: async (asking) => {
     const { email, token, newPassword } = asking.body;
     refuseWeak(newPassword);
-    const passwordHash = await hashPassword(newPassword);
     const link = { purpose: "enroll", email, token, otherwise: "ENROLL_FAILED" } as const;
-    const session = await withLink(asking, link, async (tx, personId) => {
-      // An invitation that raced the enrolment must not become a way round the second factor.
-      const { enrolledAt } = await selectSecrets(tx, personId);
-      if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
-      await replacePassword(tx, personId, { passwordHash, now: asking.now });
-      await updateAccount(tx, personId, { enrolledAt: asking.now, emailVerified: true });
-      return openSession(tx, personId, asking);
-    });
+    const hashing = () => hashPassword(newPassword, asking.address);
+    const session = await withLinkAndWork(
+      asking,
+      link,
+      hashing,
+      async (tx, personId, passwordHash) => {
+        // An invitation that raced the enrolment must not become a way round the second factor.
+        const { enrolledAt } = await selectSecrets(tx, personId);
+        if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
+        await replacePassword(tx, personId, { passwordHash, now: asking.now });
+        await updateAccount(tx, personId, { enrolledAt: asking.now, emailVerified: true });
+        return openSession(tx, personId, asking);
+      },
+    );
     return presentLogin(session);
   },
   verifyEmail: async (asking) => {
@@ -120,6 +130,8 @@ const passwordRoutes = (
   },
   requestChangeEmail: async ({ tx, actor, now, body: { newEmail } }) => {
     await demandConfirmation(tx, actor, now);
+    // It goes to whoever the address belongs: counted also where nothing is sent, which nobody is to learn.
+    if (!(await takeChangeMail(tx, actor.id, now))) throw new Unavailable(429, RETRY_SECONDS);
     // Whose address it is already is nothing to tell.
     if ((await selectPersonByEmail(tx, newEmail)) !== undefined) {
       await mails.queue(tx, { kind: "nobody" });

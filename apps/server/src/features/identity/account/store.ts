@@ -23,32 +23,45 @@ export const replaceEmailChange = (
     .onConflictDoUpdate({ target: [links.tenantId, links.personId, links.purpose], set: row });
 };
 
+interface SentLink {
+  purpose: LinkPurpose;
+  email: string;
+  tokenHash: string;
+  newEmail?: string;
+  now: Date;
+}
+
+/** A locked account's links open nothing. */
+const matching = (tx: TenantTransaction, link: SentLink) => {
+  const { purpose, email, tokenHash, newEmail, now } = link;
+  return and(
+    eq(links.tenantId, tx.tenantId),
+    eq(links.purpose, purpose),
+    eq(links.tokenHash, tokenHash),
+    gt(links.expiresAt, now),
+    newEmail === undefined ? undefined : eq(sql`lower(${links.newEmail})`, newEmail.toLowerCase()),
+    sql`exists (select from person p
+          join account a on a.tenant_id = p.tenant_id and a.person_id = p.id
+         where p.tenant_id = ${links.tenantId} and p.id = ${links.personId}
+           and lower(p.email) = ${email.toLowerCase()} and a.locked_at is null)`,
+  );
+};
+
 /**
  * Spends a mailed link: once, also when it comes twice at the same time. The e-mail must be the
  * account's, and for a change of e-mail the new one the link's. Returns the person's id.
  */
-export async function spendLink(
-  tx: TenantTransaction,
-  link: { purpose: LinkPurpose; email: string; tokenHash: string; newEmail?: string; now: Date },
-) {
-  const { purpose, email, tokenHash, newEmail, now } = link;
+export async function spendLink(tx: TenantTransaction, link: SentLink) {
   const [spent] = await tx.db
     .delete(links)
-    .where(
-      and(
-        eq(links.tenantId, tx.tenantId),
-        eq(links.purpose, purpose),
-        eq(links.tokenHash, tokenHash),
-        gt(links.expiresAt, now),
-        newEmail === undefined
-          ? undefined
-          : eq(sql`lower(${links.newEmail})`, newEmail.toLowerCase()),
-        sql`exists (select from person p where p.tenant_id = ${links.tenantId}
-              and p.id = ${links.personId} and lower(p.email) = ${email.toLowerCase()})`,
-      ),
-    )
+    .where(matching(tx, link))
     .returning({ personId: links.personId });
   return spent?.personId;
+}
+
+/** Whether there is such a link; it stays. */
+export async function hasLink(tx: TenantTransaction, link: SentLink): Promise<boolean> {
+  return (await tx.db.$count(links, matching(tx, link))) > 0;
 }
 
 /** Links that were mailed to an address or for a password that is none any more. */
@@ -142,6 +155,39 @@ export async function takeResetRequest(
         or(
           isNull(accounts.resetRequestedAt),
           lt(accounts.resetRequestedAt, new Date(now.getTime() - RESET_PAUSE_MS)),
+        ),
+      ),
+    )
+    .returning({ personId: accounts.personId });
+  return taken.length > 0;
+}
+
+const CHANGE_PAUSE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** To whoever the address belongs: it may be a stranger's. */
+const MOST_CHANGE_MAILS = 5;
+
+/** Whether a link may be mailed to a new address: once a minute, and a few times until a day has passed without. */
+export async function takeChangeMail(
+  tx: TenantTransaction,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { changeMailedAt, changeMails } = accounts;
+  const isNewDay = or(isNull(changeMailedAt), lt(changeMailedAt, before(DAY_MS)));
+  const taken = await tx.db
+    .update(accounts)
+    .set({
+      changeMailedAt: now,
+      changeMails: sql`case when ${isNewDay} then 1 else ${changeMails} + 1 end`,
+    })
+    .where(
+      and(
+        accountOf(tx, personId),
+        or(
+          isNewDay,
+          and(lt(changeMailedAt, before(CHANGE_PAUSE_MS)), lt(changeMails, MOST_CHANGE_MAILS)),
         ),
       ),
     )

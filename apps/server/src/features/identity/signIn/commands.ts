@@ -8,6 +8,7 @@ import {
 } from "@assay/contract";
 import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import Bowser from "bowser";
+import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
@@ -19,11 +20,14 @@ import { isPassword } from "../../../platform/passwords.ts";
 import { openTurns } from "../../../platform/turns.ts";
 import { presentCredentials, presentLoginToken } from "../present.ts";
 import {
-  countLoginFailures,
   deleteAttempt,
+  deleteFailures,
+  type Failures,
   insertAttempt,
+  insertKnownPlace,
   insertLoginStep,
   insertSession,
+  selectFailures,
   selectTenantSecret,
   selectSignIn,
   selectSignInState,
@@ -47,16 +51,26 @@ const IN_DATABASE = 2;
 const LONGEST_WAIT_MS = 60_000;
 const inTurn = openTurns(IN_DATABASE, LONGEST_WAIT_MS);
 
-/** The same call, whose transactions take turns with those of other sign-ins. */
+/** The same call, whose transactions take turns with those of other sign-ins, network by network. */
 export const takingTurns = <A extends Asking>(asking: A): A => ({
   ...asking,
-  withTenant: (work) => inTurn(() => asking.withTenant(work)),
+  withTenant: (work) => inTurn(() => asking.withTenant(work), asking.address),
 });
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-const MAX_PER_ACCOUNT = 10;
-const MAX_PER_ADDRESS = 50;
+/** Of an account from one network; of a link from one network the latter. */
+const MOST_HERE = 10;
+const MOST_LINKS_HERE = 50;
+/** Of an account from everywhere: more than a hundred strangers' tries are an attack on it. */
+const MOST_IN_ALL = 100;
+/** From one network, and so many more for each person who has signed in from there of late. */
+const MOST_PER_PLACE = 50;
+const MORE_PER_PERSON = 10;
+/** A day of assessment. */
+const LATELY_MS = 12 * 3_600_000;
+/** Who has not come for so long is no longer known there. */
+const KNOWN_MS = 90 * DAY_MS;
 /** From the third failure on each answer comes this much later than the one before. */
 const SLOWDOWN_MS = 100;
 const UNSLOWED = 2;
@@ -72,33 +86,79 @@ interface Attempt {
 
 type Attempting = Pick<Asking, "withTenant" | "address" | "now">;
 
+/** Of IPv6 the network of 64 bits, from which one machine has as many addresses as it wants. */
+function networkOf(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+/** What is counted, as a hash: neither e-mails nor addresses of strangers are kept. */
+const keyOf = (secret: string, what: string) =>
+  createHmac("sha256", secret).update(what).digest("base64url");
+export const placeOf = (secret: string, address: string) =>
+  keyOf(secret, `place:${networkOf(address)}`);
+/** Codes are counted as tries at their account, and once more by themselves. */
+const CODES = "code:";
+const accountKey = (secret: string, account: string) => keyOf(secret, `account:${account}`);
+
+/** Who proved to be the owner of the mailbox, or is helped by somebody, is let in again. Returns how many were forgotten. */
+export async function forgetFailures(tx: TenantTransaction, account: string): Promise<number> {
+  const secret = await selectTenantSecret(tx);
+  const name = account.trim().toLowerCase();
+  return deleteFailures(
+    tx,
+    [name, CODES + name].map((each) => accountKey(secret, each)),
+  );
+}
+
+function isClosed(account: string | null, most: number, found: Failures): boolean {
+  if (account === null) return found.here >= MOST_LINKS_HERE;
+  if (found.here >= MOST_HERE) return true;
+  // Who was there before is not kept out by what strangers do elsewhere, or beside them.
+  if (found.isKnown) return false;
+  return found.inAll >= most || found.byPlace >= MOST_PER_PLACE + MORE_PER_PERSON * found.entered;
+}
+
 /**
  * Counts a try at somebody's secret (password, code, link) before it is looked at, so that parallel
  * guesses cannot outrun the count, and lets it wait the longer, the more have failed (decisions §3,
  * §15). A try while locked does not prolong the lock.
  *
- * @param account whose secret it is; null where only the address counts, since nobody can guess it
- *   and a stranger's tries must not stand in its owner's way.
+ * @param account whose secret it is, by e-mail or id; null where only the network counts, since nobody can
+ *   guess it and a stranger's tries must not stand in its owner's way.
+ * @param mostInAll how many may fail from everywhere
  */
 export async function takeAttempt(
   { withTenant, address, now }: Attempting,
   account: string | null,
+  mostInAll = MOST_IN_ALL,
 ): Promise<Attempt> {
-  const email = account?.trim().toLowerCase() ?? "";
-  const since = new Date(now.getTime() - WINDOW_MS);
+  const name = account?.trim().toLowerCase() ?? "";
+  const [since, lately] = [WINDOW_MS, LATELY_MS].map((ms) => new Date(now.getTime() - ms)) as [
+    Date,
+    Date,
+  ];
   const { id, failures } = await withTenant(async (tx) => {
+    const secret = await selectTenantSecret(tx);
+    const place = placeOf(secret, address);
+    const email = accountKey(secret, name);
     await lockName(tx, `attempt:${email}`);
-    const counted = await countLoginFailures(tx, { email, address, since });
-    const byAccount = account === null ? 0 : counted.byAccount;
-    const isLocked = byAccount >= MAX_PER_ACCOUNT || counted.byAddress >= MAX_PER_ADDRESS;
+    const who = name.replace(CODES, "");
+    const counted = await selectFailures(tx, { account: email, who, place, since, lately });
     const forgetBefore = new Date(now.getTime() - DAY_MS);
-    const attempt = { email, address, at: now };
+    const attempt = { email, address: place, at: now };
     return {
-      failures: byAccount,
-      id: isLocked ? null : await insertAttempt(tx, attempt, forgetBefore),
+      failures: account === null ? 0 : counted.here,
+      id: isClosed(account, mostInAll, counted)
+        ? null
+        : await insertAttempt(tx, attempt, forgetBefore),
     };
   });
-  const slow = Math.min(failures, MAX_PER_ACCOUNT) - UNSLOWED;
+  const slow = Math.min(failures, MOST_HERE) - UNSLOWED;
   if (slow > 0) await pause(slow * SLOWDOWN_MS);
   if (id === null)
     return { isLocked: true, succeed: async () => undefined, fail: async () => undefined };
@@ -106,6 +166,26 @@ export async function takeAttempt(
     isLocked: false,
     succeed: (tx) => deleteAttempt(tx, id),
     fail: () => withTenant((tx) => updateAttemptFailed(tx, id)),
+  };
+}
+
+/**
+ * Counts a try at a code of six digits: as one at the account, and, from everywhere together, as few as at a
+ * password from one network. Only who knows the password can try codes.
+ */
+export async function takeCodeAttempt(asking: Attempting, email: string): Promise<Attempt> {
+  const both = [
+    await takeAttempt(asking, email),
+    await takeAttempt(asking, CODES + email, MOST_HERE),
+  ];
+  return {
+    isLocked: both.some(({ isLocked }) => isLocked),
+    succeed: async (tx) => {
+      for (const each of both) await each.succeed(tx);
+    },
+    fail: async () => {
+      for (const each of both) await each.fail();
+    },
   };
 }
 
@@ -140,7 +220,7 @@ function deviceOf(headers: Asking["headers"]) {
 export async function openSession(
   tx: TenantTransaction,
   personId: string,
-  { now, headers, language }: Pick<Asking, "now" | "headers" | "language">,
+  { now, headers, language, address }: Pick<Asking, "now" | "headers" | "language" | "address">,
 ): Promise<Credentials> {
   const token = newToken();
   const expiresAt = sessionEnd(now);
@@ -154,6 +234,9 @@ export async function openSession(
     ...deviceOf(headers),
   });
   await updateLastLogin(tx, personId, { at: now, language });
+  const place = placeOf(await selectTenantSecret(tx), address);
+  const forgetBefore = new Date(now.getTime() - KNOWN_MS);
+  await insertKnownPlace(tx, { personId, place, usedAt: now }, forgetBefore);
   return presentCredentials(token, expiresAt);
 }
 
@@ -165,12 +248,21 @@ export const presentLogin = (token: Credentials): Login => ({
 
 type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignIn>>>;
 
-/** By what this account can prove itself, in the order in which the page offers it. */
+/**
+ * By what this account can prove itself, in the order in which the page offers it. A mailbox alone is never enough:
+ * no code is mailed to who has an authenticator, nor for a day after the password was reset by mail.
+ */
 export function providersOf(
-  account: Pick<SignInRow, "emailVerified" | "hasAuthenticator" | "hasBackupCodes">,
+  account: Pick<
+    SignInRow,
+    "emailVerified" | "hasAuthenticator" | "hasBackupCodes" | "passwordResetAt"
+  >,
+  now: Date,
 ): TwoFactorProvider[] {
+  const { passwordResetAt } = account;
+  const isReset = passwordResetAt !== null && now.getTime() - passwordResetAt.getTime() < DAY_MS;
   const has: Readonly<Record<TwoFactorProvider, boolean>> = {
-    Email: account.emailVerified,
+    Email: account.emailVerified && !account.hasAuthenticator && !isReset,
     Authenticator: account.hasAuthenticator,
     BackupCode: account.hasBackupCodes,
   };
@@ -179,7 +271,7 @@ export function providersOf(
 
 /**
  * Signs in with e-mail and password. The slow hash is computed outside any transaction. Unknown
- * e-mail, wrong password, missing LOG_IN and too many failures answer alike and take the same time.
+ * e-mail, wrong password, a locked account, missing LOG_IN and too many failures answer alike and take the same time.
  *
  * @throws ApiFailure INVALID_LOGIN.
  */
@@ -190,8 +282,12 @@ export async function signIn(
   const { withTenant, now } = asking;
   const attempt = await takeAttempt(asking, email);
   const account = await withTenant((tx) => selectSignIn(tx, email.trim()));
-  const matches = await isPassword(password, account?.passwordHash ?? null);
-  const mayEnter = matches && !attempt.isLocked && account?.permissions.includes("LOG_IN");
+  const matches = await isPassword(password, account?.passwordHash ?? null, asking.address);
+  const mayEnter =
+    matches &&
+    !attempt.isLocked &&
+    account?.lockedAt === null &&
+    account.permissions.includes("LOG_IN");
   const login =
     account &&
     mayEnter &&
@@ -211,7 +307,8 @@ export async function signIn(
 async function isUnchanged(tx: TenantTransaction, account: SignInRow): Promise<boolean> {
   const now = await selectSignInState(tx, account.id);
   return (
-    now?.passwordHash === account.passwordHash &&
+    now?.lockedAt === null &&
+    now.passwordHash === account.passwordHash &&
     now.twoFactorActivated === account.twoFactorActivated
   );
 }
@@ -222,7 +319,7 @@ async function openLoginStep(tx: TenantTransaction, account: SignInRow, now: Dat
   await insertLoginStep(tx, { tokenHash: hashToken(token), personId: account.id, expiresAt }, now);
   return {
     twoFactorRequired: true,
-    twoFactorProviders: providersOf(account),
+    twoFactorProviders: providersOf(account, now),
     token: presentLoginToken(token, expiresAt),
   };
 }

@@ -14,7 +14,7 @@ import {
   providersOf,
   sessionEnd,
   signIn,
-  takeAttempt,
+  takeCodeAttempt,
   takingTurns,
   type Asking,
 } from "./commands.ts";
@@ -67,9 +67,9 @@ async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
 async function waitingLogin(tx: TenantTransaction, loginTokenHash: string, now: Date) {
   const step = await selectLoginStep(tx, loginTokenHash, now);
   const account = step?.email ? await selectSignIn(tx, step.email) : undefined;
-  if (!step?.email || !account?.permissions.includes("LOG_IN"))
+  if (!step?.email || account?.lockedAt !== null || !account.permissions.includes("LOG_IN"))
     throw new ApiFailure("NOT_LOGGED_IN");
-  return { personId: step.personId, email: step.email, providers: providersOf(account) };
+  return { personId: step.personId, email: step.email, providers: providersOf(account, now) };
 }
 
 interface SecondFactor extends Asking {
@@ -86,15 +86,15 @@ async function checkTwoFactor(asking: SecondFactor): Promise<Login> {
   const login = await withTenant((tx) => waitingLogin(tx, loginTokenHash, now));
   const provider = login.providers.find((offered) => offered === body.type);
   if (!provider) throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
-  const attempt = await takeAttempt(asking, login.email);
+  const attempt = await takeCodeAttempt(asking, login.email);
   const tries = { what: "failures", now, most: MOST_TRIES } as const;
   if (!(await withTenant((tx) => countOfStep(tx, loginTokenHash, tries))))
     throw new ApiFailure("NOT_LOGGED_IN");
   const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
   const token = await withTenant(async (tx) => {
     // A change of the password ends the logins under way, and has to wait for this one, or it for it.
-    await selectSignInState(tx, login.personId);
-    if (attempt.isLocked || !(await spendCode(tx, code))) return null;
+    const state = await selectSignInState(tx, login.personId);
+    if (attempt.isLocked || state?.lockedAt !== null || !(await spendCode(tx, code))) return null;
     if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
     return openSession(tx, login.personId, asking);

@@ -1,9 +1,10 @@
 import type { Language } from "@assay/domain";
-import { and, eq, gt, lt, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import {
   accounts,
   backupCodes,
+  knownPlaces,
   loginFailures,
   loginSteps,
   people,
@@ -23,6 +24,8 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
     .select({
       ...userColumns,
       passwordHash: accounts.passwordHash,
+      passwordResetAt: accounts.passwordResetAt,
+      lockedAt: accounts.lockedAt,
       hasAuthenticator: sql<boolean>`${accounts.totpSecret} is not null`,
       hasBackupCodes: sql<boolean>`exists (select from ${backupCodes}
         where ${backupCodes.tenantId} = ${accounts.tenantId}
@@ -34,22 +37,70 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
   return row;
 }
 
+/** Failed tries: of an account at one place, of the account anywhere, and at the place whichever account was meant. */
+export interface Failures {
+  here: number;
+  inAll: number;
+  byPlace: number;
+  /** Whether this user has signed in from the place before. */
+  isKnown: boolean;
+  /** How many people have signed in from there of late. */
+  entered: number;
+}
+
 /**
- * Failed tries since a moment: by account with those under way, by network address without, since
- * many people may sign in from one at the same time.
+ * Failed tries since a moment: of the account with those under way, of the place without, since many people may
+ * sign in from one at the same time.
+ *
+ * @param who whose tries they are: by e-mail, or in a session by the person's id
  */
-export async function countLoginFailures(
+export async function selectFailures(
   tx: TenantTransaction,
-  { email, address, since }: { email: string; address: string; since: Date },
+  given: { account: string; who: string; place: string; since: Date; lately: Date },
+): Promise<Failures> {
+  const { account, who, place, since, lately } = given;
+  const [row] = await tx.prepared<Failures>(
+    "failures",
+    `select (count(*) filter (where email = $2 and address = $3))::int as here,
+            (count(*) filter (where email = $2))::int as "inAll",
+            (count(*) filter (where address = $3 and not is_pending))::int as "byPlace",
+            exists (select from known_place k
+              join person p on p.tenant_id = k.tenant_id and p.id = k.person_id
+              where k.tenant_id = $1 and k.place = $3
+                and (p.id = $4 or lower(p.email) = $4)) as "isKnown",
+            (select count(*)::int from known_place k
+              where k.tenant_id = $1 and k.place = $3 and k.used_at > $6) as entered
+       from login_failure
+      where tenant_id = $1 and at > $5 and (email = $2 or address = $3)`,
+    [tx.tenantId, account, place, who, since, lately],
+  );
+  if (!row) throw new Error("a count without a row");
+  return row;
+}
+
+/** Notes that somebody has signed in from a place; where they have not been for long is forgotten. */
+export async function insertKnownPlace(
+  tx: TenantTransaction,
+  known: { personId: string; place: string; usedAt: Date },
+  forgetBefore: Date,
 ) {
-  const recent = and(eq(loginFailures.tenantId, tx.tenantId), gt(loginFailures.at, since));
-  return {
-    byAccount: await tx.db.$count(loginFailures, and(recent, eq(loginFailures.email, email))),
-    byAddress: await tx.db.$count(
-      loginFailures,
-      and(recent, eq(loginFailures.address, address), not(loginFailures.isPending)),
-    ),
-  };
+  const { personId, usedAt } = known;
+  await tx.db
+    .insert(knownPlaces)
+    .values({ tenantId: tx.tenantId, ...known })
+    .onConflictDoUpdate({
+      target: [knownPlaces.tenantId, knownPlaces.personId, knownPlaces.place],
+      set: { usedAt },
+    });
+  await tx.db
+    .delete(knownPlaces)
+    .where(
+      and(
+        eq(knownPlaces.tenantId, tx.tenantId),
+        eq(knownPlaces.personId, personId),
+        lt(knownPlaces.usedAt, forgetBefore),
+      ),
+    );
 }
 
 /** Counts a try that has not failed yet. */
@@ -77,13 +128,20 @@ export const deleteAttempt = (tx: TenantTransaction, id: string) =>
 export const updateAttemptFailed = (tx: TenantTransaction, id: string) =>
   tx.db.update(loginFailures).set({ isPending: false }).where(attemptOf(tx, id));
 
-/** Who proved to be the owner of the mailbox is let in again. Returns how many were forgotten. */
-export async function deleteFailuresOf(tx: TenantTransaction, email: string): Promise<number> {
+/** Forgets failed tries at accounts, by what `selectFailures` knows them by. Returns how many there were. */
+export async function deleteFailures(tx: TenantTransaction, accountKeys: string[]) {
   const forgotten = await tx.db
     .delete(loginFailures)
-    .where(
-      and(eq(loginFailures.tenantId, tx.tenantId), eq(loginFailures.email, email.toLowerCase())),
-    )
+    .where(and(eq(loginFailures.tenantId, tx.tenantId), inArray(loginFailures.email, accountKeys)))
+    .returning({ id: loginFailures.id });
+  return forgotten.length;
+}
+
+/** Likewise those that came from a place. */
+export async function deleteFailuresAt(tx: TenantTransaction, place: string): Promise<number> {
+  const forgotten = await tx.db
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.tenantId, tx.tenantId), eq(loginFailures.address, place)))
     .returning({ id: loginFailures.id });
   return forgotten.length;
 }
@@ -94,6 +152,7 @@ export async function selectSignInState(tx: TenantTransaction, personId: string)
     .select({
       passwordHash: accounts.passwordHash,
       twoFactorActivated: accounts.twoFactorActivated,
+      lockedAt: accounts.lockedAt,
     })
     .from(accounts)
     .where(accountOf(tx, personId))

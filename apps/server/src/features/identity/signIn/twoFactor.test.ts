@@ -63,7 +63,7 @@ describe("the second factor", () => {
     const key = await addAuthenticator(user);
     const { client, login } = await begin(user);
     expect(login.twoFactorRequired).toBe(true);
-    expect(login.twoFactorProviders).toEqual(["Email", "Authenticator"]);
+    expect(login.twoFactorProviders).toEqual(["Authenticator"]);
     expect(login.token.expiresIn).toBe(300);
     nextStep();
     const full = await check(client, "Authenticator", codeOf(key));
@@ -159,7 +159,7 @@ describe("the second factor", () => {
 
   it("mails a code that counts once, for ten minutes and for this login only [API-17]", async () => {
     const user = await buildUser(tenant, "observer");
-    await addAuthenticator(user);
+    await user.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
     const address = user.user.email ?? "";
     const send = (client: Client) =>
       client.ok(calls.sendTwoFactorCode, { body: { method: "Email" } });
@@ -176,6 +176,36 @@ describe("the second factor", () => {
     expect(await refused(second.client, "Email", code)).toEqual(["INVALID_TWO_FACTOR_CODE"]);
     await check(first.client, "Email", code);
     expect(await refused(first.client, "Email", code)).toEqual(["NOT_LOGGED_IN"]);
+  });
+
+  it("is never proved by a mailbox alone: no code is mailed beside an authenticator", async () => {
+    const user = await buildUser(tenant, "observer");
+    await addAuthenticator(user);
+    const { client } = await begin(user);
+    const asked = await client.refused(calls.sendTwoFactorCode, { body: { method: "Email" } });
+    expect(asked.types).toEqual(["INVALID_TWO_FACTOR_PROVIDER"]);
+    expect(await refused(client, "Email", "123456")).toEqual(["INVALID_TWO_FACTOR_PROVIDER"]);
+  });
+
+  it("is never proved by a mailbox alone: no code is mailed for a day after a reset", async () => {
+    const user = await buildUser(tenant, "observer");
+    await user.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
+    const { backupKeys } = await user.ok(calls.getBackupKeys);
+    const email = user.user.email ?? "";
+    const guest = new Client(server.port, tenant.host);
+    await guest.ok(calls.requestResetPassword, { body: { email } });
+    const { text = "" } = await server.mailbox.next(email, ({ text: sent = "" }) =>
+      sent.includes("token="),
+    );
+    const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
+    // The same password again: what it was does not matter here.
+    await guest.ok(calls.resetPassword, { body: { email, token, newPassword: PASSWORD } });
+    const { client, login } = await begin(user);
+    expect(login.twoFactorProviders).toEqual(["BackupCode"]);
+    await client.refused(calls.sendTwoFactorCode, { body: { method: "Email" } });
+    await check(client, "BackupCode", backupKeys[0] ?? "");
+    server.clock.advance(86_400_000);
+    expect((await begin(user)).login.twoFactorProviders).toEqual(["Email", "BackupCode"]);
   });
 
   it("refuses providers that do not exist or that the account lacks [ERR-14]", async () => {

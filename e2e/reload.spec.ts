@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { appIsKept, copiedQueries, copiesNeeded } from "./kept.ts";
 import { expect, loaded, test } from "./product.ts";
 
 const TEXT = "Observation text";
@@ -11,35 +12,11 @@ const TEXT = "Observation text";
 /** The app and what the page shows are on the device: from now on the connection may go. */
 async function isKept(page: Page) {
   await loaded(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const runId = /observations\/([0-9a-f]{24})/.exec(page.url())?.[1];
+  await page.evaluate(appIsKept);
   await expect
-    .poll(() => copies(page))
-    .toEqual(expect.arrayContaining([`["observations","${runId}"]`, `["runs","one","${runId}"]`]));
+    .poll(() => page.evaluate(copiedQueries))
+    .toEqual(expect.arrayContaining(copiesNeeded(page.url())));
 }
-
-/** What the device has copied of the server's answers, by the key of the query. */
-const copies = (page: Page) =>
-  page.evaluate(
-    async () =>
-      // Opening it would make one that is not there.
-      (await indexedDB.databases()).some(({ name }) => name === "assay.copies") &&
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open("assay.copies");
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const end = (hashes: string[]) => {
-            db.close();
-            resolve(hashes);
-          };
-          if (!db.objectStoreNames.contains("queries")) return end([]);
-          const all = db.transaction("queries").objectStore("queries").getAllKeys();
-          all.onsuccess = () => end(all.result.map((key) => (key as string[])[1] ?? ""));
-        };
-      }),
-  );
 
 async function openObservation(page: Page) {
   const link = page.getByRole("link", { name: /^Observe: / }).first();
@@ -116,7 +93,7 @@ test("signing out deletes what was copied, and nothing of the API is kept with t
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => copies(page)).toBe(false);
+  await expect.poll(() => page.evaluate(copiedQueries)).toBe(false);
 });
 
 /** Serves the built app under two versions in turn, of which each has only its own files. */

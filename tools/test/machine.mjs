@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { findChromium } from "../chromium.mjs";
+import { findFirefox, findWebKit } from "../engines.mjs";
 import { runQuietly } from "../run.mjs";
 import { findSystemPostgres } from "../systemPostgres.mjs";
 
@@ -60,6 +61,19 @@ export async function provideNginx() {
 export async function provideChromium() {
   if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;
   return "There is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.";
+}
+
+/** Tries to have the browsers of tablets and desktops that are no Chromium; without one its day is left out. */
+export async function provideEngines() {
+  if (!findFirefox() && !(canInstall() && (await installPackage("firefox-esr"))))
+    console.log("Left out: an observer's day in Firefox (Debian: apt-get install firefox-esr).");
+  if (findWebKit()) return;
+  const packages = ["webkit2gtk-driver", "xvfb"];
+  for (const name of packages) if (canInstall()) await installPackage(name);
+  if (!findWebKit())
+    console.log(
+      `Left out: an observer's day in WebKit (Debian: apt-get install ${packages.join(" ")}).`,
+    );
 }
 
 /** Makes sure of the oldest supported PostgreSQL beside the embedded one; undefined, or why there is none. */

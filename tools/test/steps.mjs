@@ -6,6 +6,7 @@ import { counts, playwrightCounts, repeatedTests, single, vitestCounts } from ".
 import {
   provideChromium,
   provideClamd,
+  provideEngines,
   provideNginx,
   provideOathtool,
   providePdfTools,
@@ -95,6 +96,7 @@ async function oldPostgresTests(node) {
 async function journeys(node) {
   const problem = await provideChromium();
   if (problem) return impossible(problem);
+  await provideEngines();
   if ((await start(node, "tools/build.mjs", [])) !== 0) return impossible("The build failed.");
   const program = "node_modules/@playwright/test/cli.js";
   const exitCode = await start(node, program, ["test", "--pass-with-no-tests"]);

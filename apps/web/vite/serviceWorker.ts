@@ -8,7 +8,15 @@ const SOURCE = fileURLToPath(new URL("../src/app/offline/worker.ts", import.meta
 const OTHER_PAGES = /[\\/]features[\\/](?!dashboard|observations|assessments)\w+[\\/]pages[\\/]/;
 const TEXTS = /[\\/]app[\\/]texts[\\/]\w+[\\/](\w+)\.json$/;
 /** Each some hundred bytes, in every language: nobody has to tell the worker which one is spoken. */
-const NEEDED_TEXTS = new Set(["shell", "dashboard", "files", "observations", "assessments"]);
+const NEEDED_TEXTS = new Set([
+  "shell",
+  "catalogue",
+  "dashboard",
+  "files",
+  "observations",
+  "ink",
+  "assessments",
+]);
 /** The files in the page, without the first slash; the last script changes with every other file. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;
 const FIXED = ["/favicon.svg"];

@@ -1,0 +1,98 @@
+import { assessmentCalls, calls, observationCalls } from "@assay/contract";
+import { type ObservationType, readDrawing } from "@assay/domain";
+import { lengthOf } from "../pen.ts";
+import { apiOf, expect, PASSWORD, type Product } from "../product.ts";
+import type { Point } from "./engine.ts";
+import { Person } from "./person.ts";
+import type { Wire } from "./wire.ts";
+
+const WRITTEN = "Asks the others for their view.";
+const OFFLINE = " Sums up without a connection.";
+
+async function signsIn(person: Person, url: string, email: string) {
+  await person.engine.open(`${url}/login`);
+  await person.engine.run(() => localStorage.setItem("assay.language", "en"));
+  await person.engine.reload();
+  await person.leaves(() => person.presses("button", "^Accept cookies$"));
+  await person.fills("E-mail address", email);
+  await person.fills("^Password", PASSWORD);
+  await person.engine.press("Enter");
+  await person.isAt("/dashboard");
+}
+
+/** Writes into the first cell that there is to observe. Answers the address of the page. */
+async function writes(person: Person): Promise<string> {
+  await person.presses("link", "^Observe: ");
+  await person.fills("Observation text", WRITTEN);
+  await person.isTold("saved");
+  await person.reads(WRITTEN);
+  return person.engine.run(() => location.href);
+}
+
+/** Draws a line through the middle of the paper, which may be higher than the window. */
+async function draws(person: Person, address: string) {
+  await person.engine.open(address.replace(/type(?:\/\w+)?$/, "type/webInk"));
+  const [x, y] = await person.sees("paper");
+  const points = Array.from({ length: 12 }, (_, step): Point => [Math.round(x) + step * 10, y]);
+  await person.engine.stroke(points);
+  await person.keepsItsFiles();
+}
+
+async function rates(person: Person) {
+  await person.presses("link", "^Rate$");
+  await person.sees("scale");
+  await person.presses("rating", "^4\\b");
+  await person.keepsItsFiles();
+}
+
+/** Writes while the server is away, loads the page anew, and finds everything. */
+async function writesOffline(person: Person, wire: Wire, address: string) {
+  await person.engine.open(address);
+  await person.reads(WRITTEN);
+  await person.hasItOnTheDevice(address);
+  await wire.cut();
+  await person.presses("textbox", "Observation text");
+  await person.engine.press("End");
+  await person.engine.type(OFFLINE);
+  await person.presses("button", "^Save now");
+  await person.isTold("waiting");
+  await person.engine.reload();
+  await person.reads(WRITTEN + OFFLINE);
+  await person.isTold("waiting");
+  await wire.mend();
+  await person.isTold("saved");
+}
+
+/** What the server holds of the observer's own cell, as another device of theirs would read it. */
+async function stored(product: Product, email: string, address: string) {
+  const [, runId = "", candidateId, exerciseId] =
+    /observations\/(\w+)\/candidate\/(\w+)\/exercise\/(\w+)/.exec(address) ?? [];
+  const client = await apiOf(product, email);
+  const { id } = await client.ok(calls.getAccount, {});
+  const isOf = (one: { candidateId: string; exerciseId: string; observerId: string | null }) =>
+    one.candidateId === candidateId && one.exerciseId === exerciseId && one.observerId === id;
+  const params = { runId };
+  const { observations } = await client.ok(observationCalls.listObservations, { params });
+  const { assessments } = await client.ok(assessmentCalls.listOwnAssessments, { params });
+  const content = (type: ObservationType) =>
+    observations.find((one) => one.type === type && isOf(one))?.pages[0]?.content ?? "";
+  return {
+    text: content("html").replaceAll("&nbsp;", " "),
+    strokes: (readDrawing(content("webInk")) ?? []).map(lengthOf),
+    rating: assessments.find(isOf)?.values[0]?.selectedCriterion,
+  };
+}
+
+/** What an observer does on a day; in the end the server has it all. */
+export async function observersDay(person: Person, wire: Wire, product: Product, email: string) {
+  await signsIn(person, wire.url, email);
+  const address = await writes(person);
+  const arrived = () => stored(product, email, address);
+  await draws(person, address);
+  // 110 pixels; a stroke is kept in tenths of one.
+  await expect.poll(async () => (await arrived()).strokes).toContain(1_100);
+  await rates(person);
+  await expect.poll(async () => (await arrived()).rating).toBe(4);
+  await writesOffline(person, wire, address);
+  expect((await arrived()).text).toContain(WRITTEN + OFFLINE);
+}

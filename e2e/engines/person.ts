@@ -1,0 +1,142 @@
+import { appIsKept, copiedQueries, copiesNeeded, filesNotKept } from "../kept.ts";
+import { expect } from "../product.ts";
+import type { Engine, Point } from "./engine.ts";
+
+/** What a person looks for, as CSS finds it. */
+const KINDS = {
+  button: "button, [role=button]",
+  link: "a[href]",
+  textbox: "input, textarea, [contenteditable=true]",
+  scale: "[role=radiogroup]",
+  state: "[data-sync]",
+  rating: "[role=radio], input[type=radio]",
+  paper: "[data-surface]",
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** What a person sees under a name, first to last; each is brought into view as it is asked for. */
+async function seen(selector: string, name: string, index: number): Promise<Point | null> {
+  const labelled = (part: Element) =>
+    (part.getAttribute("aria-labelledby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" ");
+  const nameOf = (part: Element) => {
+    const own = part.getAttribute("aria-label") ?? labelled(part).trim();
+    if (own !== "") return own;
+    const labels = part instanceof HTMLInputElement ? [...(part.labels ?? [])] : [];
+    return labels.map(({ textContent }) => textContent).join(" ") || part.textContent;
+  };
+  const isShown = (part: Element) =>
+    part.checkVisibility() && part.getBoundingClientRect().width > 0;
+  const found = [...document.querySelectorAll(selector)].filter(
+    (part) => isShown(part) && new RegExp(name).test(nameOf(part).trim()),
+  )[index];
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const placeOf = () => JSON.stringify(found.getBoundingClientRect());
+  const before = placeOf();
+  await document.fonts.ready;
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  // Still on its way.
+  if (placeOf() !== before) return null;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const at: Point = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(...at);
+  // While something lies over it, it cannot be pressed.
+  const isHit = hit && (found.contains(hit) || hit.contains(found));
+  return isHit ? at : null;
+}
+
+/** Somebody before a browser: looks for words, presses, types, and waits for what is to be seen. */
+export class Person {
+  readonly engine: Engine;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** Asks the page until it answers what is wanted; a page on its way to another gives no answer. */
+  async #until<Answer>(
+    what: string,
+    ask: () => Promise<Answer>,
+    isWanted: (answer: Answer) => boolean,
+  ) {
+    let answer: Answer | undefined;
+    const asked = async () => {
+      answer = await ask().catch(() => undefined);
+      return answer !== undefined && isWanted(answer);
+    };
+    await expect.poll(asked, { message: what, intervals: [100] }).toBe(true);
+    return answer as Answer;
+  }
+
+  /** Waits for something of a name (a pattern) to be seen. Answers where it is. */
+  async sees(kind: Kind, name = "", index = 0): Promise<Point> {
+    const found = await this.#until(
+      `${kind} ${name} is seen`,
+      () => this.engine.run(seen, KINDS[kind], name, index),
+      (one) => one !== null,
+    );
+    if (found === null) throw new Error(`There is no ${kind} ${name}.`);
+    return found;
+  }
+
+  async presses(kind: Kind, name: string, index = 0) {
+    await this.engine.click(await this.sees(kind, name, index));
+  }
+
+  async fills(name: string, text: string) {
+    await this.presses("textbox", name);
+    await this.engine.type(text);
+  }
+
+  /** Does what loads the page anew, and waits for the new one. */
+  async leaves(work: () => Promise<void>) {
+    await this.engine.run(() => void Object.assign(globalThis, { isOld: true }));
+    await work();
+    const isNew = () => this.engine.run(() => !("isOld" in globalThis));
+    await this.#until("the page is loaded anew", isNew, Boolean);
+  }
+
+  /** Waits until the page says where all of it is. */
+  async isTold(state: "saved" | "modified" | "waiting") {
+    const states = () =>
+      this.engine.run(() =>
+        [...document.querySelectorAll<HTMLElement>("[data-sync]")].map(
+          (part) => part.dataset["sync"],
+        ),
+      );
+    const isWanted = (all: (string | undefined)[]) =>
+      all.length > 0 && all.every((one) => one === state);
+    await this.#until(`everything is ${state}`, states, isWanted);
+  }
+
+  /** Waits until the page shows a text. */
+  async reads(text: string) {
+    const shown = () => this.engine.run(() => document.body.innerText);
+    await this.#until(`"${text}" is read`, shown, (all) => all.includes(text));
+  }
+
+  /** Waits until the app, and what the page of an observation shows, are on the device. */
+  async hasItOnTheDevice(address: string) {
+    await this.engine.run(appIsKept);
+    const needed = copiesNeeded(address);
+    const areKept = (all: string[] | false) =>
+      all !== false && needed.every((one) => all.includes(one));
+    await this.#until("the page is kept", () => this.engine.run(copiedQueries), areKept);
+    await this.keepsItsFiles();
+  }
+
+  /** Everything that this page was made of is there without a connection too. */
+  async keepsItsFiles() {
+    await this.engine.run(appIsKept);
+    expect(await this.engine.run(filesNotKept)).toEqual([]);
+  }
+
+  /** Waits until the page has an address. */
+  async isAt(path: string) {
+    const here = () => this.engine.run(() => location.pathname);
+    await this.#until(`the address is ${path}`, here, (one) => one === path);
+  }
+}

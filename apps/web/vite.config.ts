@@ -44,6 +44,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunkGroups },
+        // The script of the page, whichever group it falls into.
+        entryFileNames: "assets/frame-[hash:7].js",
         chunkFileNames: ({ name }) => `${fileName(name)}.js`,
         assetFileNames: ({ names }) => `${fileName(names[0])}[extname]`,
       },

@@ -17,8 +17,10 @@ const NEEDED_TEXTS = new Set([
   "ink",
   "assessments",
 ]);
-/** The files in the page, without the first slash; the last script changes with every other file. */
+/** The files in the page, without the first slash. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;
+/** The last script of the page changes with every other file; what it imports is only linked. */
+const SCRIPT = /<script[^>]* src="\/(assets\/[^"]+\.js)"/g;
 const FIXED = ["/favicon.svg"];
 
 type Chunk = Rolldown.OutputChunk & {
@@ -56,8 +58,9 @@ export function serviceWorker(): Plugin {
     async generateBundle(_options, bundle) {
       const parts = Object.values(bundle);
       const page = parts.find(({ fileName }) => fileName === "index.html");
-      const named = [...String(page?.type === "asset" && page.source).matchAll(NAMED)];
-      const entry = named.findLast(([, name]) => name?.endsWith(".js"))?.[1];
+      const text = String(page?.type === "asset" && page.source);
+      const named = [...text.matchAll(NAMED)];
+      const entry = [...text.matchAll(SCRIPT)].at(-1)?.[1];
       if (entry === undefined) throw new Error("The page names no script.");
       const chunks = parts.filter((part): part is Chunk => part.type === "chunk");
       const files = observerFiles(

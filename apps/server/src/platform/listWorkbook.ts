@@ -2,7 +2,12 @@ import type { Language } from "@assay/domain";
 import type { Value, Workbook } from "./workbook.ts";
 
 const TEXTS = {
-  de: { about: "Zu dieser Liste", tenant: "Mandant", created: "Erstellt (UTC)", filter: "Filter" },
+  de: {
+    about: "Zu dieser Liste",
+    tenant: "Organisation",
+    created: "Erstellt (UTC)",
+    filter: "Filter",
+  },
   en: { about: "About this list", tenant: "Tenant", created: "Created (UTC)", filter: "Filter" },
   fr: {
     about: "À propos de cette liste",

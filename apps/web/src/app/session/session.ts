@@ -87,8 +87,13 @@ export function clearSession(): void {
   store(NOBODY);
 }
 
-/** Begins a session: stores the credentials and loads the account. */
+/**
+ * Begins a session: stores the credentials and loads the account. Every way in ends here.
+ *
+ * @throws Error without consent: the next start would throw out who was let in (`SessionButton` asks before)
+ */
 export async function openSession(credentials: Credentials): Promise<User> {
+  if (!consent.get()) throw new Error("a session without consent");
   const before = session.get().user;
   takeCredentials(credentials);
   try {

@@ -30,7 +30,7 @@ describe("until the tenant has loaded", () => {
     const answers = { "GET /Tenant": refuse("TENANT_NOT_FOUND") };
     await startApp({ path: "/login", user: null, answers });
     await expect.element(page.getByRole("alert")).toBeVisible();
-    await expect.element(page.getByText(/gibt es keinen Mandanten/)).toBeVisible();
+    await expect.element(page.getByText(/gibt es keine Organisation/)).toBeVisible();
   });
 });
 

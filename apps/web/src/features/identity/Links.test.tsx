@@ -167,6 +167,24 @@ describe("an invitation", () => {
     expect(getComputedStyle(document.body).padding).toBe("0px");
   });
 
+  it("asks for consent before it signs in, keeps what is typed, and is not thrown out by a reload", async () => {
+    const user = buildUser();
+    const login = { twoFactorRequired: false, twoFactorProviders: [], token: buildCredentials() };
+    const server = await startApp({
+      path: paths.enroll(EMAIL, newToken()),
+      user: null,
+      hasConsent: false,
+      answers: { "POST /User/Enroll": succeed(login), "GET /User/Account": succeed(user) },
+    });
+    await enter(GOOD);
+    expect(button("Konto aktivieren").query()).toBeNull();
+    await page.getByRole("main").getByRole("button", { name: "Cookies akzeptieren" }).click();
+    expect(sentTo(server, "POST /User/Enroll")).toHaveLength(0);
+    await button("Konto aktivieren").click();
+    await expect.poll(() => readSession().user?.id).toBe(user.id);
+    await startApp({ path: "/", user: null, hasConsent: true });
+  });
+
   it("names four rules, and holds to all of them [AUTH-19, AUTH-26]", async () => {
     const server = await open();
     await expect

@@ -135,7 +135,7 @@ describe("the matrix of roles", () => {
     await open();
     await header("administrator").getByRole("button").click();
     await expect
-      .element(page.getByRole("alert").getByText(/haben die Rolle .* schon/))
+      .element(page.getByRole("alert").getByText(/Solange Konten sie haben/))
       .toBeVisible();
     await expect.poll(() => page.getByRole("textbox").query()).toBeNull();
   });
@@ -287,7 +287,9 @@ describe("saving roles", () => {
     await expect.element(users).toBeVisible();
     await cell("administrator", "Konten ansehen und ändern").click();
     await button("Speichern").click();
-    const question = dialog().getByText(/Nach dem Speichern fehlt dir: Konten ansehen und ändern/);
+    const question = dialog().getByText(
+      /Nach dem Speichern fehlen dir diese Rechte: Konten ansehen und ändern/,
+    );
     await expect.element(question).toBeVisible();
     await dialog().getByRole("button", { name: "Abbrechen" }).click();
     expect(writes(server)).toEqual([]);

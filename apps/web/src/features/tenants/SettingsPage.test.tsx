@@ -44,7 +44,7 @@ async function editor(parts: Partial<TenantSettings> = {}, answers: Answers = {}
     },
   });
   await expect
-    .element(page.getByRole("heading", { name: "Einstellungen des Mandanten" }))
+    .element(page.getByRole("heading", { name: "Einstellungen der Organisation" }))
     .toBeVisible();
   return server;
 }

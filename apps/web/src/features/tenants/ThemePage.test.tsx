@@ -87,7 +87,7 @@ describe("the theme editor", () => {
     const user = buildUser({ permissions: ["LOG_IN", "CORPORATE_SETTINGS"] });
     await startApp({ path: "/imprint", user });
     await expect
-      .element(page.getByRole("link", { name: "Mandant" }).or(heading("Impressum")))
+      .element(page.getByRole("link", { name: "Organisation" }).or(heading("Impressum")))
       .toBeVisible();
     await expect.poll(() => document.querySelector(`a[href="${PATH}"]`)).toBeNull();
   });

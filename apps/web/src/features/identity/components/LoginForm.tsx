@@ -1,9 +1,9 @@
 import type { Login } from "@assay/contract";
 import { isEmail } from "@assay/domain";
-import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { acceptCookies, consent } from "../../../app/session/consent.ts";
+import { SessionButton } from "../../../app/session/SessionButton.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { useStore } from "../../../ui/useStore.ts";
@@ -71,13 +71,13 @@ export function LoginForm(props: LoginFormProps) {
         hideLabel={t("identity:hidePassword")}
       />
       <CaptchaSlot captcha={captcha} />
-      {hasConsent ? (
-        <Button type="submit" loading={isPending} disabled={!isValid || captcha.isPending}>
-          {t("identity:login")}
-        </Button>
-      ) : (
-        <Button onClick={acceptCookies}>{t("app:accept")}</Button>
-      )}
+      <SessionButton
+        onAccept={acceptCookies}
+        loading={isPending}
+        disabled={!isValid || captcha.isPending}
+      >
+        {t("identity:login")}
+      </SessionButton>
       <TextButton onClick={onForgotten}>{t("identity:forgotPassword")}</TextButton>
     </CardForm>
   );

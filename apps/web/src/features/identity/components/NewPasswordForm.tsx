@@ -3,6 +3,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { consent } from "../../../app/session/consent.ts";
+import { SessionButton } from "../../../app/session/SessionButton.tsx";
+import { useStore } from "../../../ui/useStore.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { CardForm } from "./CardForm.tsx";
@@ -16,6 +19,8 @@ interface NewPasswordFormProps {
   /** The rules that the page names; default all. */
   named?: readonly PasswordRule[];
   submitLabel: string;
+  /** Whether the answer signs in, which needs consent. */
+  beginsSession?: boolean;
   onSubmit(newPassword: string): Promise<unknown>;
   onDone(): void;
   /** What a failure means, where it is not about the password. */
@@ -27,7 +32,9 @@ interface NewPasswordFormProps {
 /** Sets a password by a mailed link. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { title, intro, email, named, submitLabel, onSubmit, onDone, failure, children } = props;
+  const { beginsSession = false } = props;
   const t = useT();
+  const needsConsent = !useStore(consent) && beginsSession;
   const value = useNewPassword();
   const sending = useMutation({
     mutationFn: () => onSubmit(value.password),
@@ -35,6 +42,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     onError: value.noteRefusal,
   });
   const submit = (): void => {
+    if (needsConsent) return;
     value.noteSent();
     if (value.isValid && !sending.isPending) sending.mutate();
   };
@@ -51,9 +59,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       )}
       <AccountName email={email} />
       <NewPasswordFields value={value} hasFocus {...(named && { named })} />
-      <Button type="submit" loading={sending.isPending}>
-        {submitLabel}
-      </Button>
+      {beginsSession ? (
+        <SessionButton loading={sending.isPending}>{submitLabel}</SessionButton>
+      ) : (
+        <Button type="submit" loading={sending.isPending}>
+          {submitLabel}
+        </Button>
+      )}
       {children}
     </CardForm>
   );

@@ -28,6 +28,7 @@ export default function EnrollPage() {
           email={email}
           named={NAMED}
           submitLabel={t("account:enroll")}
+          beginsSession
           onSubmit={async (newPassword) => {
             const login = await enroll({ email, newPassword, token });
             // Where the account cannot be read now, the sign-in asks for the new password.

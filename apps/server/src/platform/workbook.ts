@@ -1,4 +1,4 @@
-import { type WriteSheet, writeXlsx } from "hucre/xlsx";
+import { type Cell, type ColumnDef, type WriteSheet, writeXlsx } from "hucre/xlsx";
 
 export { XLSX_TYPE as XLSX } from "@assay/contract";
 
@@ -13,8 +13,14 @@ export interface Table {
   wrapped?: Readonly<Record<number, number>>;
   /** Empty rows of text below, where people go on writing: else `1-2` would become a day. */
   spareRows?: number;
+  /** How the numbers of a column are written, such as `0.0`; without it as they are. */
+  formats?: Readonly<Record<number, string>>;
+  /** Cells that stand out with an asterisk, by row and column from 0; they stay numbers. */
+  marked?: readonly (readonly [row: number, column: number])[];
+  /** The column that says whom a row is about: on paper it stands on every sheet. */
+  named?: number;
   /** A second, smaller table below, with a row between; the filters do not reach it. */
-  below?: { headers: string[]; rows: Value[][] };
+  below?: { headers: string[]; rows: Value[][]; formats?: Readonly<Record<number, string>> };
 }
 
 /** What stands in a workbook. */
@@ -36,10 +42,20 @@ const SHEET_NAME_LENGTH = 31;
 const LONGEST_CELL = 32_767;
 const WIDEST_COLUMN = 60;
 
+/** A header is wrapped beyond this many characters, but never within a word. */
+const WIDEST_HEADER = 20;
+/** Of a line of text, in points. */
+const LINE_HEIGHT = 15;
+/** Beside the words of a header stands the arrow of its filter. */
+const FILTER = 4;
+
 const widthOf = (header: string, values: Value[]) =>
   values.reduce<number>(
     (width, value) => Math.min(WIDEST_COLUMN, Math.max(width, shownLength(value) + 2)),
-    header.length + 4,
+    Math.max(
+      Math.min(header.length, WIDEST_HEADER) + FILTER,
+      ...header.split(" ").map((word) => word.length + FILTER),
+    ),
   );
 const shownLength = (value: Value) =>
   value instanceof Date ? MOMENT_FORMAT.length : String(value ?? "").length;
@@ -64,13 +80,73 @@ const formatOf = (values: Value[]) => {
 
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, " ").slice(0, SHEET_NAME_LENGTH);
 
+/**
+ * On paper: as few sheets beside each other as can be read, the header and the names on each of them, and
+ * which sheet it is.
+ *
+ * @param width of all columns, in characters
+ */
+const printed = (
+  width: number,
+  named: number | undefined,
+): Pick<WriteSheet, "pageSetup" | "headerFooter"> => ({
+  pageSetup: {
+    paperSize: "a4",
+    orientation: width > UPRIGHT_WIDTH ? "landscape" : "portrait",
+    fitToPage: true,
+    fitToWidth: Math.ceil(width / SHEET_WIDTH),
+    fitToHeight: 0,
+    printTitlesRow: "$1:$1",
+    ...(named !== undefined && {
+      printTitlesColumn: `$${columnName(named)}:$${columnName(named)}`,
+    }),
+    margins: { top: 0.75, bottom: 0.75, left: 0.4, right: 0.4, header: 0.3, footer: 0.3 },
+  },
+  headerFooter: { oddHeader: "&L&A", oddFooter: "&R&P / &N" },
+});
+/** Characters across an upright sheet, and across a landscape one at the smallest size that can be read. */
+const UPRIGHT_WIDTH = 100;
+const SHEET_WIDTH = 240;
+
+const bold = {
+  style: {
+    font: { ...FONT, bold: true },
+    alignment: { wrapText: true, vertical: "top" },
+  },
+} as const;
+const MARK = {
+  numFmt: `General"*"`,
+  alignment: { horizontal: "center", vertical: "top" },
+  font: { ...FONT, bold: true },
+  fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "FFF3D6" } },
+} as const;
+
+/** The cells of the second table that are written in a way of their own. */
+function belowCells(
+  { headers, formats = {} }: NonNullable<Table["below"]>,
+  first: number,
+  count: number,
+) {
+  const heads = headers.map((_, index) => [`${first},${index}`, bold] as const);
+  const numbers = Object.entries(formats).flatMap(([column, numFmt]) =>
+    Array.from(
+      { length: count },
+      (_, row) => [`${first + 1 + row},${column}`, { style: { numFmt } }] as const,
+    ),
+  );
+  return [...heads, ...numbers];
+}
+
 function tableSheet(table: Table): WriteSheet {
-  const { name, headers, rows, wrapped = {}, spareRows = 0, below } = table;
-  const bold = { style: { font: { ...FONT, bold: true } } };
+  const { name, headers, rows, wrapped = {}, spareRows = 0, formats = {}, marked = [] } = table;
+  const { below } = table;
   const columns = headers.map((header, index) => {
     const values = rows.map((row) => row[index] ?? null);
     const width = wrapped[index];
-    if (width === undefined) return { width: widthOf(header, values), numFmt: formatOf(values) };
+    if (width === undefined) {
+      const style = { alignment: alignmentOf(values) };
+      return { width: widthOf(header, values), numFmt: formats[index] ?? formatOf(values), style };
+    }
     const alignment = { wrapText: true, vertical: "top" } as const;
     return { width, numFmt: TEXT_FORMAT, style: { alignment } };
   });
@@ -80,21 +156,74 @@ function tableSheet(table: Table): WriteSheet {
     name: sheetName(name),
     columns,
     rows: [headers, ...rows.map((row) => row.map(cell)), ...spare, ...second],
-    cells: new Map([
-      ...headers.map((_, index) => [`0,${index}`, bold] as const),
-      ...(below?.headers ?? []).map(
-        (_, index) => [`${rows.length + spareRows + 2},${index}`, bold] as const,
-      ),
+    cells: new Map<string, Partial<Cell>>([
+      ...headers.map((_, index) => [`0,${index}`, headStyle(columns[index])] as const),
+      ...marked.map(([row, column]) => [`${row + 1},${column}`, { style: MARK }] as const),
+      ...(below ? belowCells(below, rows.length + spareRows + 2, below.rows.length) : []),
     ]),
+    rowDefs: new Map([
+      [0, { height: LINE_HEIGHT * linesOf(headers, columns) }],
+      ...heightsOf(rows, wrapped),
+    ]),
+    ...printed(
+      columns.reduce((sum, column) => sum + column.width, 0),
+      table.named,
+    ),
     freezePane: { rows: 1 },
     autoFilter: { range: `A1:${columnName(headers.length - 1)}${rows.length + 1}` },
   };
 }
 
+/** Numbers stand below the middle of their header, all else begins where it begins. */
+const alignmentOf = (values: Value[]) =>
+  ({
+    horizontal: values.some((value) => typeof value === "number") ? "center" : "left",
+    vertical: "top",
+  }) as const;
+
+const headStyle = (column: ColumnDef | undefined) => ({
+  style: {
+    font: bold.style.font,
+    alignment: {
+      ...bold.style.alignment,
+      horizontal: column?.style?.alignment?.horizontal ?? ("left" as const),
+    },
+  },
+});
+
+/** The heights of rows with texts of several lines: not every program finds them by itself. */
+function heightsOf(rows: readonly Value[][], wrapped: NonNullable<Table["wrapped"]>) {
+  const columns = Object.entries(wrapped);
+  return rows.flatMap((row, index) => {
+    const lines = columns.map(([column, width]) =>
+      String(row[Number(column)] ?? "")
+        .split("\n")
+        .reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length + 1) / width)), 0),
+    );
+    const most = Math.max(1, ...lines);
+    const height = Math.min(TALLEST_ROW, LINE_HEIGHT * most);
+    return most > 1 ? [[index + 1, { height }] as const] : [];
+  });
+}
+/** Of any row, in points. */
+const TALLEST_ROW = 409;
+
+/** As many lines as the longest header needs in its column. */
+const linesOf = (headers: readonly string[], columns: readonly { width: number }[]): number =>
+  Math.max(
+    1,
+    ...headers.map((header, index) =>
+      Math.ceil(header.length / ((columns[index]?.width ?? 10) - FILTER + 1)),
+    ),
+  );
+
+const ABOUT_WIDTHS = [24, 60] as const;
+
 /** Moments look like moments, and counts like counts: each cell has its own format. */
 const aboutSheet = ({ name, facts }: NonNullable<WorkbookContent["about"]>): WriteSheet => ({
   name: sheetName(name),
-  columns: [{ width: 24 }, { width: 50 }],
+  ...printed(ABOUT_WIDTHS[0] + ABOUT_WIDTHS[1], undefined),
+  columns: ABOUT_WIDTHS.map((width) => ({ width })),
   rows: facts.map(([word, value]) => [word, cell(value)]),
   cells: new Map(
     facts.map(([, value], index) => [

@@ -242,6 +242,10 @@ describe(`in ${DESIGNS} random designs`, () => {
       );
       if (expected.parts.length > 0)
         expect(verdict!.parts.map(({ value }) => value)).toContain(verdict!.value);
+      if (design.strategy === "MANUAL")
+        expect(part!.charts.flatMap(({ chart }) => chart.marks).some(({ dash }) => dash)).toBe(
+          false,
+        );
       const rows = part!.overview.flatMap((table) => table.rows);
       if (rows.length === 0) continue;
       const lastOf = (label: string) =>

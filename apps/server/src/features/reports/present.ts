@@ -2,6 +2,8 @@ import {
   type CandidateSheet,
   candidateSheet,
   type CandidateState,
+  type CutOffStrategy,
+  DECIMALS,
   fullName,
   type Id,
   type JudgedPart,
@@ -13,6 +15,7 @@ import {
   textIn,
 } from "@assay/domain";
 import type { Value, Workbook } from "../../platform/workbook.ts";
+import { type CallerZone, UTC } from "../../platform/callerZone.ts";
 import { compileTexts, type Translate } from "../../platform/texts.ts";
 import de from "./texts/de.json" with { type: "json" };
 import en from "./texts/en.json" with { type: "json" };
@@ -26,13 +29,20 @@ const textsOf = compileTexts<ReportKey>({ de, en, fr });
 export interface Words {
   readonly language: Language;
   readonly t: Translate<ReportKey>;
+  /** A moment as the reader's clock has it. */
+  readonly local: (moment: Date) => Date;
 }
 
 /** The words of a workbook, as the tenant addresses its users. */
-export const wordsOf = (
+export function wordsOf(
   language: Language,
   wording: { useFormality: boolean; useGendering: boolean },
-): Words => ({ language, t: textsOf(language, wording) });
+  zone: CallerZone = UTC,
+): Words {
+  const translate = textsOf(language, wording);
+  const t: Words["t"] = (key, values) => translate(key, { zone: zone.name, ...values });
+  return { language, t, local: zone.local };
+}
 
 export const stateWord = (state: RunState, { t }: Words): string => t(`run${state}`);
 export const candidateStateWord = (state: CandidateState, { t }: Words): string =>
@@ -92,15 +102,19 @@ export interface Made {
 export const aboutSheet = (
   facts: readonly (readonly [ReportKey, Value])[],
   { appTitle, now }: Made,
-  { t }: Words,
+  { t, local }: Words,
 ): NonNullable<Workbook["about"]> => ({
   name: t("about"),
   facts: [
     [t("tenant"), appTitle],
-    [t("created"), now],
+    [t("created"), local(now)],
     ...facts.map(([key, value]) => [t(key), value] as const),
   ],
 });
+
+/** How a spreadsheet writes calculated values: with the decimals that are compared. */
+export const decimalFormat = (strategy: CutOffStrategy): string =>
+  `0.${"0".repeat(DECIMALS[strategy])}`;
 
 /** Who rated, as the rules of the results ask for it. */
 const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) => ({

@@ -255,6 +255,8 @@ export class ReportTables {
 
   /** What a competency has to reach in a step that is judged by competencies. */
   #limitOf(verdicts: readonly StepVerdict[], exerciseId: string, competencyId: string) {
+    // Under MANUAL a limit is for the overall result, never for the observers' ratings that are drawn.
+    if (this.#head.design.cutOffStrategy === "MANUAL") return null;
     const parts = verdicts.find(({ itemId }) => itemId === exerciseId)?.judgement.parts ?? [];
     return (
       parts.find(({ kind, id }) => kind === "competency" && id === competencyId)?.limit ?? null

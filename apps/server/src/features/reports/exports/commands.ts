@@ -5,6 +5,7 @@ import type { calls } from "@assay/contract";
 import { ApiFailure, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { HungUp } from "../../../platform/hungUp.ts";
+import { callerZone } from "../../../platform/callerZone.ts";
 import type { Value } from "../../../platform/workbook.ts";
 import { displayName, wordsOf } from "../present.ts";
 import { cellsOf, type ExportRow, FOCUSES, type MoreColumns, presentExport } from "./present.ts";
@@ -60,7 +61,7 @@ async function* read({ readTenant, actor, body, hungUp }: Asked, runs: readonly 
  */
 export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
   const { body, language, tenant, now } = asked;
-  const words = wordsOf(language, tenant);
+  const words = wordsOf(language, tenant, callerZone(asked.headers));
   const { runs, processes } = await begin(asked);
   const columns: MoreColumns = new Map();
   const focus = FOCUSES[body.exportFocus];

@@ -241,3 +241,27 @@ describe("the export of runs", () => {
     expect((await sheetsOf(auditor)).records.length).toBeGreaterThan(0);
   });
 });
+
+describe("a workbook on paper", () => {
+  it("has its numbers' decimals, marks corrected values, prints its header on every sheet, and tells local times", async () => {
+    const { auditor, moderator, rated, competencyId, run, candidates } = await build();
+    await moderator.ok(calls.overwriteAssessment, {
+      body: { assessmentId: rated[0]!.id, competencyId, selectedCriterionOverwrite: 3 },
+    });
+    const params = { id: run.id, candidateId: candidates[0]!.id };
+    const headers = { ...english, "x-timezone": "America/New_York" };
+    const bytes = await auditor.bytes(calls.exportCandidate, { params, headers });
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const [table, about] = sheets;
+    expect(table!.pageSetup).toMatchObject({ fitToPage: true, printTitlesRow: "$1:$1" });
+    const cells = [...(table!.cells?.values() ?? [])];
+    const marked = cells.filter((cell) => cell.style?.numFmt?.includes('"*"'));
+    expect(marked.map(({ value }) => value)).toEqual([3]);
+    const heads = table!.rows[0]!;
+    const total = heads.findIndex((head) => String(head) === "All exercises");
+    expect(table!.cells?.get(`1,${total}`)?.style?.numFmt).toBe("0.0");
+    const made = about!.rows.find(([word]) => word === "Created (America/New_York)");
+    expect(made?.[1]).toBeInstanceOf(Date);
+    expect((made?.[1] as Date).getTime()).toBeLessThan(server.clock.now().getTime() - 3_600_000);
+  });
+});

@@ -135,7 +135,7 @@ const ratingFocus: Focus = {
           t(counts(assessment, value.competencyId) ? "yes" : "no"),
           value.selectedCueIds.length,
           value.selectedCueIds.map((uid) => cues.get(uid) ?? uid).join("\n"),
-          assessment.updatedOn,
+          words.local(assessment.updatedOn),
         ],
       }));
     };
@@ -161,7 +161,7 @@ const exerciseKey = (id: Id, counts: boolean): string => `${counts ? "x" : "n"}$
 
 /** One row for each candidate, with verdicts, and the values of competencies, steps and exercises that decide. */
 const candidateFocus: Focus = {
-  headers: [...RUN, "candidate", "job", "candidateState", "ratings", "missing"],
+  headers: [...RUN, "candidate", "job", "candidateState", "ratings", "overwrittenCount", "missing"],
   rows(exported, words, columns) {
     const { run } = exported;
     const { items, competencies } = run.design;
@@ -193,12 +193,23 @@ const candidateFocus: Focus = {
         candidate.candidateJob,
         candidateStateWord(candidate.candidateState, words),
         sheet.decidingCount,
+        overwrittenIn(sheet),
         missingText(sheet.verdicts, nameOf, words),
       ];
       return { fixed, more: candidateCells(exported, sheet, nameOf, words) };
     });
   },
 };
+
+/** How many observers' ratings a moderator has put another value in place of. */
+const overwrittenIn = ({ exercises }: CandidateSheet): number =>
+  exercises
+    .flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
+    .filter(({ isOverwritten }) => isOverwritten).length;
+
+/** Columns of calculated values: runs of several strategies stand under them. */
+const CALCULATED = /^[cdsnx]/;
+const CALCULATED_FORMAT = "0.0#";
 
 /** What stands under the columns that came with the run. */
 function candidateCells(
@@ -209,12 +220,13 @@ function candidateCells(
 ): Map<string, Value> {
   const verdicts = sheet.verdicts.flatMap((verdict): [string, Value][] => {
     const { deciding } = verdict.judgement;
+    const isRated = verdict.judgement.verdict !== "unrated";
     const part = decidedOver(deciding, nameOf, words);
     const limit = deciding && new Intl.NumberFormat(words.language).format(deciding.limit);
     return [
       [`v${verdict.itemId}`, standingWord(verdict, exported, words)],
       [`d${verdict.itemId}`, deciding?.value ?? null],
-      [`b${verdict.itemId}`, limit && words.t("decidedBy", { part, limit })],
+      [`b${verdict.itemId}`, isRated && limit ? words.t("decidedBy", { part, limit }) : null],
       [`s${verdict.itemId}`, verdict.decided],
     ];
   });
@@ -333,6 +345,8 @@ export function presentExport(
   const isLimited = request.selectedTimeSpan !== SINCE_START;
   const headers = [...focus.headers.map((key) => t(key)), ...columns.values()];
   const cues = focus.headers.indexOf("cues");
+  const missing = focus.headers.indexOf("missing");
+  const candidate = focus.headers.indexOf("candidate");
   const about = aboutSheet(
     [
       ["focus", t(request.exportFocus)],
@@ -351,8 +365,18 @@ export function presentExport(
   const table: Omit<Workbook["tables"][number], "rows"> = {
     name,
     headers,
-    ...(cues >= 0 && { wrapped: { [cues]: CUES_WIDTH } }),
+    wrapped: {
+      ...(cues >= 0 && { [cues]: CUES_WIDTH }),
+      ...(missing >= 0 && { [missing]: MISSING_WIDTH }),
+    },
+    ...(candidate >= 0 && { named: candidate }),
+    formats: Object.fromEntries(
+      [...columns.keys()].flatMap((key, index) =>
+        CALCULATED.test(key) ? [[focus.headers.length + index, CALCULATED_FORMAT]] : [],
+      ),
+    ),
   };
   return { fileName, table, about };
 }
 const CUES_WIDTH = 60;
+const MISSING_WIDTH = 36;

@@ -15,6 +15,7 @@ import {
   candidateStateWord,
   dayValue,
   decidedOver,
+  decimalFormat,
   designNames,
   displayName,
   type Made,
@@ -74,7 +75,7 @@ export function presentObservations(
       page.page,
       page.title,
       plainText(page.content),
-      page.updatedOn,
+      words.local(page.updatedOn),
     ]);
   const headers: ReportKey[] = [
     "candidate",
@@ -94,6 +95,7 @@ export function presentObservations(
         headers: headers.map((key) => t(key)),
         rows,
         wrapped: { [headers.indexOf("text")]: TEXT_WIDTH },
+        named: headers.indexOf("candidate"),
       },
     ],
     about: aboutSheet([...runFacts(reported, words), ["rows", pages.length]], made, words),
@@ -102,6 +104,10 @@ export function presentObservations(
 
 interface Column {
   header: string;
+  /** Whether it holds calculated values, with the decimals of the strategy. */
+  isCalculated?: boolean;
+  /** Where a moderator has put another value in place of the observer's. */
+  isMarked?(competencyId: Id | null): boolean;
   /** The value of a competency; of all of them for null. */
   valueOf(competencyId: Id | null): number | null;
 }
@@ -123,15 +129,18 @@ function columnsOf(
     const observers = observerIds.map((observerId, index): Column => ({
       header: `${said} – ${raterOf(observerId)}`,
       valueOf: (id) => row(id)?.cells[index]?.value ?? null,
+      isMarked: (id) => row(id)?.cells[index]?.isOverwritten ?? false,
     }));
     const aggregated: Column = {
       header: `${said} – ${t("aggregated")}`,
+      isCalculated: true,
       valueOf: (id) => (id === null ? all : (row(id)?.value ?? null)),
     };
     return [...observers, aggregated];
   };
   const overall: Column = {
     header: t("allExercises"),
+    isCalculated: true,
     valueOf: (id) =>
       id === null
         ? value
@@ -189,10 +198,15 @@ export function presentCandidateResult(
   const lines = competencies
     .filter(({ id }) => rated.has(id))
     .map((one): [string, Id | null] => [displayName(one, words), one.id]);
-  const rows = [...lines, [t("total"), null] as [string, null]].map(([name, id]) => [
-    name,
-    ...columns.map((column) => column.valueOf(id)),
-  ]);
+  const all = [...lines, [t("total"), null] as [string, null]];
+  const rows = all.map(([name, id]) => [name, ...columns.map((column) => column.valueOf(id))]);
+  const marked = all.flatMap(([, id], row) =>
+    columns.flatMap((column, index) => (column.isMarked?.(id) ? [[row, index + 1] as const] : [])),
+  );
+  const numFmt = decimalFormat(strategy);
+  const formats = Object.fromEntries(
+    columns.flatMap(({ isCalculated }, index) => (isCalculated ? [[index + 1, numFmt]] : [])),
+  );
   const name = candidateLabels(reported, words).get(candidateId) ?? "";
   const candidate = run.candidates.find((one) => one.candidateId === candidateId);
   const facts: (readonly [ReportKey, Value])[] = [
@@ -201,6 +215,7 @@ export function presentCandidateResult(
     ["job", candidate?.candidateJob ?? ""],
     ["candidateState", candidate ? candidateStateWord(candidate.candidateState, words) : ""],
     ["strategy", t(`strategy${strategy}`)],
+    ...(marked.length > 0 ? [["marked", t("markedNote")] as const] : []),
     ["complete", t(isPreliminary(run.runState) ? "preliminary" : "final")],
   ];
   return {
@@ -210,9 +225,13 @@ export function presentCandidateResult(
         name: t("result"),
         headers: [t("competency"), ...columns.map(({ header }) => header)],
         rows,
+        formats,
+        marked,
+        named: 0,
         below: {
           headers: VERDICT.map((key) => t(key)),
           rows: verdictRows(reported, sheet, nameOf, words),
+          formats: { [VERDICT.indexOf("decidingValue")]: numFmt },
         },
       },
     ],

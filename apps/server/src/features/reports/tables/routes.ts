@@ -3,6 +3,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
 import { ApiFailure, demandState, found } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
+import { callerZone } from "../../../platform/callerZone.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { wordsOf } from "../present.ts";
 import { demandTables } from "./policy.ts";
@@ -19,7 +20,7 @@ async function startedRun(tx: TenantTransaction, id: string) {
 }
 
 export const tableRoutes: Handlers<TableCalls> = {
-  exportObservations: async ({ tx, actor, now, tenant, language, params }) => {
+  exportObservations: async ({ tx, actor, now, tenant, language, headers, params }) => {
     demandTables(tenant);
     const reported = await startedRun(tx, params.id);
     const pages = await selectWrittenPages(tx, params.id);
@@ -27,17 +28,25 @@ export const tableRoutes: Handlers<TableCalls> = {
     const entry = { at: now, actorId: actor.id, action: "run.exportObservations" };
     const details = { rows: pages.length };
     await recordAudit(tx, { ...entry, subjectId: params.id, details });
-    const words = wordsOf(language, tenant);
+    const words = wordsOf(language, tenant, callerZone(headers));
     const workbook = presentObservations(reported, pages, { ...tenant, now }, words);
     return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
   },
-  exportCandidate: async ({ tx, actor, now, tenant, language, params: { id, candidateId } }) => {
+  exportCandidate: async ({
+    tx,
+    actor,
+    now,
+    tenant,
+    language,
+    headers,
+    params: { id, candidateId },
+  }) => {
     demandTables(tenant);
     const reported = await startedRun(tx, id);
     found(reported.run.candidates.find((candidate) => candidate.candidateId === candidateId));
     const entry = { at: now, actorId: actor.id, action: "run.exportCandidate" };
     await recordAudit(tx, { ...entry, subjectId: id, details: { candidateId } });
-    const words = wordsOf(language, tenant);
+    const words = wordsOf(language, tenant, callerZone(headers));
     const workbook = presentCandidateResult(reported, candidateId, { ...tenant, now }, words);
     return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
   },

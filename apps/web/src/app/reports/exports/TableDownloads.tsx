@@ -6,6 +6,7 @@ import { useT } from "../../i18n/texts.ts";
 import { downloadApi } from "../../api/download.ts";
 import { useDownload } from "../../useDownload.ts";
 import { isDownloading } from "./DownloadOverlay.tsx";
+import { zoneHeaders } from "./zone.ts";
 
 const downloading = async <T,>(load: () => Promise<T>): Promise<T> => {
   isDownloading.set(true);
@@ -25,14 +26,18 @@ interface TableDownloadsProps {
 export default function TableDownloads({ runId: id, candidateId }: TableDownloadsProps) {
   const t = useT();
   const observations = useDownload(
-    () => downloading(() => downloadApi(exportCalls.exportObservations, { params: { id } })),
+    () =>
+      downloading(() => {
+        const options = { headers: zoneHeaders() };
+        return downloadApi(exportCalls.exportObservations, { params: { id } }, options);
+      }),
     `${t("results:observationTable")}.xlsx`,
   );
   const result = useDownload(
     () =>
       downloading(() => {
         const params = { id, candidateId: candidateId ?? "" };
-        return downloadApi(exportCalls.exportCandidate, { params });
+        return downloadApi(exportCalls.exportCandidate, { params }, { headers: zoneHeaders() });
       }),
     `${t("results:candidateResult")}.xlsx`,
   );

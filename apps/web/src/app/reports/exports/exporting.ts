@@ -6,6 +6,7 @@ import { newId } from "../../newId.ts";
 import { announce } from "../../shell/announce.ts";
 import { saveFile, tellDownloadFailed } from "../../useDownload.ts";
 import { exporting } from "./progress.ts";
+import { zoneHeaders } from "./zone.ts";
 
 /** Has the server make the workbook, and hands it to the browser; one at a time (EXP-008). */
 export async function exportRuns(request: Omit<ExportRequest, "key">): Promise<void> {
@@ -15,7 +16,8 @@ export async function exportRuns(request: Omit<ExportRequest, "key">): Promise<v
   exporting.set({ key, share: null, cancel: () => controller.abort() });
   try {
     const input = { body: { ...request, key } };
-    const file = await downloadApi(exportCalls.exportRuns, input, { signal: controller.signal });
+    const options = { signal: controller.signal, headers: zoneHeaders() };
+    const file = await downloadApi(exportCalls.exportRuns, input, options);
     const name = file.name ?? "export.xlsx";
     saveFile(file.content, name);
     announce({ tone: "success", text: t("app:downloaded", { name }) });

@@ -38,7 +38,8 @@ export function PassBadge(props: PassBadgeProps) {
   const { deciding } = judgement;
   const value = deciding?.value ?? null;
   const shown = value === null ? NO_VALUE : format.number(value, DECIMALS[strategy]);
-  const of = deciding && deciding.kind !== "total" ? partName(deciding) : null;
+  const isNamed = judgement.verdict !== "unrated" && deciding?.kind !== "total";
+  const of = deciding && isNamed ? partName(deciding) : null;
   const count = missingCount(verdict);
   const lacking = count > 0 ? t("results:missingCount", { count }) : null;
   const said = [[of, shown].filter(Boolean).join(" "), lacking].filter(Boolean).join(", ");

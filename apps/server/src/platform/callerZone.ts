@@ -1,0 +1,60 @@
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The clock of a caller: what its times are called, and a moment as it reads there. */
+export interface CallerZone {
+  /** An IANA name such as `Europe/Berlin`, an offset such as `UTC+01:00`, or `UTC`. */
+  readonly name: string;
+  /** The moment whose UTC fields are the caller's: spreadsheets know no zones. */
+  local(moment: Date): Date;
+}
+
+/** `X-DateTimeOffset` is minutes east of UTC; no zone is further away than 14 hours. */
+const MOST_MINUTES = 14 * 60;
+export const UTC: CallerZone = { name: "UTC", local: (moment) => moment };
+
+/**
+ * The zone that a caller names in `X-TimeZone`, with the summer time of each moment; else the offset of
+ * its clock now (`X-DateTimeOffset`); else UTC. What is no zone counts as absent.
+ */
+export function callerZone(headers: Headers): CallerZone {
+  const name = String(headers["x-timezone"] ?? "");
+  const named = name.length > 0 && name.length <= 64 ? namedZone(name) : undefined;
+  if (named) return named;
+  const minutes = Number(headers["x-datetimeoffset"] ?? 0);
+  if (!Number.isInteger(minutes) || minutes === 0 || Math.abs(minutes) > MOST_MINUTES) return UTC;
+  const size = Math.abs(minutes);
+  const clock = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0"));
+  return {
+    name: `UTC${minutes < 0 ? "−" : "+"}${clock.join(":")}`,
+    local: (moment) => new Date(moment.getTime() + minutes * 60_000),
+  };
+}
+
+function namedZone(timeZone: string): CallerZone | undefined {
+  try {
+    const format = new Intl.DateTimeFormat("en", {
+      timeZone,
+      calendar: "iso8601",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    const local = (moment: Date): Date => {
+      const parts = new Map(
+        format.formatToParts(moment).map((one) => [one.type, Number(one.value)]),
+      );
+      const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+      const day = Date.UTC(part("year"), part("month") - 1, part("day"));
+      const time = (part("hour") * 60 + part("minute")) * 60 + part("second");
+      return new Date(day + time * 1000);
+    };
+    return { name: timeZone, local };
+  } catch {
+    // A name that is no zone.
+    return undefined;
+  }
+}

@@ -57,6 +57,7 @@ import { mountMailbox } from "./http/mailbox.ts";
 import { mountMailFrame } from "./http/mailFrame.ts";
 import { mountCalls } from "./http/mount.ts";
 import { openRateLimits, type Rates, UNLIMITED } from "./http/rateLimits.ts";
+import { ALWAYS } from "./http/securityHeaders.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
 import type { ChangeFeed } from "./platform/changes.ts";
 import type { LegalTexts } from "./platform/legalTexts.ts";
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     referrerPolicy: { policy: "no-referrer" },
   });
+  app.addHook("onRequest", async (_, reply) => void reply.headers(ALWAYS));
   await app.register((api) => mountApi(api, options), { prefix: "/api" });
   if (options.keptMails) mountMailbox(app, options.keptMails);
   if (options.webApp) await serveWebApp(app, options.webApp);

@@ -62,6 +62,17 @@ describe("a connection", { timeout: 60_000 }, () => {
     );
   });
 
+  it("that brings no request has the headers of every answer too", async () => {
+    const unreadable = await text(await open("NONSENSE\r\n\r\n"));
+    const { headers } = await send(server.port, { path: "/api/nowhere" });
+    const names = ["content-security-policy", "permissions-policy", "x-content-type-options"];
+    for (const name of names) {
+      expect([name, headers[name]]).toEqual([name, expect.any(String)]);
+      expect(unreadable).toContain(`\r\n${name}: `);
+    }
+    expect(unreadable).toContain("frame-ancestors 'none'");
+  });
+
   it("whose body comes for ever is cut, however it announces it", async () => {
     const ways = { "content-length: 100000": "x", "transfer-encoding: chunked": "1\r\nx\r\n" };
     for (const [length, part] of Object.entries(ways)) {

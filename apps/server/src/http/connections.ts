@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest, FastifyHttpOptions } from "fastify";
 import { fail } from "./answers.ts";
 import { ApiFailure } from "./failure.ts";
+import { ALWAYS, NO_PAGE } from "./securityHeaders.ts";
 import { cutWhenSlow, type Pace, PACE } from "./uploadPace.ts";
 
 /** How long the server waits for those who send slowly, and for how many at once. */
@@ -48,6 +49,9 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(text)}`,
     "connection: close",
+    "cache-control: no-store",
+    `content-security-policy: ${NO_PAGE}`,
+    ...Object.entries(ALWAYS).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
   // A caller who goes on sending is not listened to.

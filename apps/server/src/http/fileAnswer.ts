@@ -46,7 +46,10 @@ export function sendFile(reply: FastifyReply, file: FileAnswer) {
       "content-disposition",
       `${isDisplayed ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
     )
-    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header(
+      "content-security-policy",
+      `default-src 'none'; sandbox; frame-ancestors ${isDisplayed && !isShown ? "'self'" : "'none'"}`,
+    )
     .headers(isShown ? SHOWN : { "cache-control": "no-store" })
     .type(contentType);
   if (file.onSent) reply.raw.once("finish", () => noteSent(reply, file.onSent));

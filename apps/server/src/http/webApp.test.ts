@@ -89,5 +89,7 @@ it("the service worker is asked for anew each time, and may only ask its own hos
   expect(body).toBe("// the worker");
   expect(headers["content-type"]).toContain("javascript");
   expect(headers["cache-control"]).toBe("no-cache");
-  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
 });

@@ -39,7 +39,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
       .headers({
         "cache-control": "no-cache",
         // It asks for the files of the app and the page, and for nothing else.
-        "content-security-policy": "default-src 'none'; connect-src 'self'",
+        "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
       })
       .sendFile("sw.js", folder, { cacheControl: false }),
   );

@@ -24,6 +24,21 @@ describe("cleaned rich text", () => {
     expect(cleanHtml(written)).toBe(written);
   });
 
+  it("writes addresses as browsers do, without signs that turn the order of letters round", () => {
+    const link = (href: string) => parseAndClean(`<a href="${href}">x</a>`);
+    expect(link("https://example.org/\u202Etxt.exe")).toBe(
+      '<a href="https://example.org/%E2%80%AEtxt.exe">x</a>',
+    );
+    expect(link("HTTPS://EXAMPLE.org")).toBe('<a href="https://example.org/">x</a>');
+    expect(isClean('<a href="https://example.org">x</a>')).toBe(false);
+    expect(isClean('<a href="https://example.org/">x</a>')).toBe(true);
+  });
+
+  it("keeps the words of a table's cells apart", () => {
+    const table = "<table><tr><td>A1</td><td>B1</td></tr><tr><th>A2</th><th>B2</th></tr></table>";
+    expect(cleanHtml(table).trim().split(/\s+/)).toEqual(["A1", "B1", "A2", "B2"]);
+  });
+
   it("keeps nothing that acts, loads or leads astray", () => {
     for (const attack of ATTACKS)
       expect(cleanHtml(attack), attack).not.toMatch(

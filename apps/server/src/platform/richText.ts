@@ -17,9 +17,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: DEEPEST,
   transformTags: {
-    a: (_, { href }) => ({
+    a: (_, { href = "" }) => ({
       tagName: "a",
-      attribs: only("href", isSafeLink(href) ? href : ""),
+      // As browsers write it: no sign that turns the order of letters round, no name that looks like another.
+      attribs: only("href", isSafeLink(href) ? new URL(href.trim()).href : ""),
     }),
     ol: (_, { start }) => ({
       tagName: "ol",
@@ -31,8 +32,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** Rich text as it may be stored: the few tags of our editor, links to absolute addresses only. */
 export const cleanHtml = (html: string): string => (isClean(html) ? html : parseAndClean(html));
 
+/** The cells and rows of a table go, their words stay apart. */
+const CELL_END = /<\/t[dhr]>/gi;
+
 /** What `cleanHtml` does with all that is not certainly clean. */
-export const parseAndClean = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const parseAndClean = (html: string): string =>
+  sanitizeHtml(html.replaceAll(CELL_END, " $&"), OPTIONS);
 
 const BLOCKS = "p h2 h3 ul ol blockquote".split(" ");
 const INLINE = "strong b em i u s a".split(" ");
@@ -75,7 +80,7 @@ export function isClean(html: string): boolean {
 
 /** Whether a tag has the attribute that the cleaner leaves it, and no other. */
 function isAsWritten(markup: string, name: string, href: string | undefined): boolean {
-  if (name === "a") return href !== undefined && isSafeLink(href);
+  if (name === "a") return href !== undefined && isSafeLink(href) && new URL(href).href === href;
   return name === "ol" ? href === undefined : markup.length === name.length + 2;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CONTENT_ENDINGS, type FileContentType } from "./content.ts";
-import { freeFileName, originalName, safeFileName } from "./names.ts";
+import { freeFileName, originalName, safeFileName, titledFileName } from "./names.ts";
 
 const pdf = (name: string) => safeFileName(name, "application/pdf");
 
@@ -91,5 +91,13 @@ describe("the name of a file", () => {
         }
       }),
     );
+  });
+});
+
+describe("the name of what has a title", () => {
+  it("keeps all of it: a slash leads to no folder, and a dot begins no ending", () => {
+    expect(titledFileName("Auswahl Ost/West", "application/pdf")).toBe("Auswahl Ost-West.pdf");
+    expect(titledFileName("Lauf am 3.11", "application/pdf")).toBe("Lauf am 3.11.pdf");
+    expect(titledFileName("../..", "application/pdf")).not.toMatch(/[/\\]/);
   });
 });

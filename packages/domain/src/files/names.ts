@@ -38,8 +38,18 @@ function shortened(text: string, bytes: number): string {
  */
 export function safeFileName(sent: string, type: FileContentType): string {
   const last = originalName(sent).split(/[/\\]/).at(-1) ?? "";
-  const stem = last
-    .replace(/\.[a-z0-9]{1,5}$/i, "")
+  return safeName(last.replace(/\.[a-z0-9]{1,5}$/i, ""), type);
+}
+
+/**
+ * The name under which something that has a title, and is no file of a device, is downloaded: a slash in a title
+ * leads to no folder, and what follows a dot is no ending.
+ */
+export const titledFileName = (title: string, type: FileContentType): string =>
+  safeName(originalName(title).replaceAll(/[/\\]/g, "-"), type);
+
+function safeName(given: string, type: FileContentType): string {
+  const stem = given
     .replace(UNSAFE, "_")
     .replace(/\s+/gu, " ")
     .replace(/^[. ]+|[. ]+$/g, "")

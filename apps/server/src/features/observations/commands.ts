@@ -22,6 +22,7 @@ import { selectDrawing } from "./ink/store.ts";
 import { canRead, canWrite } from "./policy.ts";
 import {
   deletePage,
+  hasCompetency,
   insertPage,
   keepReplaced,
   type PageToEdit,
@@ -68,6 +69,11 @@ function written(
     : { ...edit, revision, drawing: { content, path } };
 }
 
+/** @throws ApiFailure ITEM_NOT_FOUND for a competency that there is not */
+async function demandCompetency(tx: TenantTransaction, id: string | null | undefined) {
+  if (id) found((await hasCompetency(tx, id)) || null);
+}
+
 /**
  * The page as it is to be stored; strokes are stored already, and raise its revision too.
  *
@@ -79,6 +85,7 @@ async function applyWritten<T extends Page>(
   { revision, drawing, ...edit }: Written,
   current: () => unknown,
 ): Promise<T> {
+  if (edit.competencyId !== page.competencyId) await demandCompetency(tx, edit.competencyId);
   const result = applyPageEdit(page, edit, revision);
   if (!result.ok) throw new ApiFailure("UPDATE_FAILED", await current());
   if (!drawing) return result.page;
@@ -166,6 +173,7 @@ async function addPage(
 ) {
   const content = sent.content ?? "";
   const path = `pages.${page - 1}.content`;
+  await demandCompetency(tx, sent.competencyId);
   const strokes: Stroke[] = type === "webInk" ? drawingOf(content, path) : [];
   const added = {
     id: sent.id ?? newId(),

@@ -43,6 +43,21 @@ const edit = ({ id }: Observation, changes: Edit) => ({
 const listed = async (client: TestUser, runId: string) =>
   (await client.ok(calls.listObservations, { params: { runId } })).observations;
 
+describe("the competency of a page", () => {
+  it("is one that there is", async () => {
+    const { create, observer, process } = await build();
+    const made = await create(observer);
+    const CompetencyId = "0".repeat(24);
+    const refused = await observer.refused(
+      calls.updateObservationPage,
+      edit(made, { CompetencyId }),
+    );
+    expect(refused.types).toEqual(["ITEM_NOT_FOUND"]);
+    const known = edit(made, { CompetencyId: process.competencyIds[0]! });
+    await observer.ok(calls.updateObservationPage, known);
+  });
+});
+
 describe("two ways of saving at the same time", () => {
   it("wait for each other in one order: a page, and the observation that it is of", async () => {
     const { create, observer } = await build();

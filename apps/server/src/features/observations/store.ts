@@ -138,6 +138,16 @@ export const deletePage = (tx: TenantTransaction, id: string) =>
     .delete(observationPages)
     .where(and(eq(observationPages.tenantId, tx.tenantId), eq(observationPages.id, id)));
 
+/** Whether the tenant has a competency with this id. */
+export async function hasCompetency(tx: TenantTransaction, id: string): Promise<boolean> {
+  const [row] = await tx.prepared<{ has: boolean }>(
+    "hasCompetency",
+    "select exists (select from competency where tenant_id = $1 and id = $2) as has",
+    [tx.tenantId, id],
+  );
+  return row?.has === true;
+}
+
 /** Keeps what an edit by another than the author replaces (decisions §6). */
 export const keepReplaced = (tx: TenantTransaction, id: string) =>
   tx.db

@@ -307,7 +307,7 @@ describe("an image of the looks", () => {
     expect(headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": "image/png",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
     });

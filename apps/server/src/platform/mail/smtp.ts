@@ -8,6 +8,8 @@ import type { Delivery, Mail, Mailer } from "./mail.ts";
 const PATIENT = { step: 10_000, whole: 40_000 };
 const QUICK = { step: 2_500, whole: 4_000 };
 
+const isLoopback = (host: string) => /^(?:localhost|127\.[\d.]+|\[::1\])$/i.test(host);
+
 const connect = (smtpUrl: string, { step }: typeof QUICK) =>
   createTransport({
     url: smtpUrl,
@@ -17,6 +19,8 @@ const connect = (smtpUrl: string, { step }: typeof QUICK) =>
     dnsTimeout: step,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // Whoever stands in between could leave the offer of encryption away, and read links and codes.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
   });
 
 /** Greets the mail server and signs in, and sends nothing. @throws Error with what it says */
@@ -25,8 +29,8 @@ export async function checkSmtp(smtpUrl: string): Promise<void> {
 }
 
 /**
- * Sends over SMTP, one connection per mail. `smtp://` becomes encrypted where the server offers it,
- * `smtps://` is so from the start; user and password stand in the address.
+ * Sends over SMTP, one connection per mail. `smtp://` becomes encrypted before anything is said, or
+ * nothing is sent, but for a server on this machine; `smtps://` is so from the start; user and password stand in the address.
  */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transports = { patient: connect(smtpUrl, PATIENT), quick: connect(smtpUrl, QUICK) };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Body, pdfCalls } from "@assay/contract";
-import { fullName, isAnonymous, mayReport, safeFileName } from "@assay/domain";
+import { fullName, isAnonymous, mayReport, titledFileName } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { TenantOfHost } from "../../../db/directory.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
@@ -59,7 +59,7 @@ async function fileNameOf(
   tenant: TenantOfHost,
 ): Promise<string> {
   const t = reportWords(locale, tenant);
-  if (!candidateId) return safeFileName(t("fileName", { run: run.name }), "application/pdf");
+  if (!candidateId) return titledFileName(t("fileName", { run: run.name }), "application/pdf");
   const candidates = await selectCandidates(tx, run.id);
   const number = candidates.findIndex(({ id }) => id === candidateId) + 1;
   const candidate = found(candidates[number - 1]);
@@ -67,7 +67,7 @@ async function fileNameOf(
     run.candidates.find((one) => one.candidateId === candidateId) ?? {};
   const isErased = isAnonymous(run.runState, { ...candidate, candidateState });
   const name = (isErased ? null : fullName(candidate)) ?? t("anonymousCandidate", { number });
-  return safeFileName(t("fileNameOne", { run: run.name, name }), "application/pdf");
+  return titledFileName(t("fileNameOne", { run: run.name, name }), "application/pdf");
 }
 
 /**

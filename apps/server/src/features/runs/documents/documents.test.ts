@@ -52,7 +52,7 @@ describe("the documents of an exercise", () => {
     });
     expect(shown.headers).toMatchObject({
       "content-disposition": expect.stringMatching(/^inline; /),
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });

@@ -63,14 +63,16 @@ describe("a file of a run", () => {
       "content-disposition": `attachment; filename="_rzt_e _1__.pdf"; filename*=UTF-8''%C3%84rzt%27e%20%281%29_.pdf`,
       "content-type": "application/pdf",
       "content-length": String(pdfBytes().length),
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
     const shown = await moderator.send(calls.getFile, { params, query: { display: "true" } });
     expect(shown.headers["content-disposition"]).toMatch(/^inline; /);
     expect(shown.headers["cache-control"]).toBe("no-store");
-    expect(shown.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(shown.headers["content-security-policy"]).toBe(
+      "default-src 'none'; sandbox; frame-ancestors 'self'",
+    );
   });
 
   it("is listed with its run, also in the lists [OAPI-038]", async () => {

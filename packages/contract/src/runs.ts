@@ -111,7 +111,8 @@ const writtenRun = {
       }),
     )
     .check(z.maxLength(MOST_CANDIDATES, "tooMany")),
-  moderators: z.array(Id).check(z.maxLength(200, "tooMany")),
+  /** Without one nobody could start the run, or open it again. */
+  moderators: z.array(Id).check(z.minLength(1, "moderatorNeeded"), z.maxLength(200, "tooMany")),
   moderatorsAreObservers: z.boolean(),
   observerTeams: z
     .array(body({ id: z.optional(Id), ...writtenTeam }))

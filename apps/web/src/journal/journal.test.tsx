@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../app/api/ApiError.ts";
 import { beforeForgetting } from "./delivery.ts";
 import type { Draft, Sender } from "./draft.ts";
@@ -60,6 +60,34 @@ describe("an edit", () => {
     await expect.poll(state).toBe("synced");
     expect(sent.map((draft) => draft.payload)).toEqual(["ab"]);
     expect(await onDevice()).toEqual([]);
+  });
+
+  it("waits ten seconds at most while somebody goes on without a pause, again and again", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    try {
+      const longest: number[] = [];
+      let since: number | undefined;
+      answer = (draft) => {
+        longest.push(Date.now() - (since ?? Date.now()));
+        since = undefined;
+        return stored(draft, { keepalive: false });
+      };
+      for (let second = 0; second < 94; second += 2) {
+        since ??= Date.now();
+        write(`second ${second}`, 5_000);
+        await vi.advanceTimersByTimeAsync(2_000);
+      }
+      expect(longest.length).toBeGreaterThanOrEqual(7);
+      expect(Math.max(...longest)).toBe(10_000);
+      // A pause is a pause.
+      write("the end", 5_000);
+      since = Date.now();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(longest.at(-1)).toBe(5_000);
+      expect(sent.at(-1)?.payload).toBe("the end");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("stays when sending fails, and is sent when the connection returns", async () => {

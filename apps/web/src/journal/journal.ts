@@ -27,7 +27,11 @@ export const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
 /** The drafts of an earlier visit are in `entries`: before that, a new edit could hide one of them. */
 export const isReady = createStore(false);
 const senders = new Map<DraftKind, { send: Sender; mark?: Mark | undefined }>();
+/** However long somebody goes on without a pause, an edit waits no longer than this before it is sent. */
+const LONGEST_UNSENT_MS = 10_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** By key: when the draft has to be sent at the latest, ms since the epoch. */
+const due = new Map<string, number>();
 const sending = new Map<string, Promise<void>>();
 let owner: Owner | null = null;
 
@@ -69,12 +73,16 @@ export async function openJournal(next: Owner): Promise<number> {
 export function closeJournal(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
+  due.clear();
   owner = null;
   isReady.set(false);
   entries.set(new Map());
 }
 
-/** Keeps an edit; it is on the device at once, and is sent `delay` ms after the last one. */
+/**
+ * Keeps an edit; it is on the device at once, and is sent `delay` ms after the last one, or `LONGEST_UNSENT_MS`
+ * after the first one that was not sent.
+ */
 export function put<P>({ key, kind, payload, base, delay }: Edit<P>): void {
   if (owner === null) throw new Error("The journal belongs to nobody.");
   const before = entries.get().get(key)?.draft;
@@ -86,15 +94,24 @@ export function put<P>({ key, kind, payload, base, delay }: Edit<P>): void {
 }
 
 function schedule(key: string, delay: number): void {
+  const now = Date.now();
+  const latest = due.get(key) ?? now + LONGEST_UNSENT_MS;
+  due.set(key, latest);
   clearTimeout(timers.get(key));
-  const timer = setTimeout(() => void flush(key), delay);
+  const timer = setTimeout(() => void flush(key), Math.max(0, Math.min(delay, latest - now)));
   timers.set(key, timer);
+}
+
+/** Nothing is to be sent by itself until the next edit. */
+function unschedule(key: string): void {
+  clearTimeout(timers.get(key));
+  due.delete(key);
 }
 
 /** Gives up an edit, or a conflict in favour of the server. */
 export async function discard(key: string): Promise<void> {
   const entry = entries.get().get(key);
-  clearTimeout(timers.get(key));
+  unschedule(key);
   setEntry(key, null);
   if (!entry) return;
   await kept(key);
@@ -114,7 +131,7 @@ export async function keepOwn(key: string, base: unknown): Promise<void> {
 
 /** Sends a draft now; resolves when it was tried. One at a time per draft, also across tabs. */
 export function flush(key: string): Promise<void> {
-  clearTimeout(timers.get(key));
+  unschedule(key);
   return sendOnce(key, () => sendUntilQuiet(key));
 }
 
@@ -128,6 +145,7 @@ function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
 
 /** Remembers, on the device too, what is about to be sent. */
 function attempt(before: Draft, mark: Mark | undefined): Draft {
+  unschedule(before.key);
   const draft = attempting(before, mark?.(before.payload));
   setEntry(draft.key, { draft, state: "saving" });
   if (draft !== before) void keep(draft);
@@ -165,7 +183,6 @@ export async function flushAll(): Promise<void> {
 export function flushLeaving(left: Draft): void {
   const sender = senders.get(left.kind);
   if (!sender || sending.has(left.key)) return;
-  clearTimeout(timers.get(left.key));
   const draft = attempt(left, sender.mark);
   void sendOnce(draft.key, async () => {
     const result = await deliver(draft, sender.send, { keepalive: true });

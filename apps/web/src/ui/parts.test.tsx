@@ -114,6 +114,44 @@ describe("the focus of something that is removed", () => {
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("heading", { name: "Liste" })).toHaveFocus();
   });
+
+  function Search() {
+    const [isOpen, setOpen] = useState(true);
+    useKeptFocus();
+    return (
+      <main>
+        <h1>Liste</h1>
+        <div>
+          <button>Ohne A</button>
+          {isOpen && <input aria-label="Suche" onBlur={() => setOpen(false)} />}
+        </div>
+        <p>Leerer Platz</p>
+        <input aria-label="Beschreibung" />
+      </main>
+    );
+  }
+  const searched = page.getByLabelText("Suche");
+
+  it("stays where somebody has gone, by a press or by Tab, when what they left goes for that", async () => {
+    const described = page.getByLabelText("Beschreibung");
+    for (const go of [() => described.click(), () => userEvent.keyboard("{Tab}")]) {
+      await renderUi(<Search />);
+      await searched.click();
+      await go();
+      await expect.element(searched).not.toBeInTheDocument();
+      await userEvent.keyboard("Day 1");
+      await expect.element(described).toHaveValue("Day 1");
+      unmountUi();
+    }
+  });
+
+  it("goes nowhere when somebody presses where nothing can have it", async () => {
+    await renderUi(<Search />);
+    await searched.click();
+    await page.getByText("Leerer Platz").click();
+    await expect.element(searched).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(document.body);
+  });
 });
 
 describe("the state of the last edits", () => {

@@ -23,11 +23,18 @@ export function useKeptFocus(): void {
     const remember = ({ target }: FocusEvent): void => {
       last = target instanceof Element ? target : null;
     };
-    // Left by its own will; what is removed is left too, and is gone a moment later.
-    const leave = ({ target }: FocusEvent): void =>
-      queueMicrotask(() => {
-        if (last === target && last?.isConnected) last = null;
-      });
+    let isPressing = false;
+    const press = (): void => void (isPressing = true);
+    const release = (): void => void (isPressing = false);
+    // Somebody goes elsewhere, by Tab or by a press, and what they leave may be removed for that: nothing is lost.
+    // What is removed without that is left too, and is gone a moment later.
+    const leave = ({ target, relatedTarget }: FocusEvent): void => {
+      if (isPressing || relatedTarget !== null) last = null;
+      else
+        queueMicrotask(() => {
+          if (last === target && last?.isConnected) last = null;
+        });
+    };
     const watch = new MutationObserver((records) => {
       const lost = last;
       if (lost === null || lost.isConnected || document.activeElement !== document.body) return;
@@ -42,12 +49,19 @@ export function useKeptFocus(): void {
       if (beside === null && heading !== null) heading.tabIndex = -1;
       (beside ?? heading)?.focus({ preventScroll: true });
     });
-    document.addEventListener("focusin", remember);
-    document.addEventListener("focusout", leave);
+    const end = new AbortController();
+    // Before anybody else hears of it: a part may go in answer to the very event.
+    const early = { capture: true, signal: end.signal };
+    document.addEventListener("pointerdown", press, early);
+    document.addEventListener("pointerup", release, early);
+    document.addEventListener("pointercancel", release, early);
+    // Where a pointer was let go of outside the window.
+    document.addEventListener("keydown", release, early);
+    document.addEventListener("focusin", remember, early);
+    document.addEventListener("focusout", leave, early);
     watch.observe(document.body, { childList: true, subtree: true });
     return () => {
-      document.removeEventListener("focusin", remember);
-      document.removeEventListener("focusout", leave);
+      end.abort();
       watch.disconnect();
     };
   }, []);

@@ -137,7 +137,7 @@ describe("a cell", () => {
 describe("readiness", () => {
   const missing = (over: object) => readinessOf({ ...run, ...over }).missing;
 
-  it("takes a name, a candidate and someone to observe every candidate", () => {
+  it("takes a name, a candidate, a moderator and someone to observe every candidate", () => {
     expect(readinessOf(run)).toEqual({ ready: true, missing: [] });
     expect(missing({ name: " " })).toEqual(["name"]);
     expect(missing({ candidates: [] })).toEqual(["candidates"]);
@@ -148,7 +148,9 @@ describe("readiness", () => {
       missing({ candidates: [...run.candidates, { candidateId: "a3", exercises: [] }] }),
     ).toEqual(["observers"]);
     expect(missing({ observerTeams: [], moderatorsAreObservers: true })).toEqual([]);
+    expect(missing({ moderators: [] })).toEqual(["moderators"]);
     expect(missing({ observerTeams: [], moderatorsAreObservers: true, moderators: [] })).toEqual([
+      "moderators",
       "observers",
     ]);
   });

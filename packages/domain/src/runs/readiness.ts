@@ -2,7 +2,7 @@ import type { RunPeople } from "./membership.ts";
 import type { RunState } from "./state.ts";
 
 /** What a run can lack before it may be started. */
-export const READINESS_GAPS = ["name", "candidates", "observers"] as const;
+export const READINESS_GAPS = ["name", "candidates", "moderators", "observers"] as const;
 export type ReadinessGap = (typeof READINESS_GAPS)[number];
 
 export interface Readiness {
@@ -12,7 +12,7 @@ export interface Readiness {
 
 type Preparation = RunPeople & { readonly name: string };
 
-/** A name, a candidate, and someone to observe every candidate (decisions §5). */
+/** A name, a candidate, a moderator, and someone to observe every candidate (decisions §5). */
 export function readinessOf(run: Preparation): Readiness {
   const missing = READINESS_GAPS.filter((gap) => lacks[gap](run));
   return { ready: missing.length === 0, missing };
@@ -21,6 +21,8 @@ export function readinessOf(run: Preparation): Readiness {
 const lacks: Readonly<Record<ReadinessGap, (run: Preparation) => boolean>> = {
   name: (run) => run.name.trim() === "",
   candidates: (run) => run.candidates.length === 0,
+  // Only a moderator of the run may start it.
+  moderators: (run) => run.moderators.length === 0,
   observers: (run) => {
     if (run.moderatorsAreObservers && run.moderators.length > 0) return false;
     const staffed = new Set<string | null>(

@@ -1354,6 +1354,7 @@ export interface TextArguments {
   "runs:gapDone": undefined;
   "runs:gapMissing": undefined;
   "runs:gap_candidates": undefined;
+  "runs:gap_moderators": undefined;
   "runs:gap_name": undefined;
   "runs:gap_observers": undefined;
   "runs:interrupted": undefined;
@@ -1411,6 +1412,7 @@ export interface TextArguments {
   "runs:reason_candidates": undefined;
   "runs:reason_conflicts": undefined;
   "runs:reason_invalid": undefined;
+  "runs:reason_moderators": undefined;
   "runs:reason_name": undefined;
   "runs:reason_noRight": undefined;
   "runs:reason_notFinished": undefined;
@@ -1774,6 +1776,7 @@ export interface TextArguments {
   "validation:email": undefined;
   "validation:id": undefined;
   "validation:invalid": undefined;
+  "validation:moderatorNeeded": undefined;
   "validation:name": undefined;
   "validation:personName": undefined;
   "validation:required": undefined;

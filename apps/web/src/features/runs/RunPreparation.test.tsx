@@ -200,3 +200,41 @@ describe("the staffing of another run", () => {
     ]);
   });
 });
+
+describe("choosing people", () => {
+  const remove = (name: string) => button(`${name} entfernen`);
+
+  async function choose(letters: string) {
+    await button("Moderatoren: Personen wählen").click();
+    await expect.element(page.getByRole("combobox", { name: "Moderatoren" })).toHaveFocus();
+    await userEvent.keyboard(letters);
+    await userEvent.keyboard("{Enter}");
+  }
+
+  it("takes the first hit at Enter, and keeps everybody when one goes on writing elsewhere", async () => {
+    await openRunEditor(staffed);
+    await choose("Urb");
+    await expect.element(remove("Urban, Kim")).toBeVisible();
+    await field("Beschreibung").click();
+    await userEvent.keyboard("Day 1: interviews");
+    await expect.element(field("Beschreibung")).toHaveValue("Day 1: interviews");
+    await expect.element(remove("Urban, Kim")).toBeVisible();
+    await expect.element(remove("Umlauf, Uwe")).toBeVisible();
+  });
+
+  it("gives the first press after it to what is pressed", async () => {
+    await openRunEditor(staffed);
+    await choose("Uhl");
+    const observing = page.getByRole("checkbox", { name: /Die Moderation beobachtet mit/ });
+    await observing.click();
+    await expect.element(observing).toBeChecked();
+  });
+
+  it("cannot end without anybody who moderates: the run is not saved, and says why", async () => {
+    await openRunEditor({ ...staffed, runState: "PREPARED" });
+    await remove("Umlauf, Uwe").click();
+    await expect.element(page.getByText(/Mindestens eine Person moderiert/)).toBeVisible();
+    await expect.element(page.getByText("Jemand moderiert")).toBeVisible();
+    await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
+  });
+});

@@ -43,6 +43,9 @@ function Moderators() {
         isReadOnly={!mayEdit}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
+      {mayEdit && draft.moderators.length === 0 && (
+        <Notice tone="warning">{t("validation:moderatorNeeded")}</Notice>
+      )}
       <Checkbox
         size="md"
         label={t("runs:moderatorsAreObservers")}

@@ -1,5 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { usePressing } from "../../../ui/usePressing.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 
 interface PersonPickerProps {
@@ -13,6 +14,7 @@ interface PersonPickerProps {
 export default function PersonPicker({ label, people, onAdd, onClose }: PersonPickerProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  const afterPress = usePressing();
   useEffect(() => input.current?.focus(), []);
   return (
     <MultiSelect
@@ -23,10 +25,12 @@ export default function PersonPicker({ label, people, onAdd, onClose }: PersonPi
       data={people}
       value={[]}
       onChange={([id]) => id !== undefined && onAdd(id)}
-      onBlur={onClose}
+      // Closed under the pointer, what is pressed would move away from it.
+      onBlur={() => afterPress(onClose)}
       placeholder={t("runs:choosePeople")}
       nothingFoundMessage={t("runs:nobodyFound")}
       searchable
+      selectFirstOptionOnChange
       clearSearchOnChange
       defaultDropdownOpened
       maxDropdownHeight={320}

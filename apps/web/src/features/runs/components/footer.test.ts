@@ -65,10 +65,11 @@ describe("the footer of the run editor", () => {
 
 describe("the way to the start", () => {
   it("is told gap by gap", () => {
-    const empty = draftOf(buildRun({ name: "" }));
+    const empty = draftOf(buildRun({ name: "", moderators: [] }));
     expect(gapsOf(empty)).toEqual([
       { gap: "name", isMissing: true },
       { gap: "candidates", isMissing: true },
+      { gap: "moderators", isMissing: true },
       { gap: "observers", isMissing: true },
     ]);
     expect(gapsOf(draftOf(buildRun(prepared))).some((entry) => entry.isMissing)).toBe(false);

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Command } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
-import { replaceBackupCodes } from "../features/identity/account/store.ts";
+import { deleteSessions, replaceBackupCodes } from "../features/identity/account/store.ts";
 import { forgetFailures, placeOf } from "../features/identity/signIn/commands.ts";
 import { deleteFailuresAt, selectTenantSecret } from "../features/identity/signIn/store.ts";
 import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
@@ -53,6 +53,19 @@ const disableTwoFactor: UserWork = async (tx, user, { mails }) => {
   return { user: user.email, twoFactor: false };
 };
 
+/** Nothing is deleted: who is locked out keeps roles, runs and work, and comes back as they were. */
+const lock: UserWork = async (tx, user, { now }) => {
+  await updateAccount(tx, user.id, { lockedAt: now });
+  await deleteSessions(tx, user.id);
+  tx.tell({ kind: "account", personId: user.id });
+  return { user: user.email, locked: true };
+};
+
+const open: UserWork = async (tx, user) => {
+  await updateAccount(tx, user.id, { lockedAt: null });
+  return { user: user.email, locked: false };
+};
+
 const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
   {
     name: "reset-password",
@@ -64,6 +77,12 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
     about: "turn the second factor off for somebody who lost it; they are told by mail",
     work: disableTwoFactor,
   },
+  {
+    name: "lock",
+    about: "let somebody in no more, without deleting anything; ends their sessions",
+    work: lock,
+  },
+  { name: "open", about: "let somebody in again who was locked out by `lock`", work: open },
 ];
 
 /** Opens sign-in to a whole network again, as that of a house whose guests have used up its tries. */

@@ -110,6 +110,24 @@ describe("sign-in, where strangers guess", () => {
   });
 });
 
+describe("an account that the operator has locked", () => {
+  it("is let in by no way until it is opened again, and loses nothing", async () => {
+    const locked = await buildUser(tenant, "observer");
+    const email = locked.user.email ?? "";
+    const [name = ""] = tenant.host.split(".");
+    const run = async (command: string) => {
+      const env = { DATABASE_URL: server.ownerUrl, NODE_ENV: "test" };
+      const { code, stderr } = await runAssay(["user", command, name, email, "--json"], env);
+      expect([code, stderr]).toEqual([0, ""]);
+    };
+    await run("lock");
+    expect((await locked.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+    expect(await signIn(email, HOUSE)).toBe("refused");
+    await run("open");
+    expect(await signIn(email, HOUSE)).toBe("in");
+  });
+});
+
 describe("a mailed link", () => {
   it("is looked up before a password is hashed: a flood of wrong ones costs little", async () => {
     const cost = async (work: () => Promise<unknown>) => {

@@ -21,6 +21,8 @@ export function chromium() {
   return {
     executablePath: findChromium(),
     args: [
+      // Guest pages follow the browser's language; the tests read them in German.
+      "--accept-lang=de",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

@@ -14,6 +14,8 @@ const PREFERENCES = {
   "datareporting.healthreport.uploadEnabled": false,
   "datareporting.policy.dataSubmissionEnabled": false,
   "extensions.update.enabled": false,
+  // The journeys read the pages in German.
+  "intl.accept_languages": "de",
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "services.settings.server": "data:,",

@@ -40,7 +40,11 @@ export async function webkit(
   const display = `:${await said(screen.stdout, /^(\d+)$/)}`;
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  programs.start(found.driver, ["--host=127.0.0.1", `--port=${port}`], { DISPLAY: display });
+  programs.start(found.driver, ["--host=127.0.0.1", `--port=${port}`], {
+    DISPLAY: display,
+    // The journeys read the pages in German.
+    LANGUAGE: "de",
+  });
   await untilReady(address);
   const { sessionId } = (await command(`${address}/session`, "POST", {
     capabilities: {

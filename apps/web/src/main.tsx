@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { apiBase } from "./app/api/address.ts";
 import { connectApi } from "./app/api/connection.ts";
 import { App } from "./app/App.tsx";
-import { storedLanguage } from "./app/i18n/choice.ts";
+import { firstLanguage } from "./app/i18n/choice.ts";
 import { currentLanguage, loadTexts, setLanguage } from "./app/i18n/texts.ts";
 import { queryClient } from "./app/queryClient.ts";
 import { createAppRouter } from "./app/router.tsx";
@@ -35,7 +35,7 @@ function startSession(): void {
 
 /** Not at the top level: WebKit would give later `import()`s files that are not evaluated yet. */
 async function show(root: Element): Promise<void> {
-  await setLanguage(storedLanguage());
+  await setLanguage(firstLanguage());
   await loadTexts("app", "ui", "errors", "validation");
   createRoot(root).render(<App nonce={nonce} router={router} />);
 }

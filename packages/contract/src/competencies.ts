@@ -9,7 +9,6 @@ import {
   IdParams,
   Name,
   optionalAll,
-  requiredText,
   Revision,
   text,
   texts,
@@ -19,7 +18,7 @@ import { Usage } from "./scales.ts";
 const fields = {
   name: Name,
   baseName: text(200),
-  texts: texts(z.strictObject({ displayName: requiredText(200), description: text(4000) })),
+  texts: texts(z.strictObject({ displayName: text(200), description: text(4000) })),
   sortOrder: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
   colorCode: Color,
 };

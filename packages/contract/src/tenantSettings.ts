@@ -1,5 +1,4 @@
 import {
-  DEFAULT_LANGUAGE,
   DELETION_POLICY,
   EMAIL_SETTING_KEY,
   EMAIL_SETTING_LENGTH,
@@ -29,16 +28,17 @@ export const EmailSettings = bounded(
   EMAIL_SETTINGS_MOST,
 );
 
-const Languages = z.array(z.enum(LANGUAGES)).check(
-  z.refine((languages) => languages.includes(DEFAULT_LANGUAGE), "germanMissing"),
-  z.refine((languages) => new Set(languages).size === languages.length, "duplicate"),
-);
+/** That the base language is one of them is the domain's rule: it may stand in the settings already. */
+const Languages = z
+  .array(z.enum(LANGUAGES))
+  .check(z.refine((languages) => new Set(languages).size === languages.length, "duplicate"));
 
 const fields = {
   emailSettings: EmailSettings,
   useFormality: z.boolean(),
   useGendering: z.boolean(),
   languages: Languages,
+  baseLanguage: z.enum(LANGUAGES),
   deletionPolicy: days(DELETION_POLICY, "deletionValue"),
   warningPolicy: days(WARNING_POLICY, "warningValue"),
 };

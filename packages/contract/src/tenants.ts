@@ -92,6 +92,8 @@ export const Tenant = z.object({
   useFormality: z.boolean(),
   useGendering: z.boolean(),
   languages: z.array(z.enum(LANGUAGES)),
+  /** One of them: what must be filled in, and what stands in for a missing text. */
+  baseLanguage: z.enum(LANGUAGES),
   deletionPolicy: z.int(),
   warningPolicy: z.int(),
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),

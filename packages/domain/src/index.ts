@@ -77,6 +77,7 @@ export * from "./tenants/features.ts";
 export * from "./tenants/images.ts";
 export * from "./tenants/retention.ts";
 export * from "./tenants/settings.ts";
+export * from "./tenants/languages.ts";
 export * from "./tenants/licence.ts";
 export * from "./text/fileName.ts";
 export * from "./text/names.ts";

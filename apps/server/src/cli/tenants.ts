@@ -88,12 +88,24 @@ const feature = (value: string, before: TenantFeature[] = []): TenantFeature[] =
   return [...before, known];
 };
 
+const offered = (value: string, before: Language[] = []): Language[] => {
+  const known = LANGUAGES.find((language) => language === value);
+  if (!known) throw new InvalidArgumentError(`Known are ${LANGUAGES.join(", ")}.`);
+  return [...before, known];
+};
+
+/** The base language is always offered. */
+const languagesOf = ({ offer = [...LANGUAGES], baseLanguage }: CreateOptions): Language[] =>
+  LANGUAGES.filter((language) => language === baseLanguage || offer.includes(language));
+
 interface CreateOptions extends Partial<LicenseRestriction> {
   title: string;
   adminEmail: string;
   adminFirstName: string;
   adminLastName: string;
-  language: Language;
+  language?: Language;
+  baseLanguage: Language;
+  offer?: Language[];
   url?: string;
   feature?: TenantFeature[];
   captcha: boolean;
@@ -118,7 +130,8 @@ async function createTenant(operator: Operator, name: string, options: CreateOpt
       appTitle: options.title,
       url: options.url ?? null,
       styling: DEFAULT_STYLING,
-      languages: [...LANGUAGES],
+      languages: languagesOf(options),
+      baseLanguage: options.baseLanguage,
       features: [...new Set(options.feature ?? [])],
       captchaIsDisabled: !options.captcha,
       licence: limitsOf(options),
@@ -127,7 +140,12 @@ async function createTenant(operator: Operator, name: string, options: CreateOpt
     await recordAudit(tx, { at: now, actorId: null, action: "tenant.create", subjectId: id });
     if (host) await insertHost(tx, host);
     const { adminEmail: email, adminFirstName: firstName, adminLastName: lastName } = options;
-    const person = { email, firstName, lastName, language: options.language };
+    const person = {
+      email,
+      firstName,
+      lastName,
+      language: options.language ?? options.baseLanguage,
+    };
     const sent = await inviteAdministrator(tx, person, mails);
     if (sent === "refused")
       throw new CommandError(`The mail server refuses ${email}; nothing was created.`);
@@ -238,7 +256,19 @@ function addCreate(tenant: Command, run: Run): void {
       checked(isOrigin, "Give an address like https://acme.example.org, without a path."),
     )
     .addOption(
-      new Option("--language <code>", "of the invitation").choices(LANGUAGES).default("de"),
+      new Option("--language <code>", "of the invitation; otherwise the base language").choices(
+        LANGUAGES,
+      ),
+    )
+    .addOption(
+      new Option("--base-language <code>", "in which names are required, and missing texts appear")
+        .choices(LANGUAGES)
+        .default("de"),
+    )
+    .option(
+      "--offer <code>",
+      `offer only these languages: ${LANGUAGES.join(", ")} (repeatable)`,
+      offered,
     )
     .option("--feature <name>", `turn on: ${TENANT_FEATURES.join(", ")} (repeatable)`, feature)
     .option("--no-captcha", "sign in without a captcha");

@@ -1,5 +1,5 @@
 import type { Body, CallShape, Params, Payload, Query } from "@assay/contract";
-import type { Language, Permission } from "@assay/domain";
+import type { Language, LanguageOrder, Permission } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
@@ -22,6 +22,8 @@ interface Asked<C extends CallShape> {
   readonly query: Query<C>;
   readonly body: Body<C>;
   readonly language: Language;
+  /** The caller's language, then what stands in for texts that it lacks. */
+  readonly order: LanguageOrder;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The caller's network address. */
   readonly address: string;

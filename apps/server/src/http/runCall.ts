@@ -1,5 +1,5 @@
 import type { CallShape } from "@assay/contract";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@assay/domain";
+import { LANGUAGES, type Language, languageOrder, type LanguageOrder } from "@assay/domain";
 import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
@@ -95,7 +95,7 @@ const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
     params: request.params,
     query: request.query,
     body: request.body,
-    language: languageOf(request),
+    ...languagesOf(request, tenant),
     headers: request.headers,
     address: request.ip,
     now,
@@ -149,9 +149,13 @@ async function runInside(
   return handler({ ...call, actor: await admitting }, ahead);
 }
 
-function languageOf(request: FastifyRequest): Language {
+function languagesOf(
+  request: FastifyRequest,
+  { baseLanguage }: TenantOfHost,
+): { language: Language; order: LanguageOrder } {
   const asked = String(request.headers["x-language"] ?? "")
     .slice(0, 2)
     .toLowerCase();
-  return LANGUAGES.find((language) => language === asked) ?? DEFAULT_LANGUAGE;
+  const language = LANGUAGES.find((one) => one === asked) ?? baseLanguage;
+  return { language, order: languageOrder(language, baseLanguage) };
 }

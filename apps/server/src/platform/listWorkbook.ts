@@ -1,4 +1,4 @@
-import type { Language } from "@assay/domain";
+import type { Language, LanguageOrder } from "@assay/domain";
 import type { Value, Workbook } from "./workbook.ts";
 
 const TEXTS = {
@@ -19,6 +19,7 @@ const TEXTS = {
 
 export interface ListReader {
   language: Language;
+  order: LanguageOrder;
   now: Date;
   /** The tenant, as people know it. */
   appTitle: string;

@@ -1,4 +1,12 @@
-import { LANGUAGES, textIn, type Id, type Language, type Texts } from "../text/rules.ts";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  languageOrder,
+  textIn,
+  type Id,
+  type Language,
+  type Texts,
+} from "../text/rules.ts";
 
 /** The longest name of a sheet, in UTF-16 units: a limit of the programs that open workbooks. */
 const SHEET_NAME_LENGTH = 31;
@@ -48,12 +56,15 @@ export interface NamedStep {
   readonly texts: Texts<{ readonly displayName: string }>;
 }
 
-/** The sheet of each step in this language; German where a name is lacking. */
+/**
+ * The sheet of each step in this language, or in another where a name is lacking: the same for every tenant,
+ * so that a workbook fits wherever it is imported.
+ */
 export function stepSheetNames(steps: readonly NamedStep[], language: Language): string[] {
   return sheetNames(
     steps.map(({ texts }) => {
       const names = LANGUAGES.map((l) => [l, texts[l]?.displayName] as const);
-      return textIn(Object.fromEntries(names), language) ?? "";
+      return textIn(Object.fromEntries(names), languageOrder(language, DEFAULT_LANGUAGE)) ?? "";
     }),
   );
 }

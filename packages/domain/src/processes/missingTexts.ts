@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "../text/rules.ts";
+import type { Language } from "../text/rules.ts";
 import type { Violation } from "../text/violation.ts";
 
 /** A field in one language: a text, formatted text, or a list of texts. */
@@ -45,13 +45,20 @@ interface NamedStep {
   readonly items: readonly NamedStep[];
 }
 
-/** Every step has a German name: observers choose their exercise by it, and nothing stands in for it. */
-export function stepNameViolations(items: readonly NamedStep[], at = "items"): Violation[] {
+/**
+ * Every step has a name in the base language: observers choose their exercise by it, and nothing stands in
+ * for it.
+ */
+export function stepNameViolations(
+  items: readonly NamedStep[],
+  baseLanguage: Language,
+  at = "items",
+): Violation[] {
   return items.flatMap((item, index) => {
     const path = `${at}.${index}`;
-    const inside = stepNameViolations(item.items, `${path}.items`);
-    const isNamed = !isBlank(item.texts[DEFAULT_LANGUAGE]?.displayName);
-    const name = `${path}.texts.${DEFAULT_LANGUAGE}.displayName`;
+    const inside = stepNameViolations(item.items, baseLanguage, `${path}.items`);
+    const isNamed = !isBlank(item.texts[baseLanguage]?.displayName);
+    const name = `${path}.texts.${baseLanguage}.displayName`;
     return isNamed ? inside : [{ path: name, rule: "required" }, ...inside];
   });
 }

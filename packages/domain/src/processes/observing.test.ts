@@ -87,13 +87,14 @@ describe("texts", () => {
     expect(isBlank("<p>a</p>")).toBe(false);
   });
 
-  it("name every step in German", () => {
+  it("name every step in the base language", () => {
     const named = { texts: { de: { displayName: "Tag" } }, items: [] };
     const unnamed = { texts: { de: { displayName: " " }, en: { displayName: "Day" } }, items: [] };
-    expect(stepNameViolations([named])).toEqual([]);
-    expect(stepNameViolations([named, { ...named, items: [unnamed] }])).toEqual([
+    expect(stepNameViolations([named], "de")).toEqual([]);
+    expect(stepNameViolations([named, { ...named, items: [unnamed] }], "de")).toEqual([
       { path: "items.1.items.0.texts.de.displayName", rule: "required" },
     ]);
+    expect(stepNameViolations([unnamed], "en")).toEqual([]);
   });
 });
 

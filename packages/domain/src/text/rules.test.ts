@@ -4,6 +4,9 @@ import { abbreviateFileName } from "./fileName.ts";
 import {
   COLOR_PATTERN,
   DEFAULT_LANGUAGE,
+  type Language,
+  languageOrder,
+  missingTexts,
   LANGUAGES,
   isEmail,
   isId,
@@ -12,6 +15,7 @@ import {
   isPersonName,
   isRoleName,
   textIn,
+  type Texts,
 } from "./rules.ts";
 
 describe("names", () => {
@@ -126,11 +130,37 @@ describe("texts per language", () => {
     expect(DEFAULT_LANGUAGE).toBe("de");
   });
 
+  const german = (language: Language) => languageOrder(language, "de");
   it("falls back to German where a language is lacking or blank", () => {
-    expect(textIn({ de: "Führung", en: "Leadership" }, "en")).toBe("Leadership");
-    expect(textIn({ de: "Führung", en: "  " }, "en")).toBe("Führung");
-    expect(textIn({ de: { displayName: "Führung" } }, "fr")).toEqual({ displayName: "Führung" });
-    expect(textIn({ de: null }, "fr")).toBeUndefined();
+    expect(textIn({ de: "Führung", en: "Leadership" }, german("en"))).toBe("Leadership");
+    expect(textIn({ de: "Führung", en: "  " }, german("en"))).toBe("Führung");
+    const named = { displayName: "Führung" };
+    expect(textIn({ de: named, en: { displayName: " " } }, german("en"))).toEqual(named);
+    expect(textIn({ de: null }, german("fr"))).toBeUndefined();
+  });
+
+  it("falls back to the tenant's base language, then to any that says something", () => {
+    expect(languageOrder("fr", "en")).toEqual(["fr", "en", "de"]);
+    expect(languageOrder("en", "en")).toEqual(["en", "de", "fr"]);
+    const order = languageOrder("fr", "en");
+    expect(textIn({ de: "Führung", en: "Leadership" }, order)).toBe("Leadership");
+    expect(textIn({ de: "Führung", en: "" }, order)).toBe("Führung");
+    expect(textIn({ de: "", en: "Leadership" }, languageOrder("de", "en"))).toBe("Leadership");
+  });
+
+  it("needs the base language, and a name wherever anything is written", () => {
+    const entry = (displayName: string, description = "") => ({ displayName, description });
+    const paths = (texts: Texts<{ displayName: string }>, baseLanguage: Language) =>
+      missingTexts(texts, "displayName", { baseLanguage, path: "texts" }).map(({ path }) => path);
+    expect(paths({ de: entry("Führung") }, "de")).toEqual([]);
+    expect(paths({ de: entry(""), en: entry("Leadership") }, "en")).toEqual([]);
+    expect(paths({ de: entry(""), en: entry("Leadership") }, "de")).toEqual([
+      "texts.de.displayName",
+    ]);
+    expect(paths({ de: entry("", "Wer führt"), en: entry("") }, "en")).toEqual([
+      "texts.de.displayName",
+      "texts.en.displayName",
+    ]);
   });
 });
 

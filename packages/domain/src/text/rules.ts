@@ -1,6 +1,7 @@
 import { charactersOf } from "./characters.ts";
+import type { Violation } from "./violation.ts";
 
-/** The languages of the product; the first is the default and the fallback (spec 1 §9). */
+/** The languages of the product; the first is the default base language of a tenant (spec 1 §9). */
 export const LANGUAGES = ["de", "en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "de";
@@ -71,12 +72,49 @@ export function isId(value: string): value is Id {
   return ID_PATTERN.test(value);
 }
 
+/** Languages in the order in which a reader wants a text, each once. */
+export type LanguageOrder = readonly [Language, ...Language[]];
+
 /**
- * The entry of a language, else of German; undefined where both are lacking. A blank text counts
- * as lacking. The server never falls back, only the page does (decisions §16).
+ * In which order a reader is given texts: their own language, the tenant's base language, then the others,
+ * so that a text that exists is shown (decisions §17).
  */
-export function textIn<T>(texts: Texts<T>, language: Language): T | undefined {
-  const own = texts[language];
-  const isLacking = own == null || (typeof own === "string" && own.trim() === "");
-  return (isLacking ? texts[DEFAULT_LANGUAGE] : own) ?? undefined;
+export function languageOrder(language: Language, baseLanguage: Language): LanguageOrder {
+  const others = [baseLanguage, ...LANGUAGES].filter((other) => other !== language);
+  return [language, ...new Set(others)];
+}
+
+/** Whether a text, or every text of a set, says nothing. */
+export function isSilent(text: unknown): boolean {
+  if (text == null) return true;
+  if (typeof text === "string") return text.trim() === "";
+  if (Array.isArray(text)) return text.every(isSilent);
+  return typeof text === "object" && Object.values(text).every(isSilent);
+}
+
+/**
+ * The first entry that says something; where none does, that of the first language that has one, and
+ * undefined where there is none. The server's answers hold what is stored: only who shows a text falls back.
+ */
+export function textIn<T>(texts: Texts<T>, order: LanguageOrder): T | undefined {
+  const language = order.find((one) => !isSilent(texts[one]));
+  const first = language ?? order.find((one) => texts[one] != null);
+  return first && (texts[first] ?? undefined);
+}
+
+/**
+ * What is missing of a text that the base language needs: there always, and in another language as soon as
+ * anything is written in it, since nothing stands in for a part of an entry.
+ *
+ * @param path of the texts in the checked value
+ */
+export function missingTexts<K extends string>(
+  texts: Texts<{ readonly [F in K]: string }>,
+  field: K,
+  { baseLanguage, path }: { readonly baseLanguage: Language; readonly path: string },
+): Violation[] {
+  return LANGUAGES.filter((language) => {
+    const isNeeded = language === baseLanguage || !isSilent(texts[language]);
+    return isNeeded && isSilent(texts[language]?.[field]);
+  }).map((language) => ({ path: `${path}.${language}.${field}`, rule: "required" }));
 }

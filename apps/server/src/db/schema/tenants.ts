@@ -13,6 +13,8 @@ export const tenants = pgTable("tenant", {
   useFormality: boolean("use_formality").notNull().default(true),
   useGendering: boolean("use_gendering").notNull().default(false),
   languages: text("languages").array().$type<Language[]>().notNull(),
+  /** What must be filled in, and what stands in for a missing text. */
+  baseLanguage: text("base_language").$type<Language>().notNull().default("de"),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),

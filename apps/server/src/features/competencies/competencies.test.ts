@@ -53,17 +53,32 @@ describe("a competency", () => {
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   });
 
-  it("needs a German display name, a valid name and colour", async () => {
-    const body = competencyBody({
-      name: "",
-      texts: { de: { displayName: " ", description: "" } },
-      colorCode: "red; background: url(x)",
-    });
-    expect((await moderator.refused(calls.createCompetency, { body })).errors).toEqual({
+  it("needs a valid name and colour, and a display name in the base language", async () => {
+    const wrong = competencyBody({ name: "", colorCode: "red; background: url(x)" });
+    expect((await moderator.refused(calls.createCompetency, { body: wrong })).errors).toEqual({
       name: ["name"],
-      "texts.de.displayName": ["required"],
       colorCode: ["color"],
     });
+    const text = (displayName: string) => ({ displayName, description: "" });
+    const nameless = competencyBody({ texts: { de: text(" ") } });
+    const refusal = await moderator.refused(calls.createCompetency, { body: nameless });
+    expect(refusal.errors).toEqual({ "texts.de.displayName": ["required"] });
+
+    const elsewhere = await buildTenant(server);
+    const admin = await buildUser(elsewhere, "administrator");
+    const designer = await buildUser(elsewhere, "moderator");
+    const settings = { languages: ["en" as const], baseLanguage: "en" as const };
+    await admin.ok(calls.updateSettings, { body: settings });
+    const english = competencyBody({ texts: { de: text(""), en: text("Leadership") } });
+    const german = competencyBody({ texts: { de: text("Führung") } });
+    // A server remembers for a few seconds what a tenant is like.
+    await expect
+      .poll(async () => (await designer.send(calls.createCompetency, { body: german })).text, {
+        timeout: 15_000,
+      })
+      .toContain(`"errors":{"texts.en.displayName":["required"]}`);
+    const made = await designer.ok(calls.createCompetency, { body: english });
+    expect(made.texts).toEqual({ de: text(""), en: text("Leadership") });
   });
 
   it("has a name of its own, and refuses an older edit", async () => {

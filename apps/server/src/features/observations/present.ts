@@ -1,15 +1,15 @@
 import type { Observation, Process } from "@assay/contract";
-import { findItem, textIn, type Language } from "@assay/domain";
+import { findItem, type LanguageOrder, textIn } from "@assay/domain";
 import type { ObservationRow } from "./store.ts";
 
 /** An observation as it goes over the wire; a page is named after its exercise. */
 export function presentObservation(
   { updatedOn, pages, ...row }: ObservationRow,
   design: Process,
-  language: Language,
+  order: LanguageOrder,
 ): Observation {
   const exercise = findItem(design.items, row.exerciseId)?.item;
-  const name = (exercise && textIn(exercise.texts, language)?.displayName) ?? "";
+  const name = (exercise && textIn(exercise.texts, order)?.displayName) ?? "";
   return {
     ...row,
     updatedOn: updatedOn.toISOString(),

@@ -30,24 +30,24 @@ async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
 }
 
 export const observationRoutes: Handlers<typeof observationCalls> = {
-  listObservations: async ({ tx, actor, params, query, language }) => {
+  listObservations: async ({ tx, actor, params, query, order }) => {
     const run = await openRun(tx, actor, params.runId);
     const seen = new Set(seenCandidateIds(run, actor));
     const observations = (await selectObservations(tx, run.id, query.candidateId))
       .filter((observation) => seen.has(observation.candidateId))
       .filter((observation) => canRead(run, observation, actor))
-      .map((observation) => presentObservation(observation, run.design, language));
+      .map((observation) => presentObservation(observation, run.design, order));
     return { observations };
   },
-  listModeratorObservations: async ({ tx, actor, params, language }) => {
+  listModeratorObservations: async ({ tx, actor, params, order }) => {
     const run = await openRun(tx, actor, params.runId);
     found(seenCandidateIds(run, actor).find((id) => id === params.candidateId));
     const observations = (await selectObservations(tx, run.id, params.candidateId))
       .filter(({ observerId, type }) => observerId === actor.id && type === "html")
-      .map((observation) => presentObservation(observation, run.design, language));
+      .map((observation) => presentObservation(observation, run.design, order));
     return { observations };
   },
-  createObservation: async ({ tx, actor, body, now, clean, language }) => {
+  createObservation: async ({ tx, actor, body, now, clean, order }) => {
     const { processRunId, candidateId, exerciseId, type } = body;
     const run = await openRun(tx, actor, processRunId);
     found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
@@ -57,26 +57,26 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
     demandState(run, "writeObservation");
     const { id, isNew } = await insertObservation(tx, newId(), cell, now);
     if (isNew) await insertPages({ tx, now, clean }, { id, type }, body.pages ?? []);
-    return presentObservation(found(await selectObservation(tx, id)), run.design, language);
+    return presentObservation(found(await selectObservation(tx, id)), run.design, order);
   },
-  updateObservation: async ({ tx, actor, body: { id, pages }, now, clean, language }) => {
+  updateObservation: async ({ tx, actor, body: { id, pages }, now, clean, order }) => {
     const { observation, run } = await openForWriting(tx, actor, id);
     await changePages({ tx, actor, now, clean }, observation, pages, () =>
-      presentObservation(observation, run.design, language),
+      presentObservation(observation, run.design, order),
     );
     await updateObservation(tx, id, now);
-    return presentObservation(found(await selectObservation(tx, id)), run.design, language);
+    return presentObservation(found(await selectObservation(tx, id)), run.design, order);
   },
   updateObservationPage: readingAhead(
     ({ tx, body }) => readPage(tx, body),
     ({ tx, actor, body, now, clean }, page) => savePage({ tx, actor, now, clean }, body, page),
   ),
-  deleteObservation: async ({ tx, actor, params: { id }, language }) => {
+  deleteObservation: async ({ tx, actor, params: { id }, order }) => {
     const { observation, run } = await openForWriting(tx, actor, id);
     demand(canDelete(run, observation, actor));
     // Another device may have added pages meanwhile: they must not go unseen.
     if (observation.pages.length > 1)
-      throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, language));
+      throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, order));
     await deleteObservation(tx, id);
     return { id };
   },

@@ -3,6 +3,7 @@ import type { Body, Item, LeafItem, Process, processCalls, WrittenItem } from "@
 import {
   DEFAULT_CUT_OFF_STRATEGY,
   defaultCutOff,
+  type Language,
   LANGUAGES,
   processLicenceViolations,
   processViolations,
@@ -33,12 +34,18 @@ import {
 type Sent = Body<typeof processCalls.createProcess>;
 type Change = Partial<Sent> & { id: string; revision?: number | undefined };
 
+/** What a process is checked against. */
+interface Checking {
+  tx: TenantTransaction;
+  tenant: { readonly baseLanguage: Language };
+}
+
 export interface Acting {
   tx: TenantTransaction;
   actor: Actor;
   now: Date;
 }
-interface Writing extends Acting {
+interface Writing extends Acting, Checking {
   clean: Clean;
 }
 
@@ -97,7 +104,7 @@ export const completeItems = (
  * @throws ApiFailure LIMIT_EXCEEDED, DUPLICATE_ITEMS; RuleFailure for what breaks a rule.
  */
 async function check(
-  tx: TenantTransaction,
+  { tx, tenant: { baseLanguage } }: Checking,
   sent: NewProcess,
   ofDocuments: readonly Violation[],
   before?: NewProcess,
@@ -110,7 +117,7 @@ async function check(
   });
   if (violations.some(({ rule }) => rule === "duplicateItem" || rule === "duplicateCue"))
     throw new ApiFailure("DUPLICATE_ITEMS");
-  refuse([...violations, ...stepNameViolations(sent.items), ...ofDocuments]);
+  refuse([...violations, ...stepNameViolations(sent.items, baseLanguage), ...ofDocuments]);
   if (processLicenceViolations(sent, await selectLicence(tx), before).length > 0)
     throw new ApiFailure("LIMIT_EXCEEDED");
   return sent;
@@ -118,7 +125,7 @@ async function check(
 
 /** @throws ApiFailure DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED; RuleFailure. */
 export async function createProcess(
-  { tx, clean }: Pick<Writing, "tx" | "clean">,
+  { tx, tenant, clean }: Pick<Writing, "tx" | "tenant" | "clean">,
   sent: Sent,
 ): Promise<Process> {
   const id = newId();
@@ -133,7 +140,11 @@ export async function createProcess(
     scaleId,
     cutOffStrategy: cutOffStrategy ?? DEFAULT_CUT_OFF_STRATEGY,
   };
-  await insertProcess(tx, id, await check(tx, process, await documents.violations(items, id)));
+  await insertProcess(
+    tx,
+    id,
+    await check({ tx, tenant }, process, await documents.violations(items, id)),
+  );
   await replaceProcessDocuments(tx, id, items);
   return found(await selectProcess(tx, id));
 }
@@ -145,7 +156,7 @@ export async function createProcess(
  *   RuleFailure.
  */
 export async function changeProcess(
-  { tx, actor, now, clean }: Writing,
+  { tx, tenant, actor, now, clean }: Writing,
   sent: Change,
   gone: DocumentsGone,
 ): Promise<Process> {
@@ -165,7 +176,7 @@ export async function changeProcess(
   await refuseOlder(sent.revision, stored.revision, () => stored);
   const violations = await documents.violations(items, stored.id);
   await clearingDocuments(gone)({ tx, actor, now }, stored.items, async () => {
-    await updateProcess(tx, stored.id, await check(tx, process, violations, stored));
+    await updateProcess(tx, stored.id, await check({ tx, tenant }, process, violations, stored));
     await replaceProcessDocuments(tx, stored.id, items);
   });
   const details = { fields, before: stored.version, after: stored.version + 1 };

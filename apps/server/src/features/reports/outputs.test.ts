@@ -22,7 +22,7 @@ import { presentCandidateResult } from "./tables/present.ts";
 const DESIGNS = 1000;
 const COMPETENCIES = ["C0", "C1", "C2", "C3", "C4"];
 const CANDIDATE = "K";
-const wording = { useFormality: true, useGendering: true };
+const wording = { useFormality: true, useGendering: true, baseLanguage: "de" as const };
 const words = wordsOf("en", wording);
 const made = { appTitle: "Assay", now: new Date("2026-05-04T10:00:00Z") };
 
@@ -127,6 +127,7 @@ const written = ({ strategy }: Design, value: number | null): string => {
 function documentOf(design: Design, { run, candidates }: ReportedRun) {
   const head = {
     locale: "en",
+    order: words.order,
     wording,
     appTitle: "Assay",
     colors: { primary: "#204060", secondary: "#204060" },

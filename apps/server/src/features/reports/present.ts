@@ -8,6 +8,8 @@ import {
   type Id,
   type JudgedPart,
   type Language,
+  languageOrder,
+  type LanguageOrder,
   numberByAppearance,
   type RunState,
   standingOf,
@@ -28,6 +30,8 @@ const textsOf = compileTexts<ReportKey>({ de, en, fr });
 /** How a workbook is worded. */
 export interface Words {
   readonly language: Language;
+  /** What names are read in: the language, then what stands in for it. */
+  readonly order: LanguageOrder;
   readonly t: Translate<ReportKey>;
   /** A moment as the reader's clock has it. */
   readonly local: (moment: Date) => Date;
@@ -36,12 +40,13 @@ export interface Words {
 /** The words of a workbook, as the tenant addresses its users. */
 export function wordsOf(
   language: Language,
-  wording: { useFormality: boolean; useGendering: boolean },
+  wording: { useFormality: boolean; useGendering: boolean; baseLanguage: Language },
   zone: CallerZone = UTC,
 ): Words {
   const translate = textsOf(language, wording);
   const t: Words["t"] = (key, values) => translate(key, { zone: zone.name, ...values });
-  return { language, t, local: zone.local };
+  const order = languageOrder(language, wording.baseLanguage);
+  return { language, order, t, local: zone.local };
 }
 
 export const stateWord = (state: RunState, { t }: Words): string => t(`run${state}`);
@@ -81,8 +86,8 @@ interface WithTexts {
 }
 
 /** What a step, a competency or a process is called. */
-export const displayName = ({ texts, name = "" }: WithTexts, { language }: Words): string =>
-  textIn<{ displayName: string }>(texts, language)?.displayName || name;
+export const displayName = ({ texts, name = "" }: WithTexts, { order }: Words): string =>
+  textIn<{ displayName: string }>(texts, order)?.displayName || name;
 
 /** A file's name for a workbook, with nothing in it that a system refuses. */
 export const workbookName = (...parts: string[]): string =>

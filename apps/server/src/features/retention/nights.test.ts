@@ -121,10 +121,8 @@ describe("the work of the night", () => {
     await night();
     const mail = await server.mailbox.next(moderator.user.email ?? "");
     const on = new Date(server.clock.now().getTime() + 10 * 86_400_000);
-    const [year, month, day] = on.toISOString().slice(0, 10).split("-");
-    expect(mail.subject).toBe(
-      `The data of “${run.name}” will be erased on ${day}.${month}.${year}`,
-    );
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    expect(mail.subject).toBe(`The data of “${run.name}” will be erased on ${day.format(on)}`);
     expect(mail.from?.name).toMatch(/^Tenant t/);
     expect(mail.text).toContain(`http://${tenant.host}/results/${run.id}`);
     expect(mail.text).toContain("its one candidate");

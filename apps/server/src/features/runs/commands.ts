@@ -8,7 +8,7 @@ import {
   stateAfterSave,
   textIn,
   transition,
-  type Language,
+  type LanguageOrder,
   type RunAction,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -57,13 +57,13 @@ export const lockRun = async ({ tx, actor }: Reading, id: string): Promise<Run> 
 export async function createRun(
   { tx, actor, today }: Acting,
   processId: string,
-  language: Language,
+  order: LanguageOrder,
 ): Promise<string> {
   const process = found(await selectProcess(tx, processId));
   const id = newId();
   await insertRun(tx, {
     id,
-    name: textIn(process.texts, language)?.displayName || process.name,
+    name: textIn(process.texts, order)?.displayName || process.name,
     texts: { de: { description: "" } },
     plannedDate: today,
     processId,

@@ -51,7 +51,7 @@ export const runRoutes = (
     return { ...answered, assessments: await visibleAssessments(asked, run) };
   },
   createRun: async (asked) =>
-    answerNow(asked, await createRun(acting(asked), asked.params.id, asked.language)),
+    answerNow(asked, await createRun(acting(asked), asked.params.id, asked.order)),
   updateRun: async (asked) => {
     const { body, actor } = asked;
     const run = await lockRun(asked, body.id);

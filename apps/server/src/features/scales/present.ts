@@ -54,7 +54,7 @@ export function scaleWorkbook(scales: readonly Scale[], reader: ListReader): Wor
     .toSorted((a, b) => byName.compare(a.name, b.name))
     .flatMap(({ name, description, criterions }) =>
       criterions.map(({ value, texts }) => {
-        const text = textIn(texts, language);
+        const text = textIn(texts, reader.order);
         const words = [text?.textShort, text?.textLong, text?.description];
         return [name, description, value, ...words.map((one) => one ?? "")];
       }),

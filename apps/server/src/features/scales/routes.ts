@@ -33,12 +33,12 @@ function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
 }
 
 export const scaleRoutes: Handlers<typeof scaleCalls> = {
-  exportScales: async ({ tx, actor, now, tenant, language }) => {
+  exportScales: async ({ tx, actor, now, tenant, language, order }) => {
     demand(readsDesigns(actor.permissions));
     const scales = await selectScales(tx);
     const details = { rows: scales.length };
     await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.export", details });
-    const workbook = scaleWorkbook(scales, { language, now, appTitle: tenant.appTitle });
+    const workbook = scaleWorkbook(scales, { language, order, now, appTitle: tenant.appTitle });
     return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
   },
   listScales: async ({ tx }) => ({ scales: await selectScales(tx) }),

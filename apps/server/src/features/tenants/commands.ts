@@ -8,7 +8,14 @@ import {
   type tenantSettingCalls,
   type tenantStyleCalls,
 } from "@assay/contract";
-import { IMAGE_BYTES, imageFault, LANGUAGES, LOGIN_IMAGE_BYTES, readImage } from "@assay/domain";
+import {
+  IMAGE_BYTES,
+  imageFault,
+  LANGUAGES,
+  languageViolations,
+  LOGIN_IMAGE_BYTES,
+  readImage,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { given } from "../../http/changes.ts";
 import type { Actor } from "../../http/context.ts";
@@ -140,14 +147,16 @@ export async function updateSettings(
 ): Promise<void> {
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
-  const { emailSettings, useFormality, useGendering, languages } = changes;
+  const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
   const { deletionPolicy, warningPolicy } = changes;
   const numbers = { deletionPolicy, warningPolicy };
-  const sent = given({ emailSettings, useFormality, useGendering, languages, ...numbers });
+  const texts = { emailSettings, useFormality, useGendering, languages, baseLanguage };
+  const sent = given({ ...texts, ...numbers });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);
   if (fields.length === 0) return;
+  refuse(languageViolations(ordered));
   await refuseOlder(revision, current, async () =>
     presentSettings(tx, stored, await selectFinishedRuns(tx)),
   );

@@ -11,6 +11,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   useFormality: tenant.useFormality,
   useGendering: tenant.useGendering,
   languages: tenant.languages,
+  baseLanguage: tenant.baseLanguage,
   deletionPolicy: tenant.deletionPolicy,
   warningPolicy: tenant.warningPolicy,
   tenantFeatures: tenant.features,

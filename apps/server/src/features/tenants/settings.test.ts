@@ -42,6 +42,7 @@ describe("the settings of a tenant", () => {
       useFormality: true,
       useGendering: false,
       languages: ["de", "en", "fr"],
+      baseLanguage: "de",
       deletionPolicy: 90,
       warningPolicy: 10,
       finishedRuns: [],
@@ -56,6 +57,7 @@ describe("the settings of a tenant", () => {
       useFormality: false,
       useGendering: true,
       languages: ["fr", "de"],
+      baseLanguage: "fr" as const,
       deletionPolicy: 30,
       warningPolicy: 5,
     };
@@ -173,7 +175,7 @@ describe("what is refused", () => {
   });
 
   it("is a choice of languages without German, with one twice or unknown", async () => {
-    expect((await refused({ languages: ["en"] })).errors).toEqual({ languages: ["germanMissing"] });
+    expect((await refused({ languages: ["en"] })).errors).toEqual({ languages: ["baseMissing"] });
     expect((await refused({ languages: [] })).types).toEqual(["BAD_REQUEST"]);
     const twice = await refused({ languages: ["de", "en", "en"] });
     expect(twice.errors).toEqual({ languages: ["duplicate"] });

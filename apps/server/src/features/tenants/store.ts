@@ -59,6 +59,7 @@ const settingColumns = {
   useFormality: tenants.useFormality,
   useGendering: tenants.useGendering,
   languages: tenants.languages,
+  baseLanguage: tenants.baseLanguage,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
 };

@@ -78,7 +78,7 @@ describe("the text of an error", () => {
     for (const language of LANGUAGES) {
       await setLanguage(language);
       for (const useFormality of [true, false]) {
-        setWording({ useFormality, useGendering: false });
+        setWording({ useFormality, useGendering: false, baseLanguage: "de" });
         const texts = ERROR_TYPES.map((type) => errorText(typed(type), t));
         expect(new Set(texts).size).toBe(ERROR_TYPES.length);
         for (const text of texts) {

@@ -1,3 +1,4 @@
+import type { Language } from "@assay/domain";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
@@ -5,6 +6,7 @@ import { isApiError } from "../api/ApiError.ts";
 import { errorText } from "../api/errorText.ts";
 import { useT } from "../i18n/texts.ts";
 import { announce } from "../shell/announce.ts";
+import { useTenant } from "../tenant/tenant.ts";
 import { newerOf } from "./newerOf.ts";
 import type { DraftShape } from "./parts.ts";
 import { type DraftControl, useDraft } from "./useDraft.ts";
@@ -21,7 +23,7 @@ export interface EntityKind<S extends Entity, D, B extends object> {
   shape: DraftShape<S, D>;
   bodyOf(draft: D): B;
   /** What the contract and the domain have against a body: the text key of the check by path. */
-  errorsOf(body: B): ReadonlyMap<string, string>;
+  errorsOf(body: B, baseLanguage: Language): ReadonlyMap<string, string>;
   create(body: B): Promise<S>;
   update(body: B & Entity): Promise<S>;
   remove(id: string): Promise<unknown>;
@@ -70,12 +72,13 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
   const queryClient = useQueryClient();
   const control = useDraft(stored, kind.shape, { name: kind.pathOf(stored.id) });
   const { base, draft, isDirty, reset, rebase, forget } = control;
+  const { baseLanguage } = useTenant();
   const isNew = base.revision === 0;
   const release = useUnsavedGuard(isDirty, words.leave, { onLeave: forget });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [takenName, setTakenName] = useState<string | null>(null);
   const body = useMemo(() => kind.bodyOf(draft), [kind, draft]);
-  const errors = useMemo(() => kind.errorsOf(body), [kind, body]);
+  const errors = useMemo(() => kind.errorsOf(body, baseLanguage), [kind, body, baseLanguage]);
   const isTaken = takenName !== null && takenName === draft.name;
 
   const errorAt = (path: string, value: unknown): string | undefined => {

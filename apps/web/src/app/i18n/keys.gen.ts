@@ -1504,12 +1504,15 @@ export interface TextArguments {
   "settings:addOwn": undefined;
   "settings:askText": { days: number; runs: number };
   "settings:askTitle": { runs: number };
+  "settings:baseFixed": undefined;
+  "settings:baseLanguage": undefined;
+  "settings:baseLanguageHint": undefined;
   "settings:contactLink": undefined;
   "settings:deletionPolicy": undefined;
+  "settings:error_baseMissing": undefined;
   "settings:error_characters": undefined;
   "settings:error_deletionValue": undefined;
   "settings:error_duplicate": undefined;
-  "settings:error_germanMissing": undefined;
   "settings:error_invalid": undefined;
   "settings:error_link": undefined;
   "settings:error_settingKey": undefined;
@@ -1518,7 +1521,6 @@ export interface TextArguments {
   "settings:error_warningValue": undefined;
   "settings:footerLine": undefined;
   "settings:gdprLink": undefined;
-  "settings:germanFixed": undefined;
   "settings:hint_contactLink": undefined;
   "settings:hint_deletionPolicy": { initial: string | number; max: string | number; min: string | number };
   "settings:hint_footerLine": undefined;

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import { DEFAULT_LANGUAGE, type Language, languageOrder, type LanguageOrder } from "@assay/domain";
 import type { CompiledMessage } from "icu-minify/format";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
@@ -29,13 +29,18 @@ const createTranslate = (language: Language, f: string, g: string): Translate =>
   };
 };
 
-const initial = { language: DEFAULT_LANGUAGE, f: "other", g: "other" };
-const state = createStore({ ...initial, t: createTranslate(initial.language, "other", "other") });
+const initial = { language: DEFAULT_LANGUAGE, base: DEFAULT_LANGUAGE, f: "other", g: "other" };
+const state = createStore({
+  ...initial,
+  order: languageOrder(initial.language, initial.base),
+  t: createTranslate(initial.language, "other", "other"),
+});
 
 function change(part: Partial<typeof initial>): void {
   state.update((old) => {
-    const { language, f, g } = { ...old, ...part };
-    return { language, f, g, t: createTranslate(language, f, g) };
+    const { language, base, f, g } = { ...old, ...part };
+    const order = languageOrder(language, base);
+    return { language, base, f, g, order, t: createTranslate(language, f, g) };
   });
 }
 
@@ -81,10 +86,12 @@ const armsOf = ({ useFormality, useGendering }: Wording) => ({
   g: useGendering ? "on" : "other",
 });
 
-/** The wording of the tenant. */
-export function setWording(wording: Wording): void {
-  const { f, g } = armsOf(wording);
-  if (state.get().f !== f || state.get().g !== g) change({ f, g });
+/** The wording of the tenant, and the language that stands in for missing texts. */
+export function setWording(tenant: Wording & { baseLanguage: Language }): void {
+  const { f, g } = armsOf(tenant);
+  const { baseLanguage: base } = tenant;
+  const now = state.get();
+  if (now.f !== f || now.g !== g || now.base !== base) change({ f, g, base });
 }
 
 export const currentLanguage = (): Language => state.get().language;
@@ -92,6 +99,11 @@ export const currentLanguage = (): Language => state.get().language;
 export const t: Translate = (key, ...args) => state.get().t(key, ...args);
 export const useT = (): Translate => useStore(state, (now) => now.t);
 export const useLanguage = (): Language => useStore(state, (now) => now.language);
+/** The same for a language that a caller has from `useLanguage`. */
+export const orderFrom = (language: Language): LanguageOrder =>
+  languageOrder(language, state.get().base);
+/** What the tenant's texts are read in: the current language, then what stands in for it. */
+export const useLanguageOrder = (): LanguageOrder => useStore(state, (now) => now.order);
 /** The texts in another wording than the tenant's, to show what one would change. */
 export function useTextsIn(wording: Wording): Translate {
   const { f, g } = armsOf(wording);

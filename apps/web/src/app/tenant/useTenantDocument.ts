@@ -11,7 +11,7 @@ export function useTenantDocument(tenant: Tenant | undefined): void {
     if (tenant === undefined) return;
     setAppTitle(tenant.appTitle);
     setWording(tenant);
-    void keepToOffered(tenant.languages);
+    void keepToOffered(tenant.languages, tenant.baseLanguage);
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
     if (icon) icon.href = sourceOf(tenant.styling.logo ?? "/favicon.svg");
   }, [tenant]);

@@ -35,6 +35,7 @@ export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
   styling,
   useFormality: false,
   useGendering: false,
+  baseLanguage: "de",
   languages: ["de", "en", "fr"],
   deletionPolicy: 90,
   warningPolicy: 10,

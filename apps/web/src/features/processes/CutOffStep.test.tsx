@@ -45,6 +45,7 @@ function Harness({ initial }: { initial: ProcessDraft }) {
       allCompetencies: competencies,
       scales: [],
       languages: ["de" as const],
+      baseLanguage: "de" as const,
       errors: new Map<string, string>(),
       uploads,
       isDirty: false,

@@ -14,7 +14,7 @@ import type { Mail, Mailer } from "../../../platform/mail/mail.ts";
 import { seal } from "../../../platform/sealed.ts";
 import type { IdentityMail, IdentityMails } from "../ports.ts";
 import { isWanted } from "./policy.ts";
-import { type Message, presentMail } from "./present.ts";
+import { languageOf, type Message, presentMail } from "./present.ts";
 import {
   type Receiver,
   selectNewEmail,
@@ -130,7 +130,8 @@ async function writeLink(
   const until = new Date(clock().getTime() + LINK_LIFETIME_MS[purpose]);
   await upsertLink(tx, personId, purpose, { tokenHash: hashToken(token), expiresAt: until });
   const origin = originOf(sender, publicUrl(), defaultTenant);
-  const url = origin + linkPath({ purpose, email, newEmail, token });
+  const language = languageOf(sender, receiver);
+  const url = origin + linkPath({ purpose, email, newEmail, token, language });
   const message: Message = { kind: purpose, url, until, newEmail };
   return presentMail({ sender, receiver, address: newEmail ?? email }, message);
 }

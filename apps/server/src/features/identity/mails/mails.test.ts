@@ -155,9 +155,10 @@ describe("a notice", () => {
     const { id, email } = await person({ ...enrolled, language: "en" });
     await queue({ kind: "notice", personId: id, notice });
     const { text = "", html = "" } = await server.mailbox.next(email);
-    const now = server.clock.now().toISOString();
-    expect(text).toContain(`${now.slice(8, 10)}.${now.slice(5, 7)}.${now.slice(0, 4)}`);
-    expect(text).toContain(`${now.slice(11, 16)} (UTC)`);
+    const now = server.clock.now();
+    const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    expect(text).toContain(day.format(now));
+    expect(text).toContain(`${now.toISOString().slice(11, 16)} (UTC)`);
     expect(text).toContain("Was this not you?");
     expect(html).toContain(email);
   });

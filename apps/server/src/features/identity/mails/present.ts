@@ -1,5 +1,5 @@
 import type { EMAIL_SETTING_KEYS, MailSample } from "@assay/contract";
-import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import type { Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { Letter, Look } from "../../../platform/mail/letter.ts";
 import { writeLetter } from "../../../platform/mail/writeLetter.ts";
@@ -36,7 +36,7 @@ export type Message =
 /** What a letter shows of the tenant and of the person; a sample makes both up. */
 type Writer = Pick<
   Sender,
-  "appTitle" | "languages" | "useFormality" | "useGendering" | "emailSettings"
+  "appTitle" | "languages" | "baseLanguage" | "useFormality" | "useGendering" | "emailSettings"
 > & { styling: Pick<Sender["styling"], "email"> };
 type Addressee = Pick<Receiver, "firstName" | "lastName" | "email" | "language">;
 
@@ -59,7 +59,7 @@ export function presentMail({ sender, receiver, address }: Envelope, message: Me
     firstName,
     fullName,
   };
-  const { subject, ...letter } = contentOf(t, values, message);
+  const { subject, ...letter } = contentOf({ t, language, values }, message);
   const written = writeLetter(lookOf(sender), {
     language,
     greeting: t("greeting", values),
@@ -75,10 +75,10 @@ const WEEK_MS = 604_800_000;
 
 /** A letter with made-up data, for whoever chooses colours and settings. Its link leads nowhere. */
 export function presentSample(
-  { email, ...look }: Omit<Writer, "styling" | "languages"> & Writer["styling"],
+  { email, ...look }: Omit<Writer, "styling" | "languages" | "baseLanguage"> & Writer["styling"],
   { sample, language, now }: { sample: MailSample; language: Language; now: Date },
 ): Pick<Mail, "subject" | "html"> {
-  const sender = { ...look, styling: { email }, languages: [language] };
+  const sender = { ...look, styling: { email }, languages: [language], baseLanguage: language };
   const person = { firstName: "Robin", lastName: "Winter", email: SAMPLE_EMAIL, language };
   const message = (): Message => {
     if (sample === "loginCode") return { kind: sample, code: "123456", minutes: 10 };
@@ -91,21 +91,33 @@ export function presentSample(
 }
 
 /** The user's, as far as the tenant offers it. */
-const languageOf = ({ languages }: Writer, { language }: Addressee): Language =>
-  languages.includes(language) ? language : DEFAULT_LANGUAGE;
+export const languageOf = (
+  { languages, baseLanguage }: Pick<Writer, "languages" | "baseLanguage">,
+  { language }: Pick<Addressee, "language">,
+): Language => (languages.includes(language) ? language : baseLanguage);
 
-const pad = (value: number) => String(value).padStart(2, "0");
-/** DD.MM.YYYY in every language (spec 1 §9), in UTC: nobody knows where a mail will be read. */
-const momentOf = (moment: Date) => ({
-  date: `${pad(moment.getUTCDate())}.${pad(moment.getUTCMonth() + 1)}.${moment.getUTCFullYear()}`,
-  time: `${pad(moment.getUTCHours())}:${pad(moment.getUTCMinutes())}`,
+/** In words, which no reader takes for another day, and in UTC: nobody knows where a mail will be read. */
+const momentOf = (moment: Date, language: Language) => ({
+  date: new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(moment),
+  time: moment.toISOString().slice(11, 16),
 });
 
 type Content = Pick<Letter, "title" | "text" | "code" | "action" | "notes"> & { subject: string };
 
-function contentOf(t: Translate<TextKey>, common: Values, message: Message): Content {
-  if (message.kind === "notice") return noticeOf(t, common, message);
-  if (message.kind === "deletionWarning") return warningOf(t, message);
+/** How the receiver is written to, and what every text may name. */
+interface Wording {
+  t: Translate<TextKey>;
+  language: Language;
+  values: Values;
+}
+
+function contentOf({ t, language, values: common }: Wording, message: Message): Content {
+  const wording = { t, language, values: common };
+  if (message.kind === "notice") return noticeOf(wording, message);
+  if (message.kind === "deletionWarning") return warningOf(wording, message);
   const newEmail = "newEmail" in message ? message.newEmail : null;
   const values = { ...common, newEmail: newEmail ?? "" };
   const content = {
@@ -120,18 +132,21 @@ function contentOf(t: Translate<TextKey>, common: Values, message: Message): Con
   }
   const label = t(`${message.kind}.action`, values);
   const action = { label, url: message.url, hint: t("linkHint") };
-  return { ...content, action, notes: [t("linkUntil", momentOf(message.until)), unasked] };
+  return {
+    ...content,
+    action,
+    notes: [t("linkUntil", momentOf(message.until, language)), unasked],
+  };
 }
 
 function noticeOf(
-  t: Translate<TextKey>,
-  common: Values,
+  { t, language, values: common }: Wording,
   { notice, at, url }: Message & { kind: "notice" },
 ): Content {
   const content = {
     subject: t(`notice.${notice}.subject`, common),
     title: t(`notice.title.${notice}`, common),
-    text: t(`notice.${notice}.text`, { ...common, ...momentOf(at) }),
+    text: t(`notice.${notice}.text`, { ...common, ...momentOf(at, language) }),
   };
   // Who had this address before cannot sign in with it any more.
   if (notice === "emailChanged") return { ...content, notes: [t("notice.emailChanged.unasked")] };
@@ -140,11 +155,11 @@ function noticeOf(
 }
 
 function warningOf(
-  t: Translate<TextKey>,
+  { t, language }: Wording,
   { run, candidates, finishedAt, on, url }: Message & { kind: "deletionWarning" },
 ): Content {
-  const { date } = momentOf(on);
-  const values = { run, candidates, date, finishedOn: momentOf(finishedAt).date };
+  const { date } = momentOf(on, language);
+  const values = { run, candidates, date, finishedOn: momentOf(finishedAt, language).date };
   const action = url === null ? undefined : { label: t("deletionWarning.action"), url };
   const advice = t(url === null ? "deletionWarning.archived" : "deletionWarning.save");
   return {

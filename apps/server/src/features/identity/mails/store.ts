@@ -14,6 +14,7 @@ export async function selectSender(tx: TenantTransaction) {
       appTitle: tenants.appTitle,
       styling: tenants.styling,
       languages: tenants.languages,
+      baseLanguage: tenants.baseLanguage,
       useFormality: tenants.useFormality,
       useGendering: tenants.useGendering,
       emailSettings: tenants.emailSettings,

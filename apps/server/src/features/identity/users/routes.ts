@@ -25,12 +25,12 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
     const users = await selectUsers(asking.tx);
     return { users: users.map((user) => presentUser(user, userAbilities(user, context))) };
   },
-  exportUsers: async ({ tx, actor, now, tenant, language }) => {
+  exportUsers: async ({ tx, actor, now, tenant, language, order }) => {
     demand(actor.permissions.has("VIEW_USERS") || actor.permissions.has("EDIT_USERS"));
     const users = await selectUsers(tx);
     const details = { rows: users.length };
     await recordAudit(tx, { at: now, actorId: actor.id, action: "user.export", details });
-    const workbook = userWorkbook(users, { language, now, appTitle: tenant.appTitle });
+    const workbook = userWorkbook(users, { language, order, now, appTitle: tenant.appTitle });
     return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
   },
   getUser: (asking) => readUser(asking, asking.params.id),

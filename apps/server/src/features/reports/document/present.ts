@@ -72,7 +72,7 @@ export class ReportTables {
   }
 
   textOf(texts: Item["texts"] | Competency["texts"]): string {
-    return writable(textIn<{ displayName: string }>(texts, this.#head.locale)?.displayName ?? "");
+    return writable(textIn<{ displayName: string }>(texts, this.#head.order)?.displayName ?? "");
   }
 
   itemName(id: string): string {
@@ -202,7 +202,7 @@ export class ReportTables {
     const criterions = scale.criterions.map(({ value, texts }) => ({
       value,
       label: this.#number(value),
-      text: textIn<{ textShort: string }>(texts, this.#head.locale)?.textShort ?? "",
+      text: textIn<{ textShort: string }>(texts, this.#head.order)?.textShort ?? "",
     }));
     const valueTexts = [
       ...criterions.map(({ value }) => this.#number(value, DECIMALS[cutOffStrategy])),

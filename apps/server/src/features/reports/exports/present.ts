@@ -13,6 +13,7 @@ import {
   ratedValues,
   ratingValue,
   SINCE_START,
+  textIn,
 } from "@assay/domain";
 import type { Value, Workbook } from "../../../platform/workbook.ts";
 import {
@@ -75,12 +76,12 @@ const competencyNames = ({ run }: ExportedRun, words: Words): Map<Id, string> =>
   );
 
 /** The texts of all cues of a run's design, by uid. */
-function cueTexts({ run }: ExportedRun, { language }: Words): Map<string, string> {
+function cueTexts({ run }: ExportedRun, { order }: Words): Map<string, string> {
   const items = run.design.items.flatMap((item) => [item, ...item.items]);
   const cues = items
     .flatMap((item) => Object.values(item.cues))
     .flatMap(({ cueGroups }) => cueGroups.flatMap((group) => group.cues));
-  return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, texts[language] ?? texts.de]));
+  return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, textIn<string>(texts, order) ?? ""]));
 }
 
 /** One row for each rating. */

@@ -1,5 +1,5 @@
 import { imageIdOf } from "@assay/contract";
-import { fullName, isAnonymous } from "@assay/domain";
+import { fullName, isAnonymous, languageOrder } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, TenantTransaction } from "../../../db/database.ts";
 import { selectTenant, type TenantOfHost } from "../../../db/directory.ts";
@@ -77,6 +77,7 @@ async function readHead(
   const { primary, secondary } = tenant.styling.theme.light;
   return {
     locale: job.locale,
+    order: languageOrder(job.locale, tenant.baseLanguage),
     wording: tenant,
     appTitle: tenant.appTitle,
     colors: { primary, secondary },

@@ -1,5 +1,5 @@
 import type { Observation, Process, ProcessRun, RunPerson } from "@assay/contract";
-import type { Assessment, Language } from "@assay/domain";
+import type { Assessment, Language, LanguageOrder } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -19,6 +19,8 @@ export interface ReportCandidate {
 /** What one moment knows of a run, without what was written and rated. */
 export interface ReportHead {
   locale: Language;
+  /** What names are read in: the locale, then what stands in for it. */
+  order: LanguageOrder;
   wording: Wording;
   appTitle: string;
   colors: { primary: string; secondary: string };

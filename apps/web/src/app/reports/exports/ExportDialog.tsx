@@ -34,7 +34,7 @@ import { useStore } from "../../../ui/useStore.ts";
 import { callApi } from "../../api/call.ts";
 import { errorText } from "../../api/errorText.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useLanguage, useT } from "../../i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../i18n/texts.ts";
 import { exportRuns } from "./exporting.ts";
 import { type Exporting, exporting } from "./progress.ts";
 
@@ -57,11 +57,11 @@ function ProcessChoice({
   choice,
 }: PartProps & { choice: ExportChoice | undefined }) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { compare } = useFormat();
   const data = (choice?.processes ?? [])
     .map(({ id, name, texts }) => {
-      const shown = textIn(texts, language)?.displayName || name;
+      const shown = textIn(texts, order)?.displayName || name;
       return { value: id, label: shown === name ? name : `${shown} (${name})` };
     })
     .toSorted((a, b) => compare(a.label, b.label));

@@ -1,7 +1,7 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import { findItem, type Id, type Progress, textIn } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import { ownAssessmentsQuery } from "../api.ts";
@@ -18,11 +18,11 @@ interface CellSwitchProps {
 /** Leads to the other candidates and exercises that the user rates, and shows how far each is. */
 export function CellSwitch({ run, cells, cell, names }: CellSwitchProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { data: assessments = [] } = useQuery(ownAssessmentsQuery(run.id));
   const exerciseName = (id: Id): string => {
     const item = findItem<Item>(run.process.items, id)?.item;
-    return (item && textIn(item.texts, language)?.displayName) ?? "";
+    return (item && textIn(item.texts, order)?.displayName) ?? "";
   };
   const to = ({ candidateId, exerciseId }: RatedCell) =>
     paths.assessments({ id: run.id, candidateId, exerciseId, observationType: "html" });

@@ -1,7 +1,7 @@
 import type { CueGroups, Scale } from "@assay/contract";
 import { type Id, partitionGroups, shownRange, textIn } from "@assay/domain";
 import { IconStarFilled } from "@tabler/icons-react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import classes from "./CueList.module.css";
 
 interface CueListProps {
@@ -18,7 +18,7 @@ interface CueListProps {
 export function CueList(props: CueListProps) {
   const { scale, groups, ticked, hasHighlight, isDisabled, onTick } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const ranges = partitionGroups(scale.criterions, scale.selectedPartition).map(shownRange);
   return groups.map(({ cues }, index) => {
     const isHighlighted = hasHighlight && scale.highlightedPartition === index;
@@ -43,7 +43,7 @@ export function CueList(props: CueListProps) {
               disabled={isDisabled}
               onChange={(event) => onTick(uid, event.currentTarget.checked)}
             />
-            <span>{textIn(cueTexts, language)}</span>
+            <span>{textIn(cueTexts, order)}</span>
           </label>
         ))}
       </fieldset>

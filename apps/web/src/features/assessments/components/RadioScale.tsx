@@ -4,7 +4,7 @@ import { ActionIcon, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import classes from "./RadioScale.module.css";
 
 interface RadioScaleProps {
@@ -28,11 +28,11 @@ function chosenByKey(key: string, criterions: readonly Criterion[]): number | nu
 /** The criterions of the scale as radio buttons: by finger, arrow keys or number keys. */
 export function RadioScale({ name, criterions, value, isDisabled, onChange }: RadioScaleProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const format = useFormat();
   const group = useId();
   const chosen = criterions.find((criterion) => criterion.value === value);
-  const chosenTexts = chosen && textIn(chosen.texts, language);
+  const chosenTexts = chosen && textIn(chosen.texts, order);
   const choose = (event: KeyboardEvent<HTMLElement>): void => {
     const next = chosenByKey(event.key, criterions);
     if (next === undefined || isDisabled) return;
@@ -51,7 +51,7 @@ export function RadioScale({ name, criterions, value, isDisabled, onChange }: Ra
         onKeyDown={choose}
       >
         {criterions.map((criterion) => {
-          const texts = textIn(criterion.texts, language);
+          const texts = textIn(criterion.texts, order);
           const number = format.number(criterion.value);
           const short = texts?.textShort ?? "";
           return (

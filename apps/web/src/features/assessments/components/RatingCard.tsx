@@ -3,7 +3,7 @@ import { type Id, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { CueList } from "./CueList.tsx";
 import { RadioScale } from "./RadioScale.tsx";
@@ -24,10 +24,10 @@ interface RatingCardProps {
 export function RatingCard(props: RatingCardProps) {
   const { competency, exercise, scale, value, hasHighlight, isDisabled, onRate, onTick } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const format = useFormat();
   const heading = useId();
-  const texts = textIn(competency.texts, language);
+  const texts = textIn(competency.texts, order);
   const name = texts?.displayName ?? "";
   const groups = exercise.cues[competency.id]?.cueGroups ?? [];
   const criterions = scale.criterions.toSorted((a, b) => a.value - b.value);
@@ -68,7 +68,7 @@ export function RatingCard(props: RatingCardProps) {
       <Disclosure title={t("assessments:criterions")}>
         <dl className={classes["criterions"]}>
           {criterions.map((criterion) => {
-            const own = textIn(criterion.texts, language);
+            const own = textIn(criterion.texts, order);
             return (
               <div key={criterion.value}>
                 <dt>

@@ -2,7 +2,7 @@ import type { Competency } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import classes from "./AssessmentDesk.module.css";
@@ -19,7 +19,7 @@ interface RatingDecisionProps {
 
 function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const format = useFormat();
   const { conflict, values } = rating;
   if (!conflict) return null;
@@ -33,7 +33,7 @@ function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
       <Text>{t("assessments:conflictText")}</Text>
       {disagreements(values, server.values).map((id) => {
         const found = competencies.find((competency) => competency.id === id);
-        const name = (found && textIn(found.texts, language)?.displayName) ?? "";
+        const name = (found && textIn(found.texts, order)?.displayName) ?? "";
         const own = shown(values, id);
         return (
           <Text key={id}>

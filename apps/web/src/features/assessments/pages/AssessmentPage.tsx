@@ -3,7 +3,7 @@ import type { Item } from "@assay/contract";
 import { findItem, mayRateCell, textIn } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { candidateNames } from "../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { useUser } from "../../../app/session/session.ts";
@@ -34,7 +34,7 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
 
 export default function AssessmentPage() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId } = useParams({ strict: false });
   const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
@@ -63,7 +63,7 @@ export default function AssessmentPage() {
         candidateId={cell.candidateId}
         userId={userId}
         candidateName={names.get(cell.candidateId) ?? ""}
-        exerciseName={textIn(exercise.texts, language)?.displayName ?? ""}
+        exerciseName={textIn(exercise.texts, order)?.displayName ?? ""}
       />
     </>
   );

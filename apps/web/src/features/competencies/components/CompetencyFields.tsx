@@ -4,6 +4,7 @@ import { useState } from "react";
 import { TextTabs } from "../../../app/forms/TextTabs.tsx";
 import type { EntityEditing } from "../../../app/forms/useEntityEditor.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
 import { ColorField } from "../../../ui/ColorField.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import type { Competency } from "@assay/contract";
@@ -18,6 +19,7 @@ function Texts({ editing }: { editing: Editing }) {
   const t = useT();
   const { draft, edit, errorAt, hasError, touch } = editing;
   const [language, setLanguage] = useState<Language>(useLanguage());
+  const { baseLanguage } = useTenant();
   const texts = draft.texts[language];
   const set = (field: keyof typeof texts, value: string): void =>
     edit((now) => ({
@@ -36,7 +38,7 @@ function Texts({ editing }: { editing: Editing }) {
       <TextInput
         label={t("competencies:displayName")}
         description={t("competencies:displayNameHint")}
-        required={language === "de"}
+        required={language === baseLanguage}
         lang={language}
         maxLength={LONGEST.displayName}
         value={texts.displayName}

@@ -4,7 +4,7 @@ import {
   type SentBody,
   type competencyCalls,
 } from "@assay/contract";
-import { LANGUAGES, type Language } from "@assay/domain";
+import { LANGUAGES, type Language, missingTexts } from "@assay/domain";
 import { type DraftTexts, draftTexts, writtenTexts } from "../../../app/forms/languageTexts.ts";
 import type { DraftShape, Parts } from "../../../app/forms/parts.ts";
 
@@ -77,7 +77,11 @@ export const bodyOf = (draft: CompetencyDraft): CompetencyBody => ({
   colorCode: draft.colorCode,
 });
 
-export function errorsOf(body: CompetencyBody): Map<string, string> {
+export function errorsOf(body: CompetencyBody, baseLanguage: Language): Map<string, string> {
   const { error } = NewCompetency.safeParse(body);
-  return new Map(error?.issues.map(({ path, message }) => [path.join("."), message]));
+  const missing = missingTexts(body.texts, "displayName", { baseLanguage, path: "texts" });
+  return new Map([
+    ...missing.map(({ path, rule }) => [path, rule] as const),
+    ...(error?.issues ?? []).map(({ path, message }) => [path.join("."), message] as const),
+  ]);
 }

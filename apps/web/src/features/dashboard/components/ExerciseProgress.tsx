@@ -1,6 +1,6 @@
 import type { RunDesign } from "@assay/contract";
 import { textIn } from "@assay/domain";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import {
   countOf,
@@ -20,10 +20,10 @@ interface ExerciseProgressProps {
 /** In which exercises ratings are missing; those without anything to rate are left out. */
 export function ExerciseProgress({ design, candidates }: ExerciseProgressProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const exercises = design.exercises.flatMap(({ id, texts }, index) => {
     const counts = countProgress(candidates, index);
-    return countOf(counts) === 0 ? [] : [{ id, counts, name: textIn(texts, language) ?? "" }];
+    return countOf(counts) === 0 ? [] : [{ id, counts, name: textIn(texts, order) ?? "" }];
   });
   if (exercises.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import type { RunSummary } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconChartBar, IconPencil } from "@tabler/icons-react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { paths, type View } from "../../../app/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
@@ -23,7 +23,7 @@ interface ExerciseRowProps {
 /** What is to do in one exercise, and how far it is. */
 export function ExerciseRow({ run, candidateId, candidate, cell, view }: ExerciseRowProps) {
   const t = useT();
-  const exercise = textIn(cell.names, useLanguage()) ?? "";
+  const exercise = textIn(cell.names, useLanguageOrder()) ?? "";
   const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
   const tone = cell.progress && PROGRESS_TONES[cell.progress];
   const isMine = cell.mayObserve || cell.mayRate;

@@ -3,7 +3,7 @@ import { textIn } from "@assay/domain";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type Ref, useId } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import type { View } from "../../../app/paths.ts";
 import { type RunCandidateSummary, countProgress } from "./cells.ts";
 import { RunCards } from "./RunCards.tsx";
@@ -26,12 +26,12 @@ export function RunPanel(props: RunPanelProps) {
   const { run, design, view, isOpen, candidates, onToggle, ref } = props;
   const t = useT();
   const format = useFormat();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const id = useId();
   const date = run.plannedDate === null ? t("dashboard:noDate") : format.date(run.plannedDate);
   const facts = [
     date,
-    textIn(design.processName, language) ?? "",
+    textIn(design.processName, order) ?? "",
     t("dashboard:candidates", { count: run.candidates.length }),
   ];
   const isOwn = !run.seesResults;

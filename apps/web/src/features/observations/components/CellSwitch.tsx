@@ -1,6 +1,6 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import { findItem, type Id, type ObservationType, textIn } from "@assay/domain";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
@@ -18,10 +18,10 @@ interface CellSwitchProps {
 /** Leads to the other candidates and exercises that the user may observe. */
 export function CellSwitch({ run, cells, place, type, names }: CellSwitchProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const exerciseName = (id: Id): string => {
     const item = findItem<Item>(run.process.items, id)?.item;
-    return (item && textIn(item.texts, language)?.displayName) ?? "";
+    return (item && textIn(item.texts, order)?.displayName) ?? "";
   };
   const to = (cell: Place) => paths.observations({ id: run.id, ...cell, observationType: type });
   const candidateIds = [...new Set(cells.map((cell) => cell.candidateId))];

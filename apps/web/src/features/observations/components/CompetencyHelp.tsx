@@ -2,7 +2,7 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { partitionGroups, shownRange, textIn } from "@assay/domain";
 import { NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import classes from "./Support.module.css";
 
 interface CompetencyHelpProps {
@@ -13,7 +13,7 @@ interface CompetencyHelpProps {
 /** What to look for: a competency's description and its cues, by the values they speak for. */
 export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
   const [chosen, setChosen] = useState(competencies[0]?.id);
   const competency = competencies.find(({ id }) => id === chosen);
@@ -28,11 +28,11 @@ export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
         value={chosen ?? ""}
         data={competencies.map(({ id, texts }) => ({
           value: id,
-          label: textIn(texts, language)?.displayName ?? "",
+          label: textIn(texts, order)?.displayName ?? "",
         }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Text mt="sm">{textIn(competency.texts, language)?.description}</Text>
+      <Text mt="sm">{textIn(competency.texts, order)?.description}</Text>
       {groups.map(({ cues }, index) =>
         cues.length === 0 ? null : (
           <div key={ranges[index] ?? index}>
@@ -41,7 +41,7 @@ export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
             </p>
             <ul className={classes["cues"]}>
               {cues.map(({ uid, cueTexts }) => (
-                <li key={uid}>{textIn(cueTexts, language)}</li>
+                <li key={uid}>{textIn(cueTexts, order)}</li>
               ))}
             </ul>
           </div>

@@ -2,7 +2,7 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { mayDeletePage, type ObservationType, runAllows, textIn } from "@assay/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../app/shell/announce.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage } from "./cellPages.ts";
@@ -34,14 +34,14 @@ interface ObservationDeskProps {
 export function ObservationDesk(props: ObservationDeskProps) {
   const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const competencies = useMemo(
     () =>
       exercise.competencyIds.flatMap((id) => {
         const found = run.competencies.find((competency) => competency.id === id);
-        return found ? [{ id, name: textIn(found.texts, language)?.displayName ?? "" }] : [];
+        return found ? [{ id, name: textIn(found.texts, order)?.displayName ?? "" }] : [];
       }),
-    [run.competencies, exercise.competencyIds, language],
+    [run.competencies, exercise.competencyIds, order],
   );
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;

@@ -2,7 +2,7 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Skeleton } from "@mantine/core";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { CompetencyHelp } from "./CompetencyHelp.tsx";
 import { ExerciseDocuments } from "./ExerciseDocuments.tsx";
@@ -40,8 +40,8 @@ interface SupportProps {
 /** What helps while observing: all of it closed at first, so that the text has the room. */
 export const Support = memo(function Support({ run, exercise }: SupportProps) {
   const t = useT();
-  const language = useLanguage();
-  const texts = textIn(exercise.texts, language);
+  const order = useLanguageOrder();
+  const texts = textIn(exercise.texts, order);
   const manual = texts?.manual ?? "";
   const questions = texts?.guidingQuestions ?? [];
   const chapters = chaptersOf(manual);

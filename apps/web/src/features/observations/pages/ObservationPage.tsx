@@ -4,7 +4,7 @@ import { findItem, mayChooseType, mayObserveCell, textIn, typeToOpen } from "@as
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { candidateNames } from "../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
 import { useUser } from "../../../app/session/session.ts";
@@ -33,7 +33,7 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
 
 export default function ObservationPage() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
   const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
@@ -77,7 +77,7 @@ export default function ObservationPage() {
         typeSwitch={mayChoose && <TypeSwitch type={type} pathOf={pathOf} />}
         userId={userId}
         candidateName={names.get(place.candidateId) ?? ""}
-        exerciseName={textIn(exercise.texts, language)?.displayName ?? ""}
+        exerciseName={textIn(exercise.texts, order)?.displayName ?? ""}
       />
     </>
   );

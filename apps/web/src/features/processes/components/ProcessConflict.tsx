@@ -1,16 +1,16 @@
-import { textIn } from "@assay/domain";
+import { textIn, type Texts } from "@assay/domain";
 import { ConflictNotice } from "../../../app/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../app/forms/parts.ts";
 import type { DraftControl } from "../../../app/forms/useDraft.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
 import type { DraftBase, ProcessDraft } from "./processDraft.ts";
 import { placeOf } from "./processParts.ts";
 import { useStepName } from "./stepNames.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 
-type Cues = readonly { cueTexts: Readonly<Record<string, string>> }[];
+type Cues = readonly { cueTexts: Texts<string> }[];
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -18,7 +18,7 @@ type Field = (typeof FIELDS)[number];
 function useConflictWords(base: DraftBase) {
   const t = useT();
   const format = useFormat();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { draft, allCompetencies, scales } = useProcessEditor();
   const nameOfStep = useStepName();
   const steps = [...draft.items, ...base.items].flatMap((item) => [item, ...item.items]);
@@ -28,7 +28,7 @@ function useConflictWords(base: DraftBase) {
   };
   const competencyOf = (id = ""): string => {
     const competency = allCompetencies.find((entry) => entry.id === id);
-    return (competency && textIn(competency.texts, language)?.displayName) ?? "–";
+    return (competency && textIn(competency.texts, order)?.displayName) ?? "–";
   };
   const placeText = (conflict: Conflict): string => {
     const { kind, words, language: written } = placeOf(conflict);
@@ -75,7 +75,10 @@ function useConflictWords(base: DraftBase) {
     if (kind === "documents") return format.list((value as string[]).map(documentOf)) || "–";
     if (kind === "order") return format.list((value as string[]).map(stepOf));
     if (kind === "cue")
-      return (value as Cues).map(({ cueTexts }) => cueTexts["de"] ?? "").join("\n") || "–";
+      return (
+        (value as Cues).map(({ cueTexts }) => textIn<string>(cueTexts, order) ?? "").join("\n") ||
+        "–"
+      );
     if (kind === "item" || kind === "cutOff") return t("processes:changed");
     if (Array.isArray(value)) return value.join("\n") || "–";
     if (typeof value !== "string") return t("processes:changed");

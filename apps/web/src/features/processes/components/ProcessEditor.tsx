@@ -7,7 +7,7 @@ import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths } from "../../../app/paths.ts";
-import { useOfferedLanguages } from "../../../app/tenant/tenant.ts";
+import { useOfferedLanguages, useTenant } from "../../../app/tenant/tenant.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
@@ -82,6 +82,7 @@ function useEditor(start: DraftBase) {
   const control = useDraft(start, processShape, { name: paths.process(start.id, {}) });
   const { base, edit: editRaw, isDirty } = control;
   const offered = useOfferedLanguages();
+  const { baseLanguage } = useTenant();
   const parts = useDesignParts(base, control.draft);
   const groups = parts.scale?.selectedPartition.length ?? null;
   const draft = useMemo(() => alignedDraft(control.draft, groups), [control.draft, groups]);
@@ -93,8 +94,8 @@ function useEditor(start: DraftBase) {
   useLeftover(base.id, editRaw);
   const { scale, allCompetencies } = parts;
   const known = useMemo(
-    () => ({ competencyIds: allCompetencies.map(({ id }) => id), scale }),
-    [allCompetencies, scale],
+    () => ({ competencyIds: allCompetencies.map(({ id }) => id), scale, baseLanguage }),
+    [allCompetencies, scale, baseLanguage],
   );
   // What is wrong may be said a moment after it was typed; typing never waits for it.
   const checked = useDeferredValue(draft);
@@ -132,11 +133,12 @@ export function ProcessEditor({ process }: { process: Process | null }) {
       draft,
       edit,
       languages: offered,
+      baseLanguage: known.baseLanguage,
       errors: allErrors,
       uploads,
       isDirty,
     }),
-    [parts, draft, edit, offered, allErrors, uploads, isDirty],
+    [parts, draft, edit, offered, known.baseLanguage, allErrors, uploads, isDirty],
   );
   const Step = STEPS[step];
   const name = control.base.name || t("processes:new");

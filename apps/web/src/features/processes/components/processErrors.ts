@@ -1,5 +1,5 @@
 import { type Item, NewProcess, WrittenItem } from "@assay/contract";
-import { processViolations, type Scale, stepNameViolations } from "@assay/domain";
+import { type Language, processViolations, type Scale, stepNameViolations } from "@assay/domain";
 import { perObject } from "./perObject.ts";
 import type { ProcessDraft } from "./processDraft.ts";
 
@@ -28,6 +28,7 @@ interface Known {
   /** The competencies of the tenant. */
   competencyIds: readonly string[];
   scale: Pick<Scale, "selectedPartition"> | null;
+  baseLanguage: Language;
 }
 
 /** What contract and domain have against a draft: the key of the first broken rule by path. */
@@ -49,7 +50,10 @@ export function processErrors(draft: ProcessDraft, known: Known): Errors {
   };
   addSteps(items, "items");
   const process = { competencyIds: draft.competencyIds, items: items.map(withoutCues) };
-  const violations = [...processViolations(process, known), ...stepNameViolations(items)];
+  const violations = [
+    ...processViolations(process, known),
+    ...stepNameViolations(items, known.baseLanguage),
+  ];
   for (const { path, rule } of violations) add(path, rule);
   return errors;
 }

@@ -59,6 +59,7 @@ describe("a process in the editor", () => {
     const known = {
       competencyIds: parts.competencyIds,
       scale: { selectedPartition: [1, 1, 1, 1, 1, 1, 1] },
+      baseLanguage: "de" as const,
     };
     expect([...processErrors(large, known)]).toEqual([]);
     expect(alignedDraft(large, 7)).toBe(large);

@@ -1,19 +1,19 @@
 import type { Item } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { useCallback } from "react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 
 type Named = Pick<Item, "texts">;
 
 /** What a step is called in the language of the page; the words for "no name" where it has none. */
 export function useStepName(): (item: Named) => string {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   return useCallback(
     ({ texts }) =>
-      textIn(texts, language)?.displayName.trim() ||
+      textIn(texts, order)?.displayName.trim() ||
       texts.de.displayName.trim() ||
       t("processes:nameless"),
-    [t, language],
+    [t, order],
   );
 }

@@ -20,8 +20,10 @@ export interface StepProps {
   allCompetencies: readonly Competency[];
   /** All scales of the tenant. */
   scales: readonly Scale[];
-  /** The languages of the tenant, German first. */
+  /** The languages of the tenant, in their usual order. */
   languages: readonly Language[];
+  /** The one in which every step needs a name. */
+  baseLanguage: Language;
   /** The key of the broken rule by the path in the draft, such as `items.0.texts.de.displayName`. */
   errors: ReadonlyMap<string, string>;
   /** The files on their way to the steps. */

@@ -1,10 +1,11 @@
 import type { Item, ProcessRun, RunCandidate } from "@assay/contract";
 import { type Id, type Language, leaves, textIn } from "@assay/domain";
+import { orderFrom } from "../../../app/i18n/texts.ts";
 
 export const nameOf = (
   { texts }: Pick<Item, "texts"> | Pick<ProcessRun["competencies"][number], "texts">,
   language: Language,
-): string => textIn<{ displayName: string }>(texts, language)?.displayName ?? "";
+): string => textIn<{ displayName: string }>(texts, orderFrom(language))?.displayName ?? "";
 
 /** Candidates in the order of their names; who has none comes last. */
 export function inOrderOf(

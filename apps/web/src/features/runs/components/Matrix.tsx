@@ -1,6 +1,6 @@
 import { textIn } from "@assay/domain";
 import { useCallback, useRef } from "react";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { fillCells, type MatrixColumn } from "./matrix.ts";
 import { MatrixHead } from "./MatrixHead.tsx";
 import { MatrixRow } from "./MatrixRow.tsx";
@@ -16,7 +16,7 @@ interface MatrixProps {
 /** Candidates × exercises: each cell chooses a team, and arrow keys lead from cell to cell. */
 export function Matrix({ columns, exerciseIds }: MatrixProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { base, draft, edit, mayEdit } = useEditor();
   const { nameOf } = useCandidates(base.id);
   const table = useRef<HTMLTableElement>(null);
@@ -26,7 +26,7 @@ export function Matrix({ columns, exerciseIds }: MatrixProps) {
     [edit],
   );
   const { onKeyDown, onFocus } = useMatrixKeys(table, draft.teams, fill);
-  const names = columns.map(({ texts }) => textIn(texts, language)?.displayName ?? "");
+  const names = columns.map(({ texts }) => textIn(texts, order)?.displayName ?? "");
   return (
     <>
       {mayEdit && <p className={classes["help"]}>{t("runs:matrixKeys")}</p>}

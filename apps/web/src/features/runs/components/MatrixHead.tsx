@@ -1,5 +1,5 @@
 import { textIn } from "@assay/domain";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { FillSelect } from "./FillSelect.tsx";
 import { type Fill, groupsOf, type MatrixColumn } from "./matrix.ts";
 import classes from "./Matrix.module.css";
@@ -14,7 +14,7 @@ interface MatrixHeadProps {
 /** The exercises below the centres that hold them, each with a way to set its whole column. */
 export function MatrixHead({ columns, names, onFill }: MatrixHeadProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { draft, mayEdit } = useEditor();
   const groups = groupsOf(columns);
   const hasGroups = groups.some((group) => group.texts !== null);
@@ -55,7 +55,7 @@ export function MatrixHead({ columns, names, onFill }: MatrixHeadProps) {
             head(first, hasGroups ? 2 : 1)
           ) : (
             <th key={id} colSpan={span} scope="colgroup" className={classes["group"]}>
-              {textIn(texts, language)?.displayName}
+              {textIn(texts, order)?.displayName}
             </th>
           ),
         )}

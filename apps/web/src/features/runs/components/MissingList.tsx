@@ -3,7 +3,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { fullName } from "../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -18,11 +18,11 @@ const NOBODY = { firstName: null, lastName: null };
 /** The names behind the ids of a cell. */
 function useNames() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { base } = useEditor();
   const { nameOf } = useCandidates(base.id);
   const exercises = new Map(
-    columnsOf(base.process).map(({ id, texts }) => [id, textIn(texts, language)?.displayName]),
+    columnsOf(base.process).map(({ id, texts }) => [id, textIn(texts, order)?.displayName]),
   );
   return {
     observerOf: (id: string) =>

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "../../../app/api/errorText.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
@@ -16,7 +16,7 @@ import { processSummariesQuery } from "../../processes/api.ts";
 /** What the chosen process consists of. */
 function Facts({ process }: { process: ProcessSummary }) {
   const t = useT();
-  const description = textIn(process.texts, useLanguage())?.description;
+  const description = textIn(process.texts, useLanguageOrder())?.description;
   return (
     <Stack gap={4}>
       <Text>
@@ -33,13 +33,13 @@ function Facts({ process }: { process: ProcessSummary }) {
 /** Chooses the process of a new run (RUN-010). */
 export default function NewRunDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const navigate = useNavigate();
   const { compare } = useFormat();
   const { data = [], error, isPending, refetch } = useQuery(processSummariesQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const nameOf = ({ texts, name }: ProcessSummary): string =>
-    textIn(texts, language)?.displayName || name;
+    textIn(texts, order)?.displayName || name;
   const process = data.find(({ id }) => id === chosen);
   const shown = data.map(nameOf);
   const isShared = (label: string): boolean => shown.indexOf(label) !== shown.lastIndexOf(label);

@@ -4,7 +4,7 @@ import { ConflictNotice } from "../../../app/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../app/forms/parts.ts";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { fullName } from "../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
 import { columnsOf } from "./matrix.ts";
 import { placeOf } from "./merge.ts";
@@ -22,7 +22,7 @@ const FIELDS = {
 function useConflictWords() {
   const t = useT();
   const format = useFormat();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { base, draft } = useEditor();
   const { nameOf } = useCandidates(base.id);
   const { users, people } = useStaff(base);
@@ -33,7 +33,7 @@ function useConflictWords() {
     t("runs:nobody");
   const exerciseOf = (id: string): string => {
     const column = columnsOf(base.process).find((exercise) => exercise.id === id);
-    return (column && textIn(column.texts, language)?.displayName) ?? "";
+    return (column && textIn(column.texts, order)?.displayName) ?? "";
   };
   const placeText = (conflict: Conflict): string => {
     const { kind, ids } = placeOf(conflict);

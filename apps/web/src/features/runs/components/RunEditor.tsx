@@ -5,7 +5,7 @@ import { IconChartBar } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useDraft } from "../../../app/forms/useDraft.ts";
 import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { paths } from "../../../app/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
@@ -34,7 +34,7 @@ const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs
 
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
-  const process = textIn(run.process.texts, useLanguage())?.displayName || run.process.name;
+  const process = textIn(run.process.texts, useLanguageOrder())?.displayName || run.process.name;
   return (
     <PageHeader
       title={run.name}

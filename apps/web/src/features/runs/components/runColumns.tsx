@@ -2,7 +2,7 @@ import type { RunSummaries, RunSummary } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { useMemo } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
 import { RUN_STATE_TONES } from "./states.ts";
@@ -11,14 +11,14 @@ import { RUN_STATE_TONES } from "./states.ts";
 export function useRunColumns({ designs }: RunSummaries): Column<RunSummary>[] {
   const t = useT();
   const format = useFormat();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   return useMemo(
     () => [
       { id: "name", header: t("runs:name"), value: (run) => run.name },
       {
         id: "process",
         header: t("runs:process"),
-        value: (run) => textIn(designs[run.design]?.processName ?? {}, language) ?? "",
+        value: (run) => textIn(designs[run.design]?.processName ?? {}, order) ?? "",
       },
       {
         id: "plannedDate",
@@ -49,6 +49,6 @@ export function useRunColumns({ designs }: RunSummaries): Column<RunSummary>[] {
         align: "end",
       },
     ],
-    [designs, format, language, t],
+    [designs, format, order, t],
   );
 }

@@ -1,7 +1,7 @@
 import type { Conflict } from "../../../app/forms/parts.ts";
 import { textIn } from "@assay/domain";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import type { DraftCriterion } from "./scaleDraft.ts";
 
 type Plain = "name" | "description" | "selectedPartition" | "highlightedPartition";
@@ -15,7 +15,7 @@ const TITLES = {
 /** Says in words what a conflict is about and what its two sides hold. */
 export function useConflictWords() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { number } = useFormat();
   const placeText = ({ key }: Conflict): string => {
     const [kind, value] = key.split("/");
@@ -26,7 +26,7 @@ export function useConflictWords() {
     if (value === undefined) return t("forms:removed");
     if (key.startsWith("criterion/")) {
       const { texts } = value as DraftCriterion;
-      const words = textIn(texts, language);
+      const words = textIn(texts, order);
       return [words?.textShort, words?.textLong, words?.description].filter(Boolean).join(" · ");
     }
     if (key === "selectedPartition") return (value as number[]).join(" + ");

@@ -2,7 +2,7 @@ import type { Observation, ProcessRun } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { Switch } from "@mantine/core";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { type Translate, useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { type Translate, useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { usePermissions } from "../../../../app/session/permissions.ts";
 import { announceError } from "../../../../app/shell/announce.ts";
 import { useTableView } from "../../../../app/useTableView.ts";
@@ -49,14 +49,14 @@ async function deleteRow(row: OverviewRow, t: Translate): Promise<void> {
 export function OverviewTable(props: OverviewTableProps) {
   const { run, candidateId, candidateName, userId, observations } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const isOpen = useStore(isReady);
   const mayEdit = usePermissions().has("EDIT_OBSERVATIONS") && isOpen;
   const unsent = useStore(entries);
   const rows = useMemo(() => {
-    const shown = { run, candidateId, userId, mayEdit, language };
+    const shown = { run, candidateId, userId, mayEdit, order };
     return overviewRows(shown, observations, unsent);
-  }, [run, candidateId, userId, mayEdit, language, observations, unsent]);
+  }, [run, candidateId, userId, mayEdit, order, observations, unsent]);
   const listed = useMemo(() => rows.filter(hasText), [rows]);
   const heldPages = useHeldPages(run.id);
   const [openId, setOpenId] = useState("");

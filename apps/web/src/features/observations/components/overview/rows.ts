@@ -3,7 +3,7 @@ import {
   hasModeratorViewOfObservations,
   type Id,
   isEmptyPage,
-  type Language,
+  type LanguageOrder,
   mayDeletePage,
   mayObserveCell,
   observedLeaves,
@@ -49,11 +49,11 @@ interface Shown {
   userId: Id;
   /** The user holds EDIT_OBSERVATIONS. */
   mayEdit: boolean;
-  language: Language;
+  order: LanguageOrder;
 }
 
-const nameIn = (texts: Item["texts"], language: Language) =>
-  textIn(texts, language)?.displayName ?? "";
+const nameIn = (texts: Item["texts"], order: LanguageOrder) =>
+  textIn(texts, order)?.displayName ?? "";
 
 /** Pages without a text are not listed (spec 2 §2.9). */
 export const hasText = ({ page, cell }: OverviewRow): boolean =>
@@ -71,7 +71,7 @@ export function overviewRows(
 }
 
 function rowsOf(
-  { run, candidateId, userId, mayEdit, language }: Shown,
+  { run, candidateId, userId, mayEdit, order }: Shown,
   { item, place }: { item: Item; place: number },
   observations: readonly Observation[],
   unsent: ReadonlyMap<string, Entry>,
@@ -86,7 +86,7 @@ function rowsOf(
   const stored = cellPages(observations, unsent, cell);
   const known = observations.find(({ id }) => id === stored.observationId)?.pages;
   const named = run.competencies.map(({ id, texts, colorCode }, index) => {
-    const name = textIn(texts, language)?.displayName ?? "";
+    const name = textIn(texts, order)?.displayName ?? "";
     return { id, name, color: colorCode, place: index };
   });
   const mayWrite =
@@ -99,7 +99,7 @@ function rowsOf(
     stored,
     page,
     competency: named.find(({ id }) => id === page.competencyId),
-    exercise: { id: item.id, name: nameIn(item.texts, language), place },
+    exercise: { id: item.id, name: nameIn(item.texts, order), place },
     competencies: named.filter(
       ({ id }) => item.competencyIds.includes(id) || id === page.competencyId,
     ),

@@ -107,7 +107,7 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
   const t = useT();
   const { list } = useFormat();
   const title = useStepName()(item);
-  const { draft, errors } = useProcessEditor();
+  const { draft, errors, baseLanguage } = useProcessEditor();
   const missing = useMissing(item.texts);
   const { id } = item;
   // Who is about to write the name need not be told that it is missing.
@@ -150,7 +150,7 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
           <TextInput
             ref={name}
             label={t("processes:displayName")}
-            required={language === "de"}
+            required={language === baseLanguage}
             autoComplete="off"
             lang={language}
             maxLength={LONGEST.displayName}

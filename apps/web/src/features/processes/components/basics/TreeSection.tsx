@@ -3,6 +3,7 @@ import { countSteps, findItem, type ItemType } from "@assay/domain";
 import { Text } from "@mantine/core";
 import { useCallback, useDeferredValue, useEffect, useRef } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { useTenant } from "../../../../app/tenant/tenant.ts";
 import { Section } from "../../../../ui/Section.tsx";
 import { AddButtons } from "./AddButtons.tsx";
 import type { LanguageChoice } from "./ProcessFields.tsx";
@@ -32,13 +33,14 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
   const shownId = useDeferredValue(selectedId);
   const shown = shownId === null ? null : (findItem<Item>(items, shownId)?.item ?? selected);
   useEffect(() => {
-    // What was just added wants a name, and German is the language that it needs.
+    // What was just added wants a name, and the base language is the one that it needs.
     if (addedId.current === null || addedId.current !== shownId) return;
     addedId.current = null;
     name.current?.focus();
   });
+  const { baseLanguage } = useTenant();
   const addStep = (itemType: ItemType, parentId: string | null): void => {
-    onLanguage("de");
+    onLanguage(baseLanguage);
     addedId.current = add(itemType, parentId);
   };
   return (

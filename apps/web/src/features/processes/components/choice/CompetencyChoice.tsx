@@ -3,7 +3,7 @@ import { textIn } from "@assay/domain";
 import { Anchor, CloseButton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { paths } from "../../../../app/paths.ts";
 import { usePermissions } from "../../../../app/session/permissions.ts";
 import { ColorDot } from "../../../../ui/ColorDot.tsx";
@@ -72,7 +72,7 @@ function Chosen({ nameOf }: { nameOf(competency: Competency): string }) {
 /** Chooses what is rated, among the competencies of the tenant. */
 export function CompetencyChoice() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { draft, allCompetencies, errors } = useProcessEditor();
   const mayCreate = usePermissions().has("EDIT_COMPETENCIES");
   const choice = useCompetencyChoice();
@@ -87,8 +87,8 @@ export function CompetencyChoice() {
   }, []);
   const chosen = useMemo(() => new Set(draft.competencyIds), [draft.competencyIds]);
   const nameOf = useCallback(
-    ({ texts, name }: Competency): string => textIn(texts, language)?.displayName || name,
-    [language],
+    ({ texts, name }: Competency): string => textIn(texts, order)?.displayName || name,
+    [order],
   );
   const found = allCompetencies.filter((competency) => finds(competency, search.trim()));
   const newOne = mayCreate && (

@@ -8,7 +8,7 @@ import {
   textIn,
 } from "@assay/domain";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { useTenant } from "../../../../app/tenant/tenant.ts";
 import { useStepName } from "../stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -42,7 +42,7 @@ const STEPS: Record<string, -1 | 1> = { PageUp: -1, PageDown: 1 };
 export function CueCellEditor(props: CueCellEditorProps) {
   const { cell, cells, ways, scale, progressOf, takeArrival, onChoose, offer } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const nameOf = useStepName();
   const { draft, competencies, languages } = useProcessEditor();
   const hasHighlight = useTenant().tenantFeatures.includes("ASSIGN_CUE_HIGHLIGHT");
@@ -74,7 +74,7 @@ export function CueCellEditor(props: CueCellEditorProps) {
   const sources = useSources(cell, cells, count);
   if (!item || !competency) return null;
   const progress = progressOf(item, cell.competencyId);
-  const competencyName = textIn(competency.texts, language)?.displayName || competency.name;
+  const competencyName = textIn(competency.texts, order)?.displayName || competency.name;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the texts inside
     <section

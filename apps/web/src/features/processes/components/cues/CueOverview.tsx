@@ -1,7 +1,7 @@
 import type { Competency, Item } from "@assay/contract";
 import { cueSteps, type Language, textIn } from "@assay/domain";
 import { memo, useCallback, useMemo, useRef } from "react";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
 import { useGridKeys } from "../../../../ui/useGridKeys.ts";
 import { useStepName } from "../stepNames.ts";
@@ -34,7 +34,7 @@ function useColumns(items: readonly Item[]): readonly StepColumn[] {
 export const CueOverview = memo(function CueOverview(props: CueOverviewProps) {
   const { items, competencies, languages, progressOf, chosen, onChoose } = props;
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table);
   const columns = useColumns(items);
@@ -95,7 +95,7 @@ export const CueOverview = memo(function CueOverview(props: CueOverviewProps) {
               <CueOverviewRow
                 key={competency.id}
                 competencyId={competency.id}
-                name={textIn(competency.texts, language)?.displayName || competency.name}
+                name={textIn(competency.texts, order)?.displayName || competency.name}
                 color={competency.colorCode}
                 columns={columns}
                 signs={signsOf(competency.id)}

@@ -2,7 +2,7 @@ import type { Criterion } from "@assay/contract";
 import { shownRange, textIn } from "@assay/domain";
 import { memo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import classes from "./CueRuler.module.css";
 
 interface CueRulerProps {
@@ -22,7 +22,7 @@ export const CueRuler = memo(function CueRuler(props: CueRulerProps) {
   const { criterions, counts, highlighted } = props;
   const numbers = counts.split(" ").map(Number);
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { number } = useFormat();
   return (
     <ol className={classes["ruler"]} aria-label={t("cues:scale")}>
@@ -40,7 +40,7 @@ export const CueRuler = memo(function CueRuler(props: CueRulerProps) {
             >
               <span className={classes["criterions"]}>
                 {group.map(({ value, texts }) => {
-                  const short = textIn(texts, language)?.textShort ?? "";
+                  const short = textIn(texts, order)?.textShort ?? "";
                   return (
                     <span key={value} className={classes["criterion"]}>
                       <b>{number(value)}</b>

@@ -2,7 +2,7 @@ import type { Item } from "@assay/contract";
 import { findItem, textIn } from "@assay/domain";
 import { CloseButton } from "@mantine/core";
 import { useFormat } from "../../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { useStepName } from "../stepNames.ts";
@@ -15,14 +15,14 @@ const MOST_SHOWN = 200;
 /** What was left out, and why. */
 function LeftOut({ report }: { report: ImportReport }) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const nameOf = useStepName();
   const { list } = useFormat();
   const { draft, allCompetencies } = useProcessEditor();
   const { unassigned, unknownSheets } = report.taken;
   const competencyName = (id: string): string => {
     const competency = allCompetencies.find((other) => other.id === id);
-    return textIn(competency?.texts ?? {}, language)?.displayName || (competency?.name ?? "");
+    return textIn(competency?.texts ?? {}, order)?.displayName || (competency?.name ?? "");
   };
   return (
     <>

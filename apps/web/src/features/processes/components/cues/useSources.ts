@@ -1,7 +1,7 @@
 import type { Item } from "@assay/contract";
 import { cellGroups, countCues, type CueGroupList, findItem, textIn } from "@assay/domain";
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { useLanguage } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder } from "../../../../app/i18n/texts.ts";
 import { useStepName } from "../stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { type CueCell, isSameCell } from "./cueCells.ts";
@@ -23,7 +23,7 @@ export function useSources(
   cells: readonly CueCell[],
   count: number,
 ) {
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const nameOf = useStepName();
   const { draft, competencies } = useProcessEditor();
   const latest = useRef(draft);
@@ -34,7 +34,7 @@ export function useSources(
     const { items } = latest.current;
     const competencyName = (id: string): string => {
       const competency = competencies.find((other) => other.id === id);
-      return textIn(competency?.texts ?? {}, language)?.displayName || (competency?.name ?? "");
+      return textIn(competency?.texts ?? {}, order)?.displayName || (competency?.name ?? "");
     };
     return cells
       .filter((other) => !isSameCell(other, { itemId, competencyId }))
@@ -47,5 +47,5 @@ export function useSources(
         const name = other.itemId === itemId ? competencyName(other.competencyId) : nameOf(item);
         return [{ id: `${other.itemId} ${other.competencyId}`, name, groups }];
       });
-  }, [itemId, competencyId, cells, count, language, nameOf, competencies]);
+  }, [itemId, competencyId, cells, count, order, nameOf, competencies]);
 }

@@ -1,6 +1,6 @@
 import type { Item, LeafItem } from "@assay/contract";
 import { cutOffWarning, textIn } from "@assay/domain";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -20,11 +20,11 @@ interface CutOffItemProps {
 /** One step: its rule in a sentence; opened, the rule's parts beside what it does to examples. */
 export function CutOffItem({ item, isInside, isOpen, onToggle }: CutOffItemProps) {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { scale } = useProcessEditor();
   const ruleText = useRuleText();
   const warning = cutOffWarning(item, scale);
-  const name = textIn(item.texts, language)?.displayName || t("cutOff:unnamed");
+  const name = textIn(item.texts, order)?.displayName || t("cutOff:unnamed");
   const title = (
     <span className={classes["head"]}>
       <span className={classes["name"]}>{name}</span>

@@ -4,7 +4,7 @@ import { Group } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import type { Column } from "../../../../ui/tableColumns.ts";
 import classes from "./List.module.css";
@@ -19,10 +19,10 @@ interface ProcessActions {
 /** The columns of the process list, the last with what can be done (PROC-01). */
 export function useProcessColumns({ onCopy, onDelete }: ProcessActions): Column<ProcessSummary>[] {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { number } = useFormat();
   return useMemo(() => {
-    const displayName = ({ texts }: ProcessSummary) => textIn(texts, language)?.displayName ?? "";
+    const displayName = ({ texts }: ProcessSummary) => textIn(texts, order)?.displayName ?? "";
     return [
       {
         id: "name",
@@ -84,5 +84,5 @@ export function useProcessColumns({ onCopy, onDelete }: ProcessActions): Column<
         ),
       },
     ];
-  }, [t, language, number, onCopy, onDelete]);
+  }, [t, order, number, onCopy, onDelete]);
 }

@@ -1,7 +1,7 @@
 import type { Item } from "@assay/contract";
 import { observe, textIn } from "@assay/domain";
 import { useCallback, useMemo, useRef } from "react";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { useGridKeys } from "../../../../ui/useGridKeys.ts";
 import { useStepName } from "../stepNames.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -32,7 +32,7 @@ const columnKeys = (columns: readonly MatrixColumn[]): string =>
 /** Competencies by steps: forty names read well below each other, and steps are fewer. */
 export function ObservingMatrix() {
   const t = useT();
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const { competencies, edit } = useProcessEditor();
   const { columns, names, stepIds } = useColumns();
   const table = useRef<HTMLTableElement>(null);
@@ -74,7 +74,7 @@ export function ObservingMatrix() {
             <MatrixRow
               key={competency.id}
               competencyId={competency.id}
-              name={textIn(competency.texts, language)?.displayName || competency.name}
+              name={textIn(competency.texts, order)?.displayName || competency.name}
               color={competency.colorCode}
               marks={rowMarks(columns, competency.id)}
               stepNames={joinedNames}

@@ -9,6 +9,7 @@ import {
   textIn,
 } from "@assay/domain";
 import type { Format } from "../../../../app/i18n/format.ts";
+import { orderFrom } from "../../../../app/i18n/texts.ts";
 import type { ChartGroup } from "./diagrams.ts";
 
 /** How the charts of a page are drawn. */
@@ -32,7 +33,7 @@ export const axisCriterions = (
   criterions.map(({ value, texts }) => ({
     value,
     label: format.number(value),
-    text: textIn<{ textShort: string }>(texts, language)?.textShort ?? "",
+    text: textIn<{ textShort: string }>(texts, orderFrom(language))?.textShort ?? "",
   }));
 
 /** A panel's looks at a width. */

@@ -3,7 +3,7 @@ import { type Id, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { fullName } from "../../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
+import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import classes from "./RatingDialog.module.css";
 import { useCriterionText } from "./useCriterionText.ts";
 
@@ -20,12 +20,12 @@ interface RatingFactsProps {
 
 /** The texts of the cues that the observer ticked. */
 function useCueTexts(exercise: Item | undefined, value: AssessmentValue): string[] {
-  const language = useLanguage();
+  const order = useLanguageOrder();
   const groups = exercise?.cues[value.competencyId]?.cueGroups ?? [];
   return groups
     .flatMap(({ cues }) => cues)
     .filter(({ uid }) => value.selectedCueIds.includes(uid))
-    .map(({ cueTexts }) => textIn<string>(cueTexts, language) ?? "");
+    .map(({ cueTexts }) => textIn<string>(cueTexts, order) ?? "");
 }
 
 /** Who rated what and when, the observer's own value, and what was made of it. */

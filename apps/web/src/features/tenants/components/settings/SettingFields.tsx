@@ -1,6 +1,6 @@
-import { type Language, LANGUAGES, DEFAULT_LANGUAGE, isLinkSetting } from "@assay/domain";
+import { type Language, LANGUAGES, isLinkSetting } from "@assay/domain";
 import { EMAIL_SETTING_KEYS } from "@assay/contract";
-import { ActionIcon, Button, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { newId } from "../../../../app/newId.ts";
 import { useT, useTextsIn } from "../../../../app/i18n/texts.ts";
@@ -156,7 +156,7 @@ export function WordingFields({ editing }: { editing: SettingsEditing }) {
   );
 }
 
-/** The languages that users can choose; German is what everything falls back to. */
+/** The languages that users can choose, and the one that everything falls back to. */
 export function LanguageFields({ editing }: { editing: SettingsEditing }) {
   const t = useT();
   const { draft, set } = editing;
@@ -164,14 +164,28 @@ export function LanguageFields({ editing }: { editing: SettingsEditing }) {
   return (
     <Section title={t("settings:languages")} hint={t("settings:languagesHint")}>
       <Stack gap="md">
+        <NativeSelect
+          size="md"
+          maw={320}
+          label={t("settings:baseLanguage")}
+          description={t("settings:baseLanguageHint")}
+          data={LANGUAGES.map((value) => ({ value, label: nameOf(value) }))}
+          value={draft.baseLanguage}
+          onChange={({ currentTarget: { value } }) => {
+            const baseLanguage = value as Language;
+            // What was the base stays on offer until somebody switches it off.
+            const languages = { ...draft.languages, [draft.baseLanguage]: true };
+            set({ baseLanguage, languages: { ...languages, [baseLanguage]: true } });
+          }}
+        />
         {LANGUAGES.map((language) => (
           <Switch
             key={language}
             size="md"
             label={nameOf(language)}
-            description={language === DEFAULT_LANGUAGE ? t("settings:germanFixed") : undefined}
-            disabled={language === DEFAULT_LANGUAGE}
-            checked={language === DEFAULT_LANGUAGE || draft.languages[language]}
+            description={language === draft.baseLanguage ? t("settings:baseFixed") : undefined}
+            disabled={language === draft.baseLanguage}
+            checked={language === draft.baseLanguage || draft.languages[language]}
             onChange={(event) =>
               set({ languages: { ...draft.languages, [language]: event.currentTarget.checked } })
             }

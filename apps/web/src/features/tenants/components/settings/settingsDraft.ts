@@ -1,5 +1,5 @@
 import { EMAIL_SETTING_KEYS, type TenantSettings, WrittenSettings } from "@assay/contract";
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@assay/domain";
+import { type Language, LANGUAGES } from "@assay/domain";
 import type { DraftShape, Parts } from "../../../../app/forms/parts.ts";
 import type { SettingsBody } from "../../api.ts";
 
@@ -17,8 +17,9 @@ export interface SettingsDraft {
   own: ReadonlyMap<string, OwnSetting>;
   useFormality: boolean;
   useGendering: boolean;
-  /** Besides German. */
   languages: Record<Language, boolean>;
+  /** Always one of the languages. */
+  baseLanguage: Language;
   /** As typed. */
   deletionPolicy: string;
   warningPolicy: string;
@@ -41,11 +42,18 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
   languages: Object.fromEntries(
     LANGUAGES.map((language) => [language, stored.languages.includes(language)]),
   ) as SettingsDraft["languages"],
+  baseLanguage: stored.baseLanguage,
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
 });
 
-const PLAIN = ["useFormality", "useGendering", "deletionPolicy", "warningPolicy"] as const;
+const PLAIN = [
+  "useFormality",
+  "useGendering",
+  "baseLanguage",
+  "deletionPolicy",
+  "warningPolicy",
+] as const;
 
 function partsOf(draft: SettingsDraft): Parts {
   const parts = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
@@ -96,7 +104,8 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   emailSettings: emailSettingsOf(draft),
   useFormality: draft.useFormality,
   useGendering: draft.useGendering,
-  languages: LANGUAGES.filter((one) => one === DEFAULT_LANGUAGE || draft.languages[one]),
+  languages: LANGUAGES.filter((one) => one === draft.baseLanguage || draft.languages[one]),
+  baseLanguage: draft.baseLanguage,
   deletionPolicy: daysOf(draft.deletionPolicy),
   warningPolicy: daysOf(draft.warningPolicy),
 });
@@ -104,7 +113,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
 export type SettingRule =
   | "settingKey"
   | "duplicate"
-  | "germanMissing"
+  | "baseMissing"
   | "link"
   | "tooLong"
   | "tooMany"

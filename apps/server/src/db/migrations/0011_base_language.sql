@@ -1,0 +1,1 @@
+ALTER TABLE "tenant" ADD COLUMN "base_language" text DEFAULT 'de' NOT NULL;

@@ -55,6 +55,7 @@ export * from "./results/figures.ts";
 export * from "./results/highlight.ts";
 export * from "./results/judgement.ts";
 export * from "./results/missingIn.ts";
+export * from "./results/observerOrder.ts";
 export * from "./results/ratings.ts";
 export * from "./results/standing.ts";
 export * from "./runs/access.ts";

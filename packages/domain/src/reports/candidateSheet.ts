@@ -130,6 +130,8 @@ interface Marked {
 /** All ratings of the candidate, and the values that come of those that count. */
 interface Ratings extends CandidateRatings<ObserverRating> {
   readonly marked: Marked;
+  /** In the order in which they first appear, exercise by exercise. */
+  readonly observerIds: readonly Id[];
 }
 
 function exerciseSheet(
@@ -140,7 +142,7 @@ function exerciseSheet(
   const over: Over = { kind: "exercise", id: exerciseId };
   const { standing, overwritten } = known.marked;
   const own = countedRatings(items, known.ratings, over);
-  const observerIds = [...new Set(own.flatMap(({ observerId }) => observerId ?? []))];
+  const observerIds = known.observerIds.filter((id) => own.some((one) => one.observerId === id));
   const rows = order
     .filter((id) => competencyIds.includes(id))
     .map((competencyId): ExerciseRow => {
@@ -221,7 +223,9 @@ export function candidateSheet(input: SheetInput): CandidateSheet {
   const ratings = all.filter(({ exerciseId }) => rated.has(exerciseId));
   const resultRatings = ratingsOf(assessments, "RESULT");
   const marked = { standing: differing(ratings), overwritten: overwrittenKeys(assessments) };
-  const known = { ratings, resultRatings, marked };
+  const inOrder = exercises.flatMap(({ id }) => ratings.filter((one) => one.exerciseId === id));
+  const observerIds = [...new Set(inOrder.flatMap(({ observerId }) => observerId ?? []))];
+  const known = { ratings, resultRatings, marked, observerIds };
   const sheets = exercises.map((exercise) => exerciseSheet(exercise, input, known));
   const total: Over = { kind: "total", id: "" };
   const deciding = decidingRatings(items, strategy, known, total);

@@ -1,5 +1,5 @@
 import type { Assessment, Candidate, ProcessRun } from "@assay/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultCutOff } from "@assay/domain";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../app/testing/observedRun.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
+beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
 const CENTRE = testId(10);

@@ -1,5 +1,6 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import { type Id, isPreliminary } from "@assay/domain";
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { ResultsTarget } from "../../../app/paths.ts";
@@ -44,7 +45,9 @@ export function ResultsHead(props: ResultsHeadProps) {
       <ResultsToolbar run={run} target={target} item={item} names={names} />
       {children}
       {run.candidates.length > 0 && isPreliminary(run.runState) && (
-        <Notice tone="info">{t("results:preliminary")}</Notice>
+        <Box mb="sm">
+          <Notice tone="info">{t("results:preliminary")}</Notice>
+        </Box>
       )}
       {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
       {run.candidates.length === 0 && (

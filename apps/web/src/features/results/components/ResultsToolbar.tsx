@@ -34,6 +34,7 @@ function CandidateMenu({ run, target, names }: MenuProps) {
       ...target,
       candidateId: undefined,
       exerciseId: step,
+      overview: target.exerciseId ? target.overview : undefined,
       ...(isManual && { showAll: true }),
     }),
     isCurrent: target.candidateId === undefined,
@@ -61,7 +62,7 @@ function ExerciseMenu({ run, target }: MenuProps) {
   const isManual = run.process.cutOffStrategy === "MANUAL";
   // Under MANUAL the overview of a centre shows the overall results of its exercises.
   const to = (exerciseId: Id | undefined, overview?: true) =>
-    paths.results({ ...target, exerciseId, ...(isManual && { overview }) });
+    paths.results({ ...target, exerciseId, overview: isManual ? overview : undefined });
   const holding = target.exerciseId && stepHolding(run, target.exerciseId);
   const entryOf = (item: Item, label = nameOf(item, language), overview?: true) => ({
     label,
@@ -80,9 +81,12 @@ function ExerciseMenu({ run, target }: MenuProps) {
         }
       : entryOf(item),
   );
+  const isOfAll = target.candidateId === undefined;
   const all = {
     label: t("results:allSteps"),
-    to: to(undefined),
+    to: isOfAll
+      ? paths.results({ ...target, exerciseId: undefined, overview: true, showAll: undefined })
+      : to(undefined),
     isCurrent: target.exerciseId === undefined,
   };
   const title = t("results:exercises");
@@ -93,7 +97,7 @@ function ExerciseMenu({ run, target }: MenuProps) {
     <SwitchMenu
       label={title}
       current={shown ? nameOf(shown, language) : all.label}
-      sections={[{ title, entries: target.candidateId ? [all, ...steps] : steps }]}
+      sections={[{ title, entries: [all, ...steps] }]}
     />
   );
 }

@@ -15,6 +15,7 @@ import { competenciesOf, nameOf, ratedLeaves } from "./steps.ts";
 import { TableBody } from "./TableBody.tsx";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
+import { useVerdictFirst } from "./useVerdictFirst.ts";
 import { verdictHeight, verdictStyle } from "./verdictHeight.ts";
 
 interface StepTableProps {
@@ -27,6 +28,9 @@ interface StepTableProps {
   candidateLink(candidateId: Id): string;
 }
 
+/** More columns than these have their names upright, so that all of them can be seen. */
+const FEW = 6;
+
 /** One step: a row per candidate, a column per competency, what they come to, and the decision. */
 export function StepTable(props: StepTableProps) {
   const { run, item, assessments, names, isHighlighting, mayChangeState, candidateLink } = props;
@@ -38,6 +42,7 @@ export function StepTable(props: StepTableProps) {
   const changeState = useCandidateState(run.id, item.id);
   const strategy = run.process.cutOffStrategy;
   const partName = usePartName(run);
+  const isFirst = useVerdictFirst();
   const hasValue = !decidesByTotal(item, strategy);
   const competencies = competenciesOf(run, ratedLeaves(item));
   const rows = useMemo(() => {
@@ -63,6 +68,11 @@ export function StepTable(props: StepTableProps) {
     rows.map(({ verdict }) => verdict),
     run.runState,
   );
+  const verdictHead = (
+    <th scope="col" data-number data-verdict>
+      {t(hasValue ? "results:judgement" : `results:strategy_${strategy}`)}
+    </th>
+  );
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
     const row = rows[index];
     return (
@@ -76,6 +86,7 @@ export function StepTable(props: StepTableProps) {
           strategy={strategy}
           runState={run.runState}
           hasValue={hasValue}
+          isVerdictFirst={isFirst}
           partName={partName}
           isHighlighting={isHighlighting}
           to={candidateLink(row.candidate.candidateId)}
@@ -91,6 +102,7 @@ export function StepTable(props: StepTableProps) {
         <table
           ref={table}
           className={classes["table"]}
+          data-many={competencies.length > FEW || undefined}
           style={verdictStyle(height)}
           aria-label={nameOf(item, language)}
           aria-rowcount={rows.length + 1}
@@ -104,6 +116,7 @@ export function StepTable(props: StepTableProps) {
                   {widest}
                 </span>
               </th>
+              {isFirst && verdictHead}
               {competencies.map((competency) => (
                 <th key={competency.id} scope="col" data-number>
                   <CompetencyName competency={competency} />
@@ -114,9 +127,7 @@ export function StepTable(props: StepTableProps) {
                   {t(`results:strategy_${strategy}`)}
                 </th>
               )}
-              <th scope="col" data-number data-verdict>
-                {t(hasValue ? "results:judgement" : `results:strategy_${strategy}`)}
-              </th>
+              {!isFirst && verdictHead}
               <th scope="col" data-status>
                 {t("results:status")}
               </th>

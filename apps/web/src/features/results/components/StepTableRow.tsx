@@ -27,6 +27,8 @@ interface StepTableRowProps {
   runState: RunState;
   /** Whether the value over all ratings has a column beside the verdict, which something else decides. */
   hasValue: boolean;
+  /** Whether the verdict stands beside the name, before the values. */
+  isVerdictFirst: boolean;
   partName(part: JudgedPart): string;
   isHighlighting: boolean;
   /** Where the candidate's name leads. */
@@ -44,11 +46,25 @@ export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps)
   const { candidate, name, cells, verdict } = row;
   const number = (value: number | null) =>
     value === null ? null : format.number(value, DECIMALS[strategy]);
+  const verdictCell = (
+    <td className={classes["verdict"]}>
+      <PassBadge
+        verdict={verdict}
+        runState={props.runState}
+        strategy={strategy}
+        partName={props.partName}
+        name={name}
+        isInGrid
+        onExplain={() => onExplain(row, { kind: "verdict", id: itemId })}
+      />
+    </td>
+  );
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <Link to={to}>{name}</Link>
       </th>
+      {props.isVerdictFirst && verdictCell}
       {cells.map(({ competencyId, value, differs }) => (
         <ValueCell
           key={competencyId}
@@ -66,17 +82,7 @@ export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps)
           onExplain={() => onExplain(row, { kind: "total", id: itemId })}
         />
       )}
-      <td className={classes["verdict"]}>
-        <PassBadge
-          verdict={verdict}
-          runState={props.runState}
-          strategy={strategy}
-          partName={props.partName}
-          name={name}
-          isInGrid
-          onExplain={() => onExplain(row, { kind: "verdict", id: itemId })}
-        />
-      </td>
+      {!props.isVerdictFirst && verdictCell}
       <td data-status>
         <StateSwitch
           name={name}

@@ -1,5 +1,11 @@
 import type { Assessment, AssessmentValue, Item, ProcessRun, RunPerson } from "@assay/contract";
-import { highlighted, type Id, numberByAppearance, ratingValue } from "@assay/domain";
+import {
+  highlighted,
+  type Id,
+  inObserverOrder,
+  numberByAppearance,
+  ratingValue,
+} from "@assay/domain";
 
 /** An observer's ratings of one candidate in one exercise: a column of the candidate's table. */
 export interface ObserverColumn {
@@ -14,14 +20,19 @@ export interface ObserverColumn {
   assessment: Assessment;
 }
 
-/** The observers' assessments of these exercises, exercise by exercise. */
-const ratedIn = (exercises: readonly Item[], assessments: readonly Assessment[]): Assessment[] =>
-  exercises.flatMap((exercise) =>
+/**
+ * The observers' assessments of these exercises, exercise by exercise; in each of them the observers stand
+ * in the order in which they first appear.
+ */
+function ratedIn(exercises: readonly Item[], assessments: readonly Assessment[]): Assessment[] {
+  const rated = exercises.map((exercise) =>
     assessments.filter(
       ({ assessmentType, exerciseId }) =>
         assessmentType === "OBSERVATION" && exerciseId === exercise.id,
     ),
   );
+  return inObserverOrder(rated, ({ observerId }) => observerId ?? "").flat();
+}
 
 /** An observer's name, or the number of one who is no longer known. */
 export type Observer = Pick<ObserverColumn, "person" | "number">;

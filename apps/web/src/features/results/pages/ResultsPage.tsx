@@ -21,6 +21,9 @@ import { nameOf } from "../components/steps.ts";
 import { StepTable } from "../components/StepTable.tsx";
 import { useLightPaper } from "../components/useLightPaper.ts";
 
+const AllSteps = lazy(async () => ({
+  default: (await import("../components/AllSteps.tsx")).AllSteps,
+}));
 const CandidateResults = lazy(() => import("../components/CandidateResults.tsx"));
 const ResultCharts = partWithTexts(
   () => import("../components/charts/ResultCharts.tsx"),
@@ -123,6 +126,37 @@ function CalculatedResults({ run, target, item, names, assessments }: ResultsPro
   );
 }
 
+/** All candidates in all steps: where the day stands, and in the end the decisions. */
+function AllResults({ run, target, item, names, assessments }: ResultsProps) {
+  const t = useT();
+  const mayChangeState = run.can.changeCandidateState && !target.audit;
+  return (
+    <div className={printing["sheet"]} data-menus>
+      <ResultsHead
+        {...{ run, target, item, names }}
+        subtitle={t("results:allSteps")}
+        backTo={paths.dashboard({ ...(target.audit && { view: "audit" }), processRun: run.id })}
+        backLabel={t("results:toDashboard")}
+      />
+      {run.candidates.length > 0 && (
+        <Suspense fallback={<TableSkeleton />}>
+          <AllSteps
+            {...{ run, assessments, names, mayChangeState }}
+            candidateLink={(id) =>
+              paths.results({
+                ...target,
+                candidateId: id,
+                exerciseId: undefined,
+                overview: undefined,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 export default function ResultsPage() {
   const t = useT();
   const { id = "" } = useParams({ strict: false });
@@ -135,10 +169,12 @@ export default function ResultsPage() {
   const { compare } = useFormat();
   const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);
   const [first] = run.process.items;
-  if (!item && target.candidateId === undefined && first) {
+  const isOverview = !item && target.candidateId === undefined && target.overview === true;
+  if (!item && target.candidateId === undefined && first && !isOverview) {
     return <Navigate {...toTarget(paths.results({ ...target, exerciseId: first.id }))} replace />;
   }
   const results = { run, target, item, names, assessments };
+  if (isOverview) return <AllResults {...results} />;
   if (run.process.cutOffStrategy !== "MANUAL") return <CalculatedResults {...results} />;
   return (
     <Suspense fallback={<PageSkeleton />}>

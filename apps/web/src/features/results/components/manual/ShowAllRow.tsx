@@ -52,6 +52,8 @@ interface ShowAllRowProps extends Omit<RowCellsProps, "name"> {
   index: number;
   /** Where the candidate's name leads. */
   to: string;
+  /** Whether the verdict stands beside the name, before the values. */
+  isVerdictFirst: boolean;
   partName(part: JudgedPart): string;
   onExplain(row: StepRow, about: About): void;
   /** Absent where the state cannot be changed. */
@@ -60,31 +62,35 @@ interface ShowAllRowProps extends Omit<RowCellsProps, "name"> {
 
 /** One candidate: a menu per competency, what the ratings come to, and the decision. */
 export function ShowAllRow(props: ShowAllRowProps) {
-  const { ref, row, index, to, partName, onExplain, onState, ...cells } = props;
+  const { ref, row, index, to, isVerdictFirst, partName, onExplain, onState, ...cells } = props;
   const format = useFormat();
   const { candidate, name, verdict } = row;
   const { value } = verdict.judgement;
   const { id } = cells.item;
+  const verdictCell = (
+    <td className={classes["verdict"]}>
+      <PassBadge
+        verdict={verdict}
+        runState={cells.run.runState}
+        strategy="MANUAL"
+        partName={partName}
+        name={name}
+        onExplain={() => onExplain(row, { kind: "verdict", id })}
+      />
+    </td>
+  );
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <Link to={to}>{name}</Link>
       </th>
+      {isVerdictFirst && verdictCell}
       <RowCells {...cells} name={name} />
       <ValueCell
         text={value === null ? null : format.number(value, DECIMALS.MANUAL)}
         onExplain={() => onExplain(row, { kind: "total", id })}
       />
-      <td className={classes["verdict"]}>
-        <PassBadge
-          verdict={verdict}
-          runState={cells.run.runState}
-          strategy="MANUAL"
-          partName={partName}
-          name={name}
-          onExplain={() => onExplain(row, { kind: "verdict", id })}
-        />
-      </td>
+      {!isVerdictFirst && verdictCell}
       <td data-status>
         <StateSwitch
           name={name}

@@ -13,6 +13,7 @@ import { competenciesOf, nameOf, ratedLeaves } from "../steps.ts";
 import { TableBody } from "../TableBody.tsx";
 import { useCandidateState } from "../useCandidateState.ts";
 import { usePartName } from "../usePartName.ts";
+import { useVerdictFirst } from "../useVerdictFirst.ts";
 import { verdictHeight, verdictStyle } from "../verdictHeight.ts";
 import { ShowAllRow } from "./ShowAllRow.tsx";
 import type { ResultView } from "./useResults.ts";
@@ -52,6 +53,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
     [run, item, assessments, names],
   );
   const partName = usePartName(run);
+  const isFirst = useVerdictFirst();
   const explainRow = ({ candidate: { candidateId }, name }: StepRow, about: About): void =>
     explain({
       name,
@@ -63,6 +65,11 @@ export function ShowAllTable(props: ShowAllTableProps) {
     rows.map(({ verdict }) => verdict),
     run.runState,
   );
+  const verdictHead = (
+    <th scope="col" data-number data-verdict>
+      {t("results:judgement")}
+    </th>
+  );
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>): ReactNode => {
     const row = rows[index];
     if (!row) return null;
@@ -71,6 +78,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
       <ShowAllRow
         key={candidateId}
         {...{ run, item, row, index, ref, mayEdit, text, partName }}
+        isVerdictFirst={isFirst}
         view={byCandidate.get(candidateId)}
         to={props.candidateLink(candidateId)}
         onExplain={explainRow}
@@ -90,6 +98,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col">{t("results:candidate")}</th>
+              {isFirst && verdictHead}
               {competencies.map((competency) => (
                 <th key={competency.id} scope="col" data-number>
                   <CompetencyName competency={competency} />
@@ -98,9 +107,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
               <th scope="col" data-number>
                 {t("results:strategy_MANUAL")}
               </th>
-              <th scope="col" data-number data-verdict>
-                {t("results:judgement")}
-              </th>
+              {!isFirst && verdictHead}
               <th scope="col" data-status>
                 {t("results:status")}
               </th>

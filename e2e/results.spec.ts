@@ -29,7 +29,7 @@ test("in the conference: a number explains itself, its observations are read, th
   await page.goto(`/results/${await finishedRun(product)}`);
   await openExercise(page);
   const row = page.getByRole("row", { name: /Sommerfeld/ });
-  const value = row.getByRole("button", { name: "5.5" }).first();
+  const value = row.getByRole("button", { name: "5.5", exact: true }).first();
   await value.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("(5 + 6) / 2 = 5.5")).toBeVisible();
@@ -61,7 +61,7 @@ test("after the finish an observer sees everybody's ratings and their own notes,
   await page.goto(`/results/${await finishedRun(product)}`);
   await openExercise(page);
   const row = page.getByRole("row", { name: /Sommerfeld/ });
-  await row.getByRole("button", { name: "5.5" }).first().click();
+  await row.getByRole("button", { name: "5.5", exact: true }).first().click();
   await expect(page.getByRole("dialog").getByText("Emre Yıldız")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("combobox", { name: /Status of/ })).toHaveCount(0);

@@ -19,7 +19,7 @@ import {
 } from "../../app/testing/observedRun.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
-beforeEach(() => page.viewport(1280, 900));
+beforeEach(() => page.viewport(1440, 900));
 afterEach(stopApp);
 
 const CENTRE = testId(10);

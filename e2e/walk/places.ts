@@ -1,4 +1,4 @@
-import { calls } from "@assay/contract";
+import { calls, type ProcessRun } from "@assay/contract";
 import { apiOf, type Product, runsOf } from "../product.ts";
 import { findUnused, type Unused } from "./unused.ts";
 
@@ -13,6 +13,8 @@ export interface Places extends Unused {
   /** A candidate and an exercise that observer1 observes at work, and candidates of finished runs. */
   candidate: string;
   exercise: string;
+  /** A cell of observer1 in a finished run. */
+  rated: { candidate: string; exercise: string };
   undecidedCandidate: string;
   manualCandidate: string;
   /** A moderator's own observations, where moderators observe. */
@@ -32,6 +34,23 @@ function of<T>(found: T | undefined, what: string): T {
   return found;
 }
 
+/** The cells of a run that observer1 observes. */
+function cellsOf({
+  people,
+  observerTeams,
+  candidates,
+}: Pick<ProcessRun, "people" | "observerTeams" | "candidates">) {
+  const observer = people.find(
+    ({ firstName, lastName }) => firstName === FIRST_NAME && lastName === LAST_NAME,
+  )?.id;
+  const teams = observerTeams.filter(({ observers }) => observers.includes(observer ?? ""));
+  return candidates.flatMap(({ candidateId, exercises }) =>
+    exercises
+      .filter(({ observerTeamId }) => teams.some(({ id }) => id === observerTeamId))
+      .map(({ exerciseId }) => ({ candidate: candidateId, exercise: exerciseId })),
+  );
+}
+
 export async function findPlaces(product: Product): Promise<Places> {
   const api = await apiOf(product, "moderator@demo.example");
   const summaries = await runsOf(api);
@@ -49,15 +68,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     open("Teamleitung Vertrieb"),
     open("Fachlaufbahn Technik"),
   ]);
-  const observer = atWork.people.find(
-    ({ firstName, lastName }) => firstName === FIRST_NAME && lastName === LAST_NAME,
-  )?.id;
-  const teams = atWork.observerTeams.filter(({ observers }) => observers.includes(observer ?? ""));
-  const cells = atWork.candidates.flatMap(({ candidateId, exercises }) =>
-    exercises
-      .filter(({ observerTeamId }) => teams.some(({ id }) => id === observerTeamId))
-      .map(({ exerciseId }) => ({ candidate: candidateId, exercise: exerciseId })),
-  );
+  const cells = cellsOf(atWork);
   const written = {
     observed: of(observing.candidates[0], "candidate").candidateId,
     observedIn: of(observing.candidates[0]?.exercises[0], "cell").exerciseId,
@@ -88,6 +99,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     manual: manual.id,
     observing: observing.id,
     ...written,
+    rated: of(cellsOf(undecided)[0], "cell of a finished run"),
     undecidedCandidate: of(undecided.candidates[0], "candidate").candidateId,
     manualCandidate: of(manual.candidates[0], "candidate").candidateId,
     process: atWork.processId,

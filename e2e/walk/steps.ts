@@ -265,6 +265,15 @@ const observing: Step[] = [
     at: (places) => `/assessments/${cell(places)}/html`,
     shows: "[role=radiogroup]",
   },
+  // Finished: nothing on it can be changed any more.
+  {
+    route:
+      "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+    by: "observer1",
+    at: ({ undecided, rated: { candidate, exercise } }) =>
+      `/assessments/${undecided}/candidate/${candidate}/exercise/${exercise}/type/html`,
+    shows: "[role=radiogroup]",
+  },
   {
     route: "/moderatorobservations/$id/candidate/$candidateId",
     by: "moderator",

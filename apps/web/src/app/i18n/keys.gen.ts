@@ -1609,6 +1609,7 @@ export interface TextArguments {
   "shell:shortcutClose": undefined;
   "shell:shortcutHelp": undefined;
   "shell:shortcutMove": undefined;
+  "shell:shortcutNext": undefined;
   "shell:shortcutScale": undefined;
   "shell:shortcutSort": undefined;
   "shell:shortcuts": undefined;

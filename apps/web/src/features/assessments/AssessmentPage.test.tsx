@@ -1,5 +1,4 @@
-import type { Assessment, ProcessRun, SentBody } from "@assay/contract";
-import type { assessmentCalls } from "@assay/contract";
+import type { Assessment, assessmentCalls, ProcessRun, SentBody } from "@assay/contract";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -118,6 +117,15 @@ describe("a card", () => {
     await expect.element(radio("Führen", 5)).toBeChecked();
     await userEvent.keyboard("{Delete}");
     await expect.element(radio("Führen", 5)).not.toBeChecked();
+  });
+
+  it("leads on to the next competency by Enter, and stays at the last", async () => {
+    await open();
+    await radio("Führen", 2).click();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(radio("Zuhören", 1)).toHaveFocus();
+    await userEvent.keyboard("4{Enter}");
+    await expect.element(radio("Zuhören", 4)).toHaveFocus();
   });
 
   it("opens the description of its competency, and closes it [ASMT-005]", async () => {

@@ -101,7 +101,13 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
             ) : null;
           })}
         </div>
-        <aside className={classes["observation"]} aria-label={t("assessments:ownObservation")}>
+        {/* It scrolls by itself, and once the run is finished nothing in it can have the focus. */}
+        <aside
+          className={classes["observation"]}
+          aria-label={t("assessments:ownObservation")}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard could not scroll it
+          tabIndex={0}
+        >
           <Title order={2} size="h4">
             {t("assessments:ownObservation")}
           </Title>

@@ -25,6 +25,14 @@ function chosenByKey(key: string, criterions: readonly Criterion[]): number | nu
     : undefined;
 }
 
+/** Leads on to the scale of the next competency, where there is one. */
+function focusNext(scale: HTMLElement): void {
+  const all = [...document.querySelectorAll("main [role=radiogroup]")];
+  const next = all[all.indexOf(scale) + 1];
+  const radio = next?.querySelector<HTMLElement>("input:checked") ?? next?.querySelector("input");
+  radio?.focus();
+}
+
 /** The criterions of the scale as radio buttons: by finger, arrow keys or number keys. */
 export function RadioScale({ name, criterions, value, isDisabled, onChange }: RadioScaleProps) {
   const t = useT();
@@ -34,6 +42,7 @@ export function RadioScale({ name, criterions, value, isDisabled, onChange }: Ra
   const chosen = criterions.find((criterion) => criterion.value === value);
   const chosenTexts = chosen && textIn(chosen.texts, order);
   const choose = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Enter") return focusNext(event.currentTarget);
     const next = chosenByKey(event.key, criterions);
     if (next === undefined || isDisabled) return;
     event.preventDefault();

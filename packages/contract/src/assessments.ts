@@ -1,7 +1,7 @@
-import { ASSESSMENT_TYPES } from "@assay/domain";
+import { ASSESSMENT_TYPES, REASON_LENGTH } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { body, Id, IdParams, Revision, Timestamp } from "./fields.ts";
+import { body, Id, IdParams, Revision, text, Timestamp } from "./fields.ts";
 
 /** A value of a scale. */
 const criterion = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
@@ -70,6 +70,8 @@ const Overwrite = body({
   assessmentId: Id,
   competencyId: Id,
   selectedCriterionOverwrite: criterion,
+  /** The tenant's settings say whether it has to be given. */
+  reason: z.optional(text(REASON_LENGTH)),
 });
 export type Overwrite = z.infer<typeof Overwrite>;
 
@@ -82,6 +84,8 @@ export const PastOverwrite = z.object({
   at: Timestamp,
   from: criterion,
   to: criterion,
+  /** Absent where none was given. */
+  reason: z.optional(z.string()),
 });
 export type PastOverwrite = z.infer<typeof PastOverwrite>;
 

@@ -39,6 +39,7 @@ const fields = {
   useGendering: z.boolean(),
   languages: Languages,
   baseLanguage: z.enum(LANGUAGES),
+  overwriteReasons: z.boolean(),
   deletionPolicy: days(DELETION_POLICY, "deletionValue"),
   warningPolicy: days(WARNING_POLICY, "warningValue"),
 };

@@ -94,6 +94,8 @@ export const Tenant = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   /** One of them: what must be filled in, and what stands in for a missing text. */
   baseLanguage: z.enum(LANGUAGES),
+  /** Whether whoever overwrites a rating has to say why. */
+  overwriteReasons: z.boolean(),
   deletionPolicy: z.int(),
   warningPolicy: z.int(),
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),

@@ -82,6 +82,7 @@ export * from "./tenants/languages.ts";
 export * from "./tenants/licence.ts";
 export * from "./text/fileName.ts";
 export * from "./text/names.ts";
+export * from "./text/reason.ts";
 export * from "./text/rules.ts";
 export * from "./text/table.ts";
 export { DECIMALS } from "./results/calculation.ts";

@@ -91,6 +91,22 @@ async function designWith(moderator: TestUser, word: Word) {
   return putSteps(moderator, process, [{ ...exercise, documents: [document] }]);
 }
 
+/** Overwrites one rating of everybody, and says why. */
+async function overwrite({ moderator, process, run }: PlantedRun, word: Word) {
+  const params = { runId: run.id };
+  const { assessments } = await moderator.ok(calls.listAllAssessments, { params });
+  const ofEach = new Map(assessments.map((one) => [one.candidateId, one]));
+  for (const { id: assessmentId } of ofEach.values())
+    await moderator.ok(calls.overwriteAssessment, {
+      body: {
+        assessmentId,
+        competencyId: process.competencyIds[0] ?? "",
+        selectedCriterionOverwrite: 3,
+        reason: `${word()} was late.`,
+      },
+    });
+}
+
 /** Rates everybody, each otherwise. */
 async function rate({ observers, run, candidates, process, exerciseIds }: PlantedRun) {
   for (const [observerIndex, observer] of observers.entries())
@@ -164,6 +180,7 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   };
   await rate(planted);
   const run = await moveRun(moderator, runId, "Finish");
+  await overwrite(planted, word);
   await moderator.ok(calls.updateRun, {
     body: {
       ...run,

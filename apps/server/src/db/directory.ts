@@ -12,6 +12,7 @@ export interface TenantOfHost {
   readonly useGendering: boolean;
   readonly languages: Language[];
   readonly baseLanguage: Language;
+  readonly overwriteReasons: boolean;
   readonly deletionPolicy: number;
   readonly warningPolicy: number;
   readonly features: TenantFeature[];
@@ -25,7 +26,7 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
   const [tenant] = await tx.prepared<TenantOfHost>(
     "tenant",
     `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
-            base_language as "baseLanguage",
+            base_language as "baseLanguage", overwrite_reasons as "overwriteReasons",
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"

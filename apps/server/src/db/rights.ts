@@ -11,8 +11,9 @@ const PRIVILEGES: Record<string, readonly string[]> = {
   "public.audit_log": ["INSERT"],
   "public.audit_chain": [],
   "public.audit_head": [],
-  // What was overwritten in ratings can be read as well, and given to the shell of whoever is deleted.
-  "public.assessment_overwrite": ["INSERT", "SELECT", "UPDATE (person_id)"],
+  // What was overwritten in ratings can be read as well, and given to the shell of whoever is deleted;
+  // reasons are erased with the candidate.
+  "public.assessment_overwrite": ["INSERT", "SELECT", "UPDATE (person_id)", "UPDATE (reason)"],
   "public.tenant": ["SELECT", "UPDATE"],
   "public.tenant_host": ["SELECT"],
   "pgboss.version": ["SELECT", "UPDATE"],

@@ -58,6 +58,8 @@ export const assessmentOverwrites = pgTable(
     /** The overwrite before and after; null is the observer's own value. */
     fromValue: doublePrecision("from_value"),
     toValue: doublePrecision("to_value"),
+    /** In the words of whoever overwrote; erased with the candidate's data. */
+    reason: text("reason"),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -15,6 +15,8 @@ export const tenants = pgTable("tenant", {
   languages: text("languages").array().$type<Language[]>().notNull(),
   /** What must be filled in, and what stands in for a missing text. */
   baseLanguage: text("base_language").$type<Language>().notNull().default("de"),
+  /** Whether whoever overwrites a rating has to say why. */
+  overwriteReasons: boolean("overwrite_reasons").notNull().default(false),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),

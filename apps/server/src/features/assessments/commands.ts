@@ -11,6 +11,7 @@ import {
   mayOverwrite,
   maySeeAllAssessments,
   ratingViolations,
+  reasonViolations,
   seenCandidateIds,
   stepCompetencies,
   stepCueUids,
@@ -21,6 +22,7 @@ import { ApiFailure, demand, demandState, found, refuse, RuleFailure } from "../
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectSeenRun, type Run } from "../runs/store.ts";
+import { selectSettings } from "../tenants/store.ts";
 import { canReadOfAnybody, canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
 import {
@@ -181,7 +183,7 @@ function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrit
 /**
  * Puts a moderator's value in place of an observer's, or takes it back; the observer's own stays.
  * Who overwrites at the same time follows: the last one counts, the history holds all. What is stored
- * already is confirmed without a trace, so that a retry leaves none.
+ * already is confirmed without a trace, so that a retry leaves none. The tenant may demand a reason.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
  */
@@ -198,15 +200,19 @@ export async function overwriteRating(
   const { before: from, values } = withOverwrite(run, stored.values, sent);
   const { competencyId, selectedCriterionOverwrite: to } = sent;
   if (from === to) return presentAssessment(stored);
+  const { overwriteReasons: isDemanded } = await selectSettings(tx);
+  refuse(reasonViolations(sent.reason, { isDemanded }));
+  const reason = sent.reason?.trim() || undefined;
   await overwriteValues(tx, { id: stored.id, values });
-  const row = { id: newId(), competencyId, personId: actor.id, at: now, from, to };
+  const row = { id: newId(), competencyId, personId: actor.id, at: now, from, to, reason };
   await insertOverwrite(tx, stored.id, row);
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
     action: "assessment.overwrite",
     subjectId: stored.id,
-    details: { competencyId, from, to },
+    // What the reason says is the candidate's data: it stays out of what is kept for ever.
+    details: { competencyId, from, to, ...(reason !== undefined && { hasReason: true }) },
   });
   tellRating(tx, stored);
   return presentAssessment({ ...stored, values, revision: stored.revision + 1 });

@@ -147,6 +147,56 @@ describe("overwriting a rating", () => {
   });
 });
 
+/** A finished run in a tenant that wants reasons. */
+async function buildDemanding() {
+  const made = await build();
+  const admin = await buildUser(made.tenant, "administrator");
+  await admin.ok(calls.updateSettings, { body: { overwriteReasons: true } });
+  const errors = async (changes: object = {}) =>
+    (await made.refused(made.moderator, changes)).errors;
+  return { ...made, errors };
+}
+
+describe("a reason for overwriting", () => {
+  it("is refused as missing where the tenant wants one, also for taking a value back", async () => {
+    const { moderator, errors, overwrite, history, stored } = await buildDemanding();
+    const required = { reason: ["required"] };
+    expect(await errors()).toEqual(required);
+    expect(await errors({ reason: " \n" })).toEqual(required);
+    expect(await errors({ reason: "x".repeat(1001) })).toEqual({ reason: ["tooLong"] });
+    expect((await stored())?.revision).toBe(1);
+    expect(await history(moderator)).toEqual([]);
+    await overwrite(moderator, 4, { reason: " Saw the recording. " });
+    expect(await errors({ selectedCriterionOverwrite: null })).toEqual(required);
+    // What is stored already is confirmed: a retry needs no second reason.
+    await overwrite(moderator, 4);
+    await overwrite(moderator, null, { reason: "Was right." });
+    expect((await history(moderator)).map(({ reason }) => reason)).toEqual([
+      "Saw the recording.",
+      "Was right.",
+    ]);
+  });
+
+  it("stands in the history and not in the audit log, which says that there is one", async () => {
+    const { moderator, competencyId, overwrite, tenant, rated } = await buildDemanding();
+    await overwrite(moderator, 4, { reason: "Saw the recording." });
+    const audit = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared<{ details: unknown }>(
+        "auditOfReasons",
+        "select details from audit_log where tenant_id = $1 and subject_id = $2",
+        [tenant.id, rated.id],
+      ),
+    );
+    expect(audit.map(({ details }) => details)).toContainEqual({
+      competencyId,
+      from: null,
+      to: 4,
+      hasReason: true,
+    });
+    expect(JSON.stringify(audit)).not.toContain("recording");
+  });
+});
+
 describe("who may overwrite what", () => {
   it("needs both permissions, and a moderator of the run [MAN-026]", async () => {
     const { tenant, run, observer, refused, stored } = await build();

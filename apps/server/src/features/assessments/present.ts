@@ -12,7 +12,8 @@ export function presentAssessment({ personId, updatedOn, ...row }: AssessmentRow
   };
 }
 
-export const presentOverwrite = ({ at, ...row }: OverwriteRow): PastOverwrite => ({
+export const presentOverwrite = ({ at, reason, ...row }: OverwriteRow): PastOverwrite => ({
   ...row,
   at: at.toISOString(),
+  ...(reason && { reason }),
 });

@@ -141,7 +141,11 @@ export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, 
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values)],
   );
 
-export type OverwriteRow = Omit<PastOverwrite, "at"> & { at: Date };
+export type OverwriteRow = Omit<PastOverwrite, "at" | "reason"> & {
+  at: Date;
+  /** Null or undefined where none was given, or where it was erased. */
+  reason: string | null | undefined;
+};
 
 export async function insertOverwrite(
   tx: TenantTransaction,
@@ -157,8 +161,31 @@ export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
   tx.prepared<OverwriteRow>(
     "overwrites",
     `select id, competency_id as "competencyId", person_id as "personId", at,
-            from_value as "from", to_value as "to"
+            from_value as "from", to_value as "to", reason
        from assessment_overwrite
       where tenant_id = $1 and assessment_id = $2 order by at, id`,
     [tx.tenantId, assessmentId],
+  );
+
+/** Why a rating of a run counts with another value than its observer's. */
+export interface OverwriteReason {
+  assessmentId: string;
+  competencyId: string;
+  reason: string;
+}
+
+/** The reasons of the overwritings that count now; of those without one there is nothing. */
+export const selectOverwriteReasons = (tx: TenantTransaction, runId: string) =>
+  tx.prepared<OverwriteReason>(
+    "overwriteReasons",
+    `select "assessmentId", "competencyId", reason from (
+       select distinct on (o.assessment_id, o.competency_id) o.assessment_id as "assessmentId",
+              o.competency_id as "competencyId", o.reason, o.to_value
+         from assessment_overwrite o
+         join assessment a on a.tenant_id = o.tenant_id and a.id = o.assessment_id
+        where o.tenant_id = $1 and a.run_id = $2
+        order by o.assessment_id, o.competency_id, o.at desc, o.id desc) latest
+      where reason is not null and to_value is not null
+      order by "assessmentId", "competencyId"`,
+    [tx.tenantId, runId],
   );

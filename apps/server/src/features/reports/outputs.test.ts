@@ -78,6 +78,7 @@ function reportedOf(design: Design): ExportedRun {
   const reported = {
     run,
     day: "2026-05-04",
+    reasons: [],
     candidates: [{ id: CANDIDATE, firstName: "Kim", lastName: "Kern" }],
     people: [],
     assessments,
@@ -148,7 +149,7 @@ function documentOf(design: Design, { run, candidates }: ReportedRun) {
   } as unknown as ReportHead;
   const writer = new ReportWriter(head);
   const assessments = assessmentsOf(design);
-  writer.add({ candidateId: CANDIDATE, assessments, observations: [] });
+  writer.add({ candidateId: CANDIDATE, assessments, reasons: [], observations: [] });
   return writer.finish().document;
 }
 

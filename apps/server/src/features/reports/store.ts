@@ -1,6 +1,11 @@
 import type { Candidate, RunPerson } from "@assay/contract";
 import type { TenantTransaction } from "../../db/database.ts";
-import { type AssessmentRow, selectAssessments } from "../assessments/store.ts";
+import {
+  type AssessmentRow,
+  type OverwriteReason,
+  selectAssessments,
+  selectOverwriteReasons,
+} from "../assessments/store.ts";
 import { type Run, selectCandidates, selectRun, selectRunPeople } from "../runs/store.ts";
 
 // What features to the right may do with the rooms of this one.
@@ -13,6 +18,8 @@ export interface ReportedRun {
   candidates: Candidate[];
   people: RunPerson[];
   assessments: AssessmentRow[];
+  /** Why ratings were overwritten, where somebody has said so. */
+  reasons: OverwriteReason[];
 }
 
 /** Undefined where there is no such run. */
@@ -27,5 +34,6 @@ export async function selectReportedRun(
     candidates: await selectCandidates(tx, id),
     people: await selectRunPeople(tx, id),
     assessments: await selectAssessments(tx, id),
+    reasons: await selectOverwriteReasons(tx, id),
   };
 }

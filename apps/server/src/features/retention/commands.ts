@@ -11,7 +11,7 @@ import {
   type AwaitingRun,
   deleteFiles,
   eraseCopies,
-  eraseObservations,
+  eraseTexts,
   erasePeople,
   insertWarnings,
   lockAwaiting,
@@ -54,7 +54,7 @@ export async function anonymiseRun(
   const { tx, now, actor } = asking;
   await parts.clearingFiles(asking, run.id, () => deleteFiles(tx, run.id, null));
   await eraseDocuments(asking, run.id, parts);
-  await eraseObservations(tx, run.id, null);
+  await eraseTexts(tx, run.id, null);
   const erased = await eraseCopies(tx, run.id, null);
   await eraseReports(asking, run.id, parts);
   await updateRunState(tx, run.id, { state: "ANONYMIZED" });
@@ -84,7 +84,7 @@ export async function eraseCandidate(
 ): Promise<void> {
   const { tx, now, actor } = asking;
   await parts.clearingFiles(asking, runId, () => deleteFiles(tx, runId, candidateId));
-  await eraseObservations(tx, runId, candidateId);
+  await eraseTexts(tx, runId, candidateId);
   const erased = await eraseCopies(tx, runId, candidateId);
   await eraseReports(asking, runId, parts);
   // The revision rises: an editor that holds the old data does not write it back.

@@ -104,6 +104,7 @@ describe.each(["database", "bucket"] as const)("a run whose files are in the %s"
       "observation_page.content",
       "observation_page.replaced_content",
       "observation_page.alternative",
+      "assessment_overwrite.reason",
       "file.original_name",
       "pdf_job.file_name",
       "run_design.process",

@@ -120,8 +120,11 @@ const OWN_PAGES = `
  where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
    and p.tenant_id = o.tenant_id and p.observation_id = o.id`;
 
-/** Empties the observations of everybody in the run, or of one: how many pages there are stays known. */
-export async function eraseObservations(tx: TenantTransaction, runId: string, whose: Whose) {
+/**
+ * Empties what was written about everybody in the run, or about one: observations and reasons. How many
+ * there are stays known.
+ */
+export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
   await tx.prepared(
     "eraseStrokes",
@@ -136,6 +139,13 @@ export async function eraseObservations(tx: TenantTransaction, runId: string, wh
     `update observation_page p
         set title = '', content = '', alternative = '', replaced_title = null,
             replaced_content = null, revision = p.revision + 1 ${OWN_PAGES}`,
+    key,
+  );
+  await tx.prepared(
+    "eraseReasons",
+    `update assessment_overwrite w set reason = null from assessment a
+      where a.tenant_id = $1 and a.run_id = $2 and ($3::text is null or a.candidate_id = $3)
+        and w.tenant_id = a.tenant_id and w.assessment_id = a.id and w.reason is not null`,
     key,
   );
   await tx.prepared(

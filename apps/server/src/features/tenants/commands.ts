@@ -148,10 +148,10 @@ export async function updateSettings(
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
-  const { deletionPolicy, warningPolicy } = changes;
+  const { overwriteReasons, deletionPolicy, warningPolicy } = changes;
   const numbers = { deletionPolicy, warningPolicy };
   const texts = { emailSettings, useFormality, useGendering, languages, baseLanguage };
-  const sent = given({ ...texts, ...numbers });
+  const sent = given({ ...texts, ...numbers, overwriteReasons });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);

@@ -12,6 +12,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   useGendering: tenant.useGendering,
   languages: tenant.languages,
   baseLanguage: tenant.baseLanguage,
+  overwriteReasons: tenant.overwriteReasons,
   deletionPolicy: tenant.deletionPolicy,
   warningPolicy: tenant.warningPolicy,
   tenantFeatures: tenant.features,

@@ -43,6 +43,7 @@ describe("the settings of a tenant", () => {
       useGendering: false,
       languages: ["de", "en", "fr"],
       baseLanguage: "de",
+      overwriteReasons: false,
       deletionPolicy: 90,
       warningPolicy: 10,
       finishedRuns: [],
@@ -58,6 +59,7 @@ describe("the settings of a tenant", () => {
       useGendering: true,
       languages: ["fr", "de"],
       baseLanguage: "fr" as const,
+      overwriteReasons: true,
       deletionPolicy: 30,
       warningPolicy: 5,
     };

@@ -60,6 +60,7 @@ const settingColumns = {
   useGendering: tenants.useGendering,
   languages: tenants.languages,
   baseLanguage: tenants.baseLanguage,
+  overwriteReasons: tenants.overwriteReasons,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
 };

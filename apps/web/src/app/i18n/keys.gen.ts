@@ -1185,6 +1185,7 @@ export interface TextArguments {
   "resultsManual:discard": undefined;
   "resultsManual:discardText": { name: string | number };
   "resultsManual:exists": undefined;
+  "resultsManual:giveReason": undefined;
   "resultsManual:here": { value: string | number };
   "resultsManual:history": undefined;
   "resultsManual:historyFailed": undefined;
@@ -1201,6 +1202,8 @@ export interface TextArguments {
   "resultsManual:ownValue": undefined;
   "resultsManual:ratedAt": undefined;
   "resultsManual:ratedBy": undefined;
+  "resultsManual:reason": undefined;
+  "resultsManual:reasonHint": undefined;
   "resultsManual:refused": { name: string | number };
   "resultsManual:refusedText": undefined;
   "resultsManual:resultOf": { competency: string | number; exercise: string | number; name: string | number };
@@ -1213,6 +1216,7 @@ export interface TextArguments {
   "resultsManual:toDashboard": undefined;
   "resultsManual:toObservation": undefined;
   "resultsManual:toRating": undefined;
+  "resultsManual:undoLast": { value: string | number };
   "resultsManual:unknownPerson": undefined;
   "resultsManual:unrated": undefined;
   "resultsObserved:none": { name: string | number };
@@ -1526,6 +1530,7 @@ export interface TextArguments {
   "settings:hint_footerLine": undefined;
   "settings:hint_gdprLink": undefined;
   "settings:hint_logoUrl": undefined;
+  "settings:hint_overwriteReasons": undefined;
   "settings:hint_unsubscribeLink": undefined;
   "settings:hint_useFormality": undefined;
   "settings:hint_useGendering": undefined;
@@ -1545,11 +1550,14 @@ export interface TextArguments {
   "settings:outlookWaits": undefined;
   "settings:outlookWarn": { date: string | number };
   "settings:outlookWarnNow": undefined;
+  "settings:overwriteReasons": undefined;
   "settings:own": undefined;
   "settings:ownHint": undefined;
   "settings:ownKey": undefined;
   "settings:ownLink": undefined;
   "settings:ownValue": undefined;
+  "settings:reasons": undefined;
+  "settings:reasonsHint": undefined;
   "settings:removeOwn": { key: string | number };
   "settings:retention": undefined;
   "settings:retentionHint": undefined;

@@ -36,6 +36,7 @@ export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
   useFormality: false,
   useGendering: false,
   baseLanguage: "de",
+  overwriteReasons: false,
   languages: ["de", "en", "fr"],
   deletionPolicy: 90,
   warningPolicy: 10,

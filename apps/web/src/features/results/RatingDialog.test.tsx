@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
-import { type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { buildTenant, type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
 import {
   ALL,
   decides,
@@ -32,6 +32,7 @@ type Parts = Partial<Parameters<typeof openManual>[0]>;
 interface Past {
   from: number | null;
   to: number | null;
+  reason?: string;
 }
 
 /** Overwrites as the server does; `past` is the history that it answers with. */
@@ -140,6 +141,44 @@ describe("overwriting", () => {
     await expect.element(cell()).toHaveAccessibleName("Eva Meyer, Führen: 4");
     const [sent] = server.requests.filter(({ call }) => call === OVERWRITE);
     expect(sent?.body).toMatchObject({ selectedCriterionOverwrite: null });
+  });
+
+  it("asks for a reason where the tenant wants one, and shows it in the history", async () => {
+    stored[0]!.values[0]!.selectedCriterionOverwrite = 2;
+    const tenant = buildTenant({ overwriteReasons: true });
+    const past = [{ from: null, to: 2, reason: "Missed the start." }];
+    const server = await open({ tenant, past });
+    await cell().click();
+    await expect.element(dialog().getByText("Missed the start.")).toBeVisible();
+    await choice(/^5 /).click();
+    await saveButton().click({ force: true });
+    await expect.element(saveButton()).toHaveAttribute("aria-disabled");
+    await dialog().getByRole("textbox", { name: "Begründung" }).fill("  ");
+    await expect.element(saveButton()).toHaveAttribute("aria-disabled");
+    await dialog().getByRole("textbox", { name: "Begründung" }).fill("Saw the recording.");
+    await saveButton().click();
+    await expect.element(cell()).toHaveAccessibleName(/: 5, korrigiert/);
+    const sent = server.requests.filter(({ call }) => call === OVERWRITE);
+    expect(sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ selectedCriterionOverwrite: 5, reason: "Saw the recording." }),
+    ]);
+  });
+
+  it("is undone by the value before it", async () => {
+    stored[0]!.values[0]!.selectedCriterionOverwrite = 2;
+    const past = [
+      { from: null, to: 5 },
+      { from: 5, to: 2 },
+    ];
+    await open({ past });
+    await cell().click();
+    await dialog()
+      .getByRole("button", { name: /zurücknehmen: wieder 5/ })
+      .click();
+    await expect.element(choice(/^5 /)).toBeChecked();
+    await expect.poll(() => dialog().getByRole("textbox").elements()).toHaveLength(0);
+    await saveButton().click();
+    await expect.element(cell()).toHaveAccessibleName(/: 5, korrigiert/);
   });
 
   it("that fails shows no message: the dialog stays with what was chosen, and says that it is unsaved [OERR-022]", async () => {

@@ -23,6 +23,7 @@ const stored: TenantSettings = {
   useFormality: true,
   useGendering: false,
   baseLanguage: "de",
+  overwriteReasons: false,
   languages: ["de", "en"],
   deletionPolicy: 90,
   warningPolicy: 10,
@@ -114,6 +115,7 @@ describe("the settings of the tenant", () => {
     await page
       .getByRole("switch", { name: /^Geschlechtergerechte Sprache/ })
       .click({ force: true });
+    await page.getByRole("switch", { name: /^Beim Korrigieren/ }).click({ force: true });
     await page.getByRole("switch", { name: "English" }).click({ force: true });
     await page.getByRole("switch", { name: "Français" }).click({ force: true });
     await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeDisabled();
@@ -127,6 +129,7 @@ describe("the settings of the tenant", () => {
         useFormality: false,
         useGendering: true,
         baseLanguage: "de",
+        overwriteReasons: true,
         languages: ["de", "fr"],
         deletionPolicy: 120,
         warningPolicy: 0,

@@ -68,7 +68,9 @@ describe("the export of runs", () => {
       competencyId,
       selectedCriterionOverwrite: 3,
     };
-    await moderator.ok(calls.overwriteAssessment, { body });
+    const why = "Reason for overwriting";
+    expect((await sheetsOf(auditor)).headers).not.toContain(why);
+    await moderator.ok(calls.overwriteAssessment, { body: { ...body, reason: FORMULA } });
     const { records, about } = await sheetsOf(auditor);
     const values = records.filter((row) => row["Value"] !== null);
     expect(values).toHaveLength(2);
@@ -77,11 +79,13 @@ describe("the export of runs", () => {
       Value: 2,
       "Overwritten with": 3,
       "Value that counts": 3,
+      [why]: FORMULA,
       Candidate: `${candidates[0]!.firstName} ${candidates[0]!.lastName}`,
       "Status of the run": "Finished",
       Type: "Rating",
       Status: "Decision pending",
     });
+    expect(values.filter((row) => row[why] !== null)).toEqual([first]);
     expect(first?.["Last changed (UTC)"]).toBeInstanceOf(Date);
     expect(about.get("Number of runs")).toBe(1);
     expect(about.get("Rows")).toBe(records.length);
@@ -246,7 +250,12 @@ describe("a workbook on paper", () => {
   it("has its numbers' decimals, marks corrected values, prints its header on every sheet, and tells local times", async () => {
     const { auditor, moderator, rated, competencyId, run, candidates } = await build();
     await moderator.ok(calls.overwriteAssessment, {
-      body: { assessmentId: rated[0]!.id, competencyId, selectedCriterionOverwrite: 3 },
+      body: {
+        assessmentId: rated[0]!.id,
+        competencyId,
+        selectedCriterionOverwrite: 3,
+        reason: "Saw the recording.",
+      },
     });
     const params = { id: run.id, candidateId: candidates[0]!.id };
     const headers = { ...english, "x-timezone": "America/New_York" };
@@ -261,6 +270,8 @@ describe("a workbook on paper", () => {
     const heads = table!.rows[0]!;
     const total = heads.findIndex((head) => String(head) === "All exercises");
     expect(styles?.get(`1,${total}`)?.style?.numFmt).toBe("0.0");
+    const why = about!.rows.find(([word]) => word === "Reason for overwriting");
+    expect(why?.[1]).toMatch(/ – .* – .*: Saw the recording\.$/);
     const made = about!.rows.find(([word]) => word === "Created (America/New_York)");
     expect(made?.[1]).toBeInstanceOf(Date);
     expect(Number(made?.[1])).toBeLessThan(server.clock.now().getTime() - 3_600_000);

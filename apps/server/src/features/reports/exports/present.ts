@@ -84,6 +84,11 @@ function cueTexts({ run }: ExportedRun, { order }: Words): Map<string, string> {
   return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, textIn<string>(texts, order) ?? ""]));
 }
 
+/** The column of why a rating was overwritten. */
+const REASON = "overwriteReason";
+const reasonKey = (of: { assessmentId: Id; competencyId: Id }): string =>
+  `${of.assessmentId}/${of.competencyId}`;
+
 /** One row for each rating. */
 const ratingFocus: Focus = {
   headers: [
@@ -103,8 +108,11 @@ const ratingFocus: Focus = {
     "cues",
     "changed",
   ],
-  rows(exported, words) {
+  rows(exported, words, columns) {
     const { t } = words;
+    const reasons = new Map(exported.reasons.map((one) => [reasonKey(one), one.reason]));
+    // Where nobody has given a reason there is no column for them.
+    if (reasons.size > 0) columns.set(REASON, t(REASON));
     const { items: steps, cutOffStrategy } = exported.run.design;
     const counts = ratingCounts(steps, cutOffStrategy);
     const [candidates, raterOf] = [candidateLabels(exported, words), raterLabels(exported, words)];
@@ -138,6 +146,9 @@ const ratingFocus: Focus = {
           value.selectedCueIds.map((uid) => cues.get(uid) ?? uid).join("\n"),
           words.local(assessment.updatedOn),
         ],
+        more: new Map([
+          [REASON, reasons.get(reasonKey({ assessmentId: assessment.id, ...value })) ?? null],
+        ]),
       }));
     };
     return exported.assessments.flatMap(rowsOf);
@@ -348,6 +359,7 @@ export function presentExport(
   const cues = focus.headers.indexOf("cues");
   const missing = focus.headers.indexOf("missing");
   const candidate = focus.headers.indexOf("candidate");
+  const reason = [...columns.keys()].indexOf(REASON);
   const about = aboutSheet(
     [
       ["focus", t(request.exportFocus)],
@@ -369,6 +381,7 @@ export function presentExport(
     wrapped: {
       ...(cues >= 0 && { [cues]: CUES_WIDTH }),
       ...(missing >= 0 && { [missing]: MISSING_WIDTH }),
+      ...(reason >= 0 && { [focus.headers.length + reason]: CUES_WIDTH }),
     },
     ...(candidate >= 0 && { named: candidate }),
     formats: Object.fromEntries(

@@ -113,6 +113,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
         assessmentId: rated.id,
         competencyId: process.competencyIds[0]!,
         selectedCriterionOverwrite: 2,
+        reason: "Kam zu <spät>.",
       },
     });
     const pdf = await read();
@@ -134,6 +135,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
       "Sitzordnung im Kreis",
       "2*",
       "von der Moderation korrigiert",
+      `${observers[0]!.user.fullName}: Kam zu <spät>.`,
       "Entscheidung offen",
       // The mean of 2 and 4.
       "3,0",

@@ -6,7 +6,7 @@ import { selectTenant, type TenantOfHost } from "../../../db/directory.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
-import { selectAssessments } from "../../assessments/store.ts";
+import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
 import { selectObservations } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
@@ -118,6 +118,10 @@ async function readRun(
   const head = await readHead(tx, tenant, run, job);
   await begin(head);
   const rows = await selectAssessments(tx, run.id);
+  const reasons = Map.groupBy(
+    await selectOverwriteReasons(tx, run.id),
+    ({ assessmentId }) => assessmentId,
+  );
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
     const assessments = (byCandidate.get(candidateId) ?? []).map(
@@ -131,6 +135,14 @@ async function readRun(
     await add({
       candidateId,
       assessments,
+      reasons: (byCandidate.get(candidateId) ?? []).flatMap(({ id, exerciseId, personId }) =>
+        (reasons.get(id) ?? []).map(({ competencyId, reason }) => ({
+          exerciseId,
+          observerId: personId,
+          competencyId,
+          reason,
+        })),
+      ),
       observations: await readObservations(tx, run, candidateId),
     });
   }

@@ -41,6 +41,8 @@ export interface ReportHead {
 export interface ReportContent {
   candidateId: string;
   assessments: Assessment[];
+  /** Why ratings were overwritten, where somebody has said so. */
+  reasons: { exerciseId: string; observerId: string; competencyId: string; reason: string }[];
   observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
     pages: Pick<
       Observation["pages"][number],

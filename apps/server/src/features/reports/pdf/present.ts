@@ -79,6 +79,7 @@ export class ReportWriter {
       exercises: exercises.filter(({ tables }) => tables.length > 0),
       notes: [
         ...(cells.some(({ isOverwritten }) => isOverwritten) ? [this.#t("overwritten")] : []),
+        ...this.#reasons(content, nameOf),
         ...(cells.some(({ differs }) => differs) ? [this.#t("differs")] : []),
       ],
       profile: this.#tables.profile(sheet),
@@ -246,6 +247,18 @@ export class ReportWriter {
       );
       return observers.length === 0 ? [] : [{ exercise, observers }];
     });
+  }
+
+  /** Why a moderator has overwritten ratings, each with whose rating of what it is. */
+  #reasons({ reasons }: ReportContent, nameOf: (id: string) => string): string[] {
+    return reasons.map(({ exerciseId, observerId, competencyId, reason }) =>
+      this.#t("overwriteReason", {
+        competency: this.#partName("competency", competencyId),
+        exercise: this.#tables.itemName(exerciseId),
+        name: nameOf(observerId),
+        reason: writable(reason),
+      }),
+    );
   }
 
   #page(

@@ -153,6 +153,23 @@ function columnsOf(
   return [...exercises.flatMap(ofExercise), overall, ...results.map(ofResult)];
 }
 
+/** Why ratings of a candidate were overwritten, each with whose rating of what it is. */
+function reasonLines(
+  { reasons, assessments }: ReportedRun,
+  candidateId: Id,
+  nameOf: NameOf,
+  raterOf: NameOf,
+): string[] {
+  const own = assessments.filter((one) => one.candidateId === candidateId);
+  const byId = new Map(own.map((one) => [one.id, one]));
+  return reasons.flatMap(({ assessmentId, competencyId, reason }) => {
+    const rated = byId.get(assessmentId);
+    if (!rated) return [];
+    const about = [nameOf(competencyId), nameOf(rated.exerciseId), raterOf(rated.personId)];
+    return [`${about.join(" – ")}: ${reason}`];
+  });
+}
+
 /** Each step with its verdict, what decided it, and what it still lacks. */
 function verdictRows(
   reported: ReportedRun,
@@ -193,7 +210,9 @@ export function presentCandidateResult(
   const { cutOffStrategy: strategy, competencies } = run.design;
   const sheet = found(sheetsOf(reported).get(candidateId));
   const nameOf = designNames(reported, words);
-  const columns = columnsOf(sheet, nameOf, raterLabels(reported, words), words);
+  const raterOf = raterLabels(reported, words);
+  const columns = columnsOf(sheet, nameOf, raterOf, words);
+  const reasons = reasonLines(reported, candidateId, nameOf, raterOf).join("\n");
   const rated = new Set(sheet.profile.map(({ competencyId }) => competencyId));
   const lines = competencies
     .filter(({ id }) => rated.has(id))
@@ -216,6 +235,7 @@ export function presentCandidateResult(
     ["candidateState", candidate ? candidateStateWord(candidate.candidateState, words) : ""],
     ["strategy", t(`strategy${strategy}`)],
     ...(marked.length > 0 ? [["marked", t("markedNote")] as const] : []),
+    ...(reasons === "" ? [] : [["overwriteReason", reasons] as const]),
     ["complete", t(isPreliminary(run.runState) ? "preliminary" : "final")],
   ];
   return {

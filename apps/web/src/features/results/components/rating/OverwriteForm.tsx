@@ -1,12 +1,15 @@
-import type { Assessment, AssessmentValue, ProcessRun } from "@assay/contract";
+import type { Assessment, AssessmentValue, PastOverwrite, ProcessRun } from "@assay/contract";
+import { reasonViolations } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
+import { tenantQuery, useTenant } from "../../../../app/tenant/tenant.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
 import { overwriteRating, rereadResults } from "../../api.ts";
+import { ReasonField } from "../ReasonField.tsx";
 import classes from "./RatingDialog.module.css";
 import { useCriterionText } from "./useCriterionText.ts";
 
@@ -17,11 +20,13 @@ interface OverwriteFormProps {
   run: ProcessRun;
   assessment: Assessment;
   value: AssessmentValue;
+  /** What was overwritten in the assessment, oldest first. */
+  past: readonly PastOverwrite[];
   onClose(): void;
 }
 
-/** Another value in place of the observer's, or the observer's again. */
-export function OverwriteForm({ run, assessment, value, onClose }: OverwriteFormProps) {
+/** Another value in place of the observer's, the one before, or the observer's again. */
+export function OverwriteForm({ run, assessment, value, past, onClose }: OverwriteFormProps) {
   const t = useT();
   const { cancel } = useUiTexts();
   const queryClient = useQueryClient();
@@ -33,18 +38,33 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
   const [isFailed, setFailed] = useState(false);
   const shown = chosen === undefined ? stored : chosen;
   const isChanged = shown !== stored;
+  const { overwriteReasons: isDemanded } = useTenant();
+  const [reason, setReason] = useState("");
+  const lacksReason = reasonViolations(reason, { isDemanded }).length > 0;
+  const refusal = (): string | null => {
+    if (!isChanged) return t("resultsManual:chooseOther");
+    return lacksReason ? t("resultsManual:giveReason") : null;
+  };
+  const last = past.findLast(({ competencyId }) => competencyId === value.competencyId);
   const save = async (): Promise<void> => {
-    if (!isChanged || isSending) return;
+    if (refusal() !== null || isSending) return;
     setSending(true);
     setFailed(false);
     const { competencyId } = value;
-    const sent = { assessmentId: assessment.id, competencyId, selectedCriterionOverwrite: shown };
+    const sent = {
+      assessmentId: assessment.id,
+      competencyId,
+      selectedCriterionOverwrite: shown,
+      ...(isDemanded && { reason }),
+    };
     try {
       await overwriteRating(sent);
     } catch {
       // No message over the page (spec 2 §8): the dialog stays, with what was chosen, and says so.
       setSending(false);
       setFailed(true);
+      // A reason may be demanded since a moment ago.
+      void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       return;
     }
     announce({ text: t("resultsManual:saved"), tone: "success", duration: SAVED_MS });
@@ -54,7 +74,7 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
   // The observer's own value is the first choice already.
   const others = run.scale.criterions
     .map((one) => one.value)
-    .filter((one) => one !== value.selectedCriterion || one === stored);
+    .filter((one) => one !== value.selectedCriterion || one === stored || one === shown);
   const choices = [null, ...others];
   return (
     <>
@@ -76,6 +96,12 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
           </label>
         ))}
       </fieldset>
+      {last && last.to === stored && (
+        <Button variant="subtle" onClick={() => setChosen(last.from)}>
+          {t("resultsManual:undoLast", { value: criterion(last.from ?? value.selectedCriterion) })}
+        </Button>
+      )}
+      {isDemanded && <ReasonField value={reason} onChange={setReason} />}
       <div className={classes["footer"]}>
         <Text role="status" size="sm" c="dimmed">
           {isFailed && t("resultsManual:notSaved")}
@@ -83,11 +109,7 @@ export function OverwriteForm({ run, assessment, value, onClose }: OverwriteForm
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <ReasonButton
-          reason={isChanged ? null : t("resultsManual:chooseOther")}
-          loading={isSending}
-          onClick={() => void save()}
-        >
+        <ReasonButton reason={refusal()} loading={isSending} onClick={() => void save()}>
           {t("resultsManual:save")}
         </ReasonButton>
       </div>

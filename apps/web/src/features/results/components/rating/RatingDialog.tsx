@@ -55,7 +55,13 @@ export default function RatingDialog(props: RatingDialogProps) {
       )}
       {isTooEarly && <Text c="dimmed">{t("resultsManual:overwriteLater")}</Text>}
       {mayOverwrite && !past.isLoading ? (
-        <OverwriteForm run={run} assessment={assessment} value={found} onClose={onClose} />
+        <OverwriteForm
+          run={run}
+          assessment={assessment}
+          value={found}
+          past={past.data ?? []}
+          onClose={onClose}
+        />
       ) : (
         <div className={classes["footer"]}>
           <Button variant="default" onClick={onClose}>

@@ -92,7 +92,7 @@ function History({ run, value, past }: Pick<RatingFactsProps, "run" | "value" | 
         {t("resultsManual:history")}
       </Title>
       <ol className={classes["history"]}>
-        {rows.map(({ id, personId, at, from, to }) => (
+        {rows.map(({ id, personId, at, from, to, reason }) => (
           <li key={id}>
             {t("resultsManual:historyRow", {
               name: nameOf(personId),
@@ -100,6 +100,7 @@ function History({ run, value, past }: Pick<RatingFactsProps, "run" | "value" | 
               from: number(from),
               to: number(to),
             })}
+            {reason !== undefined && <q className={classes["reason"]}>{reason}</q>}
           </li>
         ))}
       </ol>

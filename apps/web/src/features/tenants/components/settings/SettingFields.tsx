@@ -156,6 +156,23 @@ export function WordingFields({ editing }: { editing: SettingsEditing }) {
   );
 }
 
+/** Where whoever changes a result has to say why. */
+export function ReasonFields({ editing }: { editing: SettingsEditing }) {
+  const t = useT();
+  const { draft, set } = editing;
+  return (
+    <Section title={t("settings:reasons")} hint={t("settings:reasonsHint")}>
+      <Switch
+        size="md"
+        label={t("settings:overwriteReasons")}
+        description={t("settings:hint_overwriteReasons")}
+        checked={draft.overwriteReasons}
+        onChange={(event) => set({ overwriteReasons: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}
+
 /** The languages that users can choose, and the one that everything falls back to. */
 export function LanguageFields({ editing }: { editing: SettingsEditing }) {
   const t = useT();

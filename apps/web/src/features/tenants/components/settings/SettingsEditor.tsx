@@ -13,7 +13,7 @@ import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { MailPreview } from "../MailPreview.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
-import { LanguageFields, MailFields, WordingFields } from "./SettingFields.tsx";
+import { LanguageFields, MailFields, ReasonFields, WordingFields } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import { bodyOf, settingErrors, settingsShape } from "./settingsDraft.ts";
@@ -67,6 +67,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <RetentionFields editing={editing} finishedRuns={base.finishedRuns} />
           <WordingFields editing={editing} />
           <LanguageFields editing={editing} />
+          <ReasonFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>
           <Button variant="default" onClick={() => void navigate({ to: paths.dashboard() })}>

@@ -20,6 +20,7 @@ export interface SettingsDraft {
   languages: Record<Language, boolean>;
   /** Always one of the languages. */
   baseLanguage: Language;
+  overwriteReasons: boolean;
   /** As typed. */
   deletionPolicy: string;
   warningPolicy: string;
@@ -43,6 +44,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
     LANGUAGES.map((language) => [language, stored.languages.includes(language)]),
   ) as SettingsDraft["languages"],
   baseLanguage: stored.baseLanguage,
+  overwriteReasons: stored.overwriteReasons,
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
 });
@@ -51,6 +53,7 @@ const PLAIN = [
   "useFormality",
   "useGendering",
   "baseLanguage",
+  "overwriteReasons",
   "deletionPolicy",
   "warningPolicy",
 ] as const;
@@ -106,6 +109,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   useGendering: draft.useGendering,
   languages: LANGUAGES.filter((one) => one === draft.baseLanguage || draft.languages[one]),
   baseLanguage: draft.baseLanguage,
+  overwriteReasons: draft.overwriteReasons,
   deletionPolicy: daysOf(draft.deletionPolicy),
   warningPolicy: daysOf(draft.warningPolicy),
 });

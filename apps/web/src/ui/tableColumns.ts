@@ -1,3 +1,4 @@
+import { termFinder } from "./matching.ts";
 import {
   type ColumnDef,
   createFilteredRowModel,
@@ -49,11 +50,10 @@ export function compareValues(a: CellValue, b: CellValue, compareText: Compare):
 export const cellText = <T>(column: Column<T>, row: T): string =>
   column.text?.(row) ?? String(column.value(row) ?? "");
 
-/** Every word of the search occurs somewhere in the row, whatever the case. */
+/** Every word of the search occurs somewhere in the row, whatever the case and accents. */
 export function matches<T>(columns: readonly Column<T>[], row: T, search: string): boolean {
-  const words = search.toLocaleLowerCase().split(/\s+/);
-  const texts = columns.map((column) => cellText(column, row).toLocaleLowerCase());
-  return words.every((word) => texts.some((text) => text.includes(word)));
+  const texts = columns.map((column) => cellText(column, row));
+  return search.split(/\s+/).every((word) => texts.some(termFinder(word)));
 }
 
 export function toTableColumns<T extends object>(

@@ -222,6 +222,12 @@ describe("choosing people", () => {
     await expect.element(remove("Umlauf, Uwe")).toBeVisible();
   });
 
+  it("finds people by their e-mail address too", async () => {
+    await openRunEditor(staffed);
+    await choose("urban@demo");
+    await expect.element(remove("Urban, Kim")).toBeVisible();
+  });
+
   it("gives the first press after it to what is pressed", async () => {
     await openRunEditor(staffed);
     await choose("Uhl");

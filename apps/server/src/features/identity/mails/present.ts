@@ -1,5 +1,5 @@
-import type { EMAIL_SETTING_KEYS, MailSample } from "@assay/contract";
-import type { Language } from "@assay/domain";
+import { EMAIL_SETTING_KEYS, type MailSample } from "@assay/contract";
+import { isLinkSetting, type Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { Letter, Look } from "../../../platform/mail/letter.ts";
 import { writeLetter } from "../../../platform/mail/writeLetter.ts";
@@ -161,7 +161,7 @@ function warningOf(
   const { date } = momentOf(on, language);
   const values = { run, candidates, date, finishedOn: momentOf(finishedAt, language).date };
   const action = url === null ? undefined : { label: t("deletionWarning.action"), url };
-  const advice = t(url === null ? "deletionWarning.archived" : "deletionWarning.save");
+  const advice = url === null ? t("deletionWarning.archived") : t("deletionWarning.save");
   return {
     subject: t("deletionWarning.subject", values),
     title: t("deletionWarning.title"),
@@ -171,6 +171,7 @@ function warningOf(
   };
 }
 
+const isKnownSetting = (key: string): boolean => EMAIL_SETTING_KEYS.some((known) => known === key);
 const settingOf = ({ emailSettings }: Writer, key: (typeof EMAIL_SETTING_KEYS)[number]) =>
   emailSettings[key] ?? "";
 
@@ -180,10 +181,31 @@ const lookOf = (sender: Writer): Look => ({
   logoUrl: settingOf(sender, "logoUrl"),
 });
 
+/** `Help_desk-link` → `Help desk`. */
+const labelOf = (key: string): string =>
+  key
+    .replace(/[._-]?(link|url)$/i, "")
+    .replaceAll(/[._-]+/g, " ")
+    .trim() || key;
+
+/** The entries of the tenant's own, in the order in which they were written. */
+const ownSettings = ({ emailSettings }: Writer) =>
+  Object.entries(emailSettings)
+    .filter(([key, value]) => !isKnownSetting(key) && value.trim() !== "")
+    .map(([key, value]) => ({ label: labelOf(key), value, isLink: isLinkSetting(key) }));
+
 function footerOf(t: Translate<TextKey>, values: Values, sender: Writer): Letter["footer"] {
+  const own = ownSettings(sender);
+  const texts = own.filter(({ isLink }) => !isLink);
+  const links = own.filter(({ isLink }) => isLink);
   return {
-    lines: [settingOf(sender, "footerLine"), t("automatic", values)],
+    lines: [
+      settingOf(sender, "footerLine"),
+      ...texts.map(({ label, value }) => `${label}: ${value}`),
+      t("automatic", values),
+    ],
     links: [
+      ...links.map(({ label, value }) => ({ label, url: value })),
       { label: t("contact"), url: settingOf(sender, "contactLink") },
       { label: t("privacy"), url: settingOf(sender, "gdprLink") },
       { label: t("unsubscribe"), url: settingOf(sender, "unsubscribeLink") },

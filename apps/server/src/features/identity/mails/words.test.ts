@@ -60,6 +60,8 @@ describe("the looks", () => {
         footerLine: "Acme <script>alert(1)</script>",
         contactLink: "https://acme.example/contact?a=1&b=2",
         gdprLink: "javascript:alert(1)",
+        Help_desk: "+49 30 <1234>",
+        ServiceLink: "https://acme.example/help",
         logoUrl: `https://acme.example/"onerror="alert(1)`,
       },
     });
@@ -79,6 +81,9 @@ describe("the looks", () => {
     expect(html).toContain("background:#0a5f2c");
     expect(html).toContain(`href="https://acme.example/contact?a=1&amp;b=2"`);
     expect(html).not.toMatch(/<script|<b>|javascript:|red;|"onerror/);
+    // What the tenant adds of its own stands at the foot, as text or as a link.
+    expect(html).toContain("Help desk: +49 30 &lt;1234&gt;");
+    expect(html).toMatch(/href="https:\/\/acme\.example\/help"[^>]*>Service</);
     // White text on the card, white by default, could not be read.
     expect(html).toMatch(/background:#ffffff;color:#[0-7]/);
   });

@@ -1,6 +1,7 @@
 import type { RunSummary } from "@assay/contract";
-import { matchesSearch, searchIsActive } from "@assay/domain";
-import { useCallback } from "react";
+import { searchIsActive } from "@assay/domain";
+import { useCallback, useMemo } from "react";
+import { termFinder } from "../../../ui/matching.ts";
 import type { RunCandidateSummary } from "./cells.ts";
 import { useCandidateName } from "./useCandidateName.ts";
 
@@ -15,12 +16,11 @@ export interface CandidateFilter {
 export function useFoundCandidates(term: string): CandidateFilter {
   const nameOf = useCandidateName();
   const isActive = searchIsActive(term);
+  const isMeant = useMemo(() => termFinder(term), [term]);
   const candidatesOf = useCallback(
     (run: RunSummary) =>
-      isActive
-        ? run.candidates.filter((candidate) => matchesSearch(nameOf(candidate), term))
-        : run.candidates,
-    [isActive, nameOf, term],
+      isActive ? run.candidates.filter((candidate) => isMeant(nameOf(candidate))) : run.candidates,
+    [isActive, nameOf, isMeant],
   );
   return { isActive, candidatesOf, isFound: (run) => !isActive || candidatesOf(run).length > 0 };
 }

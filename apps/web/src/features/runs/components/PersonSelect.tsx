@@ -33,6 +33,10 @@ export function PersonSelect(props: PersonSelectProps) {
       }),
     );
   }, [people, t]);
+  const emails = useMemo(
+    () => new Map(people.map((person) => [person.id, person.email ?? ""])),
+    [people],
+  );
   const others = [...names]
     .filter(([person]) => !value.includes(person))
     .toSorted(([, a], [, b]) => compare(a, b))
@@ -80,6 +84,7 @@ export function PersonSelect(props: PersonSelectProps) {
               <PersonPicker
                 label={label}
                 people={others}
+                emails={emails}
                 onAdd={(person) => onChange([...value, person])}
                 onClose={() => setAdding(false)}
               />

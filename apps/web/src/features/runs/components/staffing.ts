@@ -34,6 +34,8 @@ export interface Person {
   id: string;
   /** `Last name, first name`; null once the account is gone. */
   name: string | null;
+  /** By which they are found too; absent where the list of users cannot be read. */
+  email?: string | null;
 }
 
 const nameOf = (person: { firstName: string | null; lastName: string | null }): string | null =>
@@ -58,7 +60,9 @@ export function peopleFor(
   needs: Needs,
 ): Person[] {
   const able = users.filter((user) => user.type === "USER" && fulfils(user, needs));
-  const known = new Map(able.map((user) => [user.id, { id: user.id, name: nameOf(user) }]));
+  const known = new Map<string, Person>(
+    able.map((user) => [user.id, { id: user.id, name: nameOf(user), email: user.email }]),
+  );
   const others = new Map([...users, ...people].map((person) => [person.id, nameOf(person)]));
   for (const id of chosen) if (!known.has(id)) known.set(id, { id, name: others.get(id) ?? null });
   return [...known.values()];

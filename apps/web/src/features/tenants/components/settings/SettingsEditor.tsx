@@ -45,7 +45,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
   const languages = body.languages ?? [];
   // A link that is still being typed is no link: the mail goes without it.
   const emailSettings = Object.fromEntries(
-    Object.entries(draft.known).filter(([key, value]) => isSettingValue(key, value)),
+    Object.entries(body.emailSettings ?? {}).filter(([key, value]) => isSettingValue(key, value)),
   );
   return (
     <>

@@ -18,6 +18,8 @@ export interface Draft<P = unknown> {
   editedAt: number;
   /** Marks of what was sent and not confirmed: an answer that got lost may have stored it. */
   attempts?: readonly string[];
+  /** The page has begun it by itself: it is sent, and nobody has written anything that could be lost. */
+  isUnwritten?: true;
   /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
   isHeld?: true;
   /** The server holds a newer version than `base`: its state, until somebody has chosen. */

@@ -20,6 +20,8 @@ export interface Edit<P> {
   base?: unknown;
   /** Milliseconds after the last edit until it is sent. */
   delay: number;
+  /** The page has begun it by itself; it is not counted as unsent. */
+  isUnwritten?: true;
 }
 
 /** The unsent edits of the signed-in user; what is not in it is confirmed by the server. */
@@ -83,11 +85,13 @@ export function closeJournal(): void {
  * Keeps an edit; it is on the device at once, and is sent `delay` ms after the last one, or `LONGEST_UNSENT_MS`
  * after the first one that was not sent.
  */
-export function put<P>({ key, kind, payload, base, delay }: Edit<P>): void {
+export function put<P>(edit: Edit<P>): void {
+  const { key, kind, payload, base, delay, isUnwritten } = edit;
   if (owner === null) throw new Error("The journal belongs to nobody.");
   const before = entries.get().get(key)?.draft;
   const next = { key, kind, payload, base: before ? before.base : base, ...owner };
-  const entry = edited(before, next, Date.now());
+  const own = isUnwritten ? { ...next, isUnwritten } : next;
+  const entry = edited(before, own, Date.now());
   setEntry(key, entry);
   void keep(entry.draft);
   schedule(key, delay);

@@ -1,6 +1,7 @@
 import { useStore } from "../ui/useStore.ts";
 import type { Draft, DraftState } from "./draft.ts";
 import { entries } from "./journal.ts";
+import type { Entry } from "./settling.ts";
 
 export interface DraftView<P> {
   state: DraftState;
@@ -16,11 +17,17 @@ export function useDraft<P>(key: string): DraftView<P> {
 
 const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
 
-/** The worst state of all drafts and how many there are: a look from afar. */
+/** What somebody has written and the server has not confirmed. */
+const written = (all: ReadonlyMap<string, Entry>): Entry[] =>
+  [...all.values()].filter(({ draft }) => !draft.isUnwritten);
+
+export const countUnsent = (): number => written(entries.get()).length;
+
+/** The worst state of all edits and how many there are: a look from afar. */
 export function useUnsent(): { count: number; state: DraftState } {
-  const count = useStore(entries, (all) => all.size);
+  const count = useStore(entries, (all) => written(all).length);
   const state = useStore(entries, (all) => {
-    const states = new Set([...all.values()].map((entry) => entry.state));
+    const states = new Set(written(all).map((entry) => entry.state));
     return WORST_FIRST.find((name) => states.has(name)) ?? "synced";
   });
   return { count, state };

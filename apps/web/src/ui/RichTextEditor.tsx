@@ -37,6 +37,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     extensions,
     content: value,
+    // A space at the end belongs to the text, as somebody may type on from there.
+    parseOptions: { preserveWhitespace: true },
     editable: !isReadOnly,
     onUpdate: ({ editor: now }) => {
       const html = now.isEmpty ? "" : now.getHTML();
@@ -52,7 +54,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     if (isEcho) return;
     const now = editor.isEmpty ? "" : editor.getHTML();
     if (asWritten(value) !== asWritten(now))
-      editor.commands.setContent(value, { emitUpdate: false });
+      editor.commands.setContent(value, {
+        emitUpdate: false,
+        parseOptions: { preserveWhitespace: true },
+      });
   }, [editor, value]);
   useEffect(() => {
     editor.setEditable(!isReadOnly, false);

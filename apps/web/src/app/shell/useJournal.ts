@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { closeJournal, entries, flushAll, openJournal } from "../../journal/journal.ts";
+import { closeJournal, flushAll, openJournal } from "../../journal/journal.ts";
+import { countUnsent } from "../../journal/useDraft.ts";
 import { watchPage } from "../../journal/watching.ts";
 import { t } from "../i18n/texts.ts";
 import { connectDrafts, session, useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 import { announce } from "./announce.ts";
 
-connectDrafts({ hasUnsent: () => entries.get().size > 0, send: flushAll });
+connectDrafts({ hasUnsent: () => countUnsent() > 0, send: flushAll });
 watchPage();
 
 /** Opens the unsent edits of the signed-in user, and sends what an earlier visit left. */
@@ -16,9 +17,10 @@ export function useJournal(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const open = async (): Promise<void> => {
-      const count = await openJournal({ userId, tenantId });
-      if (count === 0) return;
-      announce({ text: t("shell:draftsSending", { count }) });
+      const left = await openJournal({ userId, tenantId });
+      if (left === 0) return;
+      const count = countUnsent();
+      if (count > 0) announce({ text: t("shell:draftsSending", { count }) });
       await import("../senders.ts");
     };
     void open();

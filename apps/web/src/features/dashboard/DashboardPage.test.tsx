@@ -192,6 +192,24 @@ describe("the dashboard", () => {
     await expect.poll(() => Math.round(top()), { timeout: 4000 }).toBe(bar + 10);
   });
 
+  it("leaves the tabs in view when one is chosen whose run can be seen", async () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      buildSummary(10 + index, {
+        name: `Nummer ${index}`,
+        runState: index < 2 ? "STARTED" : "FINISHED",
+        candidates: runs[0]?.candidates ?? [],
+      }),
+    );
+    await openDashboard("/dashboard", many);
+    await expect.element(panel(/Nummer 0/)).toHaveAttribute("aria-expanded", "true");
+    await tab(/Abgeschlossen/).click();
+    await expect.element(panel(/Nummer 2/)).toHaveAttribute("aria-expanded", "true");
+    // The 200 ms until a scroll begins and the second that it takes.
+    await new Promise((resolve) => setTimeout(resolve, 1400));
+    await expect.element(tab(/Abgeschlossen/)).toBeInViewport();
+    expect(scrollY).toBe(0);
+  });
+
   it("tells what to do while nothing has started", async () => {
     await openDashboard("/dashboard", [buildSummary(1, { runState: "DRAFT" })]);
     await expect.element(page.getByText(/Ein Lauf ist in Vorbereitung/)).toBeVisible();

@@ -61,6 +61,8 @@ function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined
         onChange={selectTab}
       >
         <RunPanels
+          // A tab begins as a visit does: it scrolls only to a run that cannot be seen.
+          key={selection.tab}
           runs={runsOf(selection.tab)}
           designs={data.designs}
           openId={selection.panel}

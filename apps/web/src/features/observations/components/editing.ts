@@ -140,7 +140,7 @@ export function openCell(cell: ObservedCell, { titleOf, ...opening }: OpeningInp
     alternative: "",
   }));
   const key = openingKey(cell);
-  put<Opening>({ key, kind: OPENING, payload: { cell, pages }, delay: AT_ONCE });
+  put<Opening>({ key, kind: OPENING, payload: { cell, pages }, delay: AT_ONCE, isUnwritten: true });
 }
 
 /** Ends a conflict with a text: the user's own, or one made of both. */

@@ -33,6 +33,7 @@ export const USER_REFUSALS = [
   "enrolled",
   "notEnrolled",
   "verified",
+  "noSecondFactor",
   "anonymized",
 ] as const;
 export type UserRefusal = (typeof USER_REFUSALS)[number];
@@ -44,6 +45,9 @@ export const UserAbilities = z.object({
   invite: UserAbility,
   resetPassword: UserAbility,
   validateEmail: UserAbility,
+  lock: UserAbility,
+  reopen: UserAbility,
+  resetTwoFactor: UserAbility,
 });
 export type UserAbilities = z.infer<typeof UserAbilities>;
 
@@ -63,6 +67,8 @@ export const User = z.object({
   twoFactorActivated: z.boolean(),
   lastLogin: z.nullable(Timestamp),
   type: z.enum(USER_TYPES),
+  /** Since when an administrator lets them in no more; only beside `can`. */
+  lockedAt: z.optional(z.nullable(Timestamp)),
   revision: Revision,
   /** Only where users are administered, not in one's own account. */
   can: z.optional(UserAbilities),

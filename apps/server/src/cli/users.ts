@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import type { Command } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
-import { deleteSessions, replaceBackupCodes } from "../features/identity/account/store.ts";
-import { forgetFailures, placeOf } from "../features/identity/signIn/commands.ts";
+import { placeOf } from "../features/identity/signIn/commands.ts";
 import { deleteFailuresAt, selectTenantSecret } from "../features/identity/signIn/store.ts";
-import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
+import { selectUserByEmail, type UserRow } from "../features/identity/store.ts";
+import { forgetSecondFactor, forgetTries, setLocked } from "../features/identity/users/commands.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
@@ -36,33 +36,25 @@ const resetPassword: UserWork = async (tx, user, { mails }) => {
   return { user: user.email, mail: kind === "enroll" ? "invitation" : "reset link", sent };
 };
 
-const unlock: UserWork = async (tx, user) => {
-  // Both what strangers tried from outside and what was tried in the user's own session.
-  const outside = await forgetFailures(tx, user.email ?? "");
-  const inside = await forgetFailures(tx, user.id);
-  return { user: user.email, failuresForgotten: outside + inside };
-};
+const unlock: UserWork = async (tx, user) => ({
+  user: user.email,
+  failuresForgotten: await forgetTries(tx, user),
+});
 
 const disableTwoFactor: UserWork = async (tx, user, { mails }) => {
   if (!user.twoFactorActivated)
     throw new CommandError(`The second factor of "${user.email}" is not on.`);
-  const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
-  await updateAccount(tx, user.id, { ...off, totpPendingTested: false });
-  await replaceBackupCodes(tx, user.id, []);
-  await mails.queue(tx, { kind: "notice", personId: user.id, notice: "twoFactorOff" });
+  await forgetSecondFactor(tx, user.id, mails);
   return { user: user.email, twoFactor: false };
 };
 
-/** Nothing is deleted: who is locked out keeps roles, runs and work, and comes back as they were. */
 const lock: UserWork = async (tx, user, { now }) => {
-  await updateAccount(tx, user.id, { lockedAt: now });
-  await deleteSessions(tx, user.id);
-  tx.tell({ kind: "account", personId: user.id });
+  await setLocked(tx, user.id, now);
   return { user: user.email, locked: true };
 };
 
 const open: UserWork = async (tx, user) => {
-  await updateAccount(tx, user.id, { lockedAt: null });
+  await setLocked(tx, user.id, null);
   return { user: user.email, locked: false };
 };
 

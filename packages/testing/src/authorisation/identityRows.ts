@@ -147,6 +147,23 @@ const people = {
       gates: [gate("EDIT_USERS", "RESET_PASSWORDS")],
     },
   ],
+  lockUser: [
+    {
+      what: "who is not locked",
+      request: ({ person: { id } }) => ({ params: { id }, body: { locked: false } }),
+      gates: [gate("EDIT_USERS")],
+    },
+  ],
+  reopenSignIn: [
+    { request: ({ person: { id } }) => ({ params: { id } }), gates: [gate("EDIT_USERS")] },
+  ],
+  resetUserTwoFactor: [
+    {
+      request: ({ person: { id } }) => ({ params: { id } }),
+      gates: [gate("EDIT_USERS")],
+      proof: "UPDATE_FAILED",
+    },
+  ],
   listRoles: [{ request: plain(), gates: [readsRoles] }],
   getRole: [
     {

@@ -2,15 +2,15 @@ import type { Credentials, User, UserAbilities } from "@assay/contract";
 import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import type { UserRow } from "./store.ts";
 
-/** `can` only where users are administered. */
+/** `can` and the lock only where users are administered. */
 export const presentUser = (
-  { lastLogin, language: _, ...row }: UserRow,
+  { lastLogin, lockedAt, language: _, ...row }: UserRow,
   can?: UserAbilities,
 ): User => ({
   ...row,
   fullName: `${row.firstName} ${row.lastName}`.trim(),
   lastLogin: lastLogin?.toISOString() ?? null,
-  ...(can && { can }),
+  ...(can && { can, lockedAt: lockedAt?.toISOString() ?? null }),
 });
 
 export const presentCredentials = (token: string, expires: Date): Credentials => ({

@@ -15,6 +15,7 @@ export interface UserRow {
   emailVerified: boolean;
   twoFactorActivated: boolean;
   lastLogin: Date | null;
+  lockedAt: Date | null;
   type: "USER" | "ANONYMIZED";
   language: Language;
   revision: number;
@@ -39,6 +40,7 @@ export const userColumns = {
   emailVerified: accounts.emailVerified,
   twoFactorActivated: accounts.twoFactorActivated,
   lastLogin: accounts.lastLogin,
+  lockedAt: accounts.lockedAt,
   type: people.type,
   language: accounts.language,
   revision: accounts.revision,

@@ -25,5 +25,8 @@ export const buildAbilities = (parts: Partial<UserAbilities> = {}): UserAbilitie
   invite: "enrolled",
   resetPassword: true,
   validateEmail: "verified",
+  lock: true,
+  reopen: true,
+  resetTwoFactor: "noSecondFactor",
   ...parts,
 });

@@ -191,6 +191,9 @@ describe("the editor of a user", () => {
         invite: "anonymized",
         resetPassword: "anonymized",
         validateEmail: "anonymized",
+        lock: "anonymized",
+        reopen: "anonymized",
+        resetTwoFactor: "anonymized",
       },
     });
     await expect.element(page.getByRole("heading", { name: "Gelöschtes Konto" })).toBeVisible();
@@ -304,6 +307,43 @@ describe("what an administrator does for an account", () => {
     await expect.element(button("Erneut einladen")).toBeVisible();
     await expect.element(button("Bestätigung anfordern")).toBeVisible();
     await expect.poll(() => button("Passwort zurücksetzen").query()).toBeNull();
+  });
+
+  it("locks and unlocks, and opens a closed sign-in, after a question that says what it means", async () => {
+    const locked = { ...person, lockedAt: "2026-03-02T08:00:00.000Z" };
+    for (const { name, parts, call, body } of [
+      { name: "Sperren", parts: {}, call: "Lock", body: { locked: true } },
+      { name: "Entsperren", parts: locked, call: "Lock", body: { locked: false } },
+      { name: "Anmeldung freigeben", parts: {}, call: "ReopenSignIn", body: null },
+    ]) {
+      clean();
+      const server = await editor(parts, { [`POST /Users/${ID}/${call}`]: succeed(person) });
+      await button(name).click();
+      await expect.element(dialog().getByText(/Grace Hopper/)).toBeVisible();
+      await inDialog(name).click();
+      await expect.poll(() => writes(server)).toMatchObject([{ body }]);
+    }
+    await editor(locked);
+    await expect.element(message(/Gesperrt seit/)).toBeVisible();
+  });
+
+  it("turns off a lost second factor when the password was confirmed", async () => {
+    const can = buildAbilities({ resetTwoFactor: true });
+    const call = `POST /Users/${ID}/ResetTwoFactor`;
+    const server = await editor(
+      { twoFactorActivated: true, can },
+      { [call]: refuse("NO_PERMISSION") },
+    );
+    server.answers["POST /User/ConfirmPassword"] = (request) => {
+      server.answers[call] = succeed(person);
+      return succeed({})(request);
+    };
+    await button("Ausschalten").click();
+    await expect.element(dialog().getByText(/grace@demo.example/)).toBeVisible();
+    await inDialog("Ausschalten").click();
+    await page.getByLabelText("Aktuelles Passwort").fill("Correct-horse-2");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(message(/Der zweite Faktor ist ausgeschaltet/)).toBeVisible();
   });
 
   it("deletes after a question that names the person [USER-07, USER-10, API-35]", async () => {

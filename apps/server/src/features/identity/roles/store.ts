@@ -98,7 +98,7 @@ export async function selectAdministratorIds(tx: TenantTransaction): Promise<str
   const rows = await tx.prepared<{ id: string }>(
     "administrators",
     `select a.person_id as id from account a
-      where a.tenant_id = $1 and a.enrolled_at is not null
+      where a.tenant_id = $1 and a.enrolled_at is not null and a.locked_at is null
         and $2::text[] <@ array(
           select unnest(r.permissions) from account_role ar
             join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id

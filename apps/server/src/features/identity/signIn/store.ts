@@ -25,7 +25,6 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
       ...userColumns,
       passwordHash: accounts.passwordHash,
       passwordResetAt: accounts.passwordResetAt,
-      lockedAt: accounts.lockedAt,
       hasAuthenticator: sql<boolean>`${accounts.totpSecret} is not null`,
       hasBackupCodes: sql<boolean>`exists (select from ${backupCodes}
         where ${backupCodes.tenantId} = ${accounts.tenantId}

@@ -7,9 +7,12 @@ import { given } from "../../../http/changes.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { demandConfirmation } from "../account/commands.ts";
+import { deleteSessions, replaceBackupCodes } from "../account/store.ts";
 import type { IdentityMails } from "../ports.ts";
 import { demandGivable, keepAdministrator } from "../roles/commands.ts";
 import { selectAdministratorIds, selectDefaultRole, selectRolesByName } from "../roles/store.ts";
+import { forgetFailures } from "../signIn/commands.ts";
 import {
   insertAccount,
   insertPerson,
@@ -17,6 +20,7 @@ import {
   selectPeople,
   selectPersonByEmail,
   selectUser,
+  updateAccount,
   updatePerson,
   type UserRow,
 } from "../store.ts";
@@ -192,4 +196,72 @@ export async function deleteUser(asking: Asking, id: string): Promise<void> {
     const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
     await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
   });
+}
+
+/** Lets somebody in no more, or in again: nothing is deleted, and they come back as they were. */
+export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Date | null) {
+  await updateAccount(tx, id, { lockedAt });
+  if (lockedAt !== null) await deleteSessions(tx, id);
+  tx.tell({ kind: "account", personId: id });
+}
+
+/** Turns a second factor off that its owner has lost, and tells them. */
+export async function forgetSecondFactor(tx: TenantTransaction, id: string, mails: IdentityMails) {
+  const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
+  await updateAccount(tx, id, { ...off, totpPendingTested: false });
+  await replaceBackupCodes(tx, id, []);
+  tx.tell({ kind: "account", personId: id });
+  await mails.queue(tx, { kind: "notice", personId: id, notice: "twoFactorOff" });
+}
+
+/** Forgets what strangers tried from outside and what was tried in the user's own session; returns how many. */
+export const forgetTries = async (tx: TenantTransaction, user: UserRow): Promise<number> =>
+  (await forgetFailures(tx, user.email ?? "")) + (await forgetFailures(tx, user.id));
+
+type Help = "lock" | "reopen" | "resetTwoFactor";
+
+/**
+ * The user, held until the transaction ends, whom the caller may help in this way.
+ *
+ * @throws ApiFailure USER_NOT_FOUND, or UPDATE_FAILED where the rule that also shows in `can` refuses.
+ */
+async function helped(asking: Asking, id: string, help: Help): Promise<UserRow> {
+  const user = await selectUser(asking.tx, id, { forUpdate: true });
+  if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
+  if (userAbilities(user, await userContext(asking))[help] !== true)
+    throw new ApiFailure("UPDATE_FAILED");
+  return user;
+}
+
+const recordHelp = ({ tx, actor, now }: Asking, action: string, id: string) =>
+  recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: id });
+
+/** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself and the last administrator. */
+export async function lockUser(asking: Asking, id: string, isLocked: boolean): Promise<void> {
+  const { tx, now } = asking;
+  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED" }, async () => {
+    const user = await helped(asking, id, "lock");
+    if ((user.lockedAt !== null) === isLocked) return;
+    await setLocked(tx, id, isLocked ? now : null);
+    await recordHelp(asking, isLocked ? "user.lock" : "user.open", id);
+  });
+}
+
+/** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for who has no password yet. */
+export async function reopenSignIn(asking: Asking, id: string): Promise<void> {
+  const user = await helped(asking, id, "reopen");
+  await forgetTries(asking.tx, user);
+  await recordHelp(asking, "user.unlock", id);
+}
+
+/** @throws ApiFailure NO_PERMISSION, USER_NOT_FOUND; UPDATE_FAILED for oneself, and where it is not on. */
+export async function resetUserTwoFactor(
+  asking: Asking,
+  id: string,
+  mails: IdentityMails,
+): Promise<void> {
+  await demandConfirmation(asking.tx, asking.actor, asking.now);
+  await helped(asking, id, "resetTwoFactor");
+  await forgetSecondFactor(asking.tx, id, mails);
+  await recordHelp(asking, "user.disable-2fa", id);
 }

@@ -23,22 +23,22 @@ export function userAbilities(
   const holds = (...needed: Permission[]) => needed.some((one) => actor.permissions.has(one));
   const lacks = (...needed: Permission[]): Check => ["permission", !holds(...needed)];
   const gone: Check = ["anonymized", user.type === "ANONYMIZED"];
-  const isSelf = user.id === actor.id;
+  const self: Check = ["self", user.id === actor.id];
+  const last: Check = ["lastAdministrator", user.id === soleAdministratorId];
+  const notEnrolled: Check = ["notEnrolled", !user.enrolled];
   const mayInvite = holds("EDIT_USERS", "INVITE_USERS");
   return {
     edit: unless(gone, lacks("EDIT_USERS")),
     assignRoles: unless(gone, lacks("EDIT_USERS"), lacks("ASSIGN_ROLES")),
-    delete: unless(
-      gone,
-      lacks("DELETE_USERS"),
-      ["self", isSelf],
-      ["lastAdministrator", user.id === soleAdministratorId],
-    ),
+    delete: unless(gone, lacks("DELETE_USERS"), self, last),
     invite: unless(gone, ["permission", !mayInvite], ["enrolled", user.enrolled]),
-    resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), [
-      "notEnrolled",
-      !user.enrolled,
-    ]),
+    resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), notEnrolled),
     validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified]),
+    lock: unless(gone, lacks("EDIT_USERS"), self, last),
+    reopen: unless(gone, lacks("EDIT_USERS"), notEnrolled),
+    resetTwoFactor: unless(gone, lacks("EDIT_USERS"), self, [
+      "noSecondFactor",
+      !user.twoFactorActivated,
+    ]),
   };
 }

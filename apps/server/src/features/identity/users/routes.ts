@@ -7,7 +7,16 @@ import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import type { IdentityMails } from "../ports.ts";
 import { presentUser } from "../present.ts";
 import { selectUser, selectUserByEmail, selectUsers, type UserRow } from "../store.ts";
-import { createUser, deleteUser, readUser, updateUser, userContext } from "./commands.ts";
+import {
+  createUser,
+  deleteUser,
+  lockUser,
+  readUser,
+  reopenSignIn,
+  resetUserTwoFactor,
+  updateUser,
+  userContext,
+} from "./commands.ts";
 import { userAbilities } from "./policy.ts";
 import { userWorkbook } from "./present.ts";
 
@@ -58,5 +67,17 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
     await recordAudit(tx, entry);
     await mails.queue(tx, { kind: "resetPassword", personId: id });
     return {};
+  },
+  lockUser: async (asking) => {
+    await lockUser(asking, asking.params.id, asking.body.locked);
+    return readUser(asking, asking.params.id);
+  },
+  reopenSignIn: async (asking) => {
+    await reopenSignIn(asking, asking.params.id);
+    return readUser(asking, asking.params.id);
+  },
+  resetUserTwoFactor: async (asking) => {
+    await resetUserTwoFactor(asking, asking.params.id, mails);
+    return readUser(asking, asking.params.id);
   },
 });

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { passwordQuestion } from "./passwordQuestion.ts";
 
-const ConfirmPasswordDialog = lazy(() => import("./ConfirmPasswordDialog.tsx"));
+const ConfirmPasswordDialog = partWithTexts(
+  () => import("./ConfirmPasswordDialog.tsx"),
+  "account",
+  "identity",
+);
 
 /** Stands once on a page whose actions may need a confirmed password. */
 export function PasswordHost() {

@@ -26,12 +26,17 @@ const maySelf = (): boolean =>
 /**
  * Does something that needs a password confirmed in the last minutes; where the server misses that, asks
  * for it and tries once more (decisions §15). Null: it was not confirmed, and nothing has happened.
+ *
+ * @param isOwn whether it changes the caller's own account, which takes the right to do so
  */
-export async function withPassword<T>(action: () => Promise<T>): Promise<{ value: T } | null> {
+export async function withPassword<T>(
+  action: () => Promise<T>,
+  { isOwn = true } = {},
+): Promise<{ value: T } | null> {
   try {
     return { value: await action() };
   } catch (error) {
-    if (!isApiError(error, "NO_PERMISSION") || !maySelf()) throw error;
+    if (!isApiError(error, "NO_PERMISSION") || (isOwn && !maySelf())) throw error;
     return (await askForPassword()) ? { value: await action() } : null;
   }
 }

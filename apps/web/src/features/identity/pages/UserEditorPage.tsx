@@ -8,6 +8,7 @@ import {
 } from "../../../app/session/permissions.ts";
 import { session } from "../../../app/session/session.ts";
 import { rolesQuery, userQuery } from "../api.ts";
+import { PasswordHost } from "../components/PasswordHost.tsx";
 import { UserEditor } from "../components/users/UserEditor.tsx";
 
 interface Params {
@@ -30,5 +31,10 @@ export default function UserEditorPage() {
   const { data: user } = useSuspenseQuery(userQuery(id));
   const enabled = mayReadRoles(usePermissions());
   const { data: roles = [] } = useQuery({ ...rolesQuery, enabled });
-  return <UserEditor key={id} user={user} roles={roles} />;
+  return (
+    <>
+      <UserEditor key={id} user={user} roles={roles} />
+      <PasswordHost />
+    </>
+  );
 }

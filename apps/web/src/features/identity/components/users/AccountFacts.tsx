@@ -5,7 +5,7 @@ import { useT } from "../../../../app/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { reasonText, refusalOf } from "./reasons.ts";
-import { type MailAction, useMailActions } from "./useMailActions.ts";
+import { type AccountAction, DOING, useAccountActions } from "./useAccountActions.ts";
 import { lastLoginText } from "./userColumns.tsx";
 import classes from "./Users.module.css";
 
@@ -24,24 +24,29 @@ const Fact = ({ label, value, children }: FactProps) => (
 );
 
 /** An action that makes no sense for this account is not offered; one that is not allowed says why. */
-const MAKES_SENSE: Readonly<Record<MailAction, (user: User) => boolean>> = {
+const MAKES_SENSE: Readonly<Record<AccountAction, (user: User) => boolean>> = {
   invite: (user) => !user.enrolled,
   resetPassword: (user) => user.enrolled,
   validateEmail: (user) => !user.emailVerified,
+  lock: (user) => !user.lockedAt && user.type === "USER",
+  open: (user) => Boolean(user.lockedAt),
+  reopen: (user) => user.enrolled,
+  // One's own is turned off on one's own page.
+  resetTwoFactor: (user) => user.twoFactorActivated && refusalOf(user, "resetTwoFactor") !== "self",
 };
 
-/** How far the account is, and the mails that bring it on (USER-11, USER-12, USER-13). */
+/** How far the account is, what brings it on, and who may come in (USER-11, USER-12, USER-13). */
 export function AccountFacts({ user }: { user: User }) {
   const t = useT();
   const format = useFormat();
-  const { ask, pending } = useMailActions(user);
+  const { ask, pending } = useAccountActions(user);
   const yesOrNo = (value: boolean): string => (value ? t("ui:yes") : t("ui:no"));
-  const button = (action: MailAction) => {
+  const button = (action: AccountAction) => {
     if (!MAKES_SENSE[action](user)) return undefined;
     return (
       <ReasonButton
         variant="default"
-        reason={reasonText(t, refusalOf(user, action))}
+        reason={reasonText(t, refusalOf(user, DOING[action].needs))}
         loading={pending === action}
         onClick={() => void ask(action)}
       >
@@ -49,6 +54,10 @@ export function AccountFacts({ user }: { user: User }) {
       </ReasonButton>
     );
   };
+  const access = (): string =>
+    user.lockedAt
+      ? t("administration:lockedSince", { date: format.date(user.lockedAt) })
+      : t("administration:accessOpen");
   return (
     <Section title={t("administration:account")}>
       <dl className={classes["facts"]}>
@@ -66,11 +75,18 @@ export function AccountFacts({ user }: { user: User }) {
         <Fact
           label={t("administration:twoFactorActivated")}
           value={yesOrNo(user.twoFactorActivated)}
-        />
+        >
+          {button("resetTwoFactor")}
+        </Fact>
         <Fact
           label={t("administration:lastLogin")}
           value={lastLoginText(format, user) || t("administration:never")}
-        />
+        >
+          {button("reopen")}
+        </Fact>
+        <Fact label={t("administration:access")} value={access()}>
+          {button(user.lockedAt ? "open" : "lock")}
+        </Fact>
       </dl>
     </Section>
   );

@@ -1,0 +1,99 @@
+import { calls } from "@assay/contract";
+import {
+  buildTenant,
+  buildUser,
+  Client,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+  type TestTenant,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+
+let server: TestServer;
+let tenant: TestTenant;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+  tenant = await buildTenant(server);
+  admin = await buildUser(tenant, "administrator");
+});
+afterAll(() => server.close());
+
+const paramsOf = ({ user: { id } }: TestUser) => ({ params: { id } });
+const read = (user: TestUser) => admin.ok(calls.getUser, paramsOf(user));
+const signIn = async ({ user }: TestUser, password = PASSWORD) => {
+  const client = new Client(server.port, tenant.host);
+  const login = await client.ok(calls.login, { body: { email: user.email ?? "", password } });
+  client.token = login.token.token;
+  return client;
+};
+const isRefused = async (user: TestUser, password?: string) =>
+  signIn(user, password).then(
+    () => false,
+    () => true,
+  );
+const setLocked = (user: TestUser, locked: boolean) =>
+  admin.ok(calls.lockUser, { ...paramsOf(user), body: { locked } });
+
+describe("an administrator", () => {
+  it("locks a user out at once without deleting anything, and lets them in again", async () => {
+    const user = await buildUser(tenant, "observer");
+    const before = await read(user);
+    expect(before.lockedAt).toBeNull();
+    const locked = await setLocked(user, true);
+    expect(locked).toEqual({ ...before, lockedAt: server.clock.now().toISOString() });
+    expect((await user.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+    expect(await isRefused(user)).toBe(true);
+    expect(await setLocked(user, false)).toEqual(before);
+    const own = await (await signIn(user)).ok(calls.getAccount);
+    expect(own).not.toHaveProperty("lockedAt");
+  });
+
+  it("locks neither themselves nor the last administrator", async () => {
+    const clerk = await buildUser(tenant, { permissions: ["EDIT_USERS"] });
+    const lock = (by: TestUser, whom: TestUser) =>
+      by.refused(calls.lockUser, { ...paramsOf(whom), body: { locked: true } });
+    expect((await lock(clerk, clerk)).types).toEqual(["UPDATE_FAILED"]);
+    expect((await lock(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
+    expect(await clerk.ok(calls.getUser, paramsOf(admin))).toMatchObject({
+      can: { lock: "lastAdministrator" },
+    });
+    // A second one who is locked does not count as one who is left.
+    const second = await buildUser(tenant, "administrator");
+    await setLocked(second, true);
+    expect((await lock(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
+    await setLocked(second, false);
+    await clerk.ok(calls.lockUser, { ...paramsOf(second), body: { locked: true } });
+  });
+
+  it("opens a sign-in that too many wrong passwords have closed", async () => {
+    const user = await buildUser(tenant, "observer");
+    for (let tries = 0; tries < 10; tries += 1) expect(await isRefused(user, "wrong")).toBe(true);
+    expect(await isRefused(user)).toBe(true);
+    await admin.ok(calls.reopenSignIn, paramsOf(user));
+    expect(await isRefused(user)).toBe(false);
+  });
+
+  it("turns off a second factor that was lost, with a confirmed password, and its owner is told", async () => {
+    const user = await buildUser(tenant, "observer");
+    await user.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
+    expect(await read(user)).toMatchObject({ twoFactorActivated: true });
+    server.clock.advance(11 * 60_000);
+    const refused = await admin.refused(calls.resetUserTwoFactor, paramsOf(user));
+    expect(refused.types).toEqual(["NO_PERMISSION"]);
+    await admin.ok(calls.confirmPassword, { body: { password: PASSWORD } });
+    const after = await admin.ok(calls.resetUserTwoFactor, paramsOf(user));
+    expect(after).toMatchObject({
+      twoFactorActivated: false,
+      can: { resetTwoFactor: "noSecondFactor" },
+    });
+    expect((await (await signIn(user)).ok(calls.getAccount)).twoFactorActivated).toBe(false);
+    const isOff = ({ subject = "" }) => subject.includes("zweiter Faktor ausgeschaltet");
+    await server.mailbox.next(user.user.email ?? "", isOff);
+    expect((await admin.refused(calls.resetUserTwoFactor, paramsOf(admin))).types).toEqual([
+      "UPDATE_FAILED",
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build as buildWebApp } from "vite";
+import { notices } from "./notices.mjs";
 import { inRoot } from "./paths.mjs";
 import { beginBuild } from "./sources.mjs";
 
@@ -91,4 +92,5 @@ async function buildWeb() {
 
 const finish = beginBuild();
 await Promise.all([buildServer(), buildWeb()]);
+fs.writeFileSync(inRoot("dist", "NOTICES.txt"), notices());
 finish();

@@ -23,7 +23,7 @@ function placeOf(name, from) {
 }
 
 /** What ships: the apps, and what they depend on in turn. A workspace's tools and tests are not among it. */
-function shippedPlaces() {
+export function shippedPlaces() {
   const found = new Set();
   const pending = [...SHIPPED];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {

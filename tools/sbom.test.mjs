@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inRoot } from "./paths.mjs";
+import { notices } from "./notices.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
 const readJson = (...file) => JSON.parse(fs.readFileSync(inRoot(...file), "utf8"));
@@ -48,5 +49,26 @@ describe("the bill of materials", () => {
       .filter((component) => !allowed.test(licenceOf(component)))
       .map((component) => `${component.name} ${licenceOf(component)}`);
     expect(others).toEqual([]);
+  });
+});
+
+describe("the notices", () => {
+  const text = notices();
+
+  it("name every installed package of the bill of materials", () => {
+    const isInstalled = ({ group, name }) =>
+      fs.existsSync(inRoot("node_modules", ...(group ? [group] : []), name));
+    const missing = billOfMaterials()
+      .components.filter(({ purl }) => !purl.startsWith("pkg:npm/%40assay/"))
+      .filter(isInstalled)
+      .map(({ group, name, version }) => `${group ? `${group}/` : ""}${name} ${version}`)
+      .filter((name) => !text.includes(`${name}\nLicence: `));
+    expect(missing).toEqual([]);
+  });
+
+  it("hold the texts that licences demand to come along", () => {
+    expect(text).toContain(
+      fs.readFileSync(inRoot("node_modules", "react", "LICENSE"), "utf8").trim(),
+    );
   });
 });

@@ -11,12 +11,12 @@ import { queryClient } from "./app/queryClient.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { followOtherTabs } from "./app/session/otherTabs.ts";
 import {
+  beginSession,
   connectNavigation,
   currentToken,
   handleNoPermission,
   handleNotLoggedIn,
   refreshUser,
-  restoreSession,
 } from "./app/session/session.ts";
 import { tenantQuery } from "./app/tenant/tenant.ts";
 
@@ -27,7 +27,7 @@ function meta(name: string): string {
 }
 
 function startSession(): void {
-  restoreSession();
+  beginSession();
   followOtherTabs();
   // The permissions may have changed since the last visit; a failure shows at the first real call.
   void refreshUser();

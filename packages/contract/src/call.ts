@@ -29,6 +29,8 @@ export interface CallShape {
   large?: true;
   /** The answer is a file, without an envelope; a failure is an envelope as always. */
   file?: true;
+  /** Also open to who has yet to set up the second factor that the tenant demands; all other calls are not. */
+  beforeSecondFactor?: true;
   /** The answer never ends: each of its server-sent events holds a `response`. */
   stream?: true;
   /** A file comes with the body, as `multipart/form-data`; `body` are the fields beside it. */

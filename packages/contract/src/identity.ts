@@ -70,6 +70,11 @@ export const User = z.object({
   /** Since when an administrator lets them in no more; only beside `can`. */
   lockedAt: z.optional(z.nullable(Timestamp)),
   revision: Revision,
+  /**
+   * Only in one's own account, and only while it lacks a second factor that the tenant demands: until one is set
+   * up, all other calls answer NO_PERMISSION.
+   */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
   /** Only where users are administered, not in one's own account. */
   can: z.optional(UserAbilities),
 });

@@ -42,6 +42,8 @@ const fields = {
   overwriteReasons: z.boolean(),
   deletionPolicy: days(DELETION_POLICY, "deletionValue"),
   warningPolicy: days(WARNING_POLICY, "warningValue"),
+  /** Who has no second factor can do nothing after the sign-in but set one up. */
+  secondFactorRequired: z.boolean(),
 };
 
 /** What is written; the page checks it with the same schema. */

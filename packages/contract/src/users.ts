@@ -37,6 +37,7 @@ const readOnly = [
   "twoFactorActivated",
   "lastLogin",
   "lockedAt",
+  "mustSetUpSecondFactor",
   "type",
   "can",
   "tenantId",

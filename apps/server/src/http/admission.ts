@@ -24,8 +24,9 @@ export async function tenantOf(request: FastifyRequest, hosts: Hosts): Promise<T
 }
 
 /** The actor, when they may send the call. @throws ApiFailure NOT_LOGGED_IN, NO_PERMISSION */
-export function admitted({ access }: CallShape, actor: Actor | null): Actor {
+export function admitted({ access, beforeSecondFactor }: CallShape, actor: Actor | null): Actor {
   if (!actor) throw new ApiFailure("NOT_LOGGED_IN");
+  if (actor.lacksSecondFactor && !beforeSecondFactor) throw new ApiFailure("NO_PERMISSION");
   const holds =
     access === "session" ||
     (typeof access === "object" && access.some((permission) => actor.permissions.has(permission)));

@@ -26,5 +26,6 @@ export async function identify(
 ): Promise<Actor | null> {
   const session = await selectSession(tx, tokenHash, now);
   if (!session?.permissions.includes("LOG_IN")) return null;
-  return { id: session.personId, permissions: new Set(session.permissions), tokenHash };
+  const { personId: id, permissions, lacksSecondFactor } = session;
+  return { id, permissions: new Set(permissions), tokenHash, lacksSecondFactor };
 }

@@ -14,6 +14,8 @@ export interface Actor {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly tokenHash: string;
+  /** They have yet to set up the second factor that the tenant demands. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 interface Asked<C extends CallShape> {

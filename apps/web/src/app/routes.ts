@@ -60,7 +60,7 @@ const index = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: () => {
-    requireSession();
+    requireSession("/");
     throw redirect({ href: startPath(), replace: true });
   },
 });
@@ -117,7 +117,7 @@ const privacy = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => shell,
   id: "signedIn",
-  beforeLoad: requireSession,
+  beforeLoad: ({ location }) => requireSession(location.pathname),
 });
 const account = createRoute({
   getParentRoute: () => signedIn,

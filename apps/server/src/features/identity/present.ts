@@ -2,15 +2,17 @@ import type { Credentials, User, UserAbilities } from "@assay/contract";
 import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import type { UserRow } from "./store.ts";
 
-/** `can` and the lock only where users are administered. */
+/** `can` and the lock only where users are administered, a demand only in one's own account. */
 export const presentUser = (
-  { lastLogin, lockedAt, language: _, ...row }: UserRow,
+  { lastLogin, lockedAt, lacksSecondFactor, language: _, ...row }: UserRow,
   can?: UserAbilities,
 ): User => ({
   ...row,
   fullName: `${row.firstName} ${row.lastName}`.trim(),
   lastLogin: lastLogin?.toISOString() ?? null,
-  ...(can && { can, lockedAt: lockedAt?.toISOString() ?? null }),
+  ...(can
+    ? { can, lockedAt: lockedAt?.toISOString() ?? null }
+    : lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
 });
 
 export const presentCredentials = (token: string, expires: Date): Credentials => ({

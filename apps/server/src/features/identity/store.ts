@@ -2,6 +2,7 @@ import type { Language, Permission } from "@assay/domain";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { accountRoles, accounts, people, roles } from "../../db/schema/identity.ts";
+import { tenants } from "../../db/schema/tenants.ts";
 
 export interface UserRow {
   id: string;
@@ -14,6 +15,8 @@ export interface UserRow {
   enrolled: boolean;
   emailVerified: boolean;
   twoFactorActivated: boolean;
+  /** The tenant demands a second factor, and the user has none. */
+  lacksSecondFactor: boolean;
   lastLogin: Date | null;
   lockedAt: Date | null;
   type: "USER" | "ANONYMIZED";
@@ -39,6 +42,9 @@ export const userColumns = {
   enrolled: sql<boolean>`${accounts.enrolledAt} is not null`,
   emailVerified: accounts.emailVerified,
   twoFactorActivated: accounts.twoFactorActivated,
+  lacksSecondFactor: sql<boolean>`not ${accounts.twoFactorActivated} and (
+    select ${tenants.secondFactorRequired} from ${tenants}
+     where ${tenants.tenantId} = ${accounts.tenantId})`,
   lastLogin: accounts.lastLogin,
   lockedAt: accounts.lockedAt,
   type: people.type,

@@ -148,10 +148,10 @@ export async function updateSettings(
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
-  const { overwriteReasons, deletionPolicy, warningPolicy } = changes;
-  const numbers = { deletionPolicy, warningPolicy };
+  const { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired } = changes;
+  const others = { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired };
   const texts = { emailSettings, useFormality, useGendering, languages, baseLanguage };
-  const sent = given({ ...texts, ...numbers, overwriteReasons });
+  const sent = given({ ...texts, ...others });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);

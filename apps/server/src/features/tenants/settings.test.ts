@@ -46,6 +46,7 @@ describe("the settings of a tenant", () => {
       overwriteReasons: false,
       deletionPolicy: 90,
       warningPolicy: 10,
+      secondFactorRequired: false,
       finishedRuns: [],
     });
     // What the page names as the usual is what a new tenant has.
@@ -65,7 +66,8 @@ describe("the settings of a tenant", () => {
     };
     const stored = await store({ ...body, revision: 1 });
     const expected = { ...body, languages: ["de", "fr"] };
-    expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, finishedRuns: [] });
+    const plain = { secondFactorRequired: false, finishedRuns: [] };
+    expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, ...plain });
     expect(await settler.ok(calls.getSettings)).toEqual(stored);
     expect(await seen(settler)).toMatchObject(expected);
     expect(await seen()).toMatchObject({ ...expected, emailSettings: null });

@@ -63,6 +63,7 @@ const settingColumns = {
   overwriteReasons: tenants.overwriteReasons,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
+  secondFactorRequired: tenants.secondFactorRequired,
 };
 export type StoredSettings = Pick<typeof tenants.$inferSelect, keyof typeof settingColumns>;
 

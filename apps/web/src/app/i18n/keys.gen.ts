@@ -112,6 +112,8 @@ export interface TextArguments {
   "account:ruleSpecial": undefined;
   "account:ruleUpper": undefined;
   "account:scan": undefined;
+  "account:secondFactorDemanded": undefined;
+  "account:secondFactorDemandedText": undefined;
   "account:sendAgain": undefined;
   "account:sendAgainIn": { seconds: number };
   "account:sendLink": undefined;
@@ -334,6 +336,7 @@ export interface TextArguments {
   "app:colorScheme": undefined;
   "app:cookieText": undefined;
   "app:cookieTitle": undefined;
+  "app:copyright": { year: string | number };
   "app:downloadFailed": undefined;
   "app:downloaded": { name: string | number };
   "app:imprint": undefined;
@@ -349,6 +352,7 @@ export interface TextArguments {
   "app:startFailed": undefined;
   "app:startFailedText": undefined;
   "app:tenantLoading": undefined;
+  "app:version": { version: string | number };
   "assessments:candidates": undefined;
   "assessments:clear": { name: string | number };
   "assessments:conflict": undefined;
@@ -1551,6 +1555,7 @@ export interface TextArguments {
   "settings:hint_gdprLink": undefined;
   "settings:hint_logoUrl": undefined;
   "settings:hint_overwriteReasons": undefined;
+  "settings:hint_secondFactorRequired": undefined;
   "settings:hint_unsubscribeLink": undefined;
   "settings:hint_useFormality": undefined;
   "settings:hint_useGendering": undefined;
@@ -1589,6 +1594,8 @@ export interface TextArguments {
   "settings:scheduleNoWarning": undefined;
   "settings:scheduleRuns": undefined;
   "settings:scheduleWarned": undefined;
+  "settings:secondFactorRequired": undefined;
+  "settings:signIn": undefined;
   "settings:title": undefined;
   "settings:unsubscribeLink": undefined;
   "settings:useFormality": undefined;
@@ -1604,7 +1611,6 @@ export interface TextArguments {
   "shell:cannotKeep": undefined;
   "shell:closeMenu": undefined;
   "shell:competencies": undefined;
-  "shell:copyright": { year: string | number };
   "shell:corporateDesign": undefined;
   "shell:corporateSettings": undefined;
   "shell:draftsSending": { count: number };
@@ -1649,7 +1655,6 @@ export interface TextArguments {
   "shell:unreachable": undefined;
   "shell:unsent": { count: number };
   "shell:userAccounts": undefined;
-  "shell:version": { version: string | number };
   "theme:anImage": undefined;
   "theme:apply": undefined;
   "theme:chooseImage": undefined;

@@ -31,6 +31,14 @@ describe("the stored session", () => {
     expect(localStorage.getItem(CREDENTIALS_KEY)).toBeNull();
   });
 
+  it("of a token without a user is cleared at the start", async () => {
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));
+    await startApp({ path: "/dashboard", user: null, keepsChoices: true });
+    await expect.element(loginHeading()).toBeVisible();
+    expect(localStorage.getItem(CREDENTIALS_KEY)).toBeNull();
+    expect(session.get().credentials).toBeNull();
+  });
+
   it("that cannot be read counts as none", () => {
     localStorage.setItem(USER_KEY, "{");
     expect(readSession().user).toBeNull();

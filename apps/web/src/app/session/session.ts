@@ -53,6 +53,13 @@ export function restoreSession(): void {
   session.set({ ...stored, needsSignIn });
 }
 
+/** At the start of the app. A token without a user is left from a sign-in that did not end: nobody's. */
+export function beginSession(): void {
+  restoreSession();
+  const { user, credentials } = session.get();
+  if (user === null && credentials !== null) clearSession();
+}
+
 /** Servers and tablets disagree on the time: an expiry far off is counted by this device's clock. */
 const CLOCK_TOLERANCE_MS = 5_000;
 function byOwnClock(credentials: Credentials): Credentials {
@@ -141,9 +148,17 @@ export async function refreshUser(): Promise<void> {
   await reloading;
 }
 
+async function readRightsAnew(): Promise<void> {
+  const before = session.get().user;
+  await refreshUser();
+  // The tenant has just begun to demand a second factor: every page leads to where it is set up.
+  const isNew = session.get().user?.mustSetUpSecondFactor && !before?.mustSetUpSecondFactor;
+  if (isNew) goTo("/");
+}
+
 /** A call was refused: the permissions may have changed, so that menu and buttons follow. */
 export function handleNoPermission(): void {
-  void refreshUser();
+  void readRightsAnew();
 }
 
 /** A call was refused as not signed in; an answer to an older token says nothing about the newer one. */

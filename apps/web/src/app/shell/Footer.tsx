@@ -4,8 +4,7 @@ import { useT } from "../i18n/texts.ts";
 import { paths } from "../paths.ts";
 import classes from "./Footer.module.css";
 import { LanguageSelect } from "./LanguageSelect.tsx";
-
-const year = String(new Date().getFullYear());
+import { VersionText } from "./VersionText.tsx";
 
 export function Footer() {
   const t = useT();
@@ -19,9 +18,7 @@ export function Footer() {
       </Anchor>
       <LanguageSelect />
       <Text size="sm" className={classes["version"]}>
-        {t("shell:version", { version: __VERSION__ })}
-        {" · "}
-        {t("shell:copyright", { year })}
+        <VersionText />
       </Text>
     </footer>
   );

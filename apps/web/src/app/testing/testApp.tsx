@@ -9,11 +9,11 @@ import { queryClient } from "../queryClient.ts";
 import { createAppRouter } from "../router.tsx";
 import { consent, storeConsent } from "../session/consent.ts";
 import {
+  beginSession,
   connectNavigation,
   currentToken,
   handleNoPermission,
   handleNotLoggedIn,
-  restoreSession,
 } from "../session/session.ts";
 import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../session/storage.ts";
 import { buildCredentials, buildTenant, buildUser, fakeServer, succeed } from "./fakeServer.ts";
@@ -77,7 +77,7 @@ export async function startApp(options: TestAppOptions = {}) {
   if (!options.keepsCopies) forgetCopies();
   if (user !== null && !options.keepsForms)
     await removeDrafts(user.id, tenant.id, ({ kind }) => kind === "form");
-  restoreSession();
+  beginSession();
   await setLanguage("de");
   await loadTexts("app", "ui", "errors", "validation");
   const element = document.createElement("div");

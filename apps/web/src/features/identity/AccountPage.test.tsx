@@ -29,6 +29,19 @@ describe("My Account", () => {
     }
   });
 
+  it("is all there is for who has yet to set up the second factor that the tenant demands", async () => {
+    await startApp({
+      path: "/admin/user",
+      user: buildUser({ mustSetUpSecondFactor: true, emailVerified: true }),
+      answers: { "GET /User/Sessions": succeed({ sessions: [] }) },
+    });
+    await expect.poll(() => location.pathname).toBe("/myaccount");
+    await expect.element(page.getByText("Zuerst einen zweiten Faktor einrichten")).toBeVisible();
+    await page.getByRole("link", { name: "Benutzerkonten", exact: true }).click();
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    expect(location.pathname).toBe("/myaccount");
+  });
+
   it("leads to the page that changes the password [ACCT-02]", async () => {
     await open();
     await page.getByRole("link", { name: "Passwort ändern" }).click();

@@ -11,6 +11,14 @@ const alertText = (text: RegExp) => page.getByRole("alert").getByText(text);
 const submit = () => page.getByRole("button", { name: "Anmelden" });
 const login = { twoFactorRequired: false, twoFactorProviders: [], token: buildCredentials() };
 
+describe("guest pages", () => {
+  it("say version and year at their foot", async () => {
+    await startApp({ path: "/login", user: null });
+    const year = String(new Date().getFullYear());
+    await expect.element(page.getByText(new RegExp(`^Version .+ © ${year}$`))).toBeVisible();
+  });
+});
+
 describe("the sign-in page", () => {
   it("shows claim, text and card, without menu and padding [AUTH-01, NAV-04, SHELL-18]", async () => {
     await startApp({ path: "/login/ada@demo.example", user: null });

@@ -27,6 +27,7 @@ const stored: TenantSettings = {
   languages: ["de", "en"],
   deletionPolicy: 90,
   warningPolicy: 10,
+  secondFactorRequired: false,
   finishedRuns: [],
 };
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
@@ -116,6 +117,7 @@ describe("the settings of the tenant", () => {
       .getByRole("switch", { name: /^Geschlechtergerechte Sprache/ })
       .click({ force: true });
     await page.getByRole("switch", { name: /^Beim Korrigieren/ }).click({ force: true });
+    await page.getByRole("switch", { name: /^Zweiter Faktor/ }).click({ force: true });
     await page.getByRole("switch", { name: "English" }).click({ force: true });
     await page.getByRole("switch", { name: "Français" }).click({ force: true });
     await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeDisabled();
@@ -133,6 +135,7 @@ describe("the settings of the tenant", () => {
         languages: ["de", "fr"],
         deletionPolicy: 120,
         warningPolicy: 0,
+        secondFactorRequired: true,
       });
   });
 

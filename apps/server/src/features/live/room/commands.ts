@@ -146,7 +146,8 @@ export class Room {
     for (const follower of stale) follower.seen = seenOf(read.own, follower.actor);
     for (const follower of this.#followers) {
       const session = read.sessions.get(follower.actor.tokenHash);
-      if (!session?.permissions.includes("LOG_IN")) this.#dismiss(follower);
+      if (!session?.permissions.includes("LOG_IN") || session.lacksSecondFactor)
+        this.#dismiss(follower);
       else this.#tell(follower, { session, changes, byRun, read, id: this.#position(upTo) });
     }
     this.#told = upTo;
@@ -190,6 +191,10 @@ export class Room {
     const session = read.sessions.get(actor.tokenHash);
     if (!session) {
       done.reject(new ApiFailure("NOT_LOGGED_IN"));
+      return;
+    }
+    if (session.lacksSecondFactor) {
+      done.reject(new ApiFailure("NO_PERMISSION"));
       return;
     }
     const stream = new EventStream();

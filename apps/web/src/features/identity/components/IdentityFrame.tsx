@@ -4,6 +4,7 @@ import { sourceOf } from "../../../app/api/connection.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { LanguageSelect } from "../../../app/shell/LanguageSelect.tsx";
+import { VersionText } from "../../../app/shell/VersionText.tsx";
 import { usePageTitle } from "../../../app/shell/pageTitle.ts";
 import { useTenant } from "../../../app/tenant/tenant.ts";
 import { Link } from "../../../ui/Link.tsx";
@@ -49,6 +50,9 @@ export function IdentityFrame({ title, children }: IdentityFrameProps) {
             {t("app:privacy")}
           </Anchor>
           <LanguageSelect />
+          <p className={classes["version"]}>
+            <VersionText />
+          </p>
         </footer>
       </main>
     </div>

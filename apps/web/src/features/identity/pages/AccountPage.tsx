@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
-import { refreshUser } from "../../../app/session/session.ts";
+import { refreshUser, useUser } from "../../../app/session/session.ts";
+import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { sessionsQuery } from "../api.ts";
 import { PasswordHost } from "../components/PasswordHost.tsx";
@@ -20,13 +21,20 @@ export const load = ({ queryClient }: PageInput): Promise<void> => {
 /** Everything about one's own account. */
 export default function AccountPage() {
   const t = useT();
+  const mustSetUp = useUser()?.mustSetUpSecondFactor === true;
+  // By keys, so that a dialog stays open when what was demanded is done.
+  const cards = [<PersonCard key="person" />, <TwoFactorCard key="twoFactor" />];
   return (
     <>
       <PageHeader title={t("account:account")} />
       <div className={classes["parts"]}>
         <Stack gap="lg">
-          <PersonCard />
-          <TwoFactorCard />
+          {mustSetUp && (
+            <Notice tone="warning" title={t("account:secondFactorDemanded")}>
+              {t("account:secondFactorDemandedText")}
+            </Notice>
+          )}
+          {mustSetUp ? cards.toReversed() : cards}
         </Stack>
         <Stack gap="lg">
           <PreferencesCard />

@@ -173,6 +173,22 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
   );
 }
 
+/** What everybody has to do to get in. */
+export function SignInFields({ editing: { draft, set } }: { editing: SettingsEditing }) {
+  const t = useT();
+  return (
+    <Section title={t("settings:signIn")}>
+      <Switch
+        size="md"
+        label={t("settings:secondFactorRequired")}
+        description={t("settings:hint_secondFactorRequired")}
+        checked={draft.secondFactorRequired}
+        onChange={(event) => set({ secondFactorRequired: event.currentTarget.checked })}
+      />
+    </Section>
+  );
+}
+
 /** The languages that users can choose, and the one that everything falls back to. */
 export function LanguageFields({ editing }: { editing: SettingsEditing }) {
   const t = useT();

@@ -7,7 +7,12 @@ import { useT } from "../../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
 import type { KnownSetting, OwnSetting, SettingsDraft } from "./settingsDraft.ts";
 
-type Plain = "useFormality" | "useGendering" | "deletionPolicy" | "warningPolicy";
+type Plain =
+  | "useFormality"
+  | "useGendering"
+  | "deletionPolicy"
+  | "warningPolicy"
+  | "secondFactorRequired";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */
 export function SettingsConflict({

@@ -13,7 +13,13 @@ import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { MailPreview } from "../MailPreview.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
-import { LanguageFields, MailFields, ReasonFields, WordingFields } from "./SettingFields.tsx";
+import {
+  LanguageFields,
+  MailFields,
+  ReasonFields,
+  SignInFields,
+  WordingFields,
+} from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
 import { bodyOf, settingErrors, settingsShape } from "./settingsDraft.ts";
@@ -68,6 +74,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <WordingFields editing={editing} />
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />
+          <SignInFields editing={editing} />
         </div>
         <EditorFooter note={isDirty ? t("forms:unsaved") : null}>
           <Button variant="default" onClick={() => void navigate({ to: paths.dashboard() })}>

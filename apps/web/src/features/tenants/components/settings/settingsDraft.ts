@@ -24,6 +24,7 @@ export interface SettingsDraft {
   /** As typed. */
   deletionPolicy: string;
   warningPolicy: string;
+  secondFactorRequired: boolean;
 }
 
 const isKnown = (key: string): key is KnownSetting =>
@@ -47,6 +48,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
   overwriteReasons: stored.overwriteReasons,
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
+  secondFactorRequired: stored.secondFactorRequired,
 });
 
 const PLAIN = [
@@ -56,6 +58,7 @@ const PLAIN = [
   "overwriteReasons",
   "deletionPolicy",
   "warningPolicy",
+  "secondFactorRequired",
 ] as const;
 
 function partsOf(draft: SettingsDraft): Parts {
@@ -112,6 +115,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   overwriteReasons: draft.overwriteReasons,
   deletionPolicy: daysOf(draft.deletionPolicy),
   warningPolicy: daysOf(draft.warningPolicy),
+  secondFactorRequired: draft.secondFactorRequired,
 });
 
 export type SettingRule =

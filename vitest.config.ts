@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { webPlugins } from "./apps/web/vite/plugins.ts";
 import { chromium } from "./tools/chromium.mjs";
 
-/** How long a component test waits for something to appear, or to be pressed: what is missing is soon said to be. */
+/** How long a test waits for something to appear, or to be pressed: what is missing is soon said to be. */
 const APPEARS_MS = 8_000;
 
 /** These wait for long, or work for long. */
@@ -47,6 +47,7 @@ export default defineConfig({
           globalSetup: "packages/testing/src/postgresSetup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: APPEARS_MS } },
         },
       },
       {

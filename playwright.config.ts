@@ -21,5 +21,12 @@ export default defineConfig({
     { name: "long", testMatch: LONG },
     { name: "short", testIgnore: LONG },
   ],
-  use: { browserName: "chromium", launchOptions: chromium(), trace: "off", actionTimeout: 30_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: chromium(),
+    // Guest pages follow the browser's language; the journeys read them in German.
+    locale: "de-DE",
+    trace: "off",
+    actionTimeout: 30_000,
+  },
 });

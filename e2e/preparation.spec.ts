@@ -46,7 +46,9 @@ test("a moderator prepares sixty candidates: a pasted list, and the teams of an 
   await paste(page, `${LIST}\nFrau\tOhne\t7\tohne.namen@candidates.example\t`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("60 rows are complete. One row will be left out.")).toBeVisible();
-  await expect(dialog.getByText("Last name missing or containing characters other than letters.")).toBeVisible();
+  await expect(
+    dialog.getByText("Last name missing or containing characters other than letters."),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 60 people" }).click();
   await expect(page.getByText("60 people were added.")).toBeVisible();

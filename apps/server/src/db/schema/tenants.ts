@@ -26,7 +26,7 @@ export const tenants = pgTable("tenant", {
   secret: text("secret")
     .notNull()
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
-  /** Who has no second factor may do nothing else before they have set one up. */
+  /** Whether an account without a second factor may do nothing before it has one. */
   secondFactorRequired: boolean("second_factor_required").notNull().default(false),
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),

@@ -38,7 +38,7 @@ export async function demandConfirmation(tx: TenantTransaction, actor: Actor, no
   demand(at !== null && now.getTime() - at.getTime() <= CONFIRMATION_MS);
 }
 
-/** Of one person, from networks where they have never signed in. */
+/** Maximum wrong passwords of one person from networks where they have never signed in. */
 const MOST_OWN = 10;
 
 type SelfAsking = Pick<UnopenedCall<CallShape>, "withTenant" | "actor" | "address" | "now">;

@@ -59,17 +59,18 @@ export const takingTurns = <A extends Asking>(asking: A): A => ({
 
 const WINDOW_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-/** Of an account from one network; of a link from one network the latter. */
+/** Maximum failures per account and network. */
 const MOST_HERE = 10;
+/** Maximum failures of mailed links per network. */
 const MOST_LINKS_HERE = 50;
-/** Of an account from everywhere: more than a hundred strangers' tries are an attack on it. */
+/** Maximum failures per account from all networks: more than a hundred tries by strangers are an attack. */
 const MOST_IN_ALL = 100;
-/** From one network, and so many more for each person who has signed in from there of late. */
+/** Maximum failures per network, and how many more for each person who signed in from there lately. */
 const MOST_PER_PLACE = 50;
 const MORE_PER_PERSON = 10;
-/** A day of assessment. */
+/** "Lately" in milliseconds: a day of assessment. */
 const LATELY_MS = 12 * 3_600_000;
-/** Who has not come for so long is no longer known there. */
+/** Milliseconds after which an account that has not signed in from a network is unknown there again. */
 const KNOWN_MS = 90 * DAY_MS;
 /** From the third failure on each answer comes this much later than the one before. */
 const SLOWDOWN_MS = 100;
@@ -86,7 +87,7 @@ interface Attempt {
 
 type Attempting = Pick<Asking, "withTenant" | "address" | "now">;
 
-/** Of IPv6 the network of 64 bits, from which one machine has as many addresses as it wants. */
+/** The address, or for IPv6 its network of 64 bits: one machine may use any address in it. */
 function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [head = "", tail = ""] = address.split("::");
@@ -105,7 +106,10 @@ export const placeOf = (secret: string, address: string) =>
 const CODES = "code:";
 const accountKey = (secret: string, account: string) => keyOf(secret, `account:${account}`);
 
-/** Who proved to be the owner of the mailbox, or is helped by somebody, is let in again. Returns how many were forgotten. */
+/**
+ * Forgets the failures of an account whose owner has proved to own the mailbox, or whom an administrator
+ * helps. Returns how many were forgotten.
+ */
 export async function forgetFailures(tx: TenantTransaction, account: string): Promise<number> {
   const secret = await selectTenantSecret(tx);
   const name = account.trim().toLowerCase();
@@ -118,7 +122,7 @@ export async function forgetFailures(tx: TenantTransaction, account: string): Pr
 function isClosed(account: string | null, most: number, found: Failures): boolean {
   if (account === null) return found.here >= MOST_LINKS_HERE;
   if (found.here >= MOST_HERE) return true;
-  // Who was there before is not kept out by what strangers do elsewhere, or beside them.
+  // An account known in this network is not closed by the failures of strangers, here or elsewhere.
   if (found.isKnown) return false;
   return found.inAll >= most || found.byPlace >= MOST_PER_PLACE + MORE_PER_PERSON * found.entered;
 }

@@ -120,8 +120,9 @@ describe("the server", () => {
     // What the operator puts into the data folder shows without a restart.
     fs.mkdirSync(path.join(dataDir, "legal"));
     fs.writeFileSync(path.join(dataDir, "legal", "imprint.html"), "<p>Acme GmbH</p>");
-    expect(await again.ok(calls.getLegalText, { params: { name: "imprint" } })).toEqual({
+    expect(await again.ok(calls.getLegalText, { params: { name: "imprint" }, query: {} })).toEqual({
       html: "<p>Acme GmbH</p>",
+      language: null,
     });
     expect(await stop(second, "SIGTERM", "SIGTERM")).toEqual(inOrder);
     expect(postmaster()).toBeUndefined();

@@ -9,7 +9,8 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { body, bounded, Id, IsoDate, optionalAll, Revision, text } from "./fields.ts";
+import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
+import { LegalTexts } from "./tenants.ts";
 
 const days = ({ min, max }: { min: number; max: number }, rule: string) =>
   z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
@@ -33,7 +34,12 @@ const Languages = z
   .array(z.enum(LANGUAGES))
   .check(z.refine((languages) => new Set(languages).size === languages.length, "duplicate"));
 
+/** As long as a title may be that stands in one line of the menu, of a tab and of a mail. */
+const APP_TITLE_LENGTH = 80;
+
 const fields = {
+  appTitle: requiredText(APP_TITLE_LENGTH),
+  legalTexts: LegalTexts,
   emailSettings: EmailSettings,
   useFormality: z.boolean(),
   useGendering: z.boolean(),
@@ -82,6 +88,7 @@ export const tenantSettingCalls = {
     access: ["CORPORATE_SETTINGS"],
     summary: "Stores settings of the tenant; what is absent stays",
     body: WrittenSettings,
+    richText: ["html"],
     response: TenantSettings,
     errors: ["UPDATE_FAILED"],
   }),

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Color, Id, MAX_INT } from "./fields.ts";
+import { Color, Id, MAX_INT, MAX_RICH_TEXT, text } from "./fields.ts";
 
 /** The names of a colour map (spec 1 §3, Tenant). */
 export const THEME_COLORS = [
@@ -108,10 +108,20 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What an operator has to say about itself; `html` is null where it has given nothing of its own. */
+/** What the organisation, or the operator for it, has to say about itself. */
 export const LEGAL_TEXTS = ["imprint", "privacy"] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];
-const LegalText = z.object({ html: z.nullable(z.string()) });
+const ownText = z.partialRecord(z.enum(LANGUAGES), z.strictObject({ html: text(MAX_RICH_TEXT) }));
+/** The organisation's own, as HTML in each language in which it has written one. */
+export const LegalTexts = z.strictObject({ imprint: ownText, privacy: ownText });
+export type LegalTexts = z.infer<typeof LegalTexts>;
+
+const LegalText = z.object({
+  /** Null where neither the organisation nor the operator has given one. */
+  html: z.nullable(z.string()),
+  /** In which language it is; null where that is not known. */
+  language: z.nullable(z.enum(LANGUAGES)),
+});
 
 export const tenantCalls = {
   getTenant: call({
@@ -126,8 +136,10 @@ export const tenantCalls = {
     method: "GET",
     path: "/LegalText/:name",
     access: "public",
-    summary: "The operator's own imprint or privacy notice, where it has one",
+    summary:
+      "The organisation's own imprint or privacy notice, else the operator's, where there is one",
     params: z.object({ name: z.enum(LEGAL_TEXTS) }),
+    query: z.object({ language: z.optional(z.enum(LANGUAGES)) }),
     response: LegalText,
     errors: ["TENANT_NOT_FOUND"],
   }),

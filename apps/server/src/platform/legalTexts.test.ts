@@ -21,7 +21,8 @@ describe("the operator's own imprint and privacy notice", () => {
   it("are those of the tenant, else those for all, as they stand in the folder now", async () => {
     const [acme, other] = [await buildTenant(server), await buildTenant(server)];
     const seen = async ({ host }: { host: string }, name: LegalTextName = "imprint") =>
-      (await new Client(server.port, host).ok(calls.getLegalText, { params: { name } })).html;
+      (await new Client(server.port, host).ok(calls.getLegalText, { params: { name }, query: {} }))
+        .html;
     expect([await seen(acme), await seen(acme, "privacy")]).toEqual([null, null]);
 
     await fs.writeFile(path.join(folder, "imprint.html"), "<p>Anbieter</p>");

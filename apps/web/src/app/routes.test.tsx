@@ -154,10 +154,34 @@ describe("a page for guests", () => {
   });
 });
 
+describe("an imprint of one's own", () => {
+  it("is missing until there is one, and the page says so", async () => {
+    await startApp({ path: "/imprint", user: null });
+    await expect.element(page.getByText(/noch kein eigenes Impressum/)).toBeVisible();
+  });
+
+  it("is in the reader's language where the organisation has written it", async () => {
+    const own = (language: string) => succeed({ html: `<p>Acme, ${language}</p>`, language });
+    const answers = {
+      "GET /LegalText/imprint?language=de": own("de"),
+      "GET /LegalText/imprint?language=en": own("en"),
+    };
+    await startApp({ path: "/imprint", user: null, answers });
+    await page.viewport(1400, 900);
+    await expect.element(page.getByText("Acme, de")).toBeVisible();
+    await page.getByRole("combobox", { name: "Sprache" }).selectOptions("English");
+    await expect.element(page.getByText("Acme, en")).toBeVisible();
+    await expect.element(page.getByRole("article")).toHaveAttribute("lang", "en");
+    await expect.element(page.getByText(/noch kein eigenes/)).not.toBeInTheDocument();
+  });
+});
+
 describe("the operator's own words", () => {
   it("stand in the place of the demo's", async () => {
     const html = `<h2>Anbieter</h2><p>Acme GmbH, <a href="https://acme.example">Hamburg</a></p>`;
-    const answers = { "GET /LegalText/imprint": succeed({ html }) };
+    const answers = {
+      "GET /LegalText/imprint?language=de": succeed({ html, language: null }),
+    };
     await startApp({ path: "/imprint", user: null, answers });
     await expect.element(page.getByRole("heading", { name: "Anbieter" })).toBeVisible();
     await expect.element(page.getByText(/Acme GmbH/)).toBeVisible();

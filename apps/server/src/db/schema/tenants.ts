@@ -1,4 +1,4 @@
-import type { LicenseRestriction, Styling } from "@assay/contract";
+import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
@@ -31,6 +31,11 @@ export const tenants = pgTable("tenant", {
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),
+  /** What the organisation itself has written; where it has nothing, the operator's files stand in. */
+  legalTexts: jsonb("legal_texts")
+    .$type<LegalTexts>()
+    .notNull()
+    .default({ imprint: {}, privacy: {} }),
   disabledAt: moment("disabled_at"),
   revision: revision(),
   /** Of the looks, which others change than the rest. */

@@ -4,6 +4,7 @@ import {
   imageAddress,
   imageDataOf,
   imageIdOf,
+  type LegalTexts,
   type Styling,
   type tenantSettingCalls,
   type tenantStyleCalls,
@@ -19,6 +20,7 @@ import {
 import type { TenantTransaction } from "../../db/database.ts";
 import { given } from "../../http/changes.ts";
 import type { Actor } from "../../http/context.ts";
+import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { presentSettings, presentStyles } from "./present.ts";
@@ -140,9 +142,21 @@ export async function updateStyles(
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
 }
 
+/** The texts as they may be stored: what a page shows of them is safe, and a language without words has none. */
+function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
+  const cleaned = (texts: LegalTexts["imprint"]): LegalTexts["imprint"] =>
+    Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const html = clean(texts[language]?.html ?? "");
+        return html === "" ? [] : [[language, { html }]];
+      }),
+    );
+  return { imprint: cleaned(sent.imprint), privacy: cleaned(sent.privacy) };
+}
+
 /** @throws ApiFailure UPDATE_FAILED with the settings as they are now. */
 export async function updateSettings(
-  { tx, actor, now }: Asking,
+  { tx, actor, now, clean }: Asking & { clean: Clean },
   { revision, ...changes }: Body<typeof tenantSettingCalls.updateSettings>,
 ): Promise<void> {
   const stored = await selectSettings(tx, { forUpdate: true });
@@ -150,7 +164,17 @@ export async function updateSettings(
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
   const { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired };
-  const texts = { emailSettings, useFormality, useGendering, languages, baseLanguage };
+  const { appTitle } = changes;
+  const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
+  const texts = {
+    appTitle,
+    legalTexts,
+    emailSettings,
+    useFormality,
+    useGendering,
+    languages,
+    baseLanguage,
+  };
   const sent = given({ ...texts, ...others });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
@@ -161,7 +185,7 @@ export async function updateSettings(
     presentSettings(tx, stored, await selectFinishedRuns(tx)),
   );
   await storeSettings(tx, ordered);
-  const states = ({ emailSettings: _texts, ...rest }: typeof before) => rest;
+  const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };
   const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details });

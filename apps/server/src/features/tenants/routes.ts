@@ -1,3 +1,4 @@
+import { languageOrder } from "@assay/domain";
 import type { tenantCalls, tenantSettingCalls, tenantStyleCalls } from "@assay/contract";
 import { selectTenant } from "../../db/directory.ts";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -7,7 +8,13 @@ import type { LegalTexts } from "../../platform/legalTexts.ts";
 import { updateSettings, updateStyles } from "./commands.ts";
 import type { WriteMailSample } from "./ports.ts";
 import { presentSettings, presentStyles, presentTenant } from "./present.ts";
-import { selectFinishedRuns, selectImage, selectSettings, selectStyles } from "./store.ts";
+import {
+  selectFinishedRuns,
+  selectImage,
+  selectLegalTexts,
+  selectSettings,
+  selectStyles,
+} from "./store.ts";
 
 type TenantCalls = typeof tenantCalls & typeof tenantStyleCalls & typeof tenantSettingCalls;
 
@@ -25,9 +32,15 @@ export const tenantRoutes = (
       const isSignedIn = (await identify(tx)) !== null;
       return presentTenant((await selectTenant(tx)) ?? tenant, isSignedIn);
     }),
-  getLegalText: async ({ tenant, params }) => ({
-    html: await legalTexts(tenant.name, params.name),
-  }),
+  getLegalText: async ({ tenant, params, query, withTenant }) => {
+    const { baseLanguage } = tenant;
+    const own = (await withTenant(selectLegalTexts))[params.name];
+    const order = languageOrder(query.language ?? baseLanguage, baseLanguage);
+    const language = order.find((one) => own[one] !== undefined) ?? null;
+    const html =
+      language === null ? await legalTexts(tenant.name, params.name) : own[language]?.html;
+    return { html: html ?? null, language };
+  },
   getStyles: ({ tx }) => readStyles(tx),
   updateStyles: async (asking) => {
     await updateStyles(asking, asking.body);

@@ -38,6 +38,8 @@ describe("the settings of a tenant", () => {
     expect(first).toEqual({
       id: tenant.id,
       revision: 1,
+      appTitle: first.appTitle,
+      legalTexts: { imprint: {}, privacy: {} },
       emailSettings: {},
       useFormality: true,
       useGendering: false,
@@ -55,6 +57,8 @@ describe("the settings of a tenant", () => {
 
   it("are stored, and count at once for everybody [SETT-02, API-15, TEN-04]", async () => {
     const body: Settings = {
+      appTitle: "Acme Assessments",
+      legalTexts: { imprint: { en: { html: "<p>Acme</p>" } }, privacy: {} },
       emailSettings: { footerLine: "Acme", contactLink: "https://acme.example", own: "x" },
       useFormality: false,
       useGendering: true,
@@ -69,8 +73,9 @@ describe("the settings of a tenant", () => {
     const plain = { secondFactorRequired: false, finishedRuns: [] };
     expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, ...plain });
     expect(await settler.ok(calls.getSettings)).toEqual(stored);
-    expect(await seen(settler)).toMatchObject(expected);
-    expect(await seen()).toMatchObject({ ...expected, emailSettings: null });
+    const { legalTexts: _own, ...shown } = expected;
+    expect(await seen(settler)).toMatchObject(shown);
+    expect(await seen()).toMatchObject({ ...shown, emailSettings: null });
   });
 
   it("stay where a write leaves them out", async () => {
@@ -187,13 +192,40 @@ describe("what is refused", () => {
   });
 
   it("is whatever else somebody would like to set", async () => {
-    for (const extra of [
-      { licence: {} },
-      { tenantFeatures: [] },
-      { styling: {} },
-      { appTitle: "x" },
-    ])
+    for (const extra of [{ licence: {} }, { tenantFeatures: [] }, { styling: {} }])
       expect((await refused(extra)).types).toEqual(["BAD_REQUEST"]);
+  });
+});
+
+describe("what the organisation says about itself", () => {
+  const shown = (name: "imprint" | "privacy", language?: "de" | "en" | "fr") =>
+    new Client(server.port, tenant.host).ok(calls.getLegalText, {
+      params: { name },
+      query: { ...(language && { language }) },
+    });
+
+  it("is read in the reader's language, else in the base language, by everybody", async () => {
+    const imprint = { de: { html: "<p>Anbieter</p>" }, en: { html: "<p>Provider</p>" } };
+    await store({ legalTexts: { imprint, privacy: {} } });
+    expect(await shown("imprint", "en")).toEqual({ html: "<p>Provider</p>", language: "en" });
+    expect(await shown("imprint", "fr")).toEqual({ html: "<p>Anbieter</p>", language: "de" });
+    expect(await shown("imprint")).toEqual({ html: "<p>Anbieter</p>", language: "de" });
+    expect(await shown("privacy", "en")).toEqual({ html: null, language: null });
+  });
+
+  it("is cleaned, and gone again where nothing is left of it", async () => {
+    const html = `<h2>Contact</h2><script>alert(1)</script><p onclick="x()">Us</p>`;
+    const hostile = { imprint: { en: { html } }, privacy: { en: { html: "<script>x</script>" } } };
+    const { legalTexts } = await store({ legalTexts: hostile });
+    const imprint = { en: { html: "<h2>Contact</h2><p>Us</p>" } };
+    expect(legalTexts).toEqual({ imprint, privacy: {} });
+  });
+
+  it("has a title of one to 80 characters", async () => {
+    expect((await refused({ appTitle: " " })).errors).toEqual({ appTitle: ["required"] });
+    expect((await refused({ appTitle: "x".repeat(81) })).errors).toEqual({ appTitle: ["tooLong"] });
+    expect((await store({ appTitle: " Acme " })).appTitle).toBe("Acme");
+    expect((await seen()).appTitle).toBe("Acme");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
+import type { LegalTexts, LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { runs } from "../../db/schema/runs.ts";
@@ -55,6 +55,8 @@ export const updateStyles = (tx: TenantTransaction, styling: Styling) =>
 
 const settingColumns = {
   revision: tenants.revision,
+  appTitle: tenants.appTitle,
+  legalTexts: tenants.legalTexts,
   emailSettings: tenants.emailSettings,
   useFormality: tenants.useFormality,
   useGendering: tenants.useGendering,
@@ -74,6 +76,12 @@ export async function selectSettings(
 ): Promise<StoredSettings> {
   const query = tx.db.select(settingColumns).from(tenants).where(ownRow(tx));
   return only(await (forUpdate ? query.for("update") : query));
+}
+
+/** What the tenant itself says about itself. */
+export async function selectLegalTexts(tx: TenantTransaction): Promise<LegalTexts> {
+  const query = tx.db.select({ legalTexts: tenants.legalTexts }).from(tenants).where(ownRow(tx));
+  return only(await query).legalTexts;
 }
 
 export const updateSettings = (tx: TenantTransaction, settings: Omit<StoredSettings, "revision">) =>

@@ -2,7 +2,11 @@ import { LegalPage } from "./LegalPage.tsx";
 
 export default function ImprintPage() {
   return (
-    <LegalPage name="imprint" title="Impressum">
+    <LegalPage
+      name="imprint"
+      title="Impressum"
+      missing="Beispieltext: Diese Organisation hat noch kein eigenes Impressum hinterlegt."
+    >
       <h2>Angaben nach § 5 DDG</h2>
       <address>
         Assay Demo

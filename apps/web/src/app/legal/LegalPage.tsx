@@ -1,31 +1,44 @@
 import { type LegalTextName, tenantCalls } from "@assay/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { Notice } from "../../ui/Notice.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { callApi } from "../api/call.ts";
+import { useLanguage, useT } from "../i18n/texts.ts";
 import classes from "./LegalPage.module.css";
 
 const RichText = lazy(() => import("../../ui/RichText.tsx"));
 
 interface LegalPageProps {
   name: LegalTextName;
+  /** Both are German, as the text that stands in. */
   title: string;
-  /** What stands there as long as the operator has given nothing of its own. */
+  missing: string;
+  /** What stands there as long as neither the organisation nor the operator has given anything of its own. */
   children: ReactNode;
 }
 
-/** Legal text is German in every language of the interface (spec 1 §2). */
-export function LegalPage({ name, title, children }: LegalPageProps) {
+/**
+ * The organisation's own text in the reader's language, where it has one. Any other is German in every
+ * language of the interface (spec 1 §2).
+ */
+export function LegalPage({ name, title, missing, children }: LegalPageProps) {
+  const t = useT();
+  const language = useLanguage();
   const { data } = useSuspenseQuery({
-    queryKey: ["legalText", name],
-    queryFn: () => callApi(tenantCalls.getLegalText, { params: { name } }),
+    queryKey: ["legalText", name, language],
+    queryFn: () => callApi(tenantCalls.getLegalText, { params: { name }, query: { language } }),
   });
+  const own = data.language === null ? undefined : t(`app:${name}`);
   return (
-    <article lang="de" className={classes["text"]}>
-      <PageHeader title={title} />
+    <article lang={data.language ?? "de"} className={classes["text"]}>
+      <PageHeader title={own ?? title} />
       {data.html === null ? (
-        children
+        <>
+          <Notice tone="info">{missing}</Notice>
+          {children}
+        </>
       ) : (
         <Suspense fallback={<PageSkeleton />}>
           <RichText html={data.html} />

@@ -3,7 +3,11 @@ import { PrivacyRights } from "./PrivacyRights.tsx";
 
 export default function PrivacyPage() {
   return (
-    <LegalPage name="privacy" title="Datenschutzhinweis">
+    <LegalPage
+      name="privacy"
+      title="Datenschutzhinweis"
+      missing="Beispieltext: Diese Organisation hat noch keinen eigenen Datenschutzhinweis hinterlegt."
+    >
       <h2>Verantwortlich</h2>
       <p>
         Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist Assay Demo, Beispielweg

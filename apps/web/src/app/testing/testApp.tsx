@@ -1,4 +1,6 @@
 import "../theme/base.css";
+import { LEGAL_TEXTS } from "@assay/contract";
+import { LANGUAGES } from "@assay/domain";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { removeDrafts } from "../../journal/store.ts";
@@ -59,8 +61,14 @@ export async function startApp(options: TestAppOptions = {}) {
     "GET /Tenant": succeed(tenant),
     "GET /User/Account": succeed(user),
     "POST /login/Logout": succeed({}),
-    "GET /LegalText/imprint": succeed({ html: null }),
-    "GET /LegalText/privacy": succeed({ html: null }),
+    ...Object.fromEntries(
+      LANGUAGES.flatMap((language) =>
+        LEGAL_TEXTS.map((name) => [
+          `GET /LegalText/${name}?language=${language}`,
+          succeed({ html: null, language: null }),
+        ]),
+      ),
+    ),
     ...options.answers,
   });
   connectApi({

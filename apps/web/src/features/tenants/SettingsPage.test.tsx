@@ -19,6 +19,8 @@ const shown = (day: string) => day.split("-").toReversed().join(".");
 const stored: TenantSettings = {
   id: "0123456789abcdef01234567",
   revision: 7,
+  appTitle: "Acme",
+  legalTexts: { imprint: { de: { html: "<p>Acme AG</p>" } }, privacy: {} },
   emailSettings: { contactLink: "https://acme.example", own: "frei" },
   useFormality: true,
   useGendering: false,
@@ -108,6 +110,27 @@ describe("the settings of the tenant", () => {
     ]);
   });
 
+  it("have the app's title, imprint and privacy notice, and say which is missing", async () => {
+    const server = await editor();
+    await field("Name der Anwendung").fill("Acme Auswahl");
+    await expect.element(page.getByText(/^Der Datenschutzhinweis fehlt/)).toBeVisible();
+    expect(page.getByText(/^Das Impressum fehlt/).query()).toBeNull();
+    await page.getByRole("radio", { name: /^English/ }).click({ force: true });
+    await page.getByRole("textbox", { name: "Impressum" }).fill("Acme Ltd");
+    await save();
+    await expect.poll(() => writes(server)).toHaveLength(1);
+    expect(writes(server)[0]).toMatchObject({
+      appTitle: "Acme Auswahl",
+      legalTexts: {
+        imprint: { de: { html: "<p>Acme AG</p>" }, en: { html: "<p>Acme Ltd</p>" } },
+        privacy: {},
+      },
+    });
+    await field("Name der Anwendung").fill(" ");
+    await expect.element(page.getByText("Bitte ausfüllen.")).toBeVisible();
+    await isRefused();
+  });
+
   it("have the periods, the wording and the languages, German always [SETT-02, API-15]", async () => {
     const server = await editor();
     await period("Löschfrist in Tagen").fill("120");
@@ -127,6 +150,8 @@ describe("the settings of the tenant", () => {
       .poll(() => writes(server)[0])
       .toEqual({
         revision: 7,
+        appTitle: stored.appTitle,
+        legalTexts: stored.legalTexts,
         emailSettings: stored.emailSettings,
         useFormality: false,
         useGendering: true,

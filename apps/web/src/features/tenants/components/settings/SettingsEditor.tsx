@@ -12,6 +12,7 @@ import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { MailPreview } from "../MailPreview.tsx";
+import { LegalFields } from "./LegalFields.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
 import {
   LanguageFields,
@@ -59,6 +60,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
       <Stack gap="lg">
         <SettingsConflict control={control} />
         <div className={classes["root"]}>
+          <LegalFields editing={editing} />
           <MailFields editing={editing} />
           <Disclosure title={t("settings:mailPreview")}>
             <MailPreview

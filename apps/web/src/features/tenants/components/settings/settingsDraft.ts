@@ -1,4 +1,10 @@
-import { EMAIL_SETTING_KEYS, type TenantSettings, WrittenSettings } from "@assay/contract";
+import {
+  EMAIL_SETTING_KEYS,
+  LEGAL_TEXTS,
+  type LegalTextName,
+  type TenantSettings,
+  WrittenSettings,
+} from "@assay/contract";
 import { type Language, LANGUAGES } from "@assay/domain";
 import type { DraftShape, Parts } from "../../../../app/forms/parts.ts";
 import type { SettingsBody } from "../../api.ts";
@@ -11,7 +17,16 @@ export interface OwnSetting {
   value: string;
 }
 
+/** Of which text, in which language. */
+export type LegalPlace = `${LegalTextName}/${Language}`;
+export const LEGAL_PLACES = LEGAL_TEXTS.flatMap((name) =>
+  LANGUAGES.map((language): LegalPlace => `${name}/${language}`),
+);
+
 export interface SettingsDraft {
+  appTitle: string;
+  /** HTML; empty where the organisation has written none. */
+  legal: Record<LegalPlace, string>;
   known: Record<KnownSetting, string>;
   /** By an id of the row, so that a key can be typed. */
   own: ReadonlyMap<string, OwnSetting>;
@@ -27,10 +42,19 @@ export interface SettingsDraft {
   secondFactorRequired: boolean;
 }
 
+const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
+  Object.fromEntries(
+    LEGAL_TEXTS.flatMap((name) =>
+      LANGUAGES.map((language) => [`${name}/${language}`, htmlAt(name, language)]),
+    ),
+  ) as SettingsDraft["legal"];
+
 const isKnown = (key: string): key is KnownSetting =>
   (EMAIL_SETTING_KEYS as readonly string[]).includes(key);
 
 const draftOf = (stored: TenantSettings): SettingsDraft => ({
+  appTitle: stored.appTitle,
+  legal: legalOf((name, language) => stored.legalTexts[name][language]?.html ?? ""),
   known: Object.fromEntries(
     EMAIL_SETTING_KEYS.map((key) => [key, stored.emailSettings[key] ?? ""]),
   ) as SettingsDraft["known"],
@@ -52,6 +76,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
 });
 
 const PLAIN = [
+  "appTitle",
   "useFormality",
   "useGendering",
   "baseLanguage",
@@ -64,6 +89,7 @@ const PLAIN = [
 function partsOf(draft: SettingsDraft): Parts {
   const parts = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
   for (const language of LANGUAGES) parts.set(`language/${language}`, draft.languages[language]);
+  for (const place of LEGAL_PLACES) parts.set(`legal/${place}`, draft.legal[place]);
   for (const key of EMAIL_SETTING_KEYS) parts.set(`known/${key}`, draft.known[key]);
   for (const [id, setting] of draft.own) parts.set(`own/${id}`, setting);
   return parts;
@@ -80,6 +106,7 @@ const fromParts = (parts: Parts): SettingsDraft => ({
     (typeof PLAIN)[number]
   >),
   known: Object.fromEntries(under(parts, "known/")) as SettingsDraft["known"],
+  legal: Object.fromEntries(under(parts, "legal/")) as SettingsDraft["legal"],
   own: new Map(under(parts, "own/") as [string, OwnSetting][]),
   languages: Object.fromEntries(under(parts, "language/")) as SettingsDraft["languages"],
 });
@@ -106,7 +133,17 @@ function emailSettingsOf({ known, own }: SettingsDraft): Record<string, string> 
   );
 }
 
+const legalTextsOf = ({ legal }: SettingsDraft, name: LegalTextName) =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const html = legal[`${name}/${language}`];
+      return html === "" ? [] : [[language, { html }]];
+    }),
+  );
+
 export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
+  appTitle: draft.appTitle,
+  legalTexts: { imprint: legalTextsOf(draft, "imprint"), privacy: legalTextsOf(draft, "privacy") },
   emailSettings: emailSettingsOf(draft),
   useFormality: draft.useFormality,
   useGendering: draft.useGendering,
@@ -119,6 +156,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
 });
 
 export type SettingRule =
+  | "required"
   | "settingKey"
   | "duplicate"
   | "baseMissing"
@@ -130,7 +168,7 @@ export type SettingRule =
   | "warningValue"
   | "invalid";
 
-/** Which rule is broken where: `deletionPolicy`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */
+/** Which rule is broken where: `deletionPolicy`, `legal/imprint/en`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */
 export function settingErrors(draft: SettingsDraft): ReadonlyMap<string, SettingRule> {
   const errors = new Map<string, SettingRule>();
   const seen = new Set<string>(EMAIL_SETTING_KEYS);
@@ -140,9 +178,10 @@ export function settingErrors(draft: SettingsDraft): ReadonlyMap<string, Setting
   }
   const { error } = WrittenSettings.safeParse(bodyOf(draft));
   for (const { path, message } of error?.issues ?? []) {
-    const [field, key] = path.map(String);
+    const [field, key, language] = path.map(String);
     const rule = message as SettingRule;
-    if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
+    if (field === "legalTexts") errors.set(`legal/${key}/${language}`, rule);
+    else if (field !== "emailSettings" || key === undefined) errors.set(field ?? "", rule);
     else if (isKnown(key)) errors.set(`known/${key}`, rule);
     else
       for (const [id, own] of draft.own)

@@ -1,0 +1,1 @@
+ALTER TABLE "tenant" ADD COLUMN "legal_texts" jsonb DEFAULT '{"imprint":{},"privacy":{}}'::jsonb NOT NULL;

@@ -18,8 +18,8 @@ export interface OwnSetting {
 }
 
 /** Of which text, in which language. */
-export type LegalPlace = `${LegalTextName}/${Language}`;
-export const LEGAL_PLACES = LEGAL_TEXTS.flatMap((name) =>
+type LegalPlace = `${LegalTextName}/${Language}`;
+const LEGAL_PLACES = LEGAL_TEXTS.flatMap((name) =>
   LANGUAGES.map((language): LegalPlace => `${name}/${language}`),
 );
 

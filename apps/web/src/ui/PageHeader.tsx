@@ -2,6 +2,7 @@ import { ActionIcon, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "./Link.tsx";
+import classes from "./PageHeader.module.css";
 import { useDocumentTitle, useUiTexts } from "./texts.ts";
 
 interface PageHeaderProps {
@@ -14,13 +15,22 @@ interface PageHeaderProps {
   backLabel?: string | undefined;
   /** Buttons on the right. */
   children?: ReactNode;
+  /** It stays at the top of the window on a tablet and wider, so that its buttons are in reach. */
+  isSticky?: boolean;
 }
 
-export function PageHeader({ title, subtitle, backTo, backLabel, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, backTo, backLabel, children, isSticky }: PageHeaderProps) {
   const texts = useUiTexts();
   useDocumentTitle(title);
   return (
-    <Group component="header" justify="space-between" align="center" gap="md" mb="lg">
+    <Group
+      component="header"
+      justify="space-between"
+      align="center"
+      gap="md"
+      mb="lg"
+      className={isSticky ? classes["sticky"] : undefined}
+    >
       <Group gap="xs" wrap="nowrap" miw={0} flex="1 1 280px">
         {backTo !== undefined && (
           <ActionIcon component={Link} to={backTo} aria-label={backLabel ?? texts.back}>

@@ -1,7 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { mayRateCell } from "@assay/domain";
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
-import { IconArrowRight, IconDeviceFloppy, IconFilePlus } from "@tabler/icons-react";
+import { IconArrowRight, IconDeviceFloppy, IconFilePlus, IconHelp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
@@ -23,6 +23,8 @@ interface DeskHeaderProps {
   stored: CellPages;
   /** Leads to the other type of observation, where there is a choice. */
   typeSwitch: ReactNode;
+  /** Whether what helps stands below the text, and not in a panel of its own. */
+  hasSupportBelow: boolean;
   onAdd: (() => void) | undefined;
   onSave: (() => void) | undefined;
 }
@@ -50,8 +52,15 @@ function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" 
   );
 }
 
+/** To what stands below the text where there is no room beside it. */
+function showSupport(): void {
+  const support = document.querySelector("main aside");
+  support?.scrollIntoView({ block: "start" });
+  support?.querySelector("summary")?.focus({ preventScroll: true });
+}
+
 export function DeskHeader(props: DeskHeaderProps) {
-  const { title, subtitle, stored, typeSwitch, onAdd, onSave } = props;
+  const { title, subtitle, stored, typeSwitch, hasSupportBelow, onAdd, onSave } = props;
   const t = useT();
   useDocumentTitle(`${title} · ${t("observations:heading")}`);
   return (
@@ -67,6 +76,15 @@ export function DeskHeader(props: DeskHeaderProps) {
         <SyncState state={worstState(stored)} />
       </div>
       <Group gap={4} wrap="nowrap">
+        {hasSupportBelow && (
+          <ActionIcon
+            className={frame["toSupport"] ?? ""}
+            aria-label={t("observations:support")}
+            onClick={showSupport}
+          >
+            <IconHelp aria-hidden />
+          </ActionIcon>
+        )}
         {onSave && (
           <ActionIcon aria-label={t("observations:save")} onClick={onSave}>
             <IconDeviceFloppy aria-hidden />

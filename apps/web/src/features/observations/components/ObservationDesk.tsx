@@ -96,6 +96,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
         subtitle={exerciseName}
         stored={stored}
         typeSwitch={props.typeSwitch}
+        hasSupportBelow={type === "html"}
         onAdd={canWrite ? add : undefined}
         onSave={canWrite ? save : undefined}
       />

@@ -38,6 +38,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         subtitle={subtitle}
         backTo={backTo}
         backLabel={backLabel}
+        isSticky
       >
         <ResultsTools run={run} candidateId={candidateId} />
       </PageHeader>

@@ -95,23 +95,6 @@ describe("a cell without an observation", () => {
       .toBe("Keine Kompetenz");
   });
 
-  it("is no edit before something is written, with or without a connection", async () => {
-    const { server, bodies } = await open({}, [stored(["Erste"])]);
-    await expect.element(entry(/Erste synchronisiert/)).toBeVisible();
-    server.answers[CREATE] = () => Promise.reject(new TypeError("Failed to fetch"));
-    await button(/^Wechseln/).click();
-    await page.getByRole("navigation", { name: "Übungen" }).getByRole("link").nth(2).click();
-    await expect.element(entry(/Interview Seite 1/)).toBeVisible();
-    const opening = () => [...entries.get().values()].map((one) => one.state);
-    await expect.poll(opening, { timeout: 8000 }).toEqual(["waiting"]);
-    expect(state()).toBe("saved");
-    expect(page.getByText(/noch nicht gesendet/).query()).toBeNull();
-    expect(bodies(SAVE_PAGE)).toHaveLength(0);
-    await editor().click();
-    await userEvent.keyboard("a");
-    await expect.poll(state).not.toBe("saved");
-  });
-
   it("is written without a connection, and sent when it is back", async () => {
     const { server, observations } = await open();
     await expect.poll(() => observations.length).toBe(1);
@@ -152,19 +135,6 @@ describe("a page that is written on", () => {
     expect(bodies(SAVE_PAGE)[0]).toMatchObject({ Page: 1, Revision: 1, Content: "<p>ab</p>" });
     expect(bodies(SAVE_PAGE)[0]).not.toHaveProperty("Title");
     await expect.element(entry(/synchronisiert/)).toBeVisible();
-  });
-
-  it("keeps the space at its end while another page is open", async () => {
-    await open({}, [stored(["Erste"], ["Zweite"])]);
-    await editor().click();
-    await userEvent.keyboard("Er fragt ");
-    await entry(/Seite 2/).click();
-    await expect.element(title()).toHaveValue("Zweite");
-    await entry(/Seite 1/).click();
-    await expect.element(title()).toHaveValue("Erste");
-    await editor().click();
-    await userEvent.keyboard("{End}nach.");
-    await expect.element(editor()).toHaveTextContent("Er fragt nach.");
   });
 
   it("is saved at once when another page is opened or the route is left [OBS-029]", async () => {

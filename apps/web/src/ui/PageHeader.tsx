@@ -19,7 +19,14 @@ interface PageHeaderProps {
   isSticky?: boolean;
 }
 
-export function PageHeader({ title, subtitle, backTo, backLabel, children, isSticky }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  backTo,
+  backLabel,
+  children,
+  isSticky,
+}: PageHeaderProps) {
   const texts = useUiTexts();
   useDocumentTitle(title);
   return (

@@ -11,10 +11,19 @@ import {
 import type { ReactNode } from "react";
 
 /** The meanings of colour: each also has a shape, and the caller gives the word. */
-export type StatusTone = "neutral" | "open" | "partial" | "done" | "warning" | "failed" | "info";
+export type StatusTone =
+  | "neutral"
+  | "todo"
+  | "open"
+  | "partial"
+  | "done"
+  | "warning"
+  | "failed"
+  | "info";
 
 const LOOKS = {
   neutral: { color: "gray", Icon: IconCircle },
+  todo: { color: "gray", Icon: IconCircleDashed },
   open: { color: "error", Icon: IconCircleDashed },
   partial: { color: "warning", Icon: IconCircleHalf2 },
   done: { color: "success", Icon: IconCircleCheck },

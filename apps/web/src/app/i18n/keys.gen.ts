@@ -359,7 +359,6 @@ export interface TextArguments {
   "assessments:conflictRow": { name: string | number; own: string | number; server: string | number };
   "assessments:conflictText": undefined;
   "assessments:criterions": undefined;
-  "assessments:cueRange": { range: string | number };
   "assessments:cues": undefined;
   "assessments:cuesTicked": { count: number };
   "assessments:description": undefined;
@@ -854,7 +853,6 @@ export interface TextArguments {
   "observations:conflict": undefined;
   "observations:conflictText": undefined;
   "observations:copyText": undefined;
-  "observations:cueRange": { range: string | number };
   "observations:defaultCompetencyTitle": { name: string | number };
   "observations:defaultTitle": { number: string | number };
   "observations:deleteAction": undefined;

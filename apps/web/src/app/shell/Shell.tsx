@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState } from "react";
 import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { useStore } from "../../ui/useStore.ts";
@@ -23,6 +23,9 @@ const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
 /** From here on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";
 
+/** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */
+const WORK_PAGES = /^\/(?:audit\/)?(?:observations|assessments|results)\//;
+
 /** The frame of every page but the sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
@@ -38,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
     // Above the page it never stays.
     if (isBeside) keepMenu(!isOpen);
   };
+  const isWorking = useLocation({ select: ({ pathname }) => WORK_PAGES.test(pathname) });
   const isPreviewing = useStore(lookPreview, (look) => look !== null);
   useJournal();
   useLive();
@@ -59,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
-      <Footer />
+      {!isWorking && <Footer />}
       <OfflineBanner />
       <Shortcuts />
       <SessionDialogs />

@@ -45,5 +45,12 @@ export default function Snackbar() {
     announcements.set([]);
     for (const announcement of waiting) show(announcement);
   }, [waiting]);
-  return <Notifications position="top-center" limit={4} containerWidth={520} />;
+  return (
+    <Notifications
+      position="top-center"
+      limit={4}
+      containerWidth={520}
+      classNames={{ root: classes["place"] ?? "" }}
+    />
+  );
 }

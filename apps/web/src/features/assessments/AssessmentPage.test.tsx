@@ -156,7 +156,7 @@ describe("a card", () => {
   });
 
   it("sets the highlighted cues off only where the tenant has that [ASMT-007]", async () => {
-    const group = () => page.getByRole("group", { name: /Werte 4–5/ }).first();
+    const group = () => page.getByRole("group", { name: /4 S4 – 5 S5/ }).first();
     await open();
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group()).toBeVisible();
@@ -172,7 +172,7 @@ describe("behavioural cues", () => {
   const CUES = ["schweigt", "fragt nach", "fasst zusammen"];
   const disclosure = () => page.getByText("Verhaltensanker").first();
   const cue = (name: string) => page.getByRole("checkbox", { name }).first();
-  const IDLE = ["Werte 1–2", "schweigt", "Werte 4–5", "fragt nach", "fasst zusammen"];
+  const IDLE = ["1 S1 – 2 S2", "schweigt", "4 S4 – 5 S5", "fragt nach", "fasst zusammen"];
   /** What the page says about cues beside their own texts, and whatever else it tells. */
   const told = () => {
     const cues = document.querySelector("main details:has(input[type=checkbox])");

@@ -1,6 +1,8 @@
 import type { CueGroups, Scale } from "@assay/contract";
-import { type Id, partitionGroups, shownRange, textIn } from "@assay/domain";
+import { type Id, partitionGroups, textIn } from "@assay/domain";
 import { IconStarFilled } from "@tabler/icons-react";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { levelsName } from "../../../app/i18n/levels.ts";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import classes from "./CueList.module.css";
 
@@ -19,10 +21,12 @@ export function CueList(props: CueListProps) {
   const { scale, groups, ticked, hasHighlight, isDisabled, onTick } = props;
   const t = useT();
   const order = useLanguageOrder();
-  const ranges = partitionGroups(scale.criterions, scale.selectedPartition).map(shownRange);
-  return groups.map(({ cues }, index) => {
+  const { number } = useFormat();
+  const ranges = partitionGroups(scale.criterions, scale.selectedPartition).map((levels) =>
+    levelsName(levels, { order, number }),
+  );
+  const list = groups.map(({ cues }, index) => {
     const isHighlighted = hasHighlight && scale.highlightedPartition === index;
-    const range = t("assessments:cueRange", { range: ranges[index] ?? "" });
     if (cues.length === 0) return null;
     return (
       <fieldset
@@ -32,7 +36,7 @@ export function CueList(props: CueListProps) {
       >
         <legend className={classes["range"]}>
           {isHighlighted && <IconStarFilled size={16} aria-hidden />}
-          {range}
+          {ranges[index]}
           {isHighlighted && <span>· {t("assessments:highlighted")}</span>}
         </legend>
         {cues.map(({ uid, cueTexts }) => (
@@ -49,4 +53,5 @@ export function CueList(props: CueListProps) {
       </fieldset>
     );
   });
+  return <div className={classes["groups"]}>{list}</div>;
 }

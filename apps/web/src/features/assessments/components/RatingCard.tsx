@@ -1,13 +1,16 @@
 import type { AssessmentValue, Competency, Item, Scale } from "@assay/contract";
 import { type Id, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { CueList } from "./CueList.tsx";
 import { RadioScale } from "./RadioScale.tsx";
 import classes from "./RatingCard.module.css";
+
+/** A tablet and wider has the room to show the cues with the scale; on a phone they are opened. */
+const hasRoom = (): boolean => matchMedia("(min-width: 768px)").matches;
 
 interface RatingCardProps {
   competency: Competency;
@@ -27,6 +30,7 @@ export function RatingCard(props: RatingCardProps) {
   const order = useLanguageOrder();
   const format = useFormat();
   const heading = useId();
+  const [isCuesOpen, setCuesOpen] = useState(hasRoom);
   const texts = textIn(competency.texts, order);
   const name = texts?.displayName ?? "";
   const groups = exercise.cues[competency.id]?.cueGroups ?? [];
@@ -50,6 +54,8 @@ export function RatingCard(props: RatingCardProps) {
       {groups.some(({ cues }) => cues.length > 0) && (
         <Disclosure
           title={t("assessments:cues")}
+          isOpen={isCuesOpen}
+          onToggle={setCuesOpen}
           note={ticked > 0 ? t("assessments:cuesTicked", { count: ticked }) : undefined}
         >
           <CueList

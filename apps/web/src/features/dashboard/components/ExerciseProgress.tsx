@@ -5,7 +5,7 @@ import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import {
   countOf,
   countProgress,
-  PROGRESS_TONES,
+  COUNT_TONES,
   type RunCandidateSummary,
   togetherOf,
 } from "./cells.ts";
@@ -33,7 +33,7 @@ export function ExerciseProgress({ design, candidates }: ExerciseProgressProps) 
           <span className={classes["exercise"]}>{name}</span>
           <ProgressBar counts={counts} />
           <span className={classes["share"]}>
-            <StatusDot tone={PROGRESS_TONES[togetherOf(counts)]} label="" size={16} />
+            <StatusDot tone={COUNT_TONES[togetherOf(counts)]} label="" size={16} />
             {t("dashboard:doneOf", { done: counts.FINISHED, all: countOf(counts) })}
           </span>
         </li>

@@ -1,5 +1,5 @@
 import type { Progress } from "@assay/domain";
-import { PROGRESS_TONES, type ProgressCounts } from "./cells.ts";
+import { COUNT_TONES, type ProgressCounts } from "./cells.ts";
 import classes from "./RunProgress.module.css";
 
 /** What is done grows from the left. */
@@ -12,7 +12,7 @@ export function ProgressBar({ counts }: { counts: ProgressCounts }) {
       {PROGRESS_ORDER.filter((progress) => counts[progress] > 0).map((progress) => (
         <span
           key={progress}
-          data-tone={PROGRESS_TONES[progress]}
+          data-tone={COUNT_TONES[progress]}
           style={{ flexGrow: counts[progress] }}
         />
       ))}

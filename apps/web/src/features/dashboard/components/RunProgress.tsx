@@ -1,7 +1,7 @@
 import type { Progress } from "@assay/domain";
 import { useT } from "../../../app/i18n/texts.ts";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
-import { countOf, PROGRESS_TONES, type ProgressCounts } from "./cells.ts";
+import { countOf, COUNT_TONES, type ProgressCounts } from "./cells.ts";
 import { PROGRESS_ORDER, ProgressBar } from "./ProgressBar.tsx";
 import classes from "./RunProgress.module.css";
 
@@ -30,7 +30,7 @@ export function RunProgress({ counts, isOwn }: RunProgressProps) {
         </span>
         {shown.map((progress) => (
           <span key={progress} className={classes["count"]}>
-            <StatusDot tone={PROGRESS_TONES[progress]} label="" size={16} />
+            <StatusDot tone={COUNT_TONES[progress]} label="" size={16} />
             {words[progress]}
           </span>
         ))}

@@ -32,6 +32,12 @@ export const PROGRESS_TONES: Readonly<Record<Progress, "open" | "partial" | "don
   FINISHED: "done",
 } satisfies Record<Progress, StatusTone>;
 
+/** Where no requirement asks for red: what is still to do is neither late nor refused. */
+export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {
+  ...PROGRESS_TONES,
+  NOT_STARTED: "todo",
+};
+
 export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): CellView[] {
   return design.exercises.map(({ id, parentId, texts }, index) => {
     const letter = candidate.cells[index] ?? "-";

@@ -1,7 +1,9 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { partitionGroups, shownRange, textIn } from "@assay/domain";
+import { partitionGroups, textIn } from "@assay/domain";
 import { NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
+import { useFormat } from "../../../app/i18n/format.ts";
+import { levelsName } from "../../../app/i18n/levels.ts";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import classes from "./Support.module.css";
 
@@ -14,12 +16,15 @@ interface CompetencyHelpProps {
 export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
   const t = useT();
   const order = useLanguageOrder();
+  const { number } = useFormat();
   const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
   const [chosen, setChosen] = useState(competencies[0]?.id);
   const competency = competencies.find(({ id }) => id === chosen);
   if (!competency) return <Text>{t("observations:noCompetencies")}</Text>;
   const { criterions, selectedPartition } = run.scale;
-  const ranges = partitionGroups(criterions, selectedPartition).map(shownRange);
+  const ranges = partitionGroups(criterions, selectedPartition).map((levels) =>
+    levelsName(levels, { order, number }),
+  );
   const groups = exercise.cues[competency.id]?.cueGroups ?? [];
   return (
     <>
@@ -36,9 +41,7 @@ export function CompetencyHelp({ run, exercise }: CompetencyHelpProps) {
       {groups.map(({ cues }, index) =>
         cues.length === 0 ? null : (
           <div key={ranges[index] ?? index}>
-            <p className={classes["range"]}>
-              {t("observations:cueRange", { range: ranges[index] ?? "" })}
-            </p>
+            <p className={classes["range"]}>{ranges[index]}</p>
             <ul className={classes["cues"]}>
               {cues.map(({ uid, cueTexts }) => (
                 <li key={uid}>{textIn(cueTexts, order)}</li>

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { demoRun, expect, loaded, signIn, test } from "./product.ts";
 
 /** What may jump on one page while it loads (cumulative layout shift; 0.1 counts as good elsewhere). */
@@ -175,3 +175,64 @@ test("text, pen and rating begin at the same height, and say on a phone whom the
   }
   expect(new Set(tops).size, tops.join()).toBe(1);
 });
+
+/** Whether it is within the window, and nothing lies over its middle. */
+function isInView(part: Element) {
+  const { left, top, width, height, bottom, right } = part.getBoundingClientRect();
+  const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isWithin = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  return isWithin && middle !== null && (part.contains(middle) || middle.contains(part));
+}
+
+/** Scrolls a page that is longer than the window to its end, and says what of the named parts is seen no more. */
+async function lostAtEnd(page: Page, parts: Readonly<Record<string, Locator>>) {
+  await loaded(page);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  expect(await page.evaluate(() => scrollY), "is long enough to scroll").toBeGreaterThan(150);
+  const lost: string[] = [];
+  for (const [name, part] of Object.entries(parts))
+    if (!(await part.first().evaluate(isInView))) lost.push(name);
+  return lost;
+}
+
+const LANDSCAPE = { ...TABLET, viewport: { width: 1024, height: 768 } };
+
+for (const [device, options] of [
+  ["upright", TABLET],
+  ["lying", LANDSCAPE],
+] as const) {
+  test(`a long page keeps candidate, state and ways on in view on a tablet, ${device}`, async ({
+    product,
+    signedIn,
+  }) => {
+    const page = await signedIn("observer1@demo.example", options);
+    const cell = await cellOf(page);
+    const title = page.getByRole("heading", { level: 1 });
+    const state = page.locator("main [data-sync]");
+
+    await page.goto(cell.text);
+    const text = page.getByRole("textbox", { name: "Observation text" });
+    await expect(text).toBeEditable();
+    await text.evaluate((editor) => {
+      for (let line = 0; line < 80; line += 1) editor.append(document.createElement("p"));
+    });
+    const rate = page.getByRole("main").getByRole("link", { name: "Rate", exact: true });
+    const questions =
+      device === "upright"
+        ? page.getByRole("button", { name: "Help", exact: true })
+        : page.getByText("Guiding questions");
+    expect(await lostAtEnd(page, { title, state, rate, questions }), "text").toEqual([]);
+
+    await page.goto(cell.rating);
+    await expect(page.getByRole("radio").first()).toBeAttached();
+    const count = page.getByRole("main").getByText(/^\d+ of \d+ rated$/);
+    expect(await lostAtEnd(page, { title, state, count }), "rating").toEqual([]);
+
+    const moderator = await signedIn("moderator@demo.example", options);
+    await moderator.goto(`/results/${await demoRun(product, "Teamleitung Vertrieb")}?view=chart`);
+    const pdf = moderator.getByRole("main").getByRole("button", { name: "PDF report" });
+    await expect(pdf).toBeVisible();
+    const run = moderator.getByRole("heading", { level: 1 });
+    expect(await lostAtEnd(moderator, { run, pdf }), "results").toEqual([]);
+  });
+}

@@ -34,7 +34,6 @@ async function openRating(page: Page, candidate: string) {
   await openCell(page, candidate, "html");
   await page.getByRole("link", { name: "Rate", exact: true }).click();
   await expect(page.getByRole("radiogroup").first()).toBeVisible();
-  await page.getByText("Behavioural cues").first().click();
 }
 
 /** Gives the page the room of the menu, as one does in front of a projector. */
@@ -125,7 +124,11 @@ export const shots: readonly Shot[] = [
     name: "phone",
     by: "observer1",
     viewport: PHONE,
-    open: (page) => openRating(page, "Hoffmann"),
+    async open(page) {
+      await openRating(page, "Hoffmann");
+      // Closed where there is no room for them beside the scale.
+      await page.getByText("Behavioural cues").first().click();
+    },
   },
   {
     name: "results",

@@ -36,8 +36,10 @@ export function CueList(props: CueListProps) {
       >
         <legend className={classes["range"]}>
           {isHighlighted && <IconStarFilled size={16} aria-hidden />}
-          {ranges[index]}
-          {isHighlighted && <span>· {t("assessments:highlighted")}</span>}
+          <span>
+            {ranges[index]}
+            {isHighlighted && ` · ${t("assessments:highlighted")}`}
+          </span>
         </legend>
         {cues.map(({ uid, cueTexts }) => (
           <label key={uid} className={classes["cue"]}>

@@ -43,7 +43,7 @@ export const folders = {
   // The cues' workbook has its own calls, texts and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents"],
   // Files, candidates, the documents of exercises, and what is missing on the day have calls and tests of their own.
-  "apps/server/src/features/runs": ["files", "candidates", "documents", "missing"],
+  "apps/server/src/features/runs": ["files", "candidates", "decisions", "documents", "missing"],
   // Drawings are stored by the stroke, not as the text of a page.
   "apps/server/src/features/observations": ["ink"],
   // Those who follow one tenant, beside the hub of all tenants.

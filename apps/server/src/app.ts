@@ -12,7 +12,7 @@ import Fastify, {
 import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import { erasingParts } from "./erasing.ts";
-import { visibleAssessments } from "./features/assessments/commands.ts";
+import { calculatedResult, visibleAssessments } from "./features/assessments/commands.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -28,6 +28,7 @@ import { observationRoutes } from "./features/observations/routes.ts";
 import { cueRoutes } from "./features/processes/cues/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
 import { candidateRoutes } from "./features/runs/candidates/routes.ts";
+import { decisionRoutes } from "./features/runs/decisions/routes.ts";
 import { documentRoutes } from "./features/runs/documents/routes.ts";
 import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
 import { objectPlaces } from "./features/runs/files/jobs.ts";
@@ -107,7 +108,8 @@ const handlersOf = (
   ...competencyRoutes,
   ...processRoutes(documentsGone(files)),
   ...cueRoutes,
-  ...runRoutes(clearingFiles(files), visibleAssessments),
+  ...runRoutes(clearingFiles(files), { visible: visibleAssessments, calculated: calculatedResult }),
+  ...decisionRoutes,
   ...candidateRoutes,
   ...missingRoutes,
   ...fileRoutes(files),

@@ -101,6 +101,13 @@ const Answer = z.union([Assessment, z.array(Assessment)]);
 const AssessmentList = z.object({ assessments: z.array(Assessment) });
 const RunParams = z.object({ runId: Id });
 
+/** Who may read everybody's ratings of a run, as far as its state allows. */
+export const ratingReaders = [
+  "GET_ALL_ASSESSMENTS",
+  "GET_ALL_PROCESS_RUNS",
+  "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
+] as const;
+
 export const assessmentCalls = {
   listOwnAssessments: call({
     method: "GET",
@@ -114,11 +121,7 @@ export const assessmentCalls = {
   listAllAssessments: call({
     method: "GET",
     path: "/Assessment/run/:runId/all",
-    access: [
-      "GET_ALL_ASSESSMENTS",
-      "GET_ALL_PROCESS_RUNS",
-      "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
-    ],
+    access: ratingReaders,
     summary: "All assessments of a run that the caller may see",
     params: RunParams,
     response: AssessmentList,
@@ -155,11 +158,7 @@ export const assessmentCalls = {
   listOverwrites: call({
     method: "GET",
     path: "/Assessment/:id/overwrites",
-    access: [
-      "GET_ALL_ASSESSMENTS",
-      "GET_ALL_PROCESS_RUNS",
-      "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
-    ],
+    access: ratingReaders,
     summary: "Who overwrote what in an assessment, and when, oldest first",
     params: IdParams,
     response: z.object({ overwrites: z.array(PastOverwrite) }),

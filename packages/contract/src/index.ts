@@ -4,6 +4,7 @@ import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { decisionCalls } from "./decisions.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
@@ -29,6 +30,7 @@ export * from "./candidates.ts";
 export * from "./competencies.ts";
 export * from "./cues.ts";
 export * from "./dashboard.ts";
+export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
 export * from "./designAccess.ts";
@@ -57,6 +59,7 @@ export * from "./users.ts";
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
 export const calls = {
   ...tenantCalls,
+  ...decisionCalls,
   ...tenantStyleCalls,
   ...tenantSettingCalls,
   ...signInCalls,

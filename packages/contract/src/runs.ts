@@ -1,4 +1,4 @@
-import { CANDIDATE_STATES, RUN_ACTIONS, RUN_STATES } from "@assay/domain";
+import { CANDIDATE_STATES, REASON_LENGTH, RUN_ACTIONS, RUN_STATES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
@@ -108,6 +108,8 @@ const writtenRun = {
         exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
         candidateState: z.optional(z.enum(CANDIDATE_STATES)),
         exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
+        /** Why it gets that state; the tenant's settings say when it has to be given. */
+        stateReason: z.optional(text(REASON_LENGTH)),
       }),
     )
     .check(z.maxLength(MOST_CANDIDATES, "tooMany")),

@@ -46,6 +46,7 @@ const fields = {
   languages: Languages,
   baseLanguage: z.enum(LANGUAGES),
   overwriteReasons: z.boolean(),
+  decisionReasons: z.boolean(),
   deletionPolicy: days(DELETION_POLICY, "deletionValue"),
   warningPolicy: days(WARNING_POLICY, "warningValue"),
   /** Who has no second factor can do nothing after the sign-in but set one up. */

@@ -96,6 +96,8 @@ export const Tenant = z.object({
   baseLanguage: z.enum(LANGUAGES),
   /** Whether whoever overwrites a rating has to say why. */
   overwriteReasons: z.boolean(),
+  /** Whether whoever decides against the calculated result has to say why. */
+  decisionReasons: z.boolean(),
   deletionPolicy: z.int(),
   warningPolicy: z.int(),
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),

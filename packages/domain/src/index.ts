@@ -48,6 +48,7 @@ export * from "./reports/exportFilter.ts";
 export * from "./reports/candidateSheet.ts";
 export * from "./results/counting.ts";
 export * from "./results/cutOffWarnings.ts";
+export * from "./results/decision.ts";
 export * from "./results/examples.ts";
 export * from "./results/explainJudgement.ts";
 export * from "./results/explanation.ts";

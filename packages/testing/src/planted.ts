@@ -184,10 +184,11 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   await moderator.ok(calls.updateRun, {
     body: {
       ...run,
-      changedCandidateId: candidates[0]?.id,
-      candidates: run.candidates.map((candidate, index) =>
-        index === 0 ? { ...candidate, candidateState: "HIRED" as const } : candidate,
-      ),
+      candidates: run.candidates.map((candidate, index) => ({
+        ...candidate,
+        candidateState: index === 0 ? ("HIRED" as const) : ("VETO" as const),
+        stateReason: `${word()} fits.`,
+      })),
     },
   });
   return { ...planted, run };

@@ -6,14 +6,16 @@ import { APP_ROLE } from "./database.ts";
  * cannot be forgotten; it sees and writes rows of the transaction's tenant only (decisions §1).
  */
 const ALL = ["DELETE", "INSERT", "SELECT", "UPDATE"];
+const HISTORY = ["INSERT", "SELECT", "UPDATE (person_id)", "UPDATE (reason)"];
 const PRIVILEGES: Record<string, readonly string[]> = {
   // Takes inserts and nothing else; its chain takes nothing at all: that is the database's own work.
   "public.audit_log": ["INSERT"],
   "public.audit_chain": [],
   "public.audit_head": [],
-  // What was overwritten in ratings can be read as well, and given to the shell of whoever is deleted;
+  // What was overwritten and decided can be read as well, and given to the shell of whoever is deleted;
   // reasons are erased with the candidate.
-  "public.assessment_overwrite": ["INSERT", "SELECT", "UPDATE (person_id)", "UPDATE (reason)"],
+  "public.assessment_overwrite": HISTORY,
+  "public.candidate_decision": HISTORY,
   "public.tenant": ["SELECT", "UPDATE"],
   "public.tenant_host": ["SELECT"],
   "pgboss.version": ["SELECT", "UPDATE"],

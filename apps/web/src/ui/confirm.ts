@@ -9,20 +9,39 @@ export interface Question {
   tone?: "danger" | "normal";
 }
 
+/** What has to be written before a question can be confirmed. */
+export interface AskedText {
+  label: string;
+  hint: string;
+  maxLength: number;
+  /** Why it cannot be confirmed yet. */
+  lacking: string;
+}
+
 export interface OpenQuestion extends Question {
-  answer(isConfirmed: boolean): void;
+  /** Absent where the answer is yes or no. */
+  field?: AskedText;
+  /** Null: not confirmed. Otherwise what was written; empty without a field. */
+  answer(text: string | null): void;
 }
 
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks before something happens; true only when it was confirmed. */
-export function confirm(question: Question): Promise<boolean> {
-  openQuestion.get()?.answer(false);
+function ask(question: Omit<OpenQuestion, "answer">): Promise<string | null> {
+  openQuestion.get()?.answer(null);
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean): void => {
+    const answer = (text: string | null): void => {
       openQuestion.set(null);
-      resolve(isConfirmed);
+      resolve(text);
     };
     openQuestion.set({ ...question, answer });
   });
 }
+
+/** Asks before something happens; true only when it was confirmed. */
+export const confirm = async (question: Question): Promise<boolean> =>
+  (await ask(question)) !== null;
+
+/** Asks for a text before something happens; null where it was not confirmed. */
+export const askText = (question: Question & { field: AskedText }): Promise<string | null> =>
+  ask(question);

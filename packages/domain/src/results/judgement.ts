@@ -16,7 +16,8 @@ export interface JudgedPart extends ValueOfRatings {
 }
 
 /** What is said of a candidate in a step; "unrated" where no rating decides anything. */
-export type Verdict = "passed" | "failed" | "unrated";
+export const VERDICTS = ["passed", "failed", "unrated"] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 export interface Judgement {
   /** Over all observers' ratings that count; under MANUAL the median, as information only. */

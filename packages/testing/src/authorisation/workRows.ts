@@ -144,6 +144,14 @@ const assessments = {
       ],
     },
   ],
+  listDecisions: [
+    {
+      request: ({ runs: { finished }, cells }) => ({
+        params: { id: finished.id, candidateId: cells.finished.candidateId },
+      }),
+      gates: [readsAll, [seesRatings("FINISHED"), "ITEM_NOT_FOUND"]],
+    },
+  ],
   listOverwrites: [
     {
       request: ({ assessments: { finished } }) => ({ params: { id: finished.id } }),

@@ -17,6 +17,8 @@ export const tenants = pgTable("tenant", {
   baseLanguage: text("base_language").$type<Language>().notNull().default("de"),
   /** Whether whoever overwrites a rating has to say why. */
   overwriteReasons: boolean("overwrite_reasons").notNull().default(false),
+  /** Whether whoever decides against the calculated result has to say why. */
+  decisionReasons: boolean("decision_reasons").notNull().default(false),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),

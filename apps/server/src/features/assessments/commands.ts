@@ -6,6 +6,7 @@ import type {
   Overwrite,
 } from "@assay/contract";
 import {
+  calculatedVerdict,
   emptyValues,
   findItem,
   mayOverwrite,
@@ -15,6 +16,7 @@ import {
   seenCandidateIds,
   stepCompetencies,
   stepCueUids,
+  type Verdict,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
@@ -32,6 +34,7 @@ import {
   overwriteValues,
   selectAssessmentForUpdate,
   selectAssessments,
+  selectAssessmentsAbout,
   selectAssessmentsOf,
   updateAssessment,
   type AssessmentRow,
@@ -228,4 +231,14 @@ export async function visibleAssessments(
   const seen = new Set(seenCandidateIds(run, actor));
   const rows = await selectAssessments(tx, run.id);
   return rows.filter(({ candidateId }) => seen.has(candidateId)).map(presentAssessment);
+}
+
+/** What the candidate's stored ratings come to where a decision is made: in a step, or over all. */
+export async function calculatedResult(
+  tx: TenantTransaction,
+  run: Run,
+  { candidateId, exerciseId }: { readonly candidateId: string; readonly exerciseId: string | null },
+): Promise<Verdict> {
+  const rows = await selectAssessmentsAbout(tx, run.id, candidateId);
+  return calculatedVerdict<Item>(run.design, exerciseId, rows);
 }

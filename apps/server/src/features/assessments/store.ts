@@ -63,6 +63,14 @@ export const selectAssessments = (tx: TenantTransaction, runId: string) =>
     runId,
   ]);
 
+/** All about one candidate of a run. */
+export const selectAssessmentsAbout = (tx: TenantTransaction, runId: string, candidateId: string) =>
+  tx.prepared<AssessmentRow>(
+    "assessmentsAbout",
+    `${ASSESSMENT} and run_id = $2 and candidate_id = $3 order by id`,
+    [tx.tenantId, runId, candidateId],
+  );
+
 export async function selectAssessment(tx: TenantTransaction, id: string) {
   const [row] = await tx.prepared<AssessmentRow>("assessmentById", `${ASSESSMENT} and id = $2`, [
     tx.tenantId,

@@ -79,6 +79,7 @@ function reportedOf(design: Design): ExportedRun {
     run,
     day: "2026-05-04",
     reasons: [],
+    decisions: [],
     candidates: [{ id: CANDIDATE, firstName: "Kim", lastName: "Kern" }],
     people: [],
     assessments,
@@ -149,7 +150,7 @@ function documentOf(design: Design, { run, candidates }: ReportedRun) {
   } as unknown as ReportHead;
   const writer = new ReportWriter(head);
   const assessments = assessmentsOf(design);
-  writer.add({ candidateId: CANDIDATE, assessments, reasons: [], observations: [] });
+  writer.add({ candidateId: CANDIDATE, assessments, reasons: [], decisions: [], observations: [] });
   return writer.finish().document;
 }
 

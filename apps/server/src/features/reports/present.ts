@@ -175,3 +175,33 @@ export const missingText = (
     .flatMap(({ missing }) => missing)
     .map(({ itemId, count }) => t("missingIn", { name: nameOf(itemId), count }))
     .join(", ");
+
+/** The texts of all cues of a run's design, by uid. */
+export function cueTexts({ run }: ReportedRun, { order }: Words): Map<string, string> {
+  const items = run.design.items.flatMap((item) => [item, ...item.items]);
+  const cues = items
+    .flatMap((item) => Object.values(item.cues))
+    .flatMap(({ cueGroups }) => cueGroups.flatMap((group) => group.cues));
+  return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, textIn<string>(texts, order) ?? ""]));
+}
+
+/** What was decided about a candidate: when, by whom, from what to what, against which result, and why. */
+export const decisionLines = (
+  { decisions, people }: ReportedRun,
+  candidateId: Id,
+  words: Words,
+): string =>
+  decisions
+    .filter((one) => one.candidateId === candidateId)
+    .map(({ at, personId, from, to, calculated, reason }) => {
+      const person = people.find(({ id }) => id === personId);
+      const said = words.t("decision", {
+        when: words.local(at).toISOString().slice(0, 10).split("-").toReversed().join("."),
+        name: (person && fullName(person)) ?? words.t("unknownPerson"),
+        from: candidateStateWord(from, words),
+        to: candidateStateWord(to, words),
+        calculated: words.t(`standing_${calculated}`),
+      });
+      return [said, reason].filter((part) => part !== null).join(" ");
+    })
+    .join("\n");

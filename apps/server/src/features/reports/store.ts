@@ -6,7 +6,15 @@ import {
   selectAssessments,
   selectOverwriteReasons,
 } from "../assessments/store.ts";
-import { type Run, selectCandidates, selectRun, selectRunPeople } from "../runs/store.ts";
+import {
+  type DecisionRow,
+  type Run,
+  selectCandidates,
+  selectDecisions,
+  selectRun,
+  selectRunPeople,
+} from "../runs/store.ts";
+import { selectSettings } from "../tenants/store.ts";
 
 // What features to the right may do with the rooms of this one.
 export { deletePdfJobsOfRun } from "./pdf/store.ts";
@@ -20,6 +28,21 @@ export interface ReportedRun {
   assessments: AssessmentRow[];
   /** Why ratings were overwritten, where somebody has said so. */
   reasons: OverwriteReason[];
+  /** Who decided what about whom; empty where reports say nothing of it. */
+  decisions: DecisionRow[];
+}
+
+/**
+ * The decisions of a run, oldest first, for reports of a tenant that wants reasons, or of a run that holds
+ * some. Other reports tell the last state alone.
+ */
+export async function selectToldDecisions(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<DecisionRow[]> {
+  const decisions = await selectDecisions(tx, runId, null);
+  if (decisions.some(({ reason }) => reason !== null)) return decisions;
+  return (await selectSettings(tx)).decisionReasons ? decisions : [];
 }
 
 /** Undefined where there is no such run. */
@@ -35,5 +58,6 @@ export async function selectReportedRun(
     people: await selectRunPeople(tx, id),
     assessments: await selectAssessments(tx, id),
     reasons: await selectOverwriteReasons(tx, id),
+    decisions: await selectToldDecisions(tx, id),
   };
 }

@@ -105,6 +105,7 @@ describe.each(["database", "bucket"] as const)("a run whose files are in the %s"
       "observation_page.replaced_content",
       "observation_page.alternative",
       "assessment_overwrite.reason",
+      "candidate_decision.reason",
       "file.original_name",
       "pdf_job.file_name",
       "run_design.process",

@@ -149,6 +149,13 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.prepared(
+    "eraseDecisionReasons",
+    `update candidate_decision set reason = null
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
+        and reason is not null`,
+    key,
+  );
+  await tx.prepared(
     "eraseUnsent",
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,

@@ -19,7 +19,9 @@ import { newId } from "../../platform/ids.ts";
 import { deleteUnusedPeople, selectHeldPeople, selectUsers } from "../identity/store.ts";
 import { holdProcess, lockDocuments, selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
+import { recordDecisions } from "./decisions/commands.ts";
 import { insertRunDocuments } from "./documents/store.ts";
+import type { CalculatedVerdict } from "./ports.ts";
 import {
   copyCandidateNames,
   insertRun,
@@ -140,7 +142,7 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
 /**
  * Stores an edit of the locked run, and lets it become PREPARED or DRAFT again.
  *
- * @param current the run as the caller sees it now, which UPDATE_FAILED carries
+ * @param asked the run as the caller sees it now, which UPDATE_FAILED carries, and what ratings come to
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, UPDATE_FAILED, LIMIT_EXCEEDED, DUPLICATE_ITEMS;
  *   RuleFailure.
  */
@@ -148,7 +150,7 @@ export async function changeRun(
   { tx, actor, now, today }: Acting,
   run: Run,
   sent: ChangedRun,
-  current: () => Promise<ProcessRun>,
+  { current, calculated }: { current: () => Promise<ProcessRun>; calculated: CalculatedVerdict },
 ) {
   const after = merge(run, sent, today);
   const violations = runViolations(
@@ -165,6 +167,7 @@ export async function changeRun(
   if (licenceViolations(after, await selectLicence(tx), run).length > 0)
     throw new ApiFailure("LIMIT_EXCEEDED");
   await updateRun(tx, { ...after, runState: stateAfterSave(run.runState, after) });
+  await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
   const kept = new Set(after.candidates.map((candidate) => candidate.candidateId));
   const removed = run.candidates.map((c) => c.candidateId).filter((id) => !kept.has(id));
   await deleteUnusedPeople(tx, removed);

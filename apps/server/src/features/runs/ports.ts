@@ -1,4 +1,5 @@
 import type { Assessment } from "@assay/contract";
+import type { Verdict } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
 import type { Run } from "./store.ts";
@@ -8,3 +9,10 @@ export type VisibleAssessments = (
   asked: { readonly tx: TenantTransaction; readonly actor: Actor },
   run: Run,
 ) => Promise<Assessment[]>;
+
+/** What the ratings of a candidate come to in the step of a decision, or (null) over all steps; likewise. */
+export type CalculatedVerdict = (
+  tx: TenantTransaction,
+  run: Run,
+  at: { readonly candidateId: string; readonly exerciseId: string | null },
+) => Promise<Verdict>;

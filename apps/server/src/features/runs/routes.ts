@@ -9,7 +9,7 @@ import { changeCandidateState } from "./candidates/commands.ts";
 import { changeRun, createRun, lockRun, moveRun, openRun, type Acting } from "./commands.ts";
 import type { ClearingFiles } from "./files/commands.ts";
 import { selectFiles } from "./files/store.ts";
-import type { VisibleAssessments } from "./ports.ts";
+import type { CalculatedVerdict, VisibleAssessments } from "./ports.ts";
 import { presentRun } from "./present.ts";
 import { deleteRun, selectRun, selectRunPeople, type Run } from "./store.ts";
 
@@ -42,13 +42,13 @@ const answerNow = async (asked: Asked, id: string) =>
 
 export const runRoutes = (
   clearing: ClearingFiles,
-  visibleAssessments: VisibleAssessments,
+  { visible, calculated }: { visible: VisibleAssessments; calculated: CalculatedVerdict },
 ): Handlers<typeof runCalls> => ({
   getRun: async (asked) => {
     const run = await openRun(asked, asked.params.id);
     const answered = await answer(asked, run);
     if (wantsLess(asked)) return answered;
-    return { ...answered, assessments: await visibleAssessments(asked, run) };
+    return { ...answered, assessments: await visible(asked, run) };
   },
   createRun: async (asked) =>
     answerNow(asked, await createRun(acting(asked), asked.params.id, asked.order)),
@@ -57,12 +57,14 @@ export const runRoutes = (
     const run = await lockRun(asked, body.id);
     if (body.changedCandidateId) {
       demand(mayModerate(run, actor));
-      await changeCandidateState(acting(asked), run, body);
+      await changeCandidateState(acting(asked), run, body, calculated);
     } else {
       demand(mayEditRun(run, actor));
       const current = () => answer(asked, run);
       await refuseOlder(body.revision, run.revision, current);
-      await clearing(asked, run.id, () => changeRun(acting(asked), run, body, current));
+      await clearing(asked, run.id, () =>
+        changeRun(acting(asked), run, body, { current, calculated }),
+      );
     }
     return answerNow(asked, run.id);
   },

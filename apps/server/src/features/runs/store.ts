@@ -15,6 +15,7 @@ import {
 import { selectProcess } from "../processes/store.ts";
 
 // What features to the right may read of the rooms of this one.
+export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
 export { selectFiles } from "./files/store.ts";
 
 /** A run with its people and cells, but without its design. */
@@ -365,6 +366,7 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
         union select o.person_id from assessment_overwrite o
           join assessment a on a.tenant_id = o.tenant_id and a.id = o.assessment_id
           where a.tenant_id = $1 and a.run_id = $2
+        union select person_id from candidate_decision where tenant_id = $1 and run_id = $2
         union select person_id from unsent_report where tenant_id = $1 and run_id = $2)
       order by p.last_name, p.first_name, p.id`,
     [tx.tenantId, runId],

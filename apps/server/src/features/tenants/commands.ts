@@ -162,8 +162,9 @@ export async function updateSettings(
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
-  const { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired } = changes;
-  const others = { overwriteReasons, deletionPolicy, warningPolicy, secondFactorRequired };
+  const { overwriteReasons, decisionReasons } = changes;
+  const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
+  const others = { deletionPolicy, warningPolicy, secondFactorRequired };
   const { appTitle } = changes;
   const legalTexts = changes.legalTexts && cleanLegalTexts(changes.legalTexts, clean);
   const texts = {
@@ -175,7 +176,7 @@ export async function updateSettings(
     languages,
     baseLanguage,
   };
-  const sent = given({ ...texts, ...others });
+  const sent = given({ ...texts, overwriteReasons, decisionReasons, ...others });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);

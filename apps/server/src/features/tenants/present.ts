@@ -13,6 +13,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   languages: tenant.languages,
   baseLanguage: tenant.baseLanguage,
   overwriteReasons: tenant.overwriteReasons,
+  decisionReasons: tenant.decisionReasons,
   deletionPolicy: tenant.deletionPolicy,
   warningPolicy: tenant.warningPolicy,
   tenantFeatures: tenant.features,

@@ -46,6 +46,7 @@ describe("the settings of a tenant", () => {
       languages: ["de", "en", "fr"],
       baseLanguage: "de",
       overwriteReasons: false,
+      decisionReasons: false,
       deletionPolicy: 90,
       warningPolicy: 10,
       secondFactorRequired: false,
@@ -65,6 +66,7 @@ describe("the settings of a tenant", () => {
       languages: ["fr", "de"],
       baseLanguage: "fr" as const,
       overwriteReasons: true,
+      decisionReasons: true,
       deletionPolicy: 30,
       warningPolicy: 5,
     };

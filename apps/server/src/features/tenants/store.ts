@@ -63,6 +63,7 @@ const settingColumns = {
   languages: tenants.languages,
   baseLanguage: tenants.baseLanguage,
   overwriteReasons: tenants.overwriteReasons,
+  decisionReasons: tenants.decisionReasons,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
   secondFactorRequired: tenants.secondFactorRequired,

@@ -85,6 +85,8 @@ export interface CandidatePart {
   badge: Badge;
   /** With the value over everything, where there is one. */
   verdicts: Verdict[];
+  /** What was decided, oldest first; the reason is empty where there is none. */
+  decisions: { said: string; reason: string }[];
   overview: DataTable[];
   results: DataTable[];
   exercises: { title: string; tables: DataTable[] }[];

@@ -1085,10 +1085,18 @@ export interface TextArguments {
   "results:chartMode_bar": undefined;
   "results:chartMode_boxplot": undefined;
   "results:competency": undefined;
+  "results:confirmReason": undefined;
+  "results:decideAgainst": { calculated: string | number };
+  "results:decided": { name: string | number; state: string | number };
+  "results:decidedBy": { calculated: string | number; name: string | number; when: string | number };
+  "results:decision": { from: string | number; to: string | number };
+  "results:decisions": undefined;
+  "results:decisionsFailed": undefined;
   "results:differs": undefined;
   "results:exercises": undefined;
   "results:explain": { name: string | number; value: string | number; word: string | number };
   "results:explainHint": undefined;
+  "results:giveReason": undefined;
   "results:highlight": undefined;
   "results:judgement": undefined;
   "results:missing": { names: string | number };
@@ -1111,6 +1119,8 @@ export interface TextArguments {
   "results:preliminary": undefined;
   "results:print": undefined;
   "results:printedOn": { date: string | number };
+  "results:reason": undefined;
+  "results:reasonHint": undefined;
   "results:reload": undefined;
   "results:singleDiagram": undefined;
   "results:standing_failed": undefined;
@@ -1130,8 +1140,10 @@ export interface TextArguments {
   "results:strategy_MEDIAN": undefined;
   "results:title": { name: string | number };
   "results:toDashboard": undefined;
+  "results:undo": undefined;
   "results:unknownObserver": { number: string | number };
   "results:unknownObserverShort": { number: string | number };
+  "results:unknownPerson": undefined;
   "results:view": undefined;
   "results:view_chart": undefined;
   "results:view_table": undefined;
@@ -1207,7 +1219,6 @@ export interface TextArguments {
   "resultsManual:discard": undefined;
   "resultsManual:discardText": { name: string | number };
   "resultsManual:exists": undefined;
-  "resultsManual:giveReason": undefined;
   "resultsManual:here": { value: string | number };
   "resultsManual:history": undefined;
   "resultsManual:historyFailed": undefined;
@@ -1224,8 +1235,6 @@ export interface TextArguments {
   "resultsManual:ownValue": undefined;
   "resultsManual:ratedAt": undefined;
   "resultsManual:ratedBy": undefined;
-  "resultsManual:reason": undefined;
-  "resultsManual:reasonHint": undefined;
   "resultsManual:refused": { name: string | number };
   "resultsManual:refusedText": undefined;
   "resultsManual:resultOf": { competency: string | number; exercise: string | number; name: string | number };
@@ -1239,7 +1248,7 @@ export interface TextArguments {
   "resultsManual:toObservation": undefined;
   "resultsManual:toRating": undefined;
   "resultsManual:undoLast": { value: string | number };
-  "resultsManual:unknownPerson": undefined;
+  "resultsManual:undoText": undefined;
   "resultsManual:unrated": undefined;
   "resultsObserved:none": { name: string | number };
   "resultsObserved:noneHere": undefined;
@@ -1535,6 +1544,7 @@ export interface TextArguments {
   "settings:baseLanguage": undefined;
   "settings:baseLanguageHint": undefined;
   "settings:contactLink": undefined;
+  "settings:decisionReasons": undefined;
   "settings:deletionPolicy": undefined;
   "settings:error_baseMissing": undefined;
   "settings:error_characters": undefined;
@@ -1551,6 +1561,7 @@ export interface TextArguments {
   "settings:gdprLink": undefined;
   "settings:hint_appTitle": undefined;
   "settings:hint_contactLink": undefined;
+  "settings:hint_decisionReasons": undefined;
   "settings:hint_deletionPolicy": { initial: string | number; max: string | number; min: string | number };
   "settings:hint_footerLine": undefined;
   "settings:hint_gdprLink": undefined;

@@ -1,4 +1,5 @@
 import "@mantine/notifications/styles.css";
+import { Button } from "@mantine/core";
 import { notifications, Notifications } from "@mantine/notifications";
 import {
   IconAlertTriangle,
@@ -13,6 +14,8 @@ import { type Announcement, announcements, type Tone } from "./announce.ts";
 import classes from "./Snackbar.module.css";
 
 const DURATION_MS = 5_000;
+/** What can be pressed stays long enough to be read and reached. */
+const ACTION_MS = 10_000;
 /** What is gone this fast must not stand in the way of a finger. */
 const PASSING_MS = 1_000;
 const ICONS = {
@@ -22,10 +25,30 @@ const ICONS = {
   error: IconExclamationCircle,
 };
 
-function show({ text, tone = "info", duration = DURATION_MS }: Announcement): void {
+/** A message with the button that acts on it, and closes it. */
+const withAction = (text: string, action: Announcement["action"], close: () => void) =>
+  action ? (
+    <span className={classes["acting"]}>
+      <span>{text}</span>
+      <Button
+        variant="default"
+        onClick={() => {
+          close();
+          action.run();
+        }}
+      >
+        {action.label}
+      </Button>
+    </span>
+  ) : (
+    text
+  );
+
+function show({ text, tone = "info", action, ...rest }: Announcement): void {
+  const { duration = action ? ACTION_MS : DURATION_MS } = rest;
   const Icon = ICONS[tone satisfies Tone];
-  notifications.show({
-    message: text,
+  const id = notifications.show({
+    message: withAction(text, action, () => notifications.hide(id)),
     color: tone,
     icon: <Icon size={20} aria-hidden />,
     autoClose: duration,

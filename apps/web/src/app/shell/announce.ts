@@ -10,6 +10,8 @@ export interface Announcement {
   tone?: Tone;
   /** Milliseconds; default 5000. `false` stays until closed. */
   duration?: number | false;
+  /** What can be done about it as long as it is shown. */
+  action?: { label: string; run(): void };
 }
 
 /** Messages that the snackbar has not taken over yet. */

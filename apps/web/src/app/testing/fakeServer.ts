@@ -37,6 +37,7 @@ export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
   useGendering: false,
   baseLanguage: "de",
   overwriteReasons: false,
+  decisionReasons: false,
   languages: ["de", "en", "fr"],
   deletionPolicy: 90,
   warningPolicy: 10,

@@ -2,7 +2,9 @@ import {
   type Assessment,
   assessmentCalls,
   type AssessmentValue,
+  decisionCalls,
   type Overwrite,
+  type PastDecision,
   type PastOverwrite,
   type ProcessRun,
 } from "@assay/contract";
@@ -48,10 +50,15 @@ export interface CandidateChange {
   candidateState: CandidateState;
   /** The step at which the state was changed. */
   exerciseIdOfCandidateStateChange: Id | null;
+  /** Why, where somebody says so. */
+  stateReason?: string;
 }
 
 /** The run with one candidate's state changed. */
-export const withCandidateState = (run: ProcessRun, change: CandidateChange): ProcessRun => ({
+export const withCandidateState = (
+  run: ProcessRun,
+  { stateReason: _, ...change }: CandidateChange,
+): ProcessRun => ({
   ...run,
   candidates: run.candidates.map((candidate) =>
     candidate.candidateId === change.candidateId ? { ...candidate, ...change } : candidate,
@@ -66,8 +73,23 @@ export function sendCandidateState(run: ProcessRun, change: CandidateChange): Pr
     competencies: _c,
     ...sent
   } = withCandidateState(run, change);
-  return updateRun({ ...sent, changedCandidateId: change.candidateId });
+  const { candidateId, stateReason } = change;
+  const candidates = sent.candidates.map((candidate) =>
+    candidate.candidateId === candidateId && stateReason !== undefined
+      ? { ...candidate, stateReason }
+      : candidate,
+  );
+  return updateRun({ ...sent, candidates, changedCandidateId: candidateId });
 }
+
+/** What was decided about a candidate, oldest first; read anew whenever the run is. */
+export const decisionsQuery = (id: Id, candidateId: Id) =>
+  queryOptions({
+    queryKey: [...runQuery(id).queryKey, "decisions", candidateId],
+    queryFn: async (): Promise<PastDecision[]> =>
+      (await callApi(decisionCalls.listDecisions, { params: { id, candidateId } })).decisions,
+    staleTime: 0,
+  });
 
 /** Where it stands, a stored assessment takes the place of the older one, so that columns keep their order. */
 function replaceIn(all: readonly Assessment[], stored: readonly Assessment[], addsNew: boolean) {

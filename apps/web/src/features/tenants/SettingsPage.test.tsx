@@ -26,6 +26,7 @@ const stored: TenantSettings = {
   useGendering: false,
   baseLanguage: "de",
   overwriteReasons: false,
+  decisionReasons: false,
   languages: ["de", "en"],
   deletionPolicy: 90,
   warningPolicy: 10,
@@ -140,6 +141,7 @@ describe("the settings of the tenant", () => {
       .getByRole("switch", { name: /^Geschlechtergerechte Sprache/ })
       .click({ force: true });
     await page.getByRole("switch", { name: /^Beim Korrigieren/ }).click({ force: true });
+    await page.getByRole("switch", { name: /^Bei Entscheidungen/ }).click({ force: true });
     await page.getByRole("switch", { name: /^Zweiter Faktor/ }).click({ force: true });
     await page.getByRole("switch", { name: "English" }).click({ force: true });
     await page.getByRole("switch", { name: "Français" }).click({ force: true });
@@ -157,6 +159,7 @@ describe("the settings of the tenant", () => {
         useGendering: true,
         baseLanguage: "de",
         overwriteReasons: true,
+        decisionReasons: true,
         languages: ["de", "fr"],
         deletionPolicy: 120,
         warningPolicy: 0,

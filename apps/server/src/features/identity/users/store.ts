@@ -33,6 +33,7 @@ const WORK = [
   ["observation", "observer_id"],
   ["assessment", "person_id"],
   ["assessment_overwrite", "person_id"],
+  ["candidate_decision", "person_id"],
 ] as const;
 
 /** What the person has to do with runs: as one who was watched, and as one who watched. */

@@ -103,6 +103,34 @@ describe("the export of runs", () => {
     expect(new Set(headers.slice(0, 8)).size).toBe(8);
   });
 
+  it("of candidates tells what was decided, and why, once somebody has given a reason", async () => {
+    const { auditor, moderator, run, candidates } = await build();
+    const decide = (candidateState: "VETO" | "PASSED", stateReason?: string) =>
+      moderator.ok(calls.updateRun, {
+        body: {
+          id: run.id,
+          changedCandidateId: candidates[0]!.id,
+          candidates: [
+            {
+              candidateId: candidates[0]!.id,
+              candidateState,
+              ...(stateReason !== undefined && { stateReason }),
+            },
+          ],
+        },
+      });
+    await decide("VETO");
+    const read = () => sheetsOf(auditor, { exportFocus: "CandidateFocus" });
+    expect((await read()).headers).not.toContain("Decisions");
+    await decide("PASSED", FORMULA);
+    const { records } = await read();
+    const [first, second] = String(records[0]?.["Decisions"]).split("\n");
+    const by = moderator.user.fullName;
+    expect(first).toMatch(/: Decision pending → Veto \(calculated: not passed\)$/);
+    expect(second).toContain(`, ${by}: Veto → Passed (calculated: not passed) ${FORMULA}`);
+    expect(records[1]?.["Decisions"]).toBeNull();
+  });
+
   it("of observers compares them, and of competencies spreads their values", async () => {
     const { auditor, observers } = await build();
     const { records } = await sheetsOf(auditor, { exportFocus: "ObserverFocus" });

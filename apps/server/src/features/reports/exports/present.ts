@@ -13,14 +13,15 @@ import {
   ratedValues,
   ratingValue,
   SINCE_START,
-  textIn,
 } from "@assay/domain";
 import type { Value, Workbook } from "../../../platform/workbook.ts";
 import {
   aboutSheet,
   candidateLabels,
   candidateStateWord,
+  cueTexts,
   dayValue,
+  decisionLines,
   decidedOver,
   designNames,
   displayName,
@@ -75,17 +76,10 @@ const competencyNames = ({ run }: ExportedRun, words: Words): Map<Id, string> =>
     run.design.competencies.map((competency) => [competency.id, displayName(competency, words)]),
   );
 
-/** The texts of all cues of a run's design, by uid. */
-function cueTexts({ run }: ExportedRun, { order }: Words): Map<string, string> {
-  const items = run.design.items.flatMap((item) => [item, ...item.items]);
-  const cues = items
-    .flatMap((item) => Object.values(item.cues))
-    .flatMap(({ cueGroups }) => cueGroups.flatMap((group) => group.cues));
-  return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, textIn<string>(texts, order) ?? ""]));
-}
-
 /** The column of why a rating was overwritten. */
 const REASON = "overwriteReason";
+/** The column of what was decided about a candidate. */
+const DECISIONS = "decisions";
 const reasonKey = (of: { assessmentId: Id; competencyId: Id }): string =>
   `${of.assessmentId}/${of.competencyId}`;
 
@@ -193,6 +187,8 @@ const candidateFocus: Focus = {
         columns.set(exerciseKey(part.id, counts), counts ? name : words.t("notCounted", { name }));
       }
     }
+    // Where nothing is told of decisions there is no column for them.
+    if (exported.decisions.length > 0) columns.set(DECISIONS, words.t(DECISIONS));
     const names = candidateLabels(exported, words);
     const nameOf = designNames(exported, words);
     const shared = runCells(exported, words);
@@ -208,7 +204,9 @@ const candidateFocus: Focus = {
         overwrittenIn(sheet),
         missingText(sheet.verdicts, nameOf, words),
       ];
-      return { fixed, more: candidateCells(exported, sheet, nameOf, words) };
+      const decided = decisionLines(exported, candidate.candidateId, words) || null;
+      const more = candidateCells(exported, sheet, nameOf, words).set(DECISIONS, decided);
+      return { fixed, more };
     });
   },
 };
@@ -220,7 +218,7 @@ const overwrittenIn = ({ exercises }: CandidateSheet): number =>
     .filter(({ isOverwritten }) => isOverwritten).length;
 
 /** Columns of calculated values: runs of several strategies stand under them. */
-const CALCULATED = /^[cdsnx]/;
+const CALCULATED = /^[cdsnx][0-9a-f]{24}$/;
 const CALCULATED_FORMAT = "0.0#";
 
 /** What stands under the columns that came with the run. */
@@ -359,7 +357,7 @@ export function presentExport(
   const cues = focus.headers.indexOf("cues");
   const missing = focus.headers.indexOf("missing");
   const candidate = focus.headers.indexOf("candidate");
-  const reason = [...columns.keys()].indexOf(REASON);
+  const keys = [...columns.keys()];
   const about = aboutSheet(
     [
       ["focus", t(request.exportFocus)],
@@ -381,11 +379,15 @@ export function presentExport(
     wrapped: {
       ...(cues >= 0 && { [cues]: CUES_WIDTH }),
       ...(missing >= 0 && { [missing]: MISSING_WIDTH }),
-      ...(reason >= 0 && { [focus.headers.length + reason]: CUES_WIDTH }),
+      ...Object.fromEntries(
+        [REASON, DECISIONS]
+          .filter((key) => columns.has(key))
+          .map((key) => [focus.headers.length + keys.indexOf(key), CUES_WIDTH]),
+      ),
     },
     ...(candidate >= 0 && { named: candidate }),
     formats: Object.fromEntries(
-      [...columns.keys()].flatMap((key, index) =>
+      keys.flatMap((key, index) =>
         CALCULATED.test(key) ? [[focus.headers.length + index, CALCULATED_FORMAT]] : [],
       ),
     ),

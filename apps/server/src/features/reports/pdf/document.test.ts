@@ -116,6 +116,15 @@ describe.skipIf(!hasPdfTools())("the report", () => {
         reason: "Kam zu <spät>.",
       },
     });
+    const decided = { candidateState: "VETO" as const, stateReason: "Kam <nie> wieder." };
+    const candidateId = candidates[0]!.id;
+    await moderator.ok(calls.updateRun, {
+      body: {
+        id: run.id,
+        changedCandidateId: candidateId,
+        candidates: [{ candidateId, ...decided }],
+      },
+    });
     const pdf = await read();
     isSound(pdf);
     const competencies = run.competencies.map(({ texts }) => texts.de.displayName);
@@ -135,7 +144,9 @@ describe.skipIf(!hasPdfTools())("the report", () => {
       "Sitzordnung im Kreis",
       "2*",
       "von der Moderation korrigiert",
-      `${observers[0]!.user.fullName}: Kam zu <spät>.`,
+      `${observers[0]!.user.fullName} – Begründung: Kam zu <spät>.`,
+      `${moderator.user.fullName}: Entscheidung offen → Veto (berechnet: nicht bestanden)`,
+      "Kam <nie> wieder.",
       "Entscheidung offen",
       // The mean of 2 and 4.
       "3,0",

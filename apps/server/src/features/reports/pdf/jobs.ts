@@ -10,6 +10,7 @@ import { selectAssessments, selectOverwriteReasons } from "../../assessments/sto
 import { selectObservations } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
+import { selectToldDecisions } from "../store.ts";
 import { demandFeature, openReported } from "./commands.ts";
 import type { PdfParts, ReportContent, ReportHead } from "./ports.ts";
 import {
@@ -122,6 +123,10 @@ async function readRun(
     await selectOverwriteReasons(tx, run.id),
     ({ assessmentId }) => assessmentId,
   );
+  const decisions = Map.groupBy(
+    await selectToldDecisions(tx, run.id),
+    (decision) => decision.candidateId,
+  );
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   for (const { id: candidateId } of head.candidates) {
     const assessments = (byCandidate.get(candidateId) ?? []).map(
@@ -143,6 +148,10 @@ async function readRun(
           reason,
         })),
       ),
+      decisions: (decisions.get(candidateId) ?? []).map(({ at, ...decision }) => ({
+        ...decision,
+        at: at.toISOString(),
+      })),
       observations: await readObservations(tx, run, candidateId),
     });
   }

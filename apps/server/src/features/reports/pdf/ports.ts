@@ -1,4 +1,4 @@
-import type { Observation, Process, ProcessRun, RunPerson } from "@assay/contract";
+import type { Observation, PastDecision, Process, ProcessRun, RunPerson } from "@assay/contract";
 import type { Assessment, Language, LanguageOrder } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -43,6 +43,11 @@ export interface ReportContent {
   assessments: Assessment[];
   /** Why ratings were overwritten, where somebody has said so. */
   reasons: { exerciseId: string; observerId: string; competencyId: string; reason: string }[];
+  /** What was decided about them, oldest first; empty where reports say nothing of it. */
+  decisions: (Pick<PastDecision, "personId" | "from" | "to" | "calculated"> & {
+    at: string;
+    reason: string | null;
+  })[];
   observations: (Pick<Observation, "exerciseId" | "observerId" | "type"> & {
     pages: Pick<
       Observation["pages"][number],

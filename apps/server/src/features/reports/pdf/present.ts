@@ -1,6 +1,7 @@
 import {
   candidateSheet,
   type CandidateSheet,
+  fullName,
   mix,
   numberByAppearance,
   type PartKind,
@@ -74,6 +75,7 @@ export class ReportWriter {
       job: writable(candidate.job),
       badge: this.#stateBadge(candidate),
       verdicts: sheet.verdicts.map((one) => this.#verdict(one)),
+      decisions: this.#decisions(content),
       overview: this.#tables.overviewTables(sheet),
       results: this.#tables.resultTables(sheet),
       exercises: exercises.filter(({ tables }) => tables.length > 0),
@@ -259,6 +261,21 @@ export class ReportWriter {
         reason: writable(reason),
       }),
     );
+  }
+
+  /** Who decided what when, against which result, and why. */
+  #decisions({ decisions }: ReportContent): CandidatePart["decisions"] {
+    const names = new Map(this.#head.people.map((person) => [person.id, fullName(person)]));
+    return decisions.map(({ at, personId, from, to, calculated, reason }) => ({
+      said: this.#t("decision", {
+        when: germanDate(at.slice(0, 10)),
+        name: writable(names.get(personId) ?? this.#t("unknownPerson")),
+        from: this.#t(`state_${from}`),
+        to: this.#t(`state_${to}`),
+        calculated: this.#t(`standing_${calculated}`),
+      }),
+      reason: writable(reason ?? ""),
+    }));
   }
 
   #page(

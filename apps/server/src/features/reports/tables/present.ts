@@ -15,6 +15,7 @@ import {
   candidateStateWord,
   dayValue,
   decidedOver,
+  decisionLines,
   decimalFormat,
   designNames,
   displayName,
@@ -213,6 +214,7 @@ export function presentCandidateResult(
   const raterOf = raterLabels(reported, words);
   const columns = columnsOf(sheet, nameOf, raterOf, words);
   const reasons = reasonLines(reported, candidateId, nameOf, raterOf).join("\n");
+  const decisions = decisionLines(reported, candidateId, words);
   const rated = new Set(sheet.profile.map(({ competencyId }) => competencyId));
   const lines = competencies
     .filter(({ id }) => rated.has(id))
@@ -236,6 +238,7 @@ export function presentCandidateResult(
     ["strategy", t(`strategy${strategy}`)],
     ...(marked.length > 0 ? [["marked", t("markedNote")] as const] : []),
     ...(reasons === "" ? [] : [["overwriteReason", reasons] as const]),
+    ...(decisions === "" ? [] : [["decisions", decisions] as const]),
     ["complete", t(isPreliminary(run.runState) ? "preliminary" : "final")],
   ];
   return {

@@ -20,6 +20,8 @@ import {
   updatePerson,
 } from "../../identity/store.ts";
 import { selectLicence } from "../../tenants/store.ts";
+import { recordDecisions } from "../decisions/commands.ts";
+import type { CalculatedVerdict } from "../ports.ts";
 import {
   copyCandidateNames,
   insertRunCandidates,
@@ -251,8 +253,17 @@ async function changeName({ tx, actor, now }: Acting, run: Run, sent: Change) {
   for (const runId of await selectRunsShowing(tx, sent.id)) tx.tell({ kind: "run", runId });
 }
 
-/** Changes the state of one candidate, whatever else was sent with it (decisions §2). */
-export async function changeCandidateState({ tx, actor, now }: Acting, run: Run, sent: ChangedRun) {
+/**
+ * Changes the state of one candidate, whatever else was sent with it (decisions §2).
+ *
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND; RuleFailure where a reason is demanded
+ */
+export async function changeCandidateState(
+  { tx, actor, now }: Acting,
+  run: Run,
+  sent: ChangedRun,
+  calculated: CalculatedVerdict,
+) {
   demandState(run, "changeCandidateState");
   const candidateId = sent.changedCandidateId;
   const index = run.candidates.findIndex((candidate) => candidate.candidateId === candidateId);
@@ -265,12 +276,7 @@ export async function changeCandidateState({ tx, actor, now }: Acting, run: Run,
   };
   await upsertRunCandidate(tx, run.id, index, next);
   await updateRunState(tx, run.id, { state: run.runState });
-  await recordAudit(tx, {
-    at: now,
-    actorId: actor.id,
-    action: "candidate.state",
-    subjectId: run.id,
-    details: { candidateId, from: stored.candidateState, to: next.candidateState },
-  });
+  const after = { candidates: run.candidates.with(index, next) };
+  await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
   tx.tell({ kind: "run", runId: run.id });
 }

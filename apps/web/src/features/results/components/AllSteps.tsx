@@ -59,7 +59,7 @@ export function AllSteps(props: AllStepsProps) {
   const { compare } = useFormat();
   const steps = run.process.items;
   const { explain, dialog } = useExplanation({ run, exercises: steps.flatMap(ratedLeaves) });
-  const changeState = useCandidateState(run.id, undefined);
+  const changeState = useCandidateState(run.id, undefined, names);
   const partName = usePartName(run);
   const [sort, setSort] = useState<{ key: SortKey; isDown: boolean }>({
     key: "name",

@@ -73,6 +73,7 @@ export default function CandidateResults(props: CandidateResultsProps) {
         run={run}
         steps={steps}
         exercises={exercises}
+        candidateId={candidateId}
         name={name}
         assessments={own}
         sheet={sheet}

@@ -13,8 +13,8 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <Textarea
       mt="sm"
-      label={t("resultsManual:reason")}
-      description={t("resultsManual:reasonHint")}
+      label={t("results:reason")}
+      description={t("results:reasonHint")}
       required
       autosize
       minRows={2}

@@ -39,7 +39,7 @@ export function StepTable(props: StepTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table);
   const { explain, dialog } = useExplanation({ run, exercises: ratedLeaves(item) });
-  const changeState = useCandidateState(run.id, item.id);
+  const changeState = useCandidateState(run.id, item.id, names);
   const strategy = run.process.cutOffStrategy;
   const partName = usePartName(run);
   const isFirst = useVerdictFirst();

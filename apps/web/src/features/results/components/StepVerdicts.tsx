@@ -1,9 +1,10 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import type { CandidateSheet } from "@assay/domain";
+import { type CandidateSheet, type Id, isPreliminary } from "@assay/domain";
 import type { Assessment } from "@assay/contract";
 import { Text, Title } from "@mantine/core";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
 import { useExplanation } from "./explain/useExplanation.tsx";
+import { DecisionHistory } from "./DecisionHistory.tsx";
 import { PassBadge } from "./PassBadge.tsx";
 import classes from "./ResultTable.module.css";
 import { nameOf } from "./steps.ts";
@@ -15,6 +16,7 @@ interface StepVerdictsProps {
   steps: readonly Item[];
   /** Those of the table, by which unknown observers are numbered. */
   exercises: readonly Item[];
+  candidateId: Id;
   name: string;
   /** The candidate's. */
   assessments: readonly Assessment[];
@@ -24,7 +26,7 @@ interface StepVerdictsProps {
 
 /** Each step of a candidate: the value that decided, whether it is enough, and what is missing. */
 export function StepVerdicts(props: StepVerdictsProps) {
-  const { run, steps, exercises, name, assessments, sheet } = props;
+  const { run, steps, exercises, candidateId, name, assessments, sheet } = props;
   const t = useT();
   const language = useLanguage();
   const { explain, dialog } = useExplanation({ run, exercises });
@@ -70,6 +72,9 @@ export function StepVerdicts(props: StepVerdictsProps) {
         })}
       </ul>
       {dialog}
+      {run.can.seeAllAssessments && !isPreliminary(run.runState) && (
+        <DecisionHistory run={run} candidateId={candidateId} />
+      )}
     </section>
   );
 }

@@ -85,6 +85,7 @@ export function CandidateManual(props: CandidateManualProps) {
         run={run}
         steps={steps}
         exercises={exercises}
+        candidateId={candidateId}
         name={name}
         assessments={own}
         sheet={sheet}

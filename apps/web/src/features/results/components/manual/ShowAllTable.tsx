@@ -37,7 +37,7 @@ export function ShowAllTable(props: ShowAllTableProps) {
   const t = useT();
   const language = useLanguage();
   const { explain, dialog } = useExplanation({ run, exercises: ratedLeaves(item) });
-  const changeState = useCandidateState(run.id, item.id);
+  const changeState = useCandidateState(run.id, item.id, names);
   const competencies = competenciesOf(run, ratedLeaves(item));
   const byCandidate = useMemo(
     () =>

@@ -1,20 +1,24 @@
-import type { Assessment, AssessmentValue, PastOverwrite, ProcessRun } from "@assay/contract";
+import type {
+  Assessment,
+  AssessmentValue,
+  Overwrite,
+  PastOverwrite,
+  ProcessRun,
+} from "@assay/contract";
 import { reasonViolations } from "@assay/domain";
 import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
-import { announce } from "../../../../app/shell/announce.ts";
+import { announce, announceError } from "../../../../app/shell/announce.ts";
 import { tenantQuery, useTenant } from "../../../../app/tenant/tenant.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
 import { overwriteRating, rereadResults } from "../../api.ts";
+import { askReason } from "../reason.ts";
 import { ReasonField } from "../ReasonField.tsx";
 import classes from "./RatingDialog.module.css";
 import { useCriterionText } from "./useCriterionText.ts";
-
-/** The "saved" message stays 1 s (spec 2 §9). */
-const SAVED_MS = 1000;
 
 interface OverwriteFormProps {
   run: ProcessRun;
@@ -43,15 +47,30 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
   const lacksReason = reasonViolations(reason, { isDemanded }).length > 0;
   const refusal = (): string | null => {
     if (!isChanged) return t("resultsManual:chooseOther");
-    return lacksReason ? t("resultsManual:giveReason") : null;
+    return lacksReason ? t("results:giveReason") : null;
   };
   const last = past.findLast(({ competencyId }) => competencyId === value.competencyId);
+  /** Puts back what was stored before; the form is closed by then. */
+  const takeBack = async (sent: Overwrite): Promise<void> => {
+    const undone = { ...sent, selectedCriterionOverwrite: stored };
+    if (isDemanded) {
+      const given = await askReason(t, {
+        title: t("resultsManual:undoLast", { value: criterion(stored ?? value.selectedCriterion) }),
+        text: t("resultsManual:undoText"),
+        confirmLabel: t("results:undo"),
+      });
+      if (given === null) return;
+      undone.reason = given;
+    }
+    await overwriteRating(undone);
+    await rereadResults(queryClient, run);
+  };
   const save = async (): Promise<void> => {
     if (refusal() !== null || isSending) return;
     setSending(true);
     setFailed(false);
     const { competencyId } = value;
-    const sent = {
+    const sent: Overwrite = {
       assessmentId: assessment.id,
       competencyId,
       selectedCriterionOverwrite: shown,
@@ -67,7 +86,11 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
       void queryClient.invalidateQueries({ queryKey: tenantQuery.queryKey });
       return;
     }
-    announce({ text: t("resultsManual:saved"), tone: "success", duration: SAVED_MS });
+    announce({
+      text: t("resultsManual:saved"),
+      tone: "success",
+      action: { label: t("results:undo"), run: () => void takeBack(sent).catch(announceError) },
+    });
     void rereadResults(queryClient, run).catch(() => undefined);
     onClose();
   };

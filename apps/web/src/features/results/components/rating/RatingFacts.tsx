@@ -79,7 +79,7 @@ function History({ run, value, past }: Pick<RatingFactsProps, "run" | "value" | 
   if (rows.length === 0) return null;
   const nameOf = (id: Id): string => {
     const person = run.people.find((one) => one.id === id);
-    return (person && fullName(person)) ?? t("resultsManual:unknownPerson");
+    return (person && fullName(person)) ?? t("results:unknownPerson");
   };
   const number = (one: number | null): string => {
     if (one !== null) return format.number(one);

@@ -169,6 +169,13 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
         checked={draft.overwriteReasons}
         onChange={(event) => set({ overwriteReasons: event.currentTarget.checked })}
       />
+      <Switch
+        size="md"
+        label={t("settings:decisionReasons")}
+        description={t("settings:hint_decisionReasons")}
+        checked={draft.decisionReasons}
+        onChange={(event) => set({ decisionReasons: event.currentTarget.checked })}
+      />
     </Section>
   );
 }

@@ -36,6 +36,7 @@ export interface SettingsDraft {
   /** Always one of the languages. */
   baseLanguage: Language;
   overwriteReasons: boolean;
+  decisionReasons: boolean;
   /** As typed. */
   deletionPolicy: string;
   warningPolicy: string;
@@ -70,6 +71,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
   ) as SettingsDraft["languages"],
   baseLanguage: stored.baseLanguage,
   overwriteReasons: stored.overwriteReasons,
+  decisionReasons: stored.decisionReasons,
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
   secondFactorRequired: stored.secondFactorRequired,
@@ -81,6 +83,7 @@ const PLAIN = [
   "useGendering",
   "baseLanguage",
   "overwriteReasons",
+  "decisionReasons",
   "deletionPolicy",
   "warningPolicy",
   "secondFactorRequired",
@@ -150,6 +153,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   languages: LANGUAGES.filter((one) => one === draft.baseLanguage || draft.languages[one]),
   baseLanguage: draft.baseLanguage,
   overwriteReasons: draft.overwriteReasons,
+  decisionReasons: draft.decisionReasons,
   deletionPolicy: daysOf(draft.deletionPolicy),
   warningPolicy: daysOf(draft.warningPolicy),
   secondFactorRequired: draft.secondFactorRequired,

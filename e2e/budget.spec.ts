@@ -93,7 +93,7 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
 
 test("the results grow no further", async ({ signedIn }) => {
   const page = await signedIn("moderator@demo.example");
-  const link = page.locator('a[href*="/results/"]').first();
+  const link = page.getByRole("link", { name: "Results of the run" }).first();
   const address = (await link.getAttribute("href")) ?? "";
   const fresh = await page.context().newPage();
   const countedNow = countLoaded(fresh);

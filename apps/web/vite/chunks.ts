@@ -39,7 +39,7 @@ const SIGN_IN =
   /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]ui[\\/]PasswordField\b/;
 /** What sign-in and the frame behind it share: neither should load the other for it. */
 const BOTH_SIDES =
-  /[\\/]src[\\/]app[\\/](?:partWithTexts|shell[\\/]LanguageSelect)\b|[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b|[\\/]Icon(?:Check|Selector|X)\b/;
+  /[\\/]src[\\/]app[\\/](?:partWithTexts|shell[\\/](?:LanguageSelect|VersionText))\b|[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b|[\\/]Icon(?:Check|Selector|X)\b/;
 /** A new password, wherever one is set; and what mailed links open. */
 const LINKS =
   /[\\/]identity[\\/]components[\\/](?:AccountName|CardMessage|LinkPage|NewPasswordFields|NewPasswordForm|PasswordRules|SpentLink|useSpentLink|currentPassword|newPassword)\b/;
@@ -57,7 +57,7 @@ const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
 const WITHIN =
-  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|session[\\/](?:SessionDialogs|countdown|logout|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun)\.m?js$/;
+  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|session[\\/](?:SessionDialogs|countdown|logout|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;

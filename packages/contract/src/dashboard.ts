@@ -10,6 +10,9 @@ import { ProcessRun } from "./runs.ts";
  * exercise of `designs[design]`: cells `r` may observe and rate, `o` may observe, `s` sees only,
  * `-` nobody is assigned; progress `0` not started, `1` started, `2` finished, `-` nothing to rate.
  * An observer's progress is that of their own ratings, a moderator's and auditor's that of all.
+ * Who sees all ratings of a run that is going on is told whose they are, too: `observerNames`, and
+ * for each candidate `raters`, a word per exercise with one character per name: `0` to `2` as in
+ * `progress`, `-` who does not rate there.
  */
 export const RunSummary = z.object({
   id: Id,
@@ -26,6 +29,7 @@ export const RunSummary = z.object({
   report: z.nullable(z.boolean()),
   /** Those that the caller may read. */
   files: z.array(RunFile),
+  observerNames: z.optional(z.array(z.string())),
   candidates: z.array(
     z.object({
       id: Id,
@@ -34,6 +38,7 @@ export const RunSummary = z.object({
       state: z.enum(CANDIDATE_STATES),
       cells: z.string(),
       progress: z.string(),
+      raters: z.optional(z.array(z.string())),
     }),
   ),
 });

@@ -17,6 +17,8 @@ interface PageHeaderProps {
   children?: ReactNode;
   /** It stays at the top of the window on a tablet and wider, so that its buttons are in reach. */
   isSticky?: boolean;
+  /** What follows comes close, where all of it shall be seen at once. */
+  isDense?: boolean;
 }
 
 export function PageHeader({
@@ -26,6 +28,7 @@ export function PageHeader({
   backLabel,
   children,
   isSticky,
+  isDense,
 }: PageHeaderProps) {
   const texts = useUiTexts();
   useDocumentTitle(title);
@@ -35,7 +38,7 @@ export function PageHeader({
       justify="space-between"
       align="center"
       gap="md"
-      mb="lg"
+      mb={isDense ? "xs" : "lg"}
       className={isSticky ? classes["sticky"] : undefined}
     >
       <Group gap="xs" wrap="nowrap" miw={0} flex="1 1 280px">

@@ -151,5 +151,18 @@ describe("the lean form", () => {
     expect(await progress(moderator)).toBe("1");
     await rate(two, 1);
     expect([await progress(two), await progress(moderator)]).toEqual(["1", "1"]);
+
+    // Whose ratings they are is told while the run is going on, to those who see them all.
+    const told = async (client: TestUser, call?: "listAllRuns") => {
+      const summary = (await summaries(client, call)).processRuns[0];
+      return [summary?.observerNames, summary?.candidates[0]?.raters];
+    };
+    const names = [one, two].map(({ user }) => `${user.firstName} ${user.lastName}`);
+    expect(await told(moderator)).toEqual([names, ["21"]]);
+    const auditor = await buildUser(made.tenant, "auditor");
+    expect(await told(auditor, "listAllRuns")).toEqual([names, ["21"]]);
+    expect(await told(one)).toEqual([undefined, undefined]);
+    await moveRun(moderator, run.id, "Finish");
+    expect(await told(moderator)).toEqual([undefined, undefined]);
   });
 });

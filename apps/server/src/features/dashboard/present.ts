@@ -23,6 +23,8 @@ export interface Parts {
   names: CandidateNames;
   rated: RatedCounts;
   files: ReadonlyMap<string, readonly RunFile[]>;
+  /** Names of those whom `observersToName` has listed, by id. */
+  people: Readonly<Record<string, string>>;
 }
 const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
@@ -47,6 +49,15 @@ export function presentSummaries(rows: RunRow[], parts: Parts, actor: Actor): Ru
   return { designs: list, processRuns };
 }
 
+/** Whose ratings are told apart: while a run is going on, for those who see them all. */
+const observersOf = (run: RunRow, actor: Actor): string[] | null =>
+  run.runState === "STARTED" && maySeeAllAssessments(run, actor) ? distinctObservers(run) : null;
+
+/** The ids of all whose names the lean form of these runs needs. */
+export const observersToName = (rows: RunRow[], actor: Actor): string[] => [
+  ...new Set(rows.flatMap((run) => observersOf(run, actor) ?? [])),
+];
+
 function presentSummary(
   run: RunRow,
   parts: Parts,
@@ -68,6 +79,9 @@ function presentSummary(
     seesResults: seeing.seesAll,
     report: mayReport(run, actor) ? runAllows(run.runState, "exportPdf") === true : null,
     files: readableFiles(run, actor, parts.files.get(run.id) ?? []),
+    ...(seeing.observers && {
+      observerNames: seeing.observers.map((id) => parts.people[id] ?? ""),
+    }),
     candidates: run.candidates.flatMap((candidate, index) =>
       seen.has(candidate.candidateId)
         ? [presentCandidate(seeing, candidate, index + 1, outline, parts)]
@@ -83,6 +97,8 @@ interface Seeing {
   mayObserve: boolean;
   mayRate: boolean;
   seesAll: boolean;
+  /** Whose ratings are told apart; null: nobody's. */
+  observers: string[] | null;
 }
 
 function seeingOf(run: RunRow, actor: Actor): Seeing {
@@ -93,6 +109,7 @@ function seeingOf(run: RunRow, actor: Actor): Seeing {
     mayObserve: mayWrite && actor.permissions.has("EDIT_OBSERVATIONS"),
     mayRate: mayWrite && actor.permissions.has("EDIT_ASSESSMENTS"),
     seesAll: maySeeAllAssessments(run, actor),
+    observers: observersOf(run, actor),
   };
 }
 
@@ -107,16 +124,21 @@ function presentCandidate(
   const counts = rated[seeing.run.id]?.[candidateId];
   let cells = "";
   let progress = "";
+  const raters: string[] = [];
   for (const exercise of exercises) {
     const team = teamOfCell(seeing.run, candidate, exercise.id);
     cells += cellOf(seeing, team, candidateId);
     const observers = team?.observers ?? [];
     // Their own ratings count for the progress of who does not see the others'.
-    const raters = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
-    progress += progressOfCell(raters, counts?.[exercise.id], exercise);
+    const own = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
+    progress += progressOfCell(own, counts?.[exercise.id], exercise);
+    const letterOf = (id: string) =>
+      progressOfCell(observers.includes(id) ? [id] : [], counts?.[exercise.id], exercise);
+    if (seeing.observers) raters.push(seeing.observers.map(letterOf).join(""));
   }
   const name = names[seeing.run.id]?.[candidateId] ?? number;
-  return { id: candidateId, name, state: candidateState, cells, progress };
+  const told = { id: candidateId, name, state: candidateState, cells, progress };
+  return seeing.observers ? { ...told, raters } : told;
 }
 
 /** What the actor may do in a cell; see `RunSummary` in the contract for the letters. */

@@ -10,8 +10,8 @@ import {
   type RunRow,
 } from "../runs/store.ts";
 import type { PresentRun } from "./ports.ts";
-import { presentSummaries } from "./present.ts";
-import { selectCandidateNames, selectOutlines, selectRated } from "./store.ts";
+import { observersToName, presentSummaries } from "./present.ts";
+import { selectCandidateNames, selectOutlines, selectPersonNames, selectRated } from "./store.ts";
 
 type Asked = Pick<SignedInCall<typeof dashboardCalls.listMyRuns>, "tx" | "actor" | "later">;
 /** How a run is shown whole, and who still sees it when its turn comes. */
@@ -23,13 +23,14 @@ type List = Payload<typeof dashboardCalls.listMyRuns>;
 
 async function summarise({ tx, actor }: Asked, rows: RunRow[]): Promise<List> {
   const ids = rows.map((run) => run.id);
-  const [outlines, names, rated, files] = await Promise.all([
+  const [outlines, names, rated, files, people] = await Promise.all([
     selectOutlines(tx, ids),
     selectCandidateNames(tx, ids),
     selectRated(tx, ids),
     selectFiles(tx, ids),
+    selectPersonNames(tx, observersToName(rows, actor)),
   ]);
-  return presentSummaries(rows, { outlines, names, rated, files }, actor);
+  return presentSummaries(rows, { outlines, names, rated, files, people }, actor);
 }
 
 /** One run at a time: whole ones have megabytes each. One that the caller lost meanwhile is left out. */

@@ -65,3 +65,18 @@ export async function selectRated(tx: TenantTransaction, runIds: string[]): Prom
   );
   return row?.runs ?? {};
 }
+
+/** First and last names by id. */
+export async function selectPersonNames(
+  tx: TenantTransaction,
+  ids: string[],
+): Promise<ById<string>> {
+  if (ids.length === 0) return {};
+  const [row] = await tx.prepared<{ names: ById<string> | null }>(
+    "personNames",
+    `select json_object_agg(id, trim(first_name || ' ' || last_name)) as names
+       from person where tenant_id = $1 and id = any($2)`,
+    [tx.tenantId, ids],
+  );
+  return row?.names ?? {};
+}

@@ -566,7 +566,6 @@ export interface TextArguments {
   "cutOff:warning_unreachable": undefined;
   "dashboard:actionOf": { action: string | number; candidate: string | number; exercise: string | number };
   "dashboard:allRatings": undefined;
-  "dashboard:byExercise": undefined;
   "dashboard:candidates": { count: number };
   "dashboard:clearSearch": undefined;
   "dashboard:countFINISHED": { count: number };
@@ -578,6 +577,7 @@ export interface TextArguments {
   "dashboard:emptyObserver": undefined;
   "dashboard:emptyTitle": undefined;
   "dashboard:export": undefined;
+  "dashboard:matrix": undefined;
   "dashboard:nextWeek": undefined;
   "dashboard:noCandidates": undefined;
   "dashboard:noCandidatesText": undefined;
@@ -601,6 +601,7 @@ export interface TextArguments {
   "dashboard:progressNOT_STARTED": undefined;
   "dashboard:progressSTARTED": undefined;
   "dashboard:rate": undefined;
+  "dashboard:raterState": { name: string | number; state: string | number };
   "dashboard:results": undefined;
   "dashboard:runResults": undefined;
   "dashboard:search": undefined;
@@ -753,7 +754,6 @@ export interface TextArguments {
   "files:display": { name: string | number };
   "files:download": { name: string | number };
   "files:files": undefined;
-  "files:noneShort": undefined;
   "files:pdf": undefined;
   "files:pdfNotFinished": undefined;
   "files:usage_CANDIDATE_CV": undefined;

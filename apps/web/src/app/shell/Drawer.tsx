@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Text } from "@mantine/core";
-import { IconLogin, IconLogout, IconX } from "@tabler/icons-react";
+import { IconLogin, IconLogout, IconUserCircle, IconX } from "@tabler/icons-react";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { confirm } from "../../ui/confirm.ts";
 import { Link } from "../../ui/Link.tsx";
@@ -41,15 +41,17 @@ function UserLine({ onChoose }: { onChoose(): void }) {
     );
   }
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
+    <Group justify="space-between" wrap="nowrap" gap="xs" className={classes["userLine"]}>
       <Anchor
         component={Link}
         to={paths.account()}
         fw={650}
         className={classes["user"]}
+        title={user.fullName}
         onClick={onChoose}
       >
-        {user.fullName}
+        <IconUserCircle size={20} aria-hidden className={classes["userIcon"]} />
+        <span className={classes["label"]}>{user.fullName}</span>
       </Anchor>
       <ActionIcon aria-label={t("shell:logout")} color="gray" onClick={() => void askAndLeave()}>
         <IconLogout aria-hidden />
@@ -100,11 +102,16 @@ function OverlayDrawer({ isOpen, onClose }: Pick<DrawerProps, "isOpen" | "onClos
   );
 }
 
+/** Beside the page it folds to icons; above it, it goes. */
 export function Drawer({ isOpen, isBeside, onClose }: DrawerProps) {
   if (!isBeside) return <OverlayDrawer isOpen={isOpen} onClose={onClose} />;
-  return isOpen ? (
-    <div className={`zone ${classes["beside"]}`} data-zone="drawer">
+  return (
+    <div
+      className={`zone ${classes["beside"]}`}
+      data-zone="drawer"
+      data-folded={!isOpen || undefined}
+    >
       <DrawerContent onChoose={() => {}} />
     </div>
-  ) : null;
+  );
 }

@@ -28,7 +28,7 @@ function Group({ group, ...rest }: Omit<EntriesProps, "entries"> & { group: Menu
     <>
       <span id={id} className={classes["group"]} data-level={rest.level}>
         {rest.level === 0 && <IconSettings size={20} aria-hidden />}
-        {t(group.label)}
+        <span className={classes["label"]}>{t(group.label)}</span>
       </span>
       <Entries {...rest} entries={group.children} level={rest.level + 1} labelledBy={id} />
     </>
@@ -48,10 +48,11 @@ function Entries({ entries, path, level, labelledBy, onChoose }: EntriesProps) {
               to={entry.to}
               className={classes["link"]}
               aria-current={isCurrent(path, entry.to) ? "page" : undefined}
+              title={t(entry.label)}
               onClick={onChoose}
             >
               <entry.Icon size={20} aria-hidden />
-              {t(entry.label)}
+              <span className={classes["label"]}>{t(entry.label)}</span>
             </Link>
           )}
         </li>

@@ -43,15 +43,21 @@ describe("the drawer", () => {
     expect(localStorage.getItem("assay.menu")).toBeNull();
   });
 
-  it("stays closed beside the page on this device, until it is opened again", async () => {
+  it("folds to icons beside the page on this device, until it is opened again", async () => {
+    const width = () => document.querySelector("[data-zone=drawer]")?.clientWidth;
     await startApp({ path: "/imprint" });
     await button("Menü schließen").click();
-    await expect.element(link("Ada Lovelace")).not.toBeInTheDocument();
+    await expect.poll(width).toBe(64);
+    // Its entries keep their names.
+    await expect.element(link("Start")).toBeVisible();
     await startApp({ path: "/imprint", keepsChoices: true });
+    await expect.poll(width).toBe(64);
+    await link("Ada Lovelace").click();
+    await expect.poll(() => location.pathname).toBe("/myaccount");
     await button("Menü öffnen").click();
-    await expect.element(link("Ada Lovelace")).toBeVisible();
+    await expect.poll(width).toBe(319);
     await startApp({ path: "/imprint", keepsChoices: true });
-    await expect.element(link("Ada Lovelace")).toBeVisible();
+    await expect.poll(width).toBe(319);
   });
 });
 

@@ -45,7 +45,7 @@ async function openDashboard(parts: Partial<RunSummary> = {}, query = "", view =
       "GET /ProcessRun/All?summary=true": answer,
     },
   });
-  await expect.element(page.getByRole("region", { name: "Dateien" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 2, name: /^Lauf 1/ })).toBeVisible();
   return server;
 }
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -79,11 +79,10 @@ describe("the files of a run on the dashboard", () => {
     await expect.poll(() => card.getByText("Zoë.pdf").query()).toBeNull();
   });
 
-  it("leave a way to add some while there are none", async () => {
+  it("have no card while there are none, and a way to add some", async () => {
     await openDashboard({ files: [], isModerator: true });
-    const card = page.getByRole("region", { name: "Dateien" });
-    const add = card.getByRole("link", { name: "Dateien hinzufügen" });
-    await expect.element(add).toHaveAttribute("href", `/processruns/${testId(1)}`);
+    await expect.element(page.getByRole("link", { name: "Lauf bearbeiten" })).toBeVisible();
+    await expect.poll(() => page.getByText("Dateien").query()).toBeNull();
   });
 
   it("list a candidate's CV on the card, to be shown and downloaded [DASH-024, OAPI-039]", async () => {
@@ -148,15 +147,35 @@ describe("the files of a run on the dashboard", () => {
 });
 
 describe("what is missing in a running run", () => {
-  it("is told by exercise, in words too", async () => {
-    await openDashboard({ isModerator: true });
-    const list = page.getByRole("list", { name: "Stand je Übung" });
-    const entries = list.getByRole("listitem").elements();
-    expect(entries.map((entry) => entry.textContent)).toEqual([
+  it("is told by candidate and exercise with a dot per observer, in words too", async () => {
+    await openDashboard({
+      isModerator: true,
+      seesResults: true,
+      observerNames: ["Ida Ernst", "Jan Beck"],
+      candidates: [
+        { ...candidates[0]!, raters: ["22", "2-", "-2"] },
+        { ...candidates[1]!, raters: ["22", "10", "0-"] },
+      ],
+    });
+    const matrix = page.getByRole("table", { name: /^Stand je Kandidat/ });
+    const heads = matrix.getByRole("columnheader").elements();
+    expect(heads.map((head) => head.textContent)).toEqual([
+      "2 Kandidaten",
       "Gruppe2 von 2 fertig",
       "Rollenspiel1 von 2 fertig",
       "Interview1 von 2 fertig",
     ]);
+    const cell = matrix.getByRole("link", { name: /^Rollenspiel, Klein, Dora/ });
+    await expect
+      .element(cell)
+      .toHaveAccessibleName("Rollenspiel, Klein, Dora: Ida Ernst: begonnen; Jan Beck: offen");
+    expect(cell.element().querySelectorAll("svg")).toHaveLength(2);
+    await expect
+      .element(cell)
+      .toHaveAttribute("href", expect.stringMatching(/\/results\/.*\/processStep\//));
+    // What comes first is what matters.
+    const first = document.querySelector("main table, main [class*=cards]");
+    expect(first).toBe(matrix.element());
   });
 
   it("can be all that is shown, and stands in the address then", async () => {

@@ -45,14 +45,15 @@ async function open({ run = {}, features = ["PDF_EXPORT"] }: Parts = {}) {
       [FILE]: () => new Response("%PDF-1.7", { headers: { "Content-Type": "application/pdf" } }),
     },
   });
-  await expect.element(page.getByRole("region", { name: "Dateien" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 2, name: /^Lauf 1/ })).toBeVisible();
   return server;
 }
 
 describe("the button of the PDF report", () => {
   it("is there where the server allows it, and the tenant has it [PDF-001, SEC-14]", async () => {
     await open();
-    await expect.element(button()).toBeVisible();
+    const files = page.getByRole("region", { name: "Dateien" });
+    await expect.element(files.getByRole("button", { name: "PDF-Bericht" })).toBeVisible();
     stopApp();
     for (const parts of [{ features: [] }, { run: { report: null } }] as Parts[]) {
       await open(parts);

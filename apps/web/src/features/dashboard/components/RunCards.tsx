@@ -14,8 +14,8 @@ import {
   type RunCandidateSummary,
   takesPart,
 } from "./cells.ts";
-import { ExerciseProgress } from "./ExerciseProgress.tsx";
-import { RunFiles } from "./RunFiles.tsx";
+import { hasFileCard, RunFiles } from "./RunFiles.tsx";
+import { useRunMatrix } from "./runMatrix.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
 
@@ -73,7 +73,7 @@ function NoCards({ isOnlyMissing }: { isOnlyMissing: boolean }) {
   return <EmptyState title={t("dashboard:noCandidates")} text={t("dashboard:noCandidatesText")} />;
 }
 
-/** What an open panel holds: the ways onwards, what is missing where, the files, and a card per candidate. */
+/** What an open panel holds: what is missing where, the ways onwards, the files, and a card per candidate. */
 export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const t = useT();
   const mayEdit = usePermissions().has("EDIT_PROCESS_RUNS") && run.isModerator && view !== "audit";
@@ -83,11 +83,16 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const isOnlyMissing = isRunning && isFilterOn;
   const hasFilter = isRunning && (missing > 0 || isFilterOn);
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
+  const matrix = useRunMatrix();
   return (
     <>
-      {(mayEdit || run.seesResults || hasFilter) && (
+      {matrix && run.observerNames && (
+        <matrix.default run={run} design={design} view={view} candidates={shown} />
+      )}
+      {(mayEdit || run.seesResults || hasFilter || run.report !== null) && (
         <Group gap="xs" mb="sm">
           <RunLinks run={run} view={view} mayEdit={mayEdit} />
+          {!hasFileCard(run) && <RunFiles run={run} />}
           {hasFilter && (
             <Button
               variant={isOnlyMissing ? "filled" : "default"}
@@ -100,10 +105,7 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
           )}
         </Group>
       )}
-      {isRunning && (run.isModerator || view === "audit") && (
-        <ExerciseProgress design={design} candidates={run.candidates} />
-      )}
-      <RunFiles run={run} mayEdit={mayEdit} />
+      {hasFileCard(run) && <RunFiles run={run} />}
       {shown.length === 0 ? (
         <NoCards isOnlyMissing={isOnlyMissing} />
       ) : (

@@ -2,11 +2,9 @@ import type { RunFile, RunSummary } from "@assay/contract";
 import { FILE_USAGES, type FileUsage } from "@assay/domain";
 import { useId } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
-import { paths } from "../../../app/paths.ts";
 import pdf from "../../../app/reports/pdf/PdfButton.module.css";
 import { PdfOfRun, useReports } from "../../../app/reports/pdf/PdfOfRun.tsx";
 import { Hint } from "../../../ui/Hint.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { useFileParts } from "./fileParts.ts";
 import classes from "./RunFiles.module.css";
 
@@ -19,17 +17,13 @@ function groupsOf(files: readonly RunFile[]): Map<FileUsage, RunFile[]> {
   return new Map(groups.filter(([, own]) => own.length > 0));
 }
 
-interface RunFilesProps {
-  run: RunSummary;
-  mayEdit: boolean;
-}
+/** Whether there is anything to show on a card of files. */
+export const hasFileCard = (run: RunSummary): boolean => groupsOf(run.files).size > 0;
 
 /** The report of a run; before its end a button that says when there will be one (PDF-003, PDF-004). */
 function Report({ run: { id: runId, report } }: { run: RunSummary }) {
   const t = useT();
   const id = useId();
-  const hasReports = useReports();
-  if (report === null || !hasReports) return null;
   if (report) return <PdfOfRun runId={runId} isAllowed />;
   return (
     <Hint id={id} text={t("files:pdfNotFinished")}>
@@ -40,32 +34,28 @@ function Report({ run: { id: runId, report } }: { run: RunSummary }) {
   );
 }
 
-/** The files of a run that are no CVs (DASH-017). */
-export function RunFiles({ run, mayEdit }: RunFilesProps) {
+/** The files of a run that are no CVs, with its report (DASH-017); of a run without files only the report, without a frame. */
+export function RunFiles({ run }: { run: RunSummary }) {
   const t = useT();
   const id = useId();
-  const groups = groupsOf(run.files);
-  const isEmpty = groups.size === 0;
-  const parts = useFileParts(!isEmpty);
+  const hasCard = hasFileCard(run);
+  const parts = useFileParts(hasCard);
+  const hasReport = useReports() && run.report !== null;
+  if (!hasCard)
+    return hasReport ? (
+      <section aria-label={t("files:files")}>
+        <Report run={run} />
+      </section>
+    ) : null;
   return (
     <section className={classes["card"]} aria-labelledby={id}>
       <div className={classes["head"]}>
         <h3 id={id} className={classes["title"]}>
           {t("files:files")}
         </h3>
-        <Report run={run} />
+        {hasReport && <Report run={run} />}
       </div>
-      {parts && <parts.FileGroups groups={groups} />}
-      {isEmpty && (
-        <p className={classes["none"]}>
-          {t("files:noneShort")}
-          {mayEdit && run.runState === "STARTED" && (
-            <Link to={paths.run(run.id)} className={classes["add"]}>
-              {t("files:add")}
-            </Link>
-          )}
-        </p>
-      )}
+      {parts && <parts.FileGroups groups={groupsOf(run.files)} />}
     </section>
   );
 }

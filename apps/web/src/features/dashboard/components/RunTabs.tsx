@@ -29,9 +29,9 @@ export function RunTabs({ tabs, countOf, value, onChange, children }: RunTabsPro
   const t = useT();
   return (
     <Tabs value={value} onChange={(tab) => onChange(tab as RunState)} keepMounted={false}>
-      <Tabs.List aria-label={t("dashboard:tabs")} mb="md" className={classes["list"]}>
+      <Tabs.List aria-label={t("dashboard:tabs")} mb="xs" className={classes["list"]}>
         {[...tabs].map(([tab, runs]) => (
-          <Tabs.Tab key={tab} value={tab} disabled={runs.length === 0} mih={48} fz="md">
+          <Tabs.Tab key={tab} value={tab} disabled={runs.length === 0} mih={44} py={6} fz="md">
             {t(LABELS[tab as TabState])} <span className="numbers">({countOf(tab)})</span>
           </Tabs.Tab>
         ))}

@@ -32,45 +32,47 @@ export function Week({ runs, selected, view }: WeekProps) {
   const isEmpty = days.every((day) => ofDay(day).length === 0);
   return (
     <section className={classes["week"]} aria-labelledby="week">
-      <div className={classes["bar"]}>
-        <h2 className={classes["title"]} id="week" aria-live="polite">
-          {t("dashboard:week", { from: format.date(from).slice(0, 6), to: format.date(to) })}
-        </h2>
-        {!isThisWeek && (
-          <Button variant="subtle" onClick={() => setShown(now)}>
-            {t("dashboard:thisWeek")}
-          </Button>
+      <div className={classes["line"]}>
+        <div className={classes["bar"]}>
+          <h2 className={classes["title"]} id="week" aria-live="polite">
+            {t("dashboard:week", { from: format.date(from).slice(0, 6), to: format.date(to) })}
+          </h2>
+          {!isThisWeek && (
+            <Button variant="subtle" onClick={() => setShown(now)}>
+              {t("dashboard:thisWeek")}
+            </Button>
+          )}
+          <ActionIcon
+            aria-label={t("dashboard:previousWeek")}
+            onClick={() => setShown(shiftWeek(shown, -1))}
+          >
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t("dashboard:nextWeek")}
+            onClick={() => setShown(shiftWeek(shown, 1))}
+          >
+            <IconChevronRight aria-hidden />
+          </ActionIcon>
+        </div>
+        <ol className={classes["days"]}>
+          {days.map((day) => (
+            <WeekDay
+              key={day}
+              day={day}
+              isToday={day === now}
+              runs={ofDay(day)}
+              selectedId={selected?.id}
+              view={view}
+            />
+          ))}
+        </ol>
+        {isEmpty && (
+          <Text size="sm" c="dimmed" className={classes["empty"]}>
+            {t("dashboard:weekEmpty")}
+          </Text>
         )}
-        <ActionIcon
-          aria-label={t("dashboard:previousWeek")}
-          onClick={() => setShown(shiftWeek(shown, -1))}
-        >
-          <IconChevronLeft aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          aria-label={t("dashboard:nextWeek")}
-          onClick={() => setShown(shiftWeek(shown, 1))}
-        >
-          <IconChevronRight aria-hidden />
-        </ActionIcon>
       </div>
-      <ol className={classes["days"]}>
-        {days.map((day) => (
-          <WeekDay
-            key={day}
-            day={day}
-            isToday={day === now}
-            runs={ofDay(day)}
-            selectedId={selected?.id}
-            view={view}
-          />
-        ))}
-      </ol>
-      {isEmpty && (
-        <Text size="sm" c="dimmed" className={classes["empty"]}>
-          {t("dashboard:weekEmpty")}
-        </Text>
-      )}
     </section>
   );
 }

@@ -40,6 +40,7 @@ export function WeekDay({ day, isToday, runs, selectedId, view }: WeekDayProps) 
         <Link
           key={run.id}
           {...target(run)}
+          title={run.name}
           resetScroll={false}
           className={classes["run"]}
           aria-current={run.id === selectedId ? "true" : undefined}

@@ -19,7 +19,7 @@ export interface CellView {
 }
 
 /** The letters of the summary (contract/dashboard.ts). */
-const PROGRESS: Readonly<Record<string, Progress>> = {
+export const PROGRESS: Readonly<Record<string, Progress>> = {
   0: "NOT_STARTED",
   1: "STARTED",
   2: "FINISHED",
@@ -93,12 +93,6 @@ export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): num
 /** How many ratings are missing or incomplete. */
 export const countMissing = ({ NOT_STARTED, STARTED }: ProgressCounts): number =>
   NOT_STARTED + STARTED;
-
-/** How far several cells are together. */
-export function togetherOf(counts: ProgressCounts): Progress {
-  if (countMissing(counts) === 0) return "FINISHED";
-  return counts.NOT_STARTED === countOf(counts) ? "NOT_STARTED" : "STARTED";
-}
 
 /** Those in whose ratings something is missing. */
 export const lacksRatings = (candidate: RunCandidateSummary): boolean =>

@@ -20,6 +20,7 @@ import { runSummariesQuery } from "../../runs/api.ts";
 import { ExportHere } from "../components/ExportHere.tsx";
 import { loadFileParts } from "../components/fileParts.ts";
 import { NoRuns } from "../components/NoRuns.tsx";
+import { loadRunMatrix } from "../components/runMatrix.ts";
 import { RunPanels } from "../components/RunPanels.tsx";
 import { RunTabs } from "../components/RunTabs.tsx";
 import { useFoundCandidates } from "../components/useFoundCandidates.ts";
@@ -43,7 +44,10 @@ export const load = async ({ queryClient, params }: PageInput<Params>) => {
     return;
   }
   const { processRuns } = await queryClient.ensureQueryData(runSummariesQuery(params.view));
-  if (processRuns.some(({ files }) => files.length > 0)) await loadFileParts();
+  await Promise.all([
+    processRuns.some(({ files }) => files.length > 0) && loadFileParts(),
+    processRuns.some(({ observerNames }) => observerNames !== undefined) && loadRunMatrix(),
+  ]);
 };
 
 /** Everything but the header, for somebody who has runs. */
@@ -96,7 +100,10 @@ function Dashboard({ view }: Params) {
   );
   return (
     <>
-      <PageHeader title={view === "audit" ? t("dashboard:titleAudit") : t("dashboard:title")}>
+      <PageHeader
+        title={view === "audit" ? t("dashboard:titleAudit") : t("dashboard:title")}
+        isDense
+      >
         <ExportHere />
         <TextInput
           type="search"

@@ -1,0 +1,22 @@
+import type { RunSummary } from "@assay/contract";
+import type { Progress } from "@assay/domain";
+import { PROGRESS, type RunCandidateSummary } from "./cells.ts";
+
+/** Somebody who rates in a cell, and how far they are. */
+export interface Rater {
+  name: string;
+  progress: Progress;
+}
+
+/** Who rates a candidate in the exercise at this position of the design; nobody where the caller is not told. */
+export function ratersOf(
+  { observerNames = [] }: RunSummary,
+  { raters = [] }: RunCandidateSummary,
+  exercise: number,
+): Rater[] {
+  const letters = raters[exercise] ?? "";
+  return observerNames.flatMap((name, index) => {
+    const progress = PROGRESS[letters[index] ?? "-"];
+    return progress === undefined ? [] : [{ name, progress }];
+  });
+}

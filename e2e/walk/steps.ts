@@ -62,7 +62,17 @@ const guests: Step[] = [
 ];
 
 const administration: Step[] = [
-  { route: "/admin/user", by: "admin" },
+  {
+    route: "/admin/user",
+    by: "admin",
+    dialogs: [
+      after("invite many", "administration:inviteMany", async () => undefined),
+      after("lock many", "administration:doMany_lock", async (page) => {
+        await page.getByRole("button", { name: words("administration:chooseMany") }).click();
+        await page.getByRole("button", { name: words("administration:chooseAll") }).click();
+      }),
+    ],
+  },
   {
     route: "/admin/user/$id",
     by: "admin",

@@ -1,6 +1,6 @@
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/]table)|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** What a day's pages ask the server for: a few words each. */
@@ -60,7 +60,9 @@ const WITHIN =
   /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|session[\\/](?:SessionDialogs|countdown|logout|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
-  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
+  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
+/** Lists of people from a spreadsheet, whoever they are. */
+const LISTS = /[\\/]src[\\/]app[\\/]lists[\\/]|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
 /** How files are loaded and shown: only where there are some. */
 const FILES =
   /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|exerciseDocuments|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
@@ -119,6 +121,7 @@ export const chunkGroups = [
   { name: "drafts", test: DRAFTS, ...ALONE },
   { name: "within", test: WITHIN, ...ALONE },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
+  { name: "lists", test: LISTS, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },

@@ -43,6 +43,7 @@ export const UserAbilities = z.object({
   assignRoles: UserAbility,
   delete: UserAbility,
   invite: UserAbility,
+  correctEmail: UserAbility,
   resetPassword: UserAbility,
   validateEmail: UserAbility,
   lock: UserAbility,

@@ -1,4 +1,6 @@
+import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
+import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
 import { call } from "./call.ts";
 import {
   body,
@@ -49,6 +51,8 @@ export const NewUser = body(
     ...userFields,
     roles: z.optional(roleNames),
     email: Email,
+    /** In which the invitation is written; absent: that of whoever invites. */
+    language: z.optional(z.enum(LANGUAGES)),
     /** A client may choose the id, so that a repeated POST makes no second user. */
     id: z.optional(Id),
   },
@@ -98,6 +102,15 @@ export const userCalls = {
     response: User,
     errors: ["INVITE_MAIL_FAILED", "DUPLICATE_ITEMS", "CREATE_FAILED"],
   }),
+  readUserTable: call({
+    method: "POST",
+    path: "/Users/Import",
+    costly: true,
+    access: ["CREATE_USERS"],
+    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
+    upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
+    response: z.object({ rows: z.array(z.array(z.string())) }),
+  }),
   updateUser: call({
     method: "PUT",
     path: "/Users",
@@ -125,6 +138,18 @@ export const userCalls = {
     params: IdParams,
     response: Done,
     errors: ["USER_NOT_FOUND", "UPDATE_FAILED", "INVITE_MAIL_FAILED"],
+  }),
+  correctUserEmail: call({
+    method: "POST",
+    path: "/Users/:id/Email",
+    costly: true,
+    access: ["EDIT_USERS"],
+    summary:
+      "Give somebody who has not enrolled another address, and invite them there; ends the former link. UPDATE_FAILED for who has enrolled or is a candidate",
+    params: IdParams,
+    body: body({ email: Email }),
+    response: User,
+    errors: ["USER_NOT_FOUND", "UPDATE_FAILED", "DUPLICATE_ITEMS", "INVITE_MAIL_FAILED"],
   }),
   requestUserPassword: call({
     method: "POST",

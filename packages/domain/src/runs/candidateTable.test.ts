@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTable } from "../text/table.ts";
-import { candidateRows, guessColumns, repeatedEmails, titleOf } from "./candidateTable.ts";
+import { repeatedEmails } from "../text/listTable.ts";
+import { candidateRows, guessColumns, titleOf } from "./candidateTable.ts";
 
 const read = (text: string, job?: string) => {
   const rows = readTable(text);

@@ -1,4 +1,13 @@
-import { isEmail } from "../text/rules.ts";
+import {
+  cellReader,
+  isNameWithComma,
+  type ListKind,
+  type ListRows,
+  namesOf,
+  plainWord,
+  readColumns,
+  type TableReading,
+} from "../text/listTable.ts";
 import type { Title } from "./candidates.ts";
 
 /** What a column of a list of candidates can hold; `name` is a first and a last name in one cell. */
@@ -27,11 +36,9 @@ const TITLE_WORDS: Readonly<Record<Title, readonly string[]>> = {
   Mr: ["herr", "hr", "herrn", "mr", "monsieur", "m", "männlich", "male"],
 };
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s.\-_:*/()]/g, "");
-
 /** The form of address that a word stands for; null for any other. */
 export function titleOf(word: string): Title | null {
-  const wanted = plain(word);
+  const wanted = plainWord(word);
   const [title] = Object.entries(TITLE_WORDS).find(([, words]) => words.includes(wanted)) ?? [];
   return (title as Title | undefined) ?? null;
 }
@@ -47,55 +54,20 @@ const academicOf = (cell: string): string =>
 const addressIn = (cell: string): Title | null =>
   cell.split(" ").flatMap((word) => titleOf(word) ?? [])[0] ?? null;
 
-const columnOfHead = (head: string): CandidateColumn | null =>
-  CANDIDATE_COLUMNS.find((column) => HEADS[column].includes(plain(head))) ?? null;
-
-export interface TableReading {
-  /** What each column holds; null: nothing that a candidate has. */
-  columns: (CandidateColumn | null)[];
-  /** Whether the first row names the columns. */
-  hasHead: boolean;
-}
-
-type Rows = readonly (readonly string[])[];
+const KIND: ListKind<CandidateColumn> = {
+  heads: HEADS,
+  seen: [
+    ["email", (cell) => cell.includes("@")],
+    ["title", (cell) => titleOf(cell) !== null],
+    ["name", isNameWithComma],
+  ],
+  rest: ["firstName", "lastName", "job"],
+  restBesideNames: ["job"],
+};
 
 /** The columns of a list of candidates, by their heads, else by what stands in them. */
-export function guessColumns(rows: Rows): TableReading {
-  const [first = []] = rows;
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const heads = Array.from({ length: width }, (_, at) => columnOfHead(first[at] ?? ""));
-  const named = new Set(heads.filter((head) => head !== null));
-  const isData = first.some((cell) => isEmail(cell) || titleOf(cell) !== null);
-  if (named.size > 0 && !isData) return { columns: eachOnce(heads), hasHead: true };
-  return { columns: byContent(rows, width), hasHead: false };
-}
-
-/** A head that comes twice counts once: the second column is something else. */
-const eachOnce = (columns: readonly (CandidateColumn | null)[]) =>
-  columns.map((column, at) => (columns.indexOf(column) === at ? column : null));
-
-/** Addresses and forms of address are known when seen; what is left is names, and then the job. */
-function byContent(rows: Rows, width: number): TableReading["columns"] {
-  const isMostly = (at: number, test: (cell: string) => boolean): boolean => {
-    const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
-    return cells.length > 0 && cells.filter(test).length * 2 > cells.length;
-  };
-  const columns: TableReading["columns"] = Array.from({ length: width }, () => null);
-  const take = (column: CandidateColumn, test: (cell: string) => boolean): void => {
-    const at = columns.findIndex((known, index) => known === null && isMostly(index, test));
-    if (at >= 0) columns[at] = column;
-  };
-  take("email", (cell) => cell.includes("@"));
-  take("title", (cell) => titleOf(cell) !== null);
-  take("name", (cell) => /^[^,]+,[^,]+$/.test(cell));
-  const hasName = columns.includes("name");
-  const rest: CandidateColumn[] = hasName ? ["job"] : ["firstName", "lastName", "job"];
-  const free = columns.flatMap((known, at) => (known === null ? [at] : []));
-  // One column of words beside the others is whole names, not first names alone.
-  if (!hasName && free.length === 1) columns[free[0] ?? 0] = "name";
-  else for (const at of free) columns[at] = rest.shift() ?? null;
-  return columns;
-}
+export const guessColumns = (rows: ListRows): TableReading<CandidateColumn> =>
+  readColumns<CandidateColumn>(rows, KIND);
 
 /** What one row of a list says; `row` counts from 1 as the list's program shows it. */
 export interface CandidateRow {
@@ -107,14 +79,6 @@ export interface CandidateRow {
   readonly job: string;
 }
 
-/** `Last, First`, or the last word as the last name. */
-function namesOf(name: string): [first: string, last: string] {
-  const comma = name.indexOf(",");
-  if (comma >= 0) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words.slice(0, -1).join(" "), words.at(-1) ?? ""];
-}
-
 /**
  * The rows of a list as candidates. A title before a whole name counts (`Frau Anna Berg`); academic titles
  * (`Dr.`) stand before the first name.
@@ -122,14 +86,13 @@ function namesOf(name: string): [first: string, last: string] {
  * @param defaultJob for rows without a job of their own
  */
 export function candidateRows(
-  rows: Rows,
-  { columns, hasHead }: TableReading,
+  rows: ListRows,
+  reading: TableReading<CandidateColumn>,
   defaultJob = "",
 ): CandidateRow[] {
   return rows.flatMap((cells, index) => {
-    if (hasHead && index === 0) return [];
-    const valueOf = (column: CandidateColumn): string =>
-      (cells[columns.indexOf(column)] ?? "").replaceAll(/\s+/g, " ").trim();
+    if (reading.hasHead && index === 0) return [];
+    const valueOf = cellReader(cells, reading);
     const [prefix = "", ...others] = valueOf("name").split(" ");
     const prefixTitle = others.length > 1 ? titleOf(prefix) : null;
     const [first, last] = namesOf(prefixTitle === null ? valueOf("name") : others.join(" "));
@@ -146,22 +109,4 @@ export function candidateRows(
       },
     ];
   });
-}
-
-/**
- * The rows whose e-mail stands in an earlier row, or belongs to somebody in the run already: one e-mail is
- * one person (decisions §11).
- */
-export function repeatedEmails(
-  rows: readonly CandidateRow[],
-  inRun: Iterable<string | null>,
-): Set<number> {
-  const known = new Set([...inRun].map((email) => email?.toLowerCase()));
-  const repeated = new Set<number>();
-  for (const { row, email } of rows) {
-    const key = email.toLowerCase();
-    if (key !== "" && known.has(key)) repeated.add(row);
-    known.add(key);
-  }
-  return repeated;
 }

@@ -141,6 +141,20 @@ const people = {
       proof: "UPDATE_FAILED",
     },
   ],
+  readUserTable: [
+    {
+      request: plain({ file: { name: "table.xlsx", bytes: Buffer.from("no workbook") } }),
+      gates: [gate("CREATE_USERS")],
+      proof: "BAD_REQUEST",
+    },
+  ],
+  correctUserEmail: [
+    {
+      request: ({ person: { id, email } }) => ({ params: { id }, body: { email } }),
+      gates: [gate("EDIT_USERS")],
+      proof: "UPDATE_FAILED",
+    },
+  ],
   requestUserPassword: [
     {
       request: ({ person: { email } }) => ({ body: { email } }),

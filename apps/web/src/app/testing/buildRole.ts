@@ -23,6 +23,7 @@ export const buildAbilities = (parts: Partial<UserAbilities> = {}): UserAbilitie
   assignRoles: true,
   delete: true,
   invite: "enrolled",
+  correctEmail: "enrolled",
   resetPassword: true,
   validateEmail: "verified",
   lock: true,

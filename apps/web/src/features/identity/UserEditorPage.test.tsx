@@ -189,6 +189,7 @@ describe("the editor of a user", () => {
         assignRoles: "anonymized",
         delete: "anonymized",
         invite: "anonymized",
+        correctEmail: "anonymized",
         resetPassword: "anonymized",
         validateEmail: "anonymized",
         lock: "anonymized",

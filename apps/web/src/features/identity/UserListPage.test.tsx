@@ -69,6 +69,7 @@ describe("the user list", () => {
       "E-Mail bestätigt",
       "Zwei-Faktor aktiv",
       "Letzte Anmeldung",
+      "Rolle, Stand",
     ]);
     expect(names()).toEqual(["Gelöschtes Konto", "Öhm", "Ohr", "Zander"]);
     expect(cells()[1]).toEqual([
@@ -81,8 +82,9 @@ describe("the user list", () => {
       "Ja",
       "Ja",
       "03.12.2026 09:05",
+      "aktiv",
     ]);
-    expect(cells()[2]?.slice(5)).toEqual(["Nein", "Ja", "Nein", ""]);
+    expect(cells()[2]?.slice(5)).toEqual(["Nein", "Ja", "Nein", "", "eingeladen"]);
     const reads = server.requests.filter(({ call }) => call.includes("/Users"));
     expect(reads.map(({ call }) => call)).toEqual(["GET /Users"]);
   });

@@ -129,6 +129,15 @@ export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.
 export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>
   callApi(userCalls.createUser, { body });
 
+/** The cells of a workbook, as a list of people is pasted. */
+export async function readUserTable(file: File): Promise<string[][]> {
+  const { uploadApi } = await import("../../app/api/upload.ts");
+  return (await uploadApi(userCalls.readUserTable, {}, file)).rows;
+}
+
+export const correctUserEmail = (id: string, email: string): Promise<User> =>
+  callApi(userCalls.correctUserEmail, { params: { id }, body: { email } });
+
 export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise<User> =>
   callApi(userCalls.updateUser, { body });
 

@@ -83,7 +83,8 @@ export async function createUser(
   sent: NewUser,
   mails: IdentityMails,
 ): Promise<string> {
-  const { tx, actor, now, language } = asking;
+  const { tx, actor, now } = asking;
+  const { language = asking.language } = sent;
   demand(actor.permissions.has("EDIT_USERS"));
   if (sent.id) await lockName(tx, `user:${sent.id}`);
   const person = await selectPersonByEmail(tx, sent.email);
@@ -152,6 +153,31 @@ export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> 
   });
 }
 
+/**
+ * Invites somebody who has never been here at another address: the one they were invited at was wrong. An address
+ * that a run uses stays, as it belongs to the candidate there.
+ *
+ * @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED, DUPLICATE_ITEMS, INVITE_MAIL_FAILED.
+ */
+export async function correctEmail(
+  asking: Asking,
+  id: string,
+  email: string,
+  mails: IdentityMails,
+): Promise<void> {
+  const { tx } = asking;
+  const user = await helped(asking, id, "correctEmail");
+  await lockPeople(tx, [id]);
+  if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
+  const other = await selectPersonByEmail(tx, email);
+  if (other && other.id !== id) throw new ApiFailure("DUPLICATE_ITEMS");
+  if (email !== user.email) await updatePerson(tx, id, { email });
+  tx.tell({ kind: "account", personId: id });
+  await recordHelp(asking, "user.correctEmail", id);
+  if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
+    throw new ApiFailure("INVITE_MAIL_FAILED");
+}
+
 /** Keeps nothing of a person but that there was one, so that their work stays somebody's. */
 async function eraseToShell(tx: TenantTransaction, id: string) {
   await updatePerson(tx, id, {
@@ -218,7 +244,7 @@ export async function forgetSecondFactor(tx: TenantTransaction, id: string, mail
 export const forgetTries = async (tx: TenantTransaction, user: UserRow): Promise<number> =>
   (await forgetFailures(tx, user.email ?? "")) + (await forgetFailures(tx, user.id));
 
-type Help = "lock" | "reopen" | "resetTwoFactor";
+type Help = "lock" | "reopen" | "resetTwoFactor" | "correctEmail";
 
 /**
  * The user, held until the transaction ends, whom the caller may help in this way.

@@ -32,6 +32,7 @@ export function userAbilities(
     assignRoles: unless(gone, lacks("EDIT_USERS"), lacks("ASSIGN_ROLES")),
     delete: unless(gone, lacks("DELETE_USERS"), self, last),
     invite: unless(gone, ["permission", !mayInvite], ["enrolled", user.enrolled]),
+    correctEmail: unless(gone, lacks("EDIT_USERS"), ["enrolled", user.enrolled]),
     resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), notEnrolled),
     validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified]),
     lock: unless(gone, lacks("EDIT_USERS"), self, last),

@@ -2,12 +2,14 @@ import type { userCalls } from "@assay/contract";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
 import { ApiFailure, demand } from "../../../http/failure.ts";
+import { readTableFile } from "../../../http/tableFile.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import type { IdentityMails } from "../ports.ts";
 import { presentUser } from "../present.ts";
 import { selectUser, selectUserByEmail, selectUsers, type UserRow } from "../store.ts";
 import {
+  correctEmail,
   createUser,
   deleteUser,
   lockUser,
@@ -44,6 +46,9 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
   },
   getUser: (asking) => readUser(asking, asking.params.id),
   createUser: async (asking) => readUser(asking, await createUser(asking, asking.body, mails)),
+  readUserTable: async ({ file, tenant, language, hungUp }) => ({
+    rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, hungUp }),
+  }),
   updateUser: async (asking) => {
     await updateUser(asking, asking.body);
     return readUser(asking, asking.body.id);
@@ -59,6 +64,10 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
     if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
       throw new ApiFailure("INVITE_MAIL_FAILED");
     return {};
+  },
+  correctUserEmail: async (asking) => {
+    await correctEmail(asking, asking.params.id, asking.body.email, mails);
+    return readUser(asking, asking.params.id);
   },
   requestUserPassword: async ({ tx, actor, now, body: { email } }) => {
     const { id, enrolled } = living(await selectUserByEmail(tx, email));

@@ -1,15 +1,11 @@
 import type { candidateCalls } from "@assay/contract";
 import { mayEditRun } from "@assay/domain";
 import type { Handlers } from "../../../http/context.ts";
-import { demand, demandState, found, refuse } from "../../../http/failure.ts";
-import { readWorkbook } from "../../../platform/workbookReading.ts";
+import { demand, demandState, found } from "../../../http/failure.ts";
+import { readTableFile } from "../../../http/tableFile.ts";
 import { lockRun, openRun } from "../commands.ts";
 import { selectCandidates } from "../store.ts";
 import { addCandidates, changeCandidate, placedAt, seenCandidates } from "./commands.ts";
-import { presentTable } from "./present.ts";
-
-/** The largest table that anybody pastes; beyond it something else was meant. */
-const MOST_ROWS = 1_000;
 
 type Reading = Parameters<typeof openRun>[0];
 const storedIn = async ({ tx }: Reading, runId: string, ids: readonly string[]) => {
@@ -40,11 +36,7 @@ export const candidateRoutes: Handlers<typeof candidateCalls> = {
       demand(mayEditRun(run, actor));
       demandState(run, "edit");
     });
-    const outcome = await readWorkbook(file.bytes, tenant.id, hungUp);
-    if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
-    const rows = "sheets" in outcome ? presentTable(outcome.sheets, language) : [];
-    refuse(rows.length > MOST_ROWS ? [{ path: "file", rule: "tooMany" }] : []);
-    return { rows };
+    return { rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, hungUp }) };
   },
   updateCandidate: async (asked) => {
     const run = await lockRun(asked, asked.params.id);

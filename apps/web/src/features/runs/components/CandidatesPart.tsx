@@ -22,7 +22,11 @@ import { useCandidates, useEditor } from "./useEditor.ts";
 
 const CandidateDialog = lazy(() => import("./CandidateDialog.tsx"));
 const EraseDialog = partWithTexts(() => import("./EraseDialog.tsx"), "retention");
-const ImportDialog = partWithTexts(() => import("./import/ImportDialog.tsx"), "runDialogs");
+const ImportDialog = partWithTexts(
+  () => import("./import/ImportDialog.tsx"),
+  "runDialogs",
+  "lists",
+);
 
 /** What is done with the candidates, and what follows it. */
 function useCandidateChanges() {

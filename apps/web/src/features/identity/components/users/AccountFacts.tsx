@@ -1,5 +1,5 @@
 import type { User } from "@assay/contract";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
@@ -8,6 +8,8 @@ import { reasonText, refusalOf } from "./reasons.ts";
 import { type AccountAction, DOING, useAccountActions } from "./useAccountActions.ts";
 import { lastLoginText } from "./userColumns.tsx";
 import classes from "./Users.module.css";
+
+const CorrectEmailDialog = lazy(() => import("./CorrectEmailDialog.tsx"));
 
 interface FactProps {
   label: string;
@@ -40,6 +42,7 @@ export function AccountFacts({ user }: { user: User }) {
   const t = useT();
   const format = useFormat();
   const { ask, pending } = useAccountActions(user);
+  const [isCorrecting, setCorrecting] = useState(false);
   const yesOrNo = (value: boolean): string => (value ? t("ui:yes") : t("ui:no"));
   const button = (action: AccountAction) => {
     if (!MAKES_SENSE[action](user)) return undefined;
@@ -64,6 +67,17 @@ export function AccountFacts({ user }: { user: User }) {
         <Fact label={t("administration:enrolled")} value={yesOrNo(user.enrolled)}>
           {button("invite")}
         </Fact>
+        {!user.enrolled && (
+          <Fact label={t("administration:email")} value={user.email ?? ""}>
+            <ReasonButton
+              variant="default"
+              reason={reasonText(t, refusalOf(user, "correctEmail"))}
+              onClick={() => setCorrecting(true)}
+            >
+              {t("administration:do_correctEmail")}
+            </ReasonButton>
+          </Fact>
+        )}
         <Fact label={t("administration:emailVerified")} value={yesOrNo(user.emailVerified)}>
           {button("validateEmail")}
         </Fact>
@@ -88,6 +102,11 @@ export function AccountFacts({ user }: { user: User }) {
           {button(user.lockedAt ? "open" : "lock")}
         </Fact>
       </dl>
+      {isCorrecting && (
+        <Suspense>
+          <CorrectEmailDialog user={user} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

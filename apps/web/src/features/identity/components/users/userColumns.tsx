@@ -1,4 +1,5 @@
 import type { User } from "@assay/contract";
+import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { type Format, useFormat } from "../../../../app/i18n/format.ts";
 import { type Translate, useT } from "../../../../app/i18n/texts.ts";
@@ -8,6 +9,16 @@ export const USER_SORTING = [{ id: "lastName", desc: false }];
 
 export const lastLoginText = ({ date, time }: Format, { lastLogin }: User): string =>
   lastLogin === null ? "" : `${date(lastLogin)} ${time(lastLogin)}`;
+
+export const USER_STATES = ["locked", "invited", "notYetHere", "active"] as const;
+type UserState = (typeof USER_STATES)[number];
+
+/** How far somebody's account is; the first that applies. */
+export function userState({ lockedAt, enrolled, lastLogin }: User): UserState {
+  if (lockedAt) return "locked";
+  if (!enrolled) return "invited";
+  return lastLogin === null ? "notYetHere" : "active";
+}
 
 /** Of a deleted account only a shell is left, which has no name. */
 const lastNameText = (t: Translate, user: User): string =>
@@ -26,10 +37,10 @@ function Email({ email }: { email: string }) {
 }
 
 /** As wide as the table allows (cqi), beside the other columns: there few addresses and long words break. */
-const EMAIL_WIDTH = "clamp(120px, 37cqi - 205px, 200px)";
-const POSITION_WIDTH = "clamp(120px, 16cqi, 150px)";
+const EMAIL_WIDTH = "clamp(120px, 37cqi - 225px, 200px)";
+const POSITION_WIDTH = "clamp(104px, 20cqi - 80px, 150px)";
 
-/** The columns of the user list (USER-02). */
+/** The columns of the user list (USER-02), and after them who does what and how far they are. */
 export function useUserColumns(): Column<User>[] {
   const t = useT();
   const format = useFormat();
@@ -50,17 +61,19 @@ export function useUserColumns(): Column<User>[] {
       value: (user) => user[id],
       minWidth,
     });
+    const stateText = (user: User): string =>
+      user.type === "ANONYMIZED" ? "" : t(`administration:state_${userState(user)}`);
     return [
       {
         id: "lastName",
         header: t("administration:lastName"),
         value: (user) => lastNameText(t, user),
-        minWidth: 90,
+        minWidth: 84,
       },
-      text("firstName", 90),
+      text("firstName", 84),
       { ...text("email", EMAIL_WIDTH), cell: ({ email }) => <Email email={email ?? ""} /> },
       text("position", POSITION_WIDTH),
-      text("orgUnit", 116),
+      text("orgUnit", 96),
       flag("enrolled"),
       flag("emailVerified"),
       flag("twoFactorActivated"),
@@ -69,7 +82,22 @@ export function useUserColumns(): Column<User>[] {
         header: t("administration:lastLogin"),
         value: (user) => user.lastLogin,
         text: (user) => lastLoginText(format, user),
-        minWidth: 88,
+        minWidth: 80,
+      },
+      {
+        id: "state",
+        header: t("administration:rolesAndState"),
+        value: (user) => `${format.list(user.roles)} ${USER_STATES.indexOf(userState(user))}`,
+        text: (user) => `${format.list(user.roles)} ${stateText(user)}`,
+        cell: (user) => (
+          <>
+            {format.list(user.roles)}
+            <Text size="sm" c="dimmed">
+              {stateText(user)}
+            </Text>
+          </>
+        ),
+        minWidth: 100,
       },
     ];
   }, [format, t]);

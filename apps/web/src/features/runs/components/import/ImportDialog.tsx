@@ -1,13 +1,14 @@
-import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { CANDIDATE_COLUMNS } from "@assay/domain";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { ListFields } from "../../../../app/lists/ListFields.tsx";
+import { ListPreview } from "../../../../app/lists/ListPreview.tsx";
 import { useTenant } from "../../../../app/tenant/tenant.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
-import { ImportPreview } from "./ImportPreview.tsx";
-import { type Added, type ImportControl, useImport } from "./useImport.ts";
+import { type Added, useImport } from "./useImport.ts";
 
 interface ImportDialogProps {
   runId: string;
@@ -18,47 +19,6 @@ interface ImportDialogProps {
   onClose(): void;
   /** After they are stored. */
   onAdded(added: Added): void;
-}
-
-/** A list from a spreadsheet: pasted, or as a file. */
-function ListFields({ control }: { control: ImportControl }) {
-  const t = useT();
-  return (
-    <>
-      <Textarea
-        label={t("runDialogs:list")}
-        description={t("runDialogs:listHint")}
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={8}
-        spellCheck={false}
-        wrap="off"
-        value={control.text}
-        onChange={({ currentTarget: { value } }) => control.setText(value)}
-      />
-      <Group gap="md" align="end">
-        <FileButton accept=".xlsx" onChange={(file) => file && control.readFile(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={control.isBusy}
-              leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-            >
-              {t("runDialogs:chooseFile")}
-            </Button>
-          )}
-        </FileButton>
-        <TextInput
-          flex="1 1 220px"
-          label={t("runDialogs:jobForAll")}
-          value={control.corrections.job}
-          onChange={({ currentTarget: { value } }) => control.correct({ job: value })}
-        />
-      </Group>
-    </>
-  );
 }
 
 /** Adds many candidates at once, after a look at each of them. */
@@ -74,6 +34,21 @@ export default function ImportDialog(props: ImportDialogProps) {
     return good.length > room ? t("runDialogs:room", { room }) : null;
   }, [good.length, room, t]);
   const wrong = list.rows.length - good.length;
+  const columnText = {
+    title: t("runDialogs:column_title"),
+    firstName: t("lists:column_firstName"),
+    lastName: t("lists:column_lastName"),
+    name: t("lists:column_name"),
+    email: t("lists:column_email"),
+    job: t("runDialogs:column_job"),
+  };
+  const problemText = {
+    firstName: t("lists:problem_firstName"),
+    lastName: t("lists:problem_lastName"),
+    email: t("lists:problem_email"),
+    job: t("runDialogs:problem_job"),
+    repeated: t("lists:problem_repeated"),
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -83,13 +58,41 @@ export default function ImportDialog(props: ImportDialogProps) {
       closeOnClickOutside={control.text === ""}
     >
       <Stack gap="md">
-        <ListFields control={control} />
-        {list.rows.length > 0 && <ImportPreview control={control} />}
+        <ListFields
+          hint={t("runDialogs:listHint")}
+          text={control.text}
+          isReading={control.isBusy}
+          onText={control.setText}
+          onFile={control.readFile}
+        >
+          <TextInput
+            flex="1 1 220px"
+            label={t("runDialogs:jobForAll")}
+            value={control.corrections.job}
+            onChange={({ currentTarget: { value } }) => control.correct({ job: value })}
+          />
+        </ListFields>
+        {list.rows.length > 0 && (
+          <ListPreview
+            cells={list.cells}
+            reading={list.reading}
+            rows={list.rows.map(({ read, problems }) => ({
+              row: read.row,
+              tone: problems.length === 0 ? "good" : "wrong",
+              text:
+                problems.length === 0
+                  ? t("lists:rowGood")
+                  : problems.map((problem) => problemText[problem]).join(" "),
+            }))}
+            choices={CANDIDATE_COLUMNS.map((column) => [column, columnText[column]])}
+            onCorrect={control.correct}
+          />
+        )}
         {control.failure !== null && (
           <ErrorNotice title={t("runDialogs:notAdded")} text={control.failure} />
         )}
         <Text role="status" c={wrong > 0 ? undefined : "dimmed"}>
-          {list.rows.length > 0 && t("runDialogs:summary", { good: good.length, wrong })}
+          {list.rows.length > 0 && t("lists:summary", { good: good.length, wrong })}
         </Text>
         <Group justify="end" gap="sm">
           <Button variant="default" onClick={onClose}>

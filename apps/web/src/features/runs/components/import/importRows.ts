@@ -5,6 +5,7 @@ import {
   guessColumns,
   readTable,
   repeatedEmails,
+  type CandidateColumn,
   type TableReading,
 } from "@assay/domain";
 
@@ -19,13 +20,13 @@ export interface ImportRow {
 
 export interface ImportedList {
   cells: string[][];
-  reading: TableReading;
+  reading: TableReading<CandidateColumn>;
   rows: ImportRow[];
 }
 
 /** What the user has decided otherwise than it was guessed. */
 export interface Corrections {
-  columns?: TableReading["columns"] | undefined;
+  columns?: TableReading<CandidateColumn>["columns"] | undefined;
   hasHead?: boolean | undefined;
   job: string;
 }

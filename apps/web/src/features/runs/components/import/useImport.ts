@@ -29,7 +29,7 @@ function useFailure() {
     const rules = Object.values(error.fields).flat();
     if (rules.includes("duplicateCandidate")) return t("runDialogs:alreadyIn");
     if (rules.includes("tooMany")) return t("runDialogs:tooMany");
-    return "file" in error.fields ? t("runDialogs:unreadableFile") : errorText(error, t);
+    return "file" in error.fields ? t("lists:unreadableFile") : errorText(error, t);
   };
 }
 
@@ -93,4 +93,3 @@ export function useImport(
     failure: failure === null ? null : explain(failure),
   };
 }
-export type ImportControl = ReturnType<typeof useImport>;

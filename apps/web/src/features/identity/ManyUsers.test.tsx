@@ -1,0 +1,162 @@
+import { notifications } from "@mantine/notifications";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
+import { testId } from "../../app/testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1400, 900));
+afterEach(() => {
+  stopApp();
+  notifications.clean();
+  notifications.cleanQueue();
+});
+
+const invited = buildUser({
+  id: testId(1),
+  lastName: "Ohr",
+  fullName: "Olga Ohr",
+  enrolled: false,
+  roles: ["Beobachter"],
+  can: buildAbilities({ invite: true, correctEmail: true }),
+});
+const active = buildUser({
+  id: testId(2),
+  lastName: "Zander",
+  fullName: "Zoe Zander",
+  roles: ["Moderator"],
+  lastLogin: "2026-11-23T09:00:00.000Z",
+  can: buildAbilities(),
+});
+const roles = [
+  buildRole(11, "Beobachter", [], { isDefaultRole: true }),
+  buildRole(12, "Moderator", []),
+];
+const people = (answers: NonNullable<Parameters<typeof startApp>[0]>["answers"] = {}) =>
+  startApp({
+    path: "/admin/user",
+    answers: {
+      "GET /Users": succeed({ users: [invited, active] }),
+      "GET /Roles": succeed({ roles }),
+      ...answers,
+    },
+  });
+const names = () => [...document.querySelectorAll("tbody tr a")].map((link) => link.textContent);
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const inDialog = (name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
+type Server = Awaited<ReturnType<typeof people>>;
+const sent = ({ requests }: Server, call: string) =>
+  requests.filter((request) => request.call === call).map(({ body }) => body);
+
+describe("many people to invite", () => {
+  const list = [
+    "Vorname\tNachname\tE-Mail\tRolle\tSprache",
+    "Anna\tBerg\tanna@example.org\tModerator\tenglisch",
+    "Jan\tKlee\tjan@example.org\t\t",
+    "Max\tFalsch\tkeine\tChef\tes",
+    `Olga\tOhr\t${invited.email}\t\t`,
+  ].join("\n");
+  const paste = async () => {
+    await button("Mehrere einladen").click();
+    await page.getByRole("textbox", { name: "Liste" }).fill(list);
+  };
+
+  it("are looked at row by row, and those that are in order are invited", async () => {
+    const server = await people({ "POST /Users": succeed(active) });
+    await paste();
+    for (const text of [
+      "E-Mail-Adresse ungültig. Die Rolle „Chef“ gibt es nicht. Diese Sprache gibt es hier nicht.",
+      "E-Mail-Adresse kommt schon vor.",
+    ])
+      await expect.element(page.getByText(text)).toBeVisible();
+    await inDialog("2 Personen einladen").click();
+    await expect.poll(() => sent(server, "POST /Users")).toHaveLength(2);
+    expect(sent(server, "POST /Users")).toMatchObject([
+      { firstName: "Anna", email: "anna@example.org", roles: ["Moderator"], language: "en" },
+      { firstName: "Jan", email: "jan@example.org", roles: ["Beobachter"], language: "de" },
+    ]);
+    await expect.element(page.getByText(/2 Personen sind eingeladen\. 2 Zeilen/)).toBeVisible();
+  });
+
+  it("say why somebody could not be invited, and are tried again under the same id", async () => {
+    const server = await people({ "POST /Users": refuse("INVITE_MAIL_FAILED") });
+    await paste();
+    await inDialog("2 Personen einladen").click();
+    await expect
+      .element(page.getByText("Der Mailserver nimmt diese Adresse nicht an.").first())
+      .toBeVisible();
+    server.answers["POST /Users"] = succeed(active);
+    await inDialog("2 Personen einladen").click();
+    await expect.poll(() => sent(server, "POST /Users")).toHaveLength(4);
+    const ids = sent(server, "POST /Users").map((body) => (body as { id: string }).id);
+    expect(ids.slice(2)).toEqual(ids.slice(0, 2));
+  });
+});
+
+describe("the list of people", () => {
+  it("is filtered by role and by state", async () => {
+    await people();
+    await page.getByLabelText("Nach Rolle filtern").selectOptions("Moderator");
+    await expect.poll(names).toEqual(["Zander"]);
+    await page.getByLabelText("Nach Stand filtern").selectOptions("eingeladen");
+    await expect.element(page.getByText(/trifft niemand zu/)).toBeVisible();
+    await page.getByLabelText("Nach Rolle filtern").selectOptions("Alle Rollen");
+    await expect.poll(names).toEqual(["Ohr"]);
+  });
+
+  it("reminds everybody who is invited and not yet here", async () => {
+    const call = `POST /Users/${invited.id}/Invite`;
+    const server = await people({ [call]: succeed({}) });
+    await button("1 Person erinnern").click();
+    await expect.element(page.getByRole("dialog").getByText("Olga Ohr")).toBeVisible();
+    expect(sent(server, call)).toEqual([]);
+    await inDialog("Erneut einladen").click();
+    await expect.poll(() => sent(server, call)).toHaveLength(1);
+    await expect.element(page.getByText("Eine Einladung ist unterwegs.")).toBeVisible();
+  });
+
+  it("locks those who are chosen, and gives them a role, whoever it concerns", async () => {
+    const lock = `POST /Users/${active.id}/Lock`;
+    const server = await people({ [lock]: succeed(active), "PUT /Users": succeed(active) });
+    await button("Auswählen").click();
+    await page.getByRole("checkbox", { name: "Zoe Zander auswählen" }).click();
+    await button("Sperren").click();
+    await inDialog("Sperren").click();
+    await expect.poll(() => sent(server, lock)).toEqual([{ locked: true }]);
+    await button("Alle gezeigten").click();
+    await expect.element(page.getByText("2 Personen ausgewählt")).toBeVisible();
+    await page.getByLabelText("Rolle geben").selectOptions("Moderator");
+    await inDialog("Rolle geben").click();
+    // Zoe has it already.
+    await expect
+      .poll(() => sent(server, "PUT /Users"))
+      .toEqual([{ id: invited.id, revision: 1, roles: ["Beobachter", "Moderator"] }]);
+  });
+});
+
+describe("an address that was wrong", () => {
+  it("is corrected before the account is used, and the invitation goes there", async () => {
+    const call = `POST /Users/${invited.id}/Email`;
+    const server = await startApp({
+      path: `/admin/user/${invited.id}`,
+      answers: {
+        [`GET /Users/${invited.id}`]: succeed(invited),
+        "GET /Roles": succeed({ roles }),
+        [call]: refuse("DUPLICATE_ITEMS"),
+      },
+    });
+    await button("Adresse berichtigen").click();
+    const field = page.getByRole("dialog").getByRole("textbox", { name: "E-Mail-Adresse" });
+    await field.fill("olga@example.org");
+    await inDialog("Berichtigen und einladen").click();
+    await expect.element(page.getByText(/gibt es schon ein Konto/)).toBeVisible();
+    server.answers[call] = succeed({ ...invited, email: "olga.ohr@example.org" });
+    await field.fill("olga.ohr@example.org");
+    await inDialog("Berichtigen und einladen").click();
+    await expect
+      .element(page.getByText("Die Einladung geht an olga.ohr@example.org."))
+      .toBeVisible();
+    expect(sent(server, call).at(-1)).toEqual({ email: "olga.ohr@example.org" });
+  });
+});

@@ -1,0 +1,113 @@
+import { NewUser, type Role, type SentBody, type userCalls } from "@assay/contract";
+import {
+  guessUserColumns,
+  type InvitedRow,
+  invitedRows,
+  type Language,
+  languageOfWord,
+  mayGive,
+  type Permission,
+  readTable,
+  repeatedEmails,
+  type TableReading,
+  type UserColumn,
+} from "@assay/domain";
+
+/** What can be wrong with a row. */
+export const ROW_PROBLEMS = [
+  "firstName",
+  "lastName",
+  "email",
+  "role",
+  "roleBeyond",
+  "language",
+  "repeated",
+] as const;
+export type RowProblem = (typeof ROW_PROBLEMS)[number];
+
+export interface InviteRow {
+  read: InvitedRow;
+  roles: string[];
+  language: Language;
+  problems: readonly RowProblem[];
+}
+
+export interface InviteList {
+  cells: string[][];
+  reading: TableReading<UserColumn>;
+  rows: InviteRow[];
+}
+
+/** What the user has decided for all rows, or otherwise than it was guessed. */
+export interface InviteChoices extends Partial<TableReading<UserColumn>> {
+  /** For rows without one of their own. */
+  role: string;
+  language: Language;
+}
+
+/** What the tenant has, and what the user at the screen may give of it. */
+export interface Inviting {
+  roles: readonly Role[];
+  languages: readonly Language[];
+  own: readonly Permission[];
+  /** Of those who have an account already. */
+  emails: readonly (string | null)[];
+}
+
+export const bodyOf = (
+  { read, roles, language }: Omit<InviteRow, "problems">,
+  id: string,
+): SentBody<typeof userCalls.createUser> => ({
+  id,
+  firstName: read.firstName,
+  lastName: read.lastName,
+  email: read.email,
+  roles,
+  language,
+});
+
+const NOBODY = "0".repeat(24);
+
+function problemsOf(
+  row: Omit<InviteRow, "problems">,
+  { roles, languages, own }: Inviting,
+  isRepeated: boolean,
+): RowProblem[] {
+  const { error } = NewUser.safeParse(bodyOf(row, NOBODY));
+  const fields = new Set(error?.issues.map(({ path }) => path[0]));
+  const found = row.roles.map((name) => roles.find((role) => role.name === name));
+  const word = row.read.languageWord;
+  const is: Record<RowProblem, boolean> = {
+    firstName: fields.has("firstName"),
+    lastName: fields.has("lastName"),
+    email: fields.has("email"),
+    role: found.length === 0 || found.includes(undefined),
+    roleBeyond: found.some(
+      (role) => role !== undefined && !role.isDefaultRole && !mayGive(own, role),
+    ),
+    language: word !== "" && !languages.some((one) => one === languageOfWord(word)),
+    repeated: isRepeated,
+  };
+  return ROW_PROBLEMS.filter((problem) => is[problem]);
+}
+
+/** A pasted list as people to invite, each row with what is wrong with it. */
+export function inviteList(text: string, choices: InviteChoices, inviting: Inviting): InviteList {
+  const names = inviting.roles.map(({ name }) => name);
+  const cells = readTable(text);
+  const guessed = guessUserColumns(cells, names);
+  const isSameWidth = choices.columns?.length === guessed.columns.length;
+  const reading = {
+    columns: (isSameWidth ? choices.columns : undefined) ?? guessed.columns,
+    hasHead: choices.hasHead ?? guessed.hasHead,
+  };
+  const read = invitedRows(cells, reading, names);
+  const repeated = repeatedEmails(read, inviting.emails);
+  const rows = read.map((each) => {
+    const roles = each.roles.length > 0 ? [...each.roles] : [choices.role];
+    const language = languageOfWord(each.languageWord) ?? choices.language;
+    const row = { read: each, roles, language };
+    return { ...row, problems: problemsOf(row, inviting, repeated.has(each.row)) };
+  });
+  return { cells, reading, rows };
+}

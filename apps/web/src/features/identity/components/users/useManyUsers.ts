@@ -1,0 +1,81 @@
+import type { Role, User, UserAbilities } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../../app/api/errorText.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { announce } from "../../../../app/shell/announce.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { inviteUser, lockUser, updateUser, usersQuery } from "../../api.ts";
+
+/** What can be done for several people at once. */
+export type ManyAction =
+  | { kind: "invite" }
+  | { kind: "lock" }
+  | { kind: "giveRole"; role: Role["name"] };
+
+const NEEDS: Readonly<Record<ManyAction["kind"], keyof UserAbilities>> = {
+  invite: "invite",
+  lock: "lock",
+  giveRole: "assignRoles",
+};
+
+/** Whom of these people the action concerns: who may be helped so, and has not been yet. */
+export const concernedBy = (users: readonly User[], action: ManyAction): User[] =>
+  users.filter((user) => {
+    if (user.can?.[NEEDS[action.kind]] !== true) return false;
+    if (action.kind === "lock") return !user.lockedAt;
+    return action.kind !== "giveRole" || !user.roles.includes(action.role);
+  });
+
+function act(user: User, action: ManyAction): Promise<unknown> {
+  if (action.kind === "invite") return inviteUser(user.id);
+  if (action.kind === "lock") return lockUser(user.id, true);
+  const { id, revision, roles } = user;
+  return updateUser({ id, revision, roles: [...roles, action.role] });
+}
+
+interface Doing {
+  users: readonly User[];
+  action: ManyAction;
+}
+
+/** Does the same for several people, one after the other, asks first, and says of whom it did not work. */
+export function useManyUsers() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ users, action }: Doing) => {
+      const failures: string[] = [];
+      for (const user of users)
+        await act(user, action).catch((error: unknown) => {
+          failures.push(`${user.fullName}: ${errorText(error, t)}`);
+        });
+      return failures;
+    },
+    onSuccess: (failures, { users, action }) => {
+      const count = users.length - failures.length;
+      const done = t(`administration:many_${action.kind}`, { count });
+      if (failures.length === 0) announce({ tone: "success", text: done });
+      else announce({ tone: "warning", text: [done, ...failures].join("\n") });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
+  });
+  const ask = async (users: readonly User[], action: ManyAction): Promise<void> => {
+    const concerned = concernedBy(users, action);
+    const count = concerned.length;
+    if (count === 0) {
+      announce({ tone: "info", text: t("administration:manyNobody") });
+      return;
+    }
+    const isSure = await confirm({
+      title: t(`administration:askMany_${action.kind}`, {
+        count,
+        role: action.kind === "giveRole" ? action.role : "",
+      }),
+      text: concerned.map(({ fullName }) => fullName).join("\n"),
+      confirmLabel: t(`administration:doMany_${action.kind}`),
+      tone: action.kind === "lock" ? "danger" : "normal",
+    });
+    if (isSure) mutate({ users: concerned, action });
+  };
+  return { ask, isBusy: isPending };
+}

@@ -14,7 +14,7 @@ import {
 } from "@assay/domain";
 
 /** What can be wrong with a row. */
-export const ROW_PROBLEMS = [
+const ROW_PROBLEMS = [
   "firstName",
   "lastName",
   "email",
@@ -23,7 +23,7 @@ export const ROW_PROBLEMS = [
   "language",
   "repeated",
 ] as const;
-export type RowProblem = (typeof ROW_PROBLEMS)[number];
+type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 export interface InviteRow {
   read: InvitedRow;

@@ -3,6 +3,7 @@ import {
   CALCULATION_SUBSETS,
   CUT_OFF_STRATEGIES,
   ITEM_TYPES,
+  MOST_FURTHER_CONDITIONS,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
@@ -25,18 +26,27 @@ const byId = <T extends z.ZodMiniType>(value: T) =>
     .record(Id, value)
     .check(z.refine((entries) => Object.keys(entries).length <= MOST_IDS, "tooMany"));
 
-export const CutOff = z.object({
+const conditionFields = {
   cutOffValue: limit,
   calculationScope: z.enum(CALCULATION_SCOPES),
   calculationSubset: z.enum(CALCULATION_SUBSETS),
   selectedCompetencies: ids,
   selectedExercises: ids,
+  selectedCutoffValuesCompetencies: byId(limit),
+  selectedCutoffValuesExercises: byId(limit),
+};
+export const CutOff = z.object({
+  ...conditionFields,
   /** 0-based; empty means all. */
   selectedSubItemIndexes: z
     .array(z.int().check(z.nonnegative(), z.lt(MOST_SUB_STEPS)))
     .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
-  selectedCutoffValuesCompetencies: byId(limit),
-  selectedCutoffValuesExercises: byId(limit),
+  /** Joined to the first by AND; absent where there is only that one. */
+  furtherConditions: z.optional(
+    z
+      .array(z.object(conditionFields))
+      .check(z.minLength(1, "required"), z.maxLength(MOST_FURTHER_CONDITIONS, "tooMany")),
+  ),
 });
 export type CutOff = z.infer<typeof CutOff>;
 
@@ -125,6 +135,8 @@ export const Process = z.object({
   scale: Scale,
   competencies: z.array(Competency),
   cutOffStrategy: strategy,
+  /** The rule over all steps; absent where there is none. */
+  cutOff: z.optional(CutOff),
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
@@ -152,7 +164,7 @@ const bodyLimit = 6 * 1024 * 1024;
 export const PROCESS_RICH_TEXT = ["manual"] as const;
 
 export const NewProcess = body(
-  { ...fields, cutOffStrategy: z.optional(strategy) },
+  { ...fields, cutOffStrategy: z.optional(strategy), cutOff: z.optional(z.nullable(CutOff)) },
   "id",
   "revision",
   ...ignored,
@@ -163,6 +175,8 @@ export const ChangedProcess = body(
     revision: z.optional(Revision),
     ...optionalAll(fields),
     cutOffStrategy: z.optional(strategy),
+    /** Null takes the rule over all steps away. */
+    cutOff: z.optional(z.nullable(CutOff)),
   },
   ...ignored,
 );

@@ -90,6 +90,11 @@ export * from "./text/listTable.ts";
 export * from "./text/table.ts";
 export { DECIMALS } from "./results/calculation.ts";
 export { IMAGE_TYPES, type ImageHead, type ImageType, readImage } from "./files/imageHead.ts";
-export { type JudgedItem, type ValueOfRatings } from "./results/step.ts";
+export { judgedItems, type JudgedItem, type ValueOfRatings } from "./results/step.ts";
 export type { Violation } from "./text/violation.ts";
-export { countedCompetencies, countedExercises } from "./results/step.ts";
+export {
+  countedCompetencies,
+  countedExercises,
+  WHOLE_PROCESS,
+  wholeProcess,
+} from "./results/step.ts";

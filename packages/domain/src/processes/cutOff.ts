@@ -15,17 +15,33 @@ export type CalculationSubset = (typeof CALCULATION_SUBSETS)[number];
 
 export const DEFAULT_CUT_OFF_VALUE = 4;
 
-export interface CutOff {
+/** One comparison of a cut-off, as the documents describe it. */
+export interface Condition {
   readonly cutOffValue: number;
   readonly calculationScope: CalculationScope;
   readonly calculationSubset: CalculationSubset;
   readonly selectedCompetencies: readonly Id[];
   readonly selectedExercises: readonly Id[];
-  /** 0-based; empty means all sub-exercises (decisions §16). */
-  readonly selectedSubItemIndexes: readonly number[];
   readonly selectedCutoffValuesCompetencies: Readonly<Record<Id, number>>;
   readonly selectedCutoffValuesExercises: Readonly<Record<Id, number>>;
 }
+
+/** What has to be reached: the documented case is a single condition, further ones are joined by AND. */
+export interface CutOff extends Condition {
+  /** 0-based; empty means all sub-exercises (decisions §16). They count for all conditions. */
+  readonly selectedSubItemIndexes: readonly number[];
+  /** Absent in the documented case. */
+  readonly furtherConditions?: readonly Condition[] | undefined;
+}
+
+/** All conditions of a cut-off, each of which has to be met. */
+export const conditionsOf = (cutOff: CutOff): readonly [Condition, ...Condition[]] => [
+  cutOff,
+  ...(cutOff.furtherConditions ?? []),
+];
+
+/** The most conditions beside the first one. */
+export const MOST_FURTHER_CONDITIONS = 10;
 
 /** The cut-off of a new item: the value over everything reaches 4 (spec 1 §3). */
 export function defaultCutOff() {

@@ -5,10 +5,13 @@ import {
   effectiveScope,
   ownLimit,
   selectedIn,
+  withCondition,
   withCounting,
+  withMoreConditions,
   withOwnLimit,
   withScope,
   withSelected,
+  withoutCondition,
   withSubset,
 } from "./cutOffEditing.ts";
 
@@ -61,5 +64,33 @@ describe("editing a cut-off", () => {
         },
       ),
     );
+  });
+});
+
+describe("several conditions", () => {
+  const three = withCondition(
+    withMoreConditions(withMoreConditions(cutOff({ selectedSubItemIndexes: [1], cutOffValue: 3 }))),
+    1,
+    { ...defaultCutOff(), calculationScope: "COMPETENCIES" },
+  );
+  const scopes = ({ calculationScope, furtherConditions = [] }: CutOff) =>
+    [calculationScope, ...furtherConditions.map((one) => one.calculationScope)].join(" ");
+
+  it("are added with the limit of the first, and changed at their place", () => {
+    expect(scopes(three)).toBe("TOTAL COMPETENCIES TOTAL");
+    expect(three.furtherConditions?.[1]?.cutOffValue).toBe(3);
+    const first = withCondition(three, 0, { ...three, cutOffValue: 2 });
+    expect([first.cutOffValue, scopes(first)]).toEqual([2, "TOTAL COMPETENCIES TOTAL"]);
+  });
+
+  it("are taken away; the last one is what the documents have, whose exercises stay chosen", () => {
+    const two = withoutCondition(three, 0);
+    expect(scopes(two)).toBe("COMPETENCIES TOTAL");
+    const single = withoutCondition(two, 1);
+    expect(single).toEqual({
+      ...cutOff({ calculationScope: "COMPETENCIES", selectedSubItemIndexes: [1] }),
+    });
+    expect(Object.keys(single)).not.toContain("furtherConditions");
+    expect(withoutCondition(single, 0)).toBe(single);
   });
 });

@@ -1,5 +1,5 @@
 import type { Id } from "../text/rules.ts";
-import type { CutOff } from "./cutOff.ts";
+import type { Condition, CutOff } from "./cutOff.ts";
 import { stepCompetencies, type ItemType } from "./items.ts";
 
 interface Step {
@@ -32,6 +32,25 @@ function movedIndexes(
   return isSame ? indexes : next;
 }
 
+/** A condition that selects only what its step has. */
+function soundCondition<C extends Condition>(condition: C, step: Step): C {
+  const competencies = new Set(stepCompetencies(step));
+  const exercises = new Set(step.items.map((item) => item.id));
+  const next = {
+    selectedCompetencies: kept(condition.selectedCompetencies, (id) => competencies.has(id)),
+    selectedExercises: kept(condition.selectedExercises, (id) => exercises.has(id)),
+    selectedCutoffValuesCompetencies: keptKeys(
+      condition.selectedCutoffValuesCompetencies,
+      competencies,
+    ),
+    selectedCutoffValuesExercises: keptKeys(condition.selectedCutoffValuesExercises, exercises),
+  };
+  const isSame = Object.entries(next).every(
+    ([key, value]) => value === condition[key as keyof typeof next],
+  );
+  return isSame ? condition : { ...condition, ...next };
+}
+
 /**
  * A cut-off that selects only what its step has: what is gone would fail every candidate without a
  * word, and the server refuses it. Gives the same object where nothing is to be done.
@@ -43,20 +62,16 @@ export function soundCutOff<C extends CutOff>(
   step: Step,
   before: readonly { readonly id: Id }[] = step.items,
 ): C {
-  const competencies = new Set(stepCompetencies(step));
-  const exercises = new Set(step.items.map((item) => item.id));
-  const next = {
-    selectedCompetencies: kept(cutOff.selectedCompetencies, (id) => competencies.has(id)),
-    selectedExercises: kept(cutOff.selectedExercises, (id) => exercises.has(id)),
-    selectedSubItemIndexes: movedIndexes(cutOff.selectedSubItemIndexes, before, step.items),
-    selectedCutoffValuesCompetencies: keptKeys(
-      cutOff.selectedCutoffValuesCompetencies,
-      competencies,
-    ),
-    selectedCutoffValuesExercises: keptKeys(cutOff.selectedCutoffValuesExercises, exercises),
+  const sound = soundCondition(cutOff, step);
+  const { selectedSubItemIndexes: indexes, furtherConditions: others } = cutOff;
+  const moved = movedIndexes(indexes, before, step.items);
+  const further = others?.map((one) => soundCondition(one, step));
+  const isMoved = moved !== indexes;
+  const isChanged = further?.some((one, index) => one !== others?.[index]) ?? false;
+  if (sound === cutOff && !isMoved && !isChanged) return cutOff;
+  return {
+    ...sound,
+    ...(isMoved && { selectedSubItemIndexes: moved }),
+    ...(isChanged && { furtherConditions: further }),
   };
-  const isSame = Object.entries(next).every(
-    ([key, value]) => value === cutOff[key as keyof typeof next],
-  );
-  return isSame ? cutOff : { ...cutOff, ...next };
 }

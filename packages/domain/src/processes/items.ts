@@ -25,6 +25,8 @@ export interface ProcessItem {
 export interface Process {
   readonly competencyIds: readonly Id[];
   readonly items: readonly ProcessItem[];
+  /** The rule over all steps, where there is one. */
+  readonly cutOff?: CutOff | null | undefined;
 }
 
 /** The part of an item that makes the tree; `T` is the caller's own type of item. */

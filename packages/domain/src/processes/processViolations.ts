@@ -2,8 +2,9 @@ import type { Scale } from "../scales/scale.ts";
 import type { Id } from "../text/rules.ts";
 import { placed, repeatedIn, unknownAmong } from "../text/violation.ts";
 import type { Placed, Violation } from "../text/violation.ts";
-import type { CutOff } from "./cutOff.ts";
-import { stepCompetencies } from "./items.ts";
+import { conditionsOf } from "./cutOff.ts";
+import type { Condition } from "./cutOff.ts";
+import { leaves, stepCompetencies } from "./items.ts";
 import type { Process, ProcessItem } from "./items.ts";
 
 interface Known {
@@ -32,7 +33,8 @@ export function processViolations(process: Process, known: Known): Violation[] {
         "competencyNotInProcess",
       ),
     ),
-    ...steps.flatMap((step) => cutOffViolations(step)),
+    ...steps.flatMap(({ item, path }) => cutOffViolations(item, `${path}.cutOff`)),
+    ...cutOffViolations(allExercises(process), "cutOff"),
     ...steps.flatMap((step) => cueGroupViolations(step, known)),
     ...repeatedIn(
       steps.map(({ item, path }): Placed<Id> => [`${path}.id`, item.id]),
@@ -67,33 +69,51 @@ function shapeViolations({ item, path, isSubItem }: PlacedItem): Violation[] {
   return violations;
 }
 
-function cutOffViolations({ item, path }: PlacedItem): Violation[] {
+type Judged = Pick<ProcessItem, "itemType" | "competencyIds" | "cutOff" | "items">;
+
+/** What the rule of the whole process can select among. */
+const allExercises = ({ items, cutOff = null }: Process): Judged => ({
+  itemType: "ASSESSMENT_CENTER",
+  competencyIds: [],
+  cutOff,
+  items: leaves(items),
+});
+
+function cutOffViolations(item: Judged, at: string): Violation[] {
   const { cutOff } = item;
   if (!cutOff) return [];
-  const at = `${path}.cutOff`;
-  const violations = selectionViolations(cutOff, item, at);
-  if (cutOff.calculationScope === "EXERCISES" && item.itemType !== "ASSESSMENT_CENTER") {
-    violations.push({ path: `${at}.calculationScope`, rule: "exercisesOutsideCenter" });
-  }
-  return violations;
+  // Which exercises count is a choice of each centre.
+  const known = at === "cutOff" ? [] : item.items.keys();
+  const indexes = placed(`${at}.selectedSubItemIndexes`, cutOff.selectedSubItemIndexes);
+  return [
+    ...conditionsOf(cutOff).flatMap((condition, index) =>
+      conditionViolations(
+        condition,
+        item,
+        index === 0 ? at : `${at}.furtherConditions.${index - 1}`,
+      ),
+    ),
+    ...unknownAmong(indexes, known, "exerciseNotInStep"),
+  ];
 }
 
 /** A selection that is not in the step would fail every candidate without a word. */
-function selectionViolations(cutOff: CutOff, item: ProcessItem, at: string): Violation[] {
+function conditionViolations(condition: Condition, item: Judged, at: string): Violation[] {
   const exercises = item.items.map((subItem) => subItem.id);
   const selectedCompetencies = [
-    ...placed(`${at}.selectedCompetencies`, cutOff.selectedCompetencies),
-    ...keys(`${at}.selectedCutoffValuesCompetencies`, cutOff.selectedCutoffValuesCompetencies),
+    ...placed(`${at}.selectedCompetencies`, condition.selectedCompetencies),
+    ...keys(`${at}.selectedCutoffValuesCompetencies`, condition.selectedCutoffValuesCompetencies),
   ];
   const selectedExercises = [
-    ...placed(`${at}.selectedExercises`, cutOff.selectedExercises),
-    ...keys(`${at}.selectedCutoffValuesExercises`, cutOff.selectedCutoffValuesExercises),
+    ...placed(`${at}.selectedExercises`, condition.selectedExercises),
+    ...keys(`${at}.selectedCutoffValuesExercises`, condition.selectedCutoffValuesExercises),
   ];
-  const indexes = placed(`${at}.selectedSubItemIndexes`, cutOff.selectedSubItemIndexes);
+  const isOutside =
+    condition.calculationScope === "EXERCISES" && item.itemType !== "ASSESSMENT_CENTER";
   return [
     ...unknownAmong(selectedCompetencies, stepCompetencies(item), "competencyNotInStep"),
     ...unknownAmong(selectedExercises, exercises, "exerciseNotInStep"),
-    ...unknownAmong(indexes, exercises.keys(), "exerciseNotInStep"),
+    ...(isOutside ? [{ path: `${at}.calculationScope`, rule: "exercisesOutsideCenter" }] : []),
   ];
 }
 

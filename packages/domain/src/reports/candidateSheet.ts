@@ -1,6 +1,6 @@
 import { ratingValue } from "../assessments/rating.ts";
 import type { Assessment } from "../assessments/rating.ts";
-import type { CutOffStrategy } from "../processes/cutOff.ts";
+import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
 import { countedRatings, decidingRatings, exerciseCounts, valueOf } from "../results/counting.ts";
 import type { CandidateRatings, Over } from "../results/counting.ts";
 import { highlighted } from "../results/highlight.ts";
@@ -10,7 +10,7 @@ import { missingIn } from "../results/missingIn.ts";
 import type { MissingValues, Staffing } from "../results/missingIn.ts";
 import { ratedValues, ratingsOf } from "../results/ratings.ts";
 import type { ObserverRating } from "../results/ratings.ts";
-import { ratedExercises } from "../results/step.ts";
+import { judgedItems, ratedExercises, stepsOf } from "../results/step.ts";
 import type { JudgedItem } from "../results/step.ts";
 import type { Id } from "../text/rules.ts";
 
@@ -64,6 +64,7 @@ export interface ResultColumn {
 }
 
 export interface StepVerdict {
+  /** Of the step, or `WHOLE_PROCESS`. */
   readonly itemId: Id;
   readonly judgement: Judgement;
   /** Over all ratings that decide about the step: under MANUAL of its overall result. */
@@ -83,11 +84,14 @@ export interface CandidateSheet {
   /** How many ratings decide. */
   readonly decidingCount: number;
   readonly results: readonly ResultColumn[];
+  /** In the order of the steps; last the verdict of the rule over all of them, where there is one. */
   readonly verdicts: readonly StepVerdict[];
 }
 
 interface SheetInput {
   readonly items: readonly JudgedItem[];
+  /** The rule over all of these steps, where there is one. */
+  readonly cutOff?: CutOff | null | undefined;
   readonly strategy: CutOffStrategy;
   /** In the order in which they are shown. */
   readonly competencyIds: readonly Id[];
@@ -216,7 +220,7 @@ function profileOf(
  * that count, and step by step against the cut-off. Page, charts, report and workbooks show these values.
  */
 export function candidateSheet(input: SheetInput): CandidateSheet {
-  const { items, strategy, assessments, staffing } = input;
+  const { items, cutOff, strategy, assessments, staffing } = input;
   const exercises = items.flatMap(ratedExercises);
   const rated = new Set(exercises.map(({ id }) => id));
   const all = ratingsOf(assessments, "OBSERVATION");
@@ -229,10 +233,10 @@ export function candidateSheet(input: SheetInput): CandidateSheet {
   const sheets = exercises.map((exercise) => exerciseSheet(exercise, input, known));
   const total: Over = { kind: "total", id: "" };
   const deciding = decidingRatings(items, strategy, known, total);
-  const verdicts = items.map((item) => ({
+  const verdicts = judgedItems(items, cutOff).map((item) => ({
     itemId: item.id,
     judgement: judgeStep({ item, strategy, ratings, resultRatings }),
-    decided: valueOf(strategy, decidingRatings([item], strategy, known, total)),
+    decided: valueOf(strategy, decidingRatings(stepsOf(item), strategy, known, total)),
     missing: staffing ? missingIn(item, strategy, known, staffing) : [],
   }));
   return {

@@ -1,6 +1,6 @@
 import type { Scale } from "../scales/scale.ts";
 import { scaleRange } from "../scales/scale.ts";
-import { limitsOf } from "./judgement.ts";
+import { conditionLimits, limitsOf } from "./judgement.ts";
 import { countedCompetencies } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
@@ -14,7 +14,7 @@ export function cutOffWarning(
 ): CutOffWarning | null {
   if (countedCompetencies(item).length === 0) return "nothingRated";
   const limits = limitsOf(item).map(({ limit }) => limit);
-  if (limits.length === 0) return "nothingSelected";
+  if (conditionLimits(item).some((own) => own.length === 0)) return "nothingSelected";
   const range = scale && scaleRange(scale);
   if (range && limits.some((limit) => limit > range.max)) return "unreachable";
   if (range && limits.every((limit) => limit <= range.min)) return "always";

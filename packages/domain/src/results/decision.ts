@@ -1,5 +1,5 @@
 import type { Assessment } from "../assessments/rating.ts";
-import type { CutOffStrategy } from "../processes/cutOff.ts";
+import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
 import { findItem } from "../processes/items.ts";
 import type { ItemType } from "../processes/items.ts";
 import type { CandidateState } from "../runs/candidates.ts";
@@ -9,6 +9,7 @@ import type { Violation } from "../text/violation.ts";
 import { judgeStep } from "./judgement.ts";
 import type { Verdict } from "./judgement.ts";
 import { ratingsOf } from "./ratings.ts";
+import { wholeProcess } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
 type DecidedItem<T> = JudgedItem & { readonly itemType: ItemType; readonly items: readonly T[] };
@@ -17,6 +18,7 @@ type DecidedItem<T> = JudgedItem & { readonly itemType: ItemType; readonly items
 export interface DecidedDesign<T> {
   readonly items: readonly T[];
   readonly cutOffStrategy: CutOffStrategy;
+  readonly cutOff?: CutOff | null | undefined;
 }
 
 /** Of several steps: failed where one is, passed where each is, unrated otherwise. */
@@ -27,20 +29,21 @@ function verdictOver(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * What the calculation says where a candidate's state is decided: of the step, or over all steps where
- * the decision belongs to none.
+ * What the calculation says where a candidate's state is decided: of the step; where the decision belongs
+ * to none, the rule of the whole process, or else all steps.
  *
  * @param assessments the candidate's
  */
 export function calculatedVerdict<T extends DecidedItem<T>>(
-  { items, cutOffStrategy: strategy }: DecidedDesign<T>,
+  { items, cutOff, cutOffStrategy: strategy }: DecidedDesign<T>,
   stepId: Id | null,
   assessments: readonly Assessment[],
 ): Verdict {
   const ratings = ratingsOf(assessments, "OBSERVATION");
   const resultRatings = ratingsOf(assessments, "RESULT");
   const step = stepId === null ? undefined : findItem<T>(items, stepId)?.item;
-  const judged = step ? [step] : items;
+  const whole = wholeProcess(items, cutOff);
+  const judged = step ? [step] : whole ? [whole] : items;
   return verdictOver(
     judged.map((item) => judgeStep({ item, strategy, ratings, resultRatings }).verdict),
   );

@@ -2,7 +2,7 @@ import type { Criterion } from "../scales/partitions.ts";
 import type { Id } from "../text/rules.ts";
 import { median } from "./calculation.ts";
 import type { Rating } from "./ratings.ts";
-import { countedExercises } from "./step.ts";
+import { countedExercises, ratedExercises, ratingsIn, stepsOf } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
 /** Example candidates, from whom one sees what a cut-off does. */
@@ -80,11 +80,8 @@ export function exampleResults(
       const middle = median(group.flatMap(({ value }) => (value === null ? [] : [value])));
       return middle === null ? [] : [{ exerciseId, competencyId, value: nearest(middle) }];
     });
-  const subItems = item.items.flatMap(({ id }) =>
-    resultFor(
-      id,
-      ratings.filter(({ exerciseId }) => exerciseId === id),
-    ),
-  );
-  return [...resultFor(item.id, ratings), ...subItems];
+  return stepsOf(item).flatMap((step) => [
+    ...resultFor(step.id, ratingsIn(ratedExercises(step), ratings)),
+    ...step.items.flatMap((subItem) => resultFor(subItem.id, ratingsIn([subItem], ratings))),
+  ]);
 }

@@ -1,11 +1,16 @@
-import type { Id } from "../text/rules.ts";
 import { explain, explainOver, notCountedIn } from "./explanation.ts";
 import type { Explanation, LeftOutReason } from "./explanation.ts";
 import { isAbout } from "./counting.ts";
 import { judgeStep } from "./judgement.ts";
 import type { JudgedPart, JudgedStep, Verdict } from "./judgement.ts";
 import type { Rating } from "./ratings.ts";
-import { countedCompetencies, countedExercises, ratedExercises, ratingsIn } from "./step.ts";
+import {
+  countedCompetencies,
+  countedExercises,
+  ratedExercises,
+  ratingsIn,
+  stepsOf,
+} from "./step.ts";
 
 export interface ExplainedPart<R extends Rating> extends JudgedPart {
   readonly explanation: Explanation<R>;
@@ -19,7 +24,7 @@ export interface ExplainedJudgement<R extends Rating = Rating> {
   readonly passed: boolean;
   readonly verdict: Verdict;
   /** The competencies or exercises for which the step has no limit although it has for others. */
-  readonly unjudged: readonly Id[];
+  readonly unjudged: readonly Pick<JudgedPart, "kind" | "id">[];
 }
 
 type Step<R extends Rating> = Omit<JudgedStep, "ratings" | "resultRatings"> & {
@@ -32,7 +37,7 @@ export function explainJudgement<R extends Rating>(step: Step<R>): ExplainedJudg
   const { item, strategy, ratings } = step;
   const { passed, verdict, parts } = judgeStep(step);
   return {
-    total: explainOver([item], strategy, ratings, { kind: "total", id: item.id }),
+    total: explainOver(stepsOf(item), strategy, ratings, { kind: "total", id: item.id }),
     passed,
     verdict,
     parts: parts.map((part) => ({ ...part, explanation: explainPart(step, part) })),
@@ -42,25 +47,37 @@ export function explainJudgement<R extends Rating>(step: Step<R>): ExplainedJudg
 
 function explainPart<R extends Rating>(step: Step<R>, { kind, id }: JudgedPart): Explanation<R> {
   const { item, strategy, ratings, resultRatings = [] } = step;
-  const notCounted = notCountedIn([item]);
+  const steps = stepsOf(item);
+  const notCounted = notCountedIn(steps);
   const about = isAbout[kind](id);
   if (strategy !== "MANUAL" || kind === "exercise") {
     const deciding = strategy === "MANUAL" ? resultRatings : ratings;
-    const inStep = ratingsIn(ratedExercises(item), deciding).filter(about);
+    const inStep = ratingsIn(steps.flatMap(ratedExercises), deciding).filter(about);
     return explain(strategy, inStep, notCounted);
   }
-  // The step's own RESULT assessment decides: of a centre it has every competency, also of what does not count.
-  const competencyIds = countedCompetencies(item);
-  const leftOut = ({ competencyId }: Rating): LeftOutReason | null =>
-    competencyIds.includes(competencyId) ? null : "competency";
-  return explain(strategy, ratingsIn([item], resultRatings).filter(about), leftOut);
+  // A step's own RESULT assessment decides: of a centre it has every competency, also of what does not count.
+  const counted = new Map(steps.map((one) => [one.id, countedCompetencies(one)]));
+  const leftOut = ({ exerciseId, competencyId }: Rating): LeftOutReason | null =>
+    counted.get(exerciseId)?.includes(competencyId) ? null : "competency";
+  return explain(strategy, ratingsIn(steps, resultRatings).filter(about), leftOut);
 }
 
-function unjudgedIn({ item }: Pick<JudgedStep, "item">, parts: readonly JudgedPart[]): Id[] {
-  const judged = new Set(parts.map(({ id }) => id));
-  const kind = parts[0]?.kind;
-  if (kind === undefined || kind === "total") return [];
-  const all =
-    kind === "exercise" ? countedExercises(item).map(({ id }) => id) : countedCompetencies(item);
-  return all.filter((id) => !judged.has(id));
+/** Where everything is compared as a whole, nothing is left unjudged. */
+function unjudgedIn(
+  { item }: Pick<JudgedStep, "item">,
+  parts: readonly JudgedPart[],
+): Pick<JudgedPart, "kind" | "id">[] {
+  const kinds = new Set(parts.map(({ kind }) => kind));
+  if (kinds.has("total")) return [];
+  const all = [
+    ...(kinds.has("exercise") ? countedExercises(item) : []).map(({ id }) => ({
+      kind: "exercise" as const,
+      id,
+    })),
+    ...(kinds.has("competency") ? countedCompetencies(item) : []).map((id) => ({
+      kind: "competency" as const,
+      id,
+    })),
+  ];
+  return all.filter((one) => !parts.some(({ kind, id }) => kind === one.kind && id === one.id));
 }

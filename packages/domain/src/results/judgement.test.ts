@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultCutOff } from "../processes/cutOff.ts";
 import type { CutOff } from "../processes/cutOff.ts";
+import { cutOffWarning } from "./cutOffWarnings.ts";
 import { judgeStep } from "./judgement.ts";
 import { ratingsOf } from "./ratings.ts";
 import { competencyValues, exerciseValues } from "./counting.ts";
@@ -228,5 +229,43 @@ describe("an assessment centre", () => {
     expect(exerciseValues(exercise(null), "AVG", worked)).toEqual([
       { id: "E", value: 4.3, count: 4 },
     ]);
+  });
+});
+
+describe("conditions joined by AND", () => {
+  /** C1 has 4 and 2, C2 has 4 and 4. */
+  const given = [rating("E", "C1", 4), rating("E", "C1", 2), rating("E", "C2", 4)];
+  const others = (further: Partial<CutOff>): Pick<CutOff, "furtherConditions"> => {
+    const { selectedSubItemIndexes: _, ...condition } = { ...defaultCutOff(), ...further };
+    return { furtherConditions: [condition] };
+  };
+  const judge = (cutOff: Partial<CutOff>) =>
+    judgeStep({
+      item: exercise({ cutOffValue: 3, ...cutOff }),
+      strategy: "MEDIAN",
+      ratings: given,
+    });
+
+  it("all have to be met: the median of all at least 3, and a competency too", () => {
+    const subset = { calculationScope: "COMPETENCIES", calculationSubset: "SUBSET" } as const;
+    const met = judge(others({ ...subset, selectedCompetencies: ["C2"], cutOffValue: 3 }));
+    expect(met.parts.map(({ kind, id, passed }) => [kind, id, passed])).toEqual([
+      ["total", "E", true],
+      ["competency", "C2", true],
+    ]);
+    expect([met.passed, met.verdict]).toEqual([true, "passed"]);
+    const missed = judge(others({ ...subset, selectedCompetencies: ["C1"], cutOffValue: 3.5 }));
+    expect(missed).toMatchObject({ passed: false, deciding: { kind: "competency", id: "C1" } });
+  });
+
+  it("compare the same once, with the higher limit", () => {
+    const { parts } = judge(others({ cutOffValue: 3.5 }));
+    expect(parts).toMatchObject([{ kind: "total", limit: 3.5 }]);
+  });
+
+  it("are not met where one of them selects nothing", () => {
+    const nothing = others({ calculationScope: "COMPETENCIES", calculationSubset: "SUBSET" });
+    expect(judge(nothing)).toMatchObject({ passed: false, verdict: "failed", deciding: null });
+    expect(cutOffWarning(exercise({ cutOffValue: 3, ...nothing }), null)).toBe("nothingSelected");
   });
 });

@@ -1,11 +1,11 @@
 import type { Assessment, AssessmentType } from "../assessments/rating.ts";
-import { defaultCutOff } from "../processes/cutOff.ts";
-import type { CutOff, CutOffStrategy } from "../processes/cutOff.ts";
+import { conditionsOf, defaultCutOff } from "../processes/cutOff.ts";
+import type { Condition, CutOffStrategy } from "../processes/cutOff.ts";
 import type { Id } from "../text/rules.ts";
 import { countedRatings, decidingRatings, exerciseCounts, valueOf } from "./counting.ts";
 import type { Over, PartKind } from "./counting.ts";
 import type { Rating } from "./ratings.ts";
-import { combine, countedCompetencies, countedExercises } from "./step.ts";
+import { combine, countedCompetencies, countedExercises, stepsOf } from "./step.ts";
 import type { JudgedItem, ValueOfRatings } from "./step.ts";
 
 /** One comparison with a limit; `id` is the step's, the competency's or the exercise's. */
@@ -44,28 +44,37 @@ export interface JudgedStep {
   readonly resultRatings?: readonly Rating[] | undefined;
 }
 
-/** Whether one candidate passes one step, and by which values (decisions §9). */
+/** Whether one candidate passes one step, or the whole process, and by which values (decisions §9). */
 export function judgeStep({ item, strategy, ratings, resultRatings = [] }: JudgedStep): Judgement {
   const known = { ratings, resultRatings };
   const decidingFor = (over: Over): readonly Rating[] =>
     over.kind === "exercise" && !exerciseCounts([item], over.id)
       ? []
-      : decidingRatings([item], strategy, known, over);
+      : decidingRatings(stepsOf(item), strategy, known, over);
   const parts = limitsOf(item).map(({ kind, id, limit }): JudgedPart => {
     const judged = combine(id, strategy, decidingFor({ kind, id }));
     const passed = judged.value !== null && judged.value >= limit;
     return { kind, ...judged, limit, passed };
   });
-  const value = valueOf(strategy, countedRatings([item], ratings, { kind: "total", id: item.id }));
-  return judgementOf(value, parts);
+  const total: Over = { kind: "total", id: item.id };
+  const value = valueOf(strategy, countedRatings(stepsOf(item), ratings, total));
+  return judgementOf(
+    value,
+    parts,
+    conditionLimits(item).every((limits) => limits.length > 0),
+  );
 }
 
-/** The verdict over parts that were compared. */
-export function judgementOf(value: number | null, parts: readonly JudgedPart[]): Judgement {
-  const passed = parts.length > 0 && parts.every((part) => part.passed);
+/** The verdict over parts that were compared; a condition that compares nothing is not met. */
+function judgementOf(
+  value: number | null,
+  parts: readonly JudgedPart[],
+  isComplete: boolean,
+): Judgement {
+  const passed = isComplete && parts.length > 0 && parts.every((part) => part.passed);
   const isRated = parts.length > 0 ? parts.some(({ count }) => count > 0) : value !== null;
   const verdict = !isRated ? "unrated" : passed ? "passed" : "failed";
-  return { value, passed, verdict, parts, deciding: decidingPart(parts) };
+  return { value, passed, verdict, parts, deciding: isComplete ? decidingPart(parts) : null };
 }
 
 /** How far a value lies above its limit; without a value it is as far below as can be. */
@@ -85,9 +94,23 @@ interface Limit {
   readonly limit: number;
 }
 
-/** TOTAL with a subset is judged per selected competency (decisions §9). */
+/**
+ * Everything that has to be reached in a step. What several conditions compare is compared once, with
+ * the highest of their limits.
+ */
 export function limitsOf(item: JudgedItem): Limit[] {
-  const cutOff = item.cutOff ?? defaultCutOff();
+  const byWhat = Map.groupBy(conditionLimits(item).flat(), ({ kind, id }) => `${kind}/${id}`);
+  return [...byWhat.values()].map((same) =>
+    same.reduce((highest, one) => (one.limit > highest.limit ? one : highest)),
+  );
+}
+
+/** The limits of each condition of a step; a condition that selects nothing has none. */
+export const conditionLimits = (item: JudgedItem): Limit[][] =>
+  conditionsOf(item.cutOff ?? defaultCutOff()).map((condition) => limitsIn(item, condition));
+
+/** TOTAL with a subset is judged per selected competency (decisions §9). */
+function limitsIn(item: JudgedItem, cutOff: Condition): Limit[] {
   if (cutOff.calculationScope === "EXERCISES") {
     const all = countedExercises(item).map((exercise) => exercise.id);
     const own = cutOff.selectedCutoffValuesExercises;
@@ -101,15 +124,15 @@ export function limitsOf(item: JudgedItem): Limit[] {
   return selected(cutOff, "competency", all, cutOff.selectedCompetencies, own);
 }
 
-/** Whether the value over all observers' ratings is what decides a step. */
+/** Whether the value over all observers' ratings, and nothing else, decides a step. */
 export function decidesByTotal(item: JudgedItem, strategy: CutOffStrategy): boolean {
-  const [first] = limitsOf(item);
-  return strategy !== "MANUAL" && first?.kind === "total";
+  const [first, ...others] = limitsOf(item);
+  return strategy !== "MANUAL" && first?.kind === "total" && others.length === 0;
 }
 
 /** Under SUBSETVALUES own values select by themselves where nothing else is selected. */
 function selected(
-  { calculationSubset, cutOffValue }: CutOff,
+  { calculationSubset, cutOffValue }: Condition,
   kind: PartKind,
   all: readonly Id[],
   chosen: readonly Id[],
@@ -136,7 +159,9 @@ export function ratingCounts(
     items.flatMap((item) => {
       const exercises = countedExercises(item);
       const isByExercise = limitsOf(item).some(({ kind }) => kind === "exercise");
-      const ofStep = isManual ? countedCompetencies(item).map((id) => keyOf(item.id, id)) : [];
+      const ofStep = (isManual ? stepsOf(item) : []).flatMap((step) =>
+        countedCompetencies(step).map((id) => keyOf(step.id, id)),
+      );
       if (isManual && !isByExercise) return ofStep;
       const ofExercises = exercises.flatMap(({ id, competencyIds }) =>
         competencyIds.map((competencyId) => keyOf(id, competencyId)),

@@ -5,7 +5,7 @@ import type { Id } from "../text/rules.ts";
 import { limitsOf } from "./judgement.ts";
 import { ratedValues } from "./ratings.ts";
 import type { ObserverRating } from "./ratings.ts";
-import { countedCompetencies, countedExercises } from "./step.ts";
+import { countedCompetencies, countedExercises, stepsOf } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
 /** How many of the values that decide about a step are still missing in one of its exercises. */
@@ -73,11 +73,16 @@ function missingResults(
   item: JudgedItem,
   resultRatings: readonly ObserverRating[],
 ): MissingValues[] {
-  const isByExercise = limitsOf(item).some(({ kind }) => kind === "exercise");
-  const asked = isByExercise
-    ? countedExercises(item)
-    : [{ id: item.id, competencyIds: countedCompetencies(item) }];
-  return asked.flatMap(({ id, competencyIds }) => {
+  const kinds = limitsOf(item).map(({ kind }) => kind);
+  const exercises = kinds.includes("exercise") ? countedExercises(item) : [];
+  const isByStep = kinds.length === 0 || kinds.some((kind) => kind !== "exercise");
+  const steps = (isByStep ? stepsOf(item) : []).map((step) => ({
+    id: step.id,
+    competencyIds: countedCompetencies(step),
+  }));
+  // A step without sub-exercises is its own exercise.
+  const asked = new Map([...exercises, ...steps].map((one) => [one.id, one]));
+  return [...asked.values()].flatMap(({ id, competencyIds }) => {
     const own = resultRatings.filter(
       (one) => one.exerciseId === id && competencyIds.includes(one.competencyId),
     );

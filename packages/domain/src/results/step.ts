@@ -9,7 +9,40 @@ import type { Rating } from "./ratings.ts";
 export type JudgedItem = Pick<ProcessItem, "id" | "itemType" | "competencyIds"> & {
   readonly cutOff: CutOff | null;
   readonly items: readonly Pick<ProcessItem, "id" | "competencyIds" | "isObserved">[];
+  /** The steps that are judged together, where it is the rule of the whole process. */
+  readonly steps?: readonly JudgedItem[] | undefined;
 };
+
+/** In place of the id of a step: the rule of the whole process. */
+export const WHOLE_PROCESS = "process";
+
+/** The steps whose ratings are judged. */
+export const stepsOf = (item: JudgedItem): readonly JudgedItem[] => item.steps ?? [item];
+
+/**
+ * The rule over all steps of a process, as a centre of all exercises that count in them; null where the
+ * process has none.
+ */
+export function wholeProcess(
+  steps: readonly JudgedItem[],
+  cutOff: CutOff | null | undefined,
+): JudgedItem | null {
+  if (!cutOff) return null;
+  return {
+    id: WHOLE_PROCESS,
+    itemType: "ASSESSMENT_CENTER",
+    competencyIds: [],
+    cutOff,
+    items: steps.flatMap(countedExercises).map((exercise) => ({ ...exercise, isObserved: true })),
+    steps,
+  };
+}
+
+/** All that is judged in a process: each step, then the whole where it has a rule. */
+export const judgedItems = (
+  steps: readonly JudgedItem[],
+  cutOff: CutOff | null | undefined,
+): JudgedItem[] => [...steps, ...[wholeProcess(steps, cutOff)].filter((one) => one !== null)];
 
 /** The value of some ratings (rounded, null without any) and how many they are. */
 export interface ValueOfRatings {

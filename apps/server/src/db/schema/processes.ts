@@ -15,6 +15,8 @@ export const processes = pgTable(
     outline: jsonb("outline").$type<Outline>().notNull(),
     scaleId: id("scale_id").notNull(),
     cutOffStrategy: text("cut_off_strategy").$type<Process["cutOffStrategy"]>().notNull(),
+    /** The rule over all steps; null where there is none. */
+    cutOff: jsonb("cut_off").$type<NonNullable<Process["cutOff"]>>(),
     revision: revision(),
   },
   (t) => [

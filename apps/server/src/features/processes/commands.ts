@@ -50,7 +50,15 @@ interface Writing extends Acting, Checking {
 }
 
 /** What counts as the content of a process: what the audit log names, and a retry repeats. */
-const FIELDS = ["name", "texts", "items", "competencyIds", "scaleId", "cutOffStrategy"] as const;
+const FIELDS = [
+  "name",
+  "texts",
+  "items",
+  "competencyIds",
+  "scaleId",
+  "cutOffStrategy",
+  "cutOff",
+] as const;
 
 /** The texts of a step; its manual without what no editor of ours writes. */
 const completeTexts = (texts: WrittenItem["texts"], cleaned: Clean): Item["texts"] => {
@@ -129,7 +137,7 @@ export async function createProcess(
   sent: Sent,
 ): Promise<Process> {
   const id = newId();
-  const { name, texts, competencyIds, scaleId, cutOffStrategy } = sent;
+  const { name, texts, competencyIds, scaleId, cutOffStrategy, cutOff } = sent;
   const documents = await readDocuments(tx, sent.items, []);
   const items = completeItems(sent.items, clean, documents.of);
   const process = {
@@ -139,6 +147,7 @@ export async function createProcess(
     competencyIds: [...new Set(competencyIds)],
     scaleId,
     cutOffStrategy: cutOffStrategy ?? DEFAULT_CUT_OFF_STRATEGY,
+    cutOff: cutOff ?? undefined,
   };
   await insertProcess(
     tx,
@@ -170,6 +179,7 @@ export async function changeProcess(
     competencyIds: sent.competencyIds ? [...new Set(sent.competencyIds)] : stored.competencyIds,
     scaleId: sent.scaleId ?? stored.scaleId,
     cutOffStrategy: sent.cutOffStrategy ?? stored.cutOffStrategy,
+    cutOff: sent.cutOff === undefined ? stored.cutOff : (sent.cutOff ?? undefined),
   };
   const fields = FIELDS.filter((field) => !isDeepStrictEqual(process[field], stored[field]));
   if (fields.length === 0) return stored;

@@ -50,6 +50,38 @@ describe("a process", () => {
     expect(await moderator.ok(calls.deleteProcess, { params })).toEqual(params);
   });
 
+  it("has, where somebody wants it, several conditions in a step and a rule over all steps", async () => {
+    const created = await buildProcess(moderator);
+    expect(created).not.toHaveProperty("cutOff");
+    expect(Object.keys(created.items[0]!.cutOff)).not.toContain("furtherConditions");
+    const [competencyId = ""] = created.competencyIds;
+    const { selectedSubItemIndexes: _, ...condition } = {
+      ...defaultCutOff(),
+      calculationScope: "COMPETENCIES" as const,
+      calculationSubset: "SUBSET" as const,
+      selectedCompetencies: [competencyId],
+      cutOffValue: 3,
+    };
+    const cutOff = { ...defaultCutOff(), cutOffValue: 3, furtherConditions: [condition] };
+    const items = created.items.map((item) => ({ ...item, cutOff }));
+    const body = { id: created.id, items, cutOff };
+    const stored = await moderator.ok(calls.updateProcess, { body });
+    expect([stored.cutOff, stored.items[0]?.cutOff]).toEqual([cutOff, cutOff]);
+    expect(stored.version).toBe(2);
+    // An edit of something else leaves it, and so does a client that does not know it.
+    const renamed = { id: created.id, name: unique("Anders") };
+    expect((await moderator.ok(calls.updateProcess, { body: renamed })).cutOff).toEqual(cutOff);
+    const unknown = { ...condition, selectedCompetencies: [uid(9)] };
+    const wrong = { id: created.id, cutOff: { ...cutOff, furtherConditions: [unknown] } };
+    expect((await moderator.refused(calls.updateProcess, { body: wrong })).errors).toEqual({
+      "cutOff.furtherConditions.0.selectedCompetencies.0": ["competencyNotInStep"],
+    });
+    const none = await moderator.ok(calls.updateProcess, {
+      body: { id: created.id, cutOff: null },
+    });
+    expect(none).not.toHaveProperty("cutOff");
+  });
+
   it("is created by PUT with the header isCreateMode, and needs an id without it [API-42, ERR-23]", async () => {
     const { id: _, version: __, ...copy } = await buildProcess(moderator);
     const body = { ...copy, name: unique("Kopie") } as Omit<Sent, "id">;

@@ -1,4 +1,4 @@
-import type { Competency, Item, Process, ProcessSummary, Scale } from "@assay/contract";
+import type { Competency, CutOff, Item, Process, ProcessSummary, Scale } from "@assay/contract";
 import { alignCueGroups, outlineOf, type Outline } from "@assay/domain";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -19,9 +19,10 @@ export {
 /** A process as it is stored: scale and competencies by id. */
 export type NewProcess = Pick<
   Process,
-  "name" | "texts" | "items" | "competencyIds" | "scaleId" | "cutOffStrategy"
+  "name" | "texts" | "items" | "competencyIds" | "scaleId" | "cutOffStrategy" | "cutOff"
 >;
-type ProcessRow = NewProcess & Pick<Process, "id" | "revision" | "inUse">;
+type ProcessRow = Omit<NewProcess, "cutOff"> &
+  Pick<Process, "id" | "revision" | "inUse"> & { cutOff: CutOff | null };
 
 const columns = {
   id: processes.id,
@@ -30,6 +31,7 @@ const columns = {
   items: processes.items,
   scaleId: processes.scaleId,
   cutOffStrategy: processes.cutOffStrategy,
+  cutOff: processes.cutOff,
   revision: processes.revision,
   // Written out: inside a select from one table the query builder leaves the table's name away.
   competencyIds: sql<string[]>`array(
@@ -82,7 +84,7 @@ export async function selectParts(tx: TenantTransaction): Promise<Parts> {
 }
 
 /** The process with its scale and competencies as they are now, and its cues in the scale's groups. */
-function complete(row: ProcessRow, { scales, competencies }: Parts): Process {
+function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: Parts): Process {
   const scale = scales.get(row.scaleId);
   if (!scale) throw new Error("a process without its scale");
   const align = <T extends Omit<Item, "items">>(item: T): T => ({
@@ -91,6 +93,7 @@ function complete(row: ProcessRow, { scales, competencies }: Parts): Process {
   });
   return {
     ...row,
+    ...(cutOff && { cutOff }),
     version: row.revision,
     items: row.items.map((item) => ({ ...align(item), items: item.items.map(align) })),
     scale,
@@ -149,10 +152,12 @@ export async function selectProcess(
 /** What the row holds: the outline is kept beside the items, so that lists need not read them. */
 const toRow = ({
   competencyIds: _,
+  cutOff,
   ...process
-}: NewProcess): Omit<NewProcess, "competencyIds"> & {
+}: NewProcess): Omit<NewProcess, "competencyIds" | "cutOff"> & {
+  cutOff: CutOff | null;
   outline: Outline;
-} => ({ ...process, outline: outlineOf(process) });
+} => ({ ...process, cutOff: cutOff ?? null, outline: outlineOf(process) });
 
 export async function insertProcess(tx: TenantTransaction, id: string, process: NewProcess) {
   await tx.db.insert(processes).values({ tenantId: tx.tenantId, id, ...toRow(process) });

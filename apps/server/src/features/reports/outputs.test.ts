@@ -1,10 +1,13 @@
-import { candidateSheet } from "@assay/domain";
+import { candidateSheet, type CutOff } from "@assay/domain";
 import {
   assessmentsOf,
+  cutOffOf,
   type Design,
   expectedOf,
+  expectedOfProcess,
   itemOf,
   randomDesign,
+  randomProcess,
 } from "@assay/domain/designs.ts";
 import { describe, expect, it } from "vitest";
 import type { ExportedRun } from "./exports/present.ts";
@@ -28,8 +31,7 @@ const made = { appTitle: "Assay", now: new Date("2026-05-04T10:00:00Z") };
 
 const texts = (name: string) => ({ de: { displayName: name } });
 
-/** A finished run of one candidate in one step, with no more than reports read of it. */
-function reportedOf(design: Design): ExportedRun {
+const stepOf = (design: Design) => {
   const step = itemOf(design);
   const items = step.items.map((item) => ({
     ...item,
@@ -38,8 +40,12 @@ function reportedOf(design: Design): ExportedRun {
     items: [],
     cues: {},
   }));
-  const item = { ...step, isObserved: true, texts: texts(step.id), items, cues: {} };
-  const assessments = assessmentsOf(design).map(({ observerId, ...one }) => ({
+  return { ...step, isObserved: true, texts: texts(step.id), items, cues: {} };
+};
+
+/** A finished run of one candidate, by default in one step, with no more than reports read of it. */
+function reportedOf(design: Design, others: Design[] = [], cutOff?: CutOff): ExportedRun {
+  const assessments = [design, ...others].flatMap(assessmentsOf).map(({ observerId, ...one }) => ({
     ...one,
     candidateId: CANDIDATE,
     personId: observerId ?? "M",
@@ -63,7 +69,8 @@ function reportedOf(design: Design): ExportedRun {
     observerTeams: [],
     design: {
       texts: texts("P"),
-      items: [item],
+      items: [design, ...others].map(stepOf),
+      ...(cutOff && { cutOff }),
       competencies,
       competencyIds: COMPETENCIES,
       cutOffStrategy: design.strategy,
@@ -126,7 +133,7 @@ const written = ({ strategy }: Design, value: number | null): string => {
   return value === null ? "–" : new Intl.NumberFormat("en", options).format(value);
 };
 
-function documentOf(design: Design, { run, candidates }: ReportedRun) {
+function documentOf(steps: Design | readonly Design[], { run, candidates }: ReportedRun) {
   const head = {
     locale: "en",
     order: words.order,
@@ -149,7 +156,7 @@ function documentOf(design: Design, { run, candidates }: ReportedRun) {
     madeAt: made.now.toISOString(),
   } as unknown as ReportHead;
   const writer = new ReportWriter(head);
-  const assessments = assessmentsOf(design);
+  const assessments = [steps].flat().flatMap(assessmentsOf);
   writer.add({ candidateId: CANDIDATE, assessments, reasons: [], decisions: [], observations: [] });
   return writer.finish().document;
 }
@@ -158,7 +165,7 @@ describe(`in ${DESIGNS} random designs`, () => {
   it("the workbook of candidates has the values that decide, each verdict, and what does not count", () => {
     for (const { seed, design } of designs) {
       const [record] = recordOf(reportedOf(design), "CandidateFocus");
-      const { decided, parts, counting, competencies } = expectedOf(design);
+      const { decided, parts, isComplete, counting, competencies } = expectedOf(design);
       const exercise = ([id]: (string | number | null)[]) =>
         record!.get(named(String(id), counting.includes(String(id)))) ?? null;
       const actual = {
@@ -169,7 +176,7 @@ describe(`in ${DESIGNS} random designs`, () => {
       const expected = { ...decided, exercises: design.isCentre ? decided.exercises : [] };
       expectSame(actual, expected, `design ${seed}`);
       const deciding = record!.get("S – deciding value") ?? null;
-      if (parts.length > 0)
+      if (isComplete)
         expect(
           parts.map(({ value }) => value),
           `design ${seed}`,
@@ -220,7 +227,7 @@ describe(`in ${DESIGNS} random designs`, () => {
       const [, outcome, value, limit] = table.below!.rows[0]!;
       const isTold = outcome === "passed" || outcome === "not passed";
       if (isTold) expect(outcome === "passed", `design ${seed}`).toBe(expected.passed);
-      if (expected.parts.length > 0)
+      if (expected.isComplete)
         expect(
           expected.parts.some((part) => part.value === value && part.limit === limit),
           `design ${seed}: ${String(value)} at ${String(limit)}`,
@@ -243,7 +250,7 @@ describe(`in ${DESIGNS} random designs`, () => {
         expected.parts.map(({ value, passed }) => [written(design, value), passed]),
         `design ${seed}`,
       );
-      if (expected.parts.length > 0)
+      if (expected.isComplete)
         expect(verdict!.parts.map(({ value }) => value)).toContain(verdict!.value);
       if (design.strategy === "MANUAL")
         expect(part!.charts.flatMap(({ chart }) => chart.marks).some(({ dash }) => dash)).toBe(
@@ -258,6 +265,44 @@ describe(`in ${DESIGNS} random designs`, () => {
         expected.competencies.map(([id, value]) => [id, written(design, value as number | null)]),
         `design ${seed}`,
       );
+    }
+  });
+});
+
+describe(`in ${DESIGNS} random processes of two steps with a rule over both`, () => {
+  it("workbooks and report have its verdict, and beside it what decided it", () => {
+    for (let seed = 0; seed < DESIGNS; seed += 1) {
+      const { steps, rules } = randomProcess(seed);
+      const [first, second] = steps;
+      const reported = reportedOf(first, [second], cutOffOf(rules));
+      const { parts, passed, isComplete } = expectedOfProcess(steps, rules);
+      const isOf = (value: unknown, limit?: unknown) =>
+        parts.some((part) => part.value === value && (limit === undefined || part.limit === limit));
+      const said = (outcome: unknown) =>
+        outcome === "passed" || outcome === "not passed" ? outcome === "passed" : passed;
+      const [record] = recordOf(reported, "CandidateFocus");
+      const below = resultOf(reported).table.below!.rows.at(-1)!;
+      const [part] = documentOf(steps, reported).candidates;
+      const verdict = part!.verdicts.at(-1)!;
+      const what = `process ${seed}`;
+      expectSame(
+        [record!.get("Whole process – outcome"), below[1], verdict.badge.word].map(said),
+        [passed, passed, passed],
+        what,
+      );
+      expect([below[0], verdict.step], what).toEqual(["Whole process", "Whole process"]);
+      expectSame(
+        verdict.parts.map((one) => [one.value, one.passed]),
+        parts.map((one) => [written(first, one.value), one.passed]),
+        what,
+      );
+      if (!isComplete) continue;
+      expect(isOf(record!.get("Whole process – deciding value") ?? null), what).toBe(true);
+      expect(isOf(below[2], below[3]), what).toBe(true);
+      expect(
+        verdict.parts.map(({ value }) => value),
+        what,
+      ).toContain(verdict.value);
     }
   });
 });
@@ -291,6 +336,7 @@ describe("what was contradictory", () => {
     ownOfCompetency: new Map(),
     ownOfExercise: new Map(),
     lines: [],
+    more: [],
   };
 
   it("under MANUAL the workbook has the overall result of the centre, and no mean with those of its exercises", () => {

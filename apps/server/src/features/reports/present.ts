@@ -15,6 +15,7 @@ import {
   standingOf,
   type StepVerdict,
   textIn,
+  WHOLE_PROCESS,
 } from "@assay/domain";
 import type { Value, Workbook } from "../../platform/workbook.ts";
 import { type CallerZone, UTC } from "../../platform/callerZone.ts";
@@ -129,14 +130,21 @@ const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) 
 
 /** What the ratings of each candidate come to, in the order of the run. */
 export function sheetsOf({ run, assessments }: ReportedRun): Map<Id, CandidateSheet> {
-  const { items, cutOffStrategy: strategy, competencies } = run.design;
+  const { items, cutOff, cutOffStrategy: strategy, competencies } = run.design;
   const competencyIds = competencies.map(({ id }) => id);
   const byCandidate = Map.groupBy(assessments, ({ candidateId }) => candidateId);
   return new Map(
     run.candidates.map((candidate) => {
       const own = (byCandidate.get(candidate.candidateId) ?? []).map(withObserver);
       const staffing = { candidate, observerTeams: run.observerTeams };
-      const sheet = candidateSheet({ items, strategy, competencyIds, assessments: own, staffing });
+      const sheet = candidateSheet({
+        items,
+        cutOff,
+        strategy,
+        competencyIds,
+        assessments: own,
+        staffing,
+      });
       return [candidate.candidateId, sheet] as const;
     }),
   );
@@ -147,6 +155,7 @@ export function designNames({ run }: ReportedRun, words: Words): (id: Id) => str
   const { items, competencies } = run.design;
   const all = [...items.flatMap((item) => [item, ...item.items]), ...competencies];
   const names = new Map(all.map((one) => [one.id, displayName(one, words)]));
+  names.set(WHOLE_PROCESS, words.t("wholeProcess"));
   return (id) => names.get(id) ?? "";
 }
 
@@ -171,8 +180,8 @@ export const missingText = (
   nameOf: (id: Id) => string,
   { t }: Words,
 ): string =>
-  verdicts
-    .flatMap(({ missing }) => missing)
+  // What a step lacks, the whole process lacks, too.
+  [...new Map(verdicts.flatMap(({ missing }) => missing).map((one) => [one.itemId, one])).values()]
     .map(({ itemId, count }) => t("missingIn", { name: nameOf(itemId), count }))
     .join(", ");
 

@@ -92,7 +92,8 @@ export interface CandidatePart {
   exercises: { title: string; tables: DataTable[] }[];
   notes: string[];
   profile: Chart | null;
-  charts: { title: string; chart: Chart }[];
+  /** A chart whose value has to reach a limit draws it. */
+  charts: { title: string; chart: Chart; hasLimit: boolean }[];
   observations: { exercise: string; observers: { name: string; pages: PagePart[] }[] }[];
 }
 

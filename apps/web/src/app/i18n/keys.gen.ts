@@ -542,6 +542,15 @@ export interface TextArguments {
   "cues:undo": undefined;
   "cues:unknownSheets": { count: number; sheets: string | number };
   "cues:wrongFileType": { name: string | number };
+  "cutOff:addCondition": undefined;
+  "cutOff:addWhole": undefined;
+  "cutOff:and": undefined;
+  "cutOff:clause_COMPETENCIES": { limit: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
+  "cutOff:clause_EXERCISES": { limit: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
+  "cutOff:clause_SUBSET": { limit: string | number; names: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
+  "cutOff:clause_SUBSETVALUES": { names: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
+  "cutOff:clause_TOTAL": { limit: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
+  "cutOff:condition": { number: string | number };
   "cutOff:counting": undefined;
   "cutOff:example_borderline": undefined;
   "cutOff:example_mixed": undefined;
@@ -567,6 +576,10 @@ export interface TextArguments {
   "cutOff:rated": undefined;
   "cutOff:ratingsOf": { name: string | number };
   "cutOff:reached": undefined;
+  "cutOff:remove": undefined;
+  "cutOff:removeCondition": { name: string | number };
+  "cutOff:removeWhole": undefined;
+  "cutOff:rule_AND": { clauses: string | number };
   "cutOff:rule_COMPETENCIES": { limit: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
   "cutOff:rule_EXERCISES": { limit: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
   "cutOff:rule_SUBSET": { limit: string | number; names: string | number; strategy: "AVG" | "MEDIAN" | (string & {}) };
@@ -602,6 +615,8 @@ export interface TextArguments {
   "cutOff:warning_nothingRated": undefined;
   "cutOff:warning_nothingSelected": undefined;
   "cutOff:warning_unreachable": undefined;
+  "cutOff:whole": undefined;
+  "cutOff:wholeHint": undefined;
   "dashboard:actionOf": { action: string | number; candidate: string | number; exercise: string | number };
   "dashboard:allRatings": undefined;
   "dashboard:candidates": { count: number };
@@ -1150,6 +1165,7 @@ export interface TextArguments {
   "processes:version": undefined;
   "processes:versionHint": undefined;
   "processes:versionNone": undefined;
+  "processes:wholeCutOff": undefined;
   "results:allCandidates": undefined;
   "results:allSteps": undefined;
   "results:candidate": undefined;
@@ -1222,6 +1238,7 @@ export interface TextArguments {
   "results:view": undefined;
   "results:view_chart": undefined;
   "results:view_table": undefined;
+  "results:wholeProcess": undefined;
   "resultsCharts:about_bar": { from: string | number; to: string | number };
   "resultsCharts:about_boxplot": { from: string | number; to: string | number };
   "resultsCharts:boxSign": undefined;

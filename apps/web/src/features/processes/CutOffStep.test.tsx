@@ -225,4 +225,41 @@ describe("step 5 of a process", () => {
     await expect.element(page.getByText(/das dem Median am nächsten liegt/)).toBeVisible();
     await expect.poll(verdicts).toEqual(["+", "–", "–", "–", "–"]);
   });
+
+  it("joins further conditions by AND, says so in one sentence, and takes them away again", async () => {
+    await show({ cutOffStrategy: "MEDIAN" });
+    await open("Interview");
+    await page.getByRole("button", { name: "Weitere Bedingung hinzufügen" }).click();
+    const second = page.getByRole("group", { name: "Bedingung 2" });
+    await second.getByRole("radio", { name: "Jede Kompetenz für sich" }).click();
+    await second.getByRole("radio", { name: "Ausgewählte Kompetenzen" }).click();
+    await second.getByRole("checkbox", { name: "Führung" }).click();
+    await second.getByLabelText("Grenzwert", { exact: true }).fill("3");
+    const sentence =
+      "Bestanden, wenn der Median über alles mindestens 4 ist und der Median von Analyse jeweils mindestens 3 ist.";
+    await expect.element(page.getByText(sentence).first()).toBeVisible();
+    expect(cutOffOf(testId(13))).toMatchObject({
+      calculationScope: "TOTAL",
+      furtherConditions: [{ cutOffValue: 3, selectedCompetencies: [C2] }],
+    });
+    await page.getByRole("button", { name: "Bedingung 2 entfernen" }).click();
+    expect(cutOffOf(testId(13))).toEqual(defaultCutOff());
+  });
+
+  it("has a rule over all steps where somebody wants one", async () => {
+    await show();
+    expect(now).not.toHaveProperty("cutOff");
+    await page.getByRole("button", { name: "Grenze für das ganze Verfahren hinzufügen" }).click();
+    expect(now.cutOff).toEqual(defaultCutOff());
+    await page
+      .getByRole("region", { name: "Ganzes Verfahren" })
+      .getByText("Ganzes Verfahren")
+      .last()
+      .click();
+    await expect.poll(verdicts).toEqual(["+", "–", "–", "–", "–"]);
+    await radio("Jede Kompetenz für sich").click();
+    expect(now.cutOff?.calculationScope).toBe("COMPETENCIES");
+    await page.getByRole("button", { name: /^Grenze für das ganze Verfahren entfernen/ }).click();
+    expect(now).not.toHaveProperty("cutOff");
+  });
 });

@@ -1,10 +1,14 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import type { CutOff } from "@assay/domain";
 import {
   assessmentsOf,
+  cutOffOf,
   type Design,
   expectedOf,
+  expectedOfProcess,
   itemOf,
   randomDesign,
+  randomProcess,
 } from "@assay/domain/designs.ts";
 import { expect, it } from "vitest";
 import {
@@ -13,6 +17,7 @@ import {
   type Diagram,
   stepDiagrams,
 } from "./components/charts/diagrams.ts";
+import { allStepsRows } from "./components/allStepsRows.ts";
 import { sheetOf } from "./components/sheet.ts";
 import { stepRows } from "./components/stepRows.ts";
 
@@ -26,8 +31,7 @@ const CANDIDATE = "K";
 
 const texts = (name: string) => ({ de: { displayName: name } });
 
-/** A run of one candidate in one step, with no more than the results read of it. */
-function runOf(design: Design): { run: ProcessRun; item: Item; assessments: Assessment[] } {
+function stepOf(design: Design): Item {
   const step = itemOf(design);
   const items = step.items.map((item) => ({
     ...item,
@@ -35,15 +39,21 @@ function runOf(design: Design): { run: ProcessRun; item: Item; assessments: Asse
     texts: texts(item.id),
     items: [],
   }));
-  const item = { ...step, isObserved: true, texts: texts(step.id), items } as unknown as Item;
-  const assessments = assessmentsOf(design).map((one, index) => ({
+  return { ...step, isObserved: true, texts: texts(step.id), items } as unknown as Item;
+}
+
+/** A run of one candidate, by default in one step, with no more than the results read of it. */
+function runOf(design: Design, others: Design[] = [], cutOff?: CutOff) {
+  const items = [design, ...others].map(stepOf);
+  const item = items[0] as Item;
+  const assessments = [design, ...others].flatMap(assessmentsOf).map((one, index) => ({
     ...one,
     id: String(index),
     candidateId: CANDIDATE,
   })) as unknown as Assessment[];
   const run = {
     runState: "FINISHED",
-    process: { cutOffStrategy: design.strategy, items: [item] },
+    process: { cutOffStrategy: design.strategy, items, ...(cutOff && { cutOff }) },
     competencies: COMPETENCIES.map((id) => ({ id, colorCode: "#000000", texts: texts(id) })),
     candidates: [{ candidateId: CANDIDATE, exercises: [] }],
     observerTeams: [],
@@ -159,4 +169,29 @@ it("draws in charts the same values, and a limit only where the value beside it 
       `design ${seed}`,
     );
   });
+});
+
+it(`has for ${DESIGNS} random processes the verdict of a rule over both steps`, () => {
+  for (let seed = 0; seed < DESIGNS; seed += 1) {
+    const { steps, rules } = randomProcess(seed);
+    const [first, second] = steps;
+    const { run, assessments } = runOf(first, [second], cutOffOf(rules));
+    const expected = expectedOfProcess(steps, rules);
+    const { verdicts } = sheetOf(run, run.process.items, CANDIDATE, assessments);
+    const [row] = allStepsRows(run, assessments, names);
+    expectSame(row!.verdicts, verdicts, `process ${seed}`);
+    const { judgement, itemId } = verdicts.at(-1)!;
+    expectSame([verdicts.length, itemId], [3, "process"], `process ${seed}`);
+    const { passed, verdict, parts, deciding } = judgement;
+    expectSame(
+      { passed, parts: parts.map(({ count: _, ...part }) => part) },
+      { passed: expected.passed, parts: expected.parts },
+      `process ${seed}`,
+    );
+    if (deciding && verdict !== "unrated")
+      expect(deciding.passed, `process ${seed}`).toBe(expected.passed);
+    // A page of one step says nothing of the whole process.
+    const ofStep = sheetOf(run, run.process.items.slice(0, 1), CANDIDATE, assessments);
+    expect(ofStep.verdicts).toHaveLength(1);
+  }
 });

@@ -1,17 +1,23 @@
 import type { RatingValue } from "../../assessments/rating.ts";
-import type { CALCULATION_SCOPES, CALCULATION_SUBSETS } from "../../processes/cutOff.ts";
+import type {
+  CALCULATION_SCOPES,
+  CALCULATION_SUBSETS,
+  Condition,
+  CutOff,
+} from "../../processes/cutOff.ts";
 import type { JudgedItem } from "../step.ts";
 import {
   countingCompetencies,
   countingExercises,
   deciding,
   observed,
-  partsOf,
+  outcomeOfProcess,
+  outcomeOfStep,
   valueOf,
 } from "./oracle.ts";
-import type { Design } from "./oracle.ts";
+import type { Design, Rule } from "./oracle.ts";
 
-export { randomDesign } from "./randomDesign.ts";
+export { randomDesign, randomProcess } from "./randomDesign.ts";
 export type { Design } from "./oracle.ts";
 
 // The same design as the product has it.
@@ -19,22 +25,33 @@ const decimal = (hundredths: bigint): number => Number(hundredths) / 100;
 const decimals = (all: Map<string, bigint>) =>
   Object.fromEntries([...all].map(([id, value]) => [id, decimal(value)]));
 
+const conditionOf = (rule: Rule): Condition => ({
+  cutOffValue: decimal(rule.limit),
+  calculationScope: rule.scope as (typeof CALCULATION_SCOPES)[number],
+  calculationSubset: rule.subset as (typeof CALCULATION_SUBSETS)[number],
+  selectedCompetencies: rule.competencies,
+  selectedExercises: rule.chosenExercises,
+  selectedCutoffValuesCompetencies: decimals(rule.ownOfCompetency),
+  selectedCutoffValuesExercises: decimals(rule.ownOfExercise),
+});
+
+/** Conditions joined by AND. */
+export const cutOffOf = (
+  [first, ...others]: readonly [Rule, ...Rule[]],
+  indexes: number[] = [],
+): CutOff => ({
+  ...conditionOf(first),
+  selectedSubItemIndexes: indexes,
+  ...(others.length > 0 && { furtherConditions: others.map(conditionOf) }),
+});
+
 /** The step of a design. */
 export const itemOf = (design: Design): JudgedItem => ({
   id: design.id,
   itemType: design.isCentre ? "ASSESSMENT_CENTER" : "EXERCISE",
   competencyIds: design.isCentre ? [] : design.exercises[0]!.competencies,
   cutOff: design.hasCutOff
-    ? {
-        cutOffValue: decimal(design.limit),
-        calculationScope: design.scope as (typeof CALCULATION_SCOPES)[number],
-        calculationSubset: design.subset as (typeof CALCULATION_SUBSETS)[number],
-        selectedCompetencies: design.competencies,
-        selectedExercises: design.chosenExercises,
-        selectedSubItemIndexes: design.isCentre ? design.indexes : [],
-        selectedCutoffValuesCompetencies: decimals(design.ownOfCompetency),
-        selectedCutoffValuesExercises: decimals(design.ownOfExercise),
-      }
+    ? cutOffOf([design, ...design.more], design.isCentre ? design.indexes : [])
     : null,
   items: design.isCentre
     ? design.exercises.map(({ id, competencies, isObserved }) => ({
@@ -63,16 +80,25 @@ export const assessmentsOf = ({ lines }: Design) =>
 
 const shown = (value: bigint | null): number | null => (value === null ? null : decimal(value));
 
+const shownOutcome = ({ parts, ...outcome }: ReturnType<typeof outcomeOfStep>) => ({
+  ...outcome,
+  parts: parts.map((part) => ({
+    ...part,
+    value: shown(part.value),
+    limit: decimal(part.limit),
+  })),
+});
+
+/** What the second calculation says of a rule over several steps. */
+export const expectedOfProcess = (steps: Design[], rules: Rule[]) =>
+  shownOutcome(outcomeOfProcess(steps, rules));
+
 const ratedExercises = ({ exercises, isCentre }: Design) =>
   exercises.filter(({ isObserved }) => isObserved || !isCentre);
 
 /** Everything that the second calculation says of a design. */
 export function expectedOf(design: Design) {
-  const parts = partsOf(design).map((part) => ({
-    ...part,
-    value: shown(part.value),
-    limit: decimal(part.limit),
-  }));
+  const { parts, passed, isComplete } = shownOutcome(outcomeOfStep(design));
   const inStep = observed(design);
   const rated = design.lines.filter(({ type }) => type === "OBSERVATION");
   const isManual = design.strategy === "MANUAL";
@@ -103,7 +129,8 @@ export function expectedOf(design: Design) {
     decided,
     counting: countingExercises(design).map(({ id }) => id),
     value: shown(valueOf(design.strategy, inStep)),
-    passed: parts.length > 0 && parts.every(({ passed }) => passed),
+    passed,
+    isComplete,
     parts,
     competencies: countingCompetencies(design).map((id) => [
       id,

@@ -4,9 +4,10 @@ import { explainOver } from "../explanation.ts";
 import { judgeStep } from "../judgement.ts";
 import { ratingsOf } from "../ratings.ts";
 import { competencyValues, exerciseValues } from "../counting.ts";
-import { assessmentsOf, expectedOf, itemOf } from "./designs.ts";
+import { wholeProcess } from "../step.ts";
+import { assessmentsOf, cutOffOf, expectedOf, expectedOfProcess, itemOf } from "./designs.ts";
 import type { Design } from "./designs.ts";
-import { randomDesign } from "./randomDesign.ts";
+import { randomDesign, randomProcess } from "./randomDesign.ts";
 
 /** Only what the two calculations have in common. */
 const commonOf = (design: Design) => {
@@ -78,6 +79,33 @@ describe(`${DESIGNS} random designs`, () => {
         exercises: expected.exercises.map((one) => over("exercise", one)),
       };
       expectSame(actual, expected, seed);
+    });
+  });
+
+  it("come out the same where one rule is about two steps together", () => {
+    designs.forEach((_, seed) => {
+      const { steps, rules } = randomProcess(seed);
+      const [{ strategy }] = steps;
+      const item = wholeProcess(steps.map(itemOf), cutOffOf(rules))!;
+      const assessments = steps.flatMap(assessmentsOf);
+      const ratings = ratingsOf(assessments, "OBSERVATION");
+      const resultRatings = ratingsOf(assessments, "RESULT");
+      const step = { strategy, item, ratings, resultRatings };
+      const told = ({ parts, passed }: ReturnType<typeof judgeStep>) => ({
+        passed,
+        parts: parts.map(({ kind, id, value, limit, passed: isReached }) => ({
+          kind,
+          id,
+          value,
+          limit,
+          passed: isReached,
+        })),
+      });
+      const { isComplete: _isComplete, parts, passed } = expectedOfProcess(steps, rules);
+      expectSame(told(judgeStep(step)), { passed, parts }, seed);
+      const explained = explainJudgement(step).parts.map(({ explanation }) => explanation.value);
+      const values = parts.map(({ value }) => value);
+      expectSame(explained, values, seed);
     });
   });
 

@@ -21,22 +21,28 @@ export interface Exercise {
   isObserved: boolean;
 }
 
-/** A step with everything that decides about it. */
-export interface Design {
-  strategy: Strategy;
-  id: string;
-  isCentre: boolean;
-  exercises: Exercise[];
-  hasCutOff: boolean;
+/** One condition of a cut-off. */
+export interface Rule {
   scope: string;
   subset: string;
   limit: bigint;
   competencies: string[];
   chosenExercises: string[];
-  indexes: number[];
   ownOfCompetency: Map<string, bigint>;
   ownOfExercise: Map<string, bigint>;
+}
+
+/** A step with everything that decides about it; its first condition is a part of it. */
+export interface Design extends Rule {
+  strategy: Strategy;
+  id: string;
+  isCentre: boolean;
+  exercises: Exercise[];
+  hasCutOff: boolean;
+  indexes: number[];
   lines: Line[];
+  /** Further conditions, each of which has to be met as well. */
+  more: Rule[];
 }
 /** A comparison, in hundredths. */
 interface Part {
@@ -128,27 +134,92 @@ export function deciding(design: Design, isByExercise: boolean): Line[] {
   );
 }
 
-/** Every comparison with a limit that the step asks for. */
-export function partsOf(design: Design): Part[] {
+/** What the conditions of a step, or of a whole process, are about. */
+interface Judged {
+  strategy: Strategy;
+  id: string;
+  competencies: string[];
+  exercises: string[];
+  lines(isByExercise: boolean): Line[];
+}
+
+/** Every comparison with a limit that a condition asks for. */
+function partsIn(judged: Judged, rule: Rule): Part[] {
   const judge = (kind: string, id: string, lines: Line[], limit: bigint): Part => {
-    const value = valueOf(design.strategy, lines);
+    const value = valueOf(judged.strategy, lines);
     return { kind, id, value, limit, passed: value !== null && value >= limit };
   };
-  const isByExercise = design.hasCutOff && design.scope === "EXERCISES";
-  const lines = deciding(design, isByExercise);
-  if (!design.hasCutOff) return [judge("total", design.id, lines, 400n)];
-  if (design.scope === "TOTAL" && design.subset === "ALL")
-    return [judge("total", design.id, lines, design.limit)];
-  const own = isByExercise ? design.ownOfExercise : design.ownOfCompetency;
-  let ids = isByExercise ? design.chosenExercises : design.competencies;
-  if (design.subset === "SUBSETVALUES" && ids.length === 0) ids = [...own.keys()];
-  if (design.subset === "ALL")
-    ids = isByExercise
-      ? countingExercises(design).map((exercise) => exercise.id)
-      : countingCompetencies(design);
+  const isByExercise = rule.scope === "EXERCISES";
+  const lines = judged.lines(isByExercise);
+  if (rule.scope === "TOTAL" && rule.subset === "ALL")
+    return [judge("total", judged.id, lines, rule.limit)];
+  const own = isByExercise ? rule.ownOfExercise : rule.ownOfCompetency;
+  let ids = isByExercise ? rule.chosenExercises : rule.competencies;
+  if (rule.subset === "SUBSETVALUES" && ids.length === 0) ids = [...own.keys()];
+  if (rule.subset === "ALL") ids = isByExercise ? judged.exercises : judged.competencies;
   return ids.map((id) => {
     const about = lines.filter((line) => (isByExercise ? line.exercise : line.competency) === id);
-    const limit = design.subset === "SUBSETVALUES" ? (own.get(id) ?? design.limit) : design.limit;
+    const limit = rule.subset === "SUBSETVALUES" ? (own.get(id) ?? rule.limit) : rule.limit;
     return judge(isByExercise ? "exercise" : "competency", id, about, limit);
   });
+}
+
+/** What conditions that are joined by AND come to: the same comparison counts once, by its highest limit. */
+function outcomeOf(judged: Judged, rules: Rule[]) {
+  const parts: Part[] = [];
+  let isComplete = true;
+  let passed = true;
+  for (const rule of rules) {
+    const own = partsIn(judged, rule);
+    if (own.length === 0) isComplete = false;
+    for (const part of own) {
+      if (!part.passed) passed = false;
+      const at = parts.findIndex(({ kind, id }) => kind === part.kind && id === part.id);
+      const before = parts[at];
+      if (!before) parts.push(part);
+      else if (part.limit > before.limit) parts[at] = part;
+    }
+  }
+  return { parts, isComplete, passed: isComplete && passed };
+}
+
+/** The rule of a step that has none. */
+const UNSET: Rule = {
+  scope: "TOTAL",
+  subset: "ALL",
+  limit: 400n,
+  competencies: [],
+  chosenExercises: [],
+  ownOfCompetency: new Map(),
+  ownOfExercise: new Map(),
+};
+
+export const outcomeOfStep = (design: Design) =>
+  outcomeOf(
+    {
+      strategy: design.strategy,
+      id: design.id,
+      competencies: countingCompetencies(design),
+      exercises: countingExercises(design).map(({ id }) => id),
+      lines: (isByExercise) => deciding(design, isByExercise),
+    },
+    design.hasCutOff ? [design, ...design.more] : [UNSET],
+  );
+
+/** The same of a rule over several steps. */
+export function outcomeOfProcess(steps: Design[], rules: Rule[]) {
+  const competencies: string[] = [];
+  for (const step of steps)
+    for (const id of countingCompetencies(step))
+      if (!competencies.includes(id)) competencies.push(id);
+  return outcomeOf(
+    {
+      strategy: steps[0]!.strategy,
+      id: "process",
+      competencies,
+      exercises: steps.flatMap((step) => countingExercises(step).map(({ id }) => id)),
+      lines: (isByExercise) => steps.flatMap((step) => deciding(step, isByExercise)),
+    },
+    rules,
+  );
 }

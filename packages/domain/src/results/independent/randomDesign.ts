@@ -1,4 +1,4 @@
-import type { Design, Exercise, Line } from "./oracle.ts";
+import type { Design, Exercise, Line, Rule } from "./oracle.ts";
 
 /** The same numbers for the same seed (mulberry32). */
 function randomFrom(seed: number) {
@@ -83,5 +83,50 @@ export function randomDesign(seed: number): Design {
     ownOfCompetency: values(COMPETENCIES),
     ownOfExercise: values(ids),
     lines: randomLines(random, exercises, isCentre, number),
+    // Drawn last, so that the designs of single conditions stay what they were.
+    more: next() < 0.3 ? [randomRule(random, isCentre ? ids : [], number)] : [],
   };
+}
+
+/** A condition; without exercises none is about them. */
+function randomRule({ below, pick, some }: Random, ids: string[], number: () => bigint): Rule {
+  const values = (all: string[]) =>
+    new Map(some(all, pick([0, 0.5, 1])).map((id): [string, bigint] => [id, number()]));
+  const scopes = ["TOTAL", "COMPETENCIES", ...(ids.length > 0 ? ["EXERCISES"] : [])];
+  return {
+    scope: scopes[below(scopes.length)] ?? "TOTAL",
+    subset: pick(["ALL", "SUBSET", "SUBSETVALUES"]),
+    limit: number(),
+    competencies: some(COMPETENCIES, pick([0, 0.4, 0.8])),
+    chosenExercises: some(ids, pick([0, 0.5, 1])),
+    ownOfCompetency: values(COMPETENCIES),
+    ownOfExercise: values(ids),
+  };
+}
+
+/** A design as the second step of a process: its step and exercises have ids of their own. */
+function asSecond(design: Design, { strategy }: Design): Design {
+  const renamed = (id: string): string => id.replace("S", "T").replace("E", "F");
+  return {
+    ...design,
+    strategy,
+    id: renamed(design.id),
+    exercises: design.exercises.map((one) => ({ ...one, id: renamed(one.id) })),
+    chosenExercises: design.chosenExercises.map(renamed),
+    ownOfExercise: new Map([...design.ownOfExercise].map(([id, limit]) => [renamed(id), limit])),
+    lines: design.lines.map((line) => ({ ...line, exercise: renamed(line.exercise) })),
+    more: [],
+  };
+}
+
+/** A process of two steps, with one or two conditions over both. */
+export function randomProcess(seed: number): { steps: [Design, Design]; rules: [Rule, ...Rule[]] } {
+  const first = randomDesign(seed);
+  const second = asSecond(randomDesign(seed + 1_000_000), first);
+  const random = randomFrom(seed + 2_000_000);
+  const number = (): bigint => BigInt(100 + random.below(401));
+  const counted = [first, second].flatMap((design) => design.exercises.map(({ id }) => id));
+  const rule = (): Rule => randomRule(random, counted, number);
+  const rules: [Rule, ...Rule[]] = random.next() < 0.5 ? [rule()] : [rule(), rule()];
+  return { steps: [{ ...first, more: [] }, second], rules };
 }

@@ -12,6 +12,7 @@ import {
   standingOf,
   type StepVerdict,
   textIn,
+  WHOLE_PROCESS,
 } from "@assay/domain";
 import type {
   Badge,
@@ -76,6 +77,7 @@ export class ReportTables {
   }
 
   itemName(id: string): string {
+    if (id === WHOLE_PROCESS) return this.#t("wholeProcess");
     const all = this.#head.design.items.flatMap((item) => [item, ...item.items]);
     const item = all.find((one) => one.id === id);
     return item ? this.textOf(item.texts) : "";
@@ -250,7 +252,9 @@ export class ReportTables {
     const picture = panelPicture(drawn, this.#look("bar", NARROW));
     const title = this.exerciseName(exercise);
     const alt = this.#t("chartSaid", { title, values: saidOf(drawn) });
-    return [{ title, chart: chartOf(picture, alt) }];
+    return [
+      { title, chart: chartOf(picture, alt), hasLimit: drawn.some(({ limit }) => limit !== null) },
+    ];
   }
 
   /** What a competency has to reach in a step that is judged by competencies. */

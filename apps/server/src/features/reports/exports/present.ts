@@ -6,6 +6,7 @@ import {
   figuresOf,
   type GivenRating,
   type Id,
+  judgedItems,
   observedLeaves,
   observerFigures,
   ratingCounts,
@@ -79,7 +80,7 @@ const competencyNames = ({ run }: ExportedRun, words: Words): Map<Id, string> =>
 /** The column of why a rating was overwritten. */
 const REASON = "overwriteReason";
 /** The column of what was decided about a candidate. */
-const DECISIONS = "decisions";
+const DECISIONS = "history";
 const reasonKey = (of: { assessmentId: Id; competencyId: Id }): string =>
   `${of.assessmentId}/${of.competencyId}`;
 
@@ -107,8 +108,8 @@ const ratingFocus: Focus = {
     const reasons = new Map(exported.reasons.map((one) => [reasonKey(one), one.reason]));
     // Where nobody has given a reason there is no column for them.
     if (reasons.size > 0) columns.set(REASON, t(REASON));
-    const { items: steps, cutOffStrategy } = exported.run.design;
-    const counts = ratingCounts(steps, cutOffStrategy);
+    const { items: steps, cutOff, cutOffStrategy } = exported.run.design;
+    const counts = ratingCounts(judgedItems(steps, cutOff), cutOffStrategy);
     const [candidates, raterOf] = [candidateLabels(exported, words), raterLabels(exported, words)];
     const [items, competencies] = [ratedItems(exported), competencyNames(exported, words)];
     const cues = cueTexts(exported, words);
@@ -150,14 +151,11 @@ const ratingFocus: Focus = {
 };
 
 /** The verdict of a step, the value that decided it, and what that was taken over. */
-function verdictColumns(item: Item, words: Words): [string, string][] {
-  const name = displayName(item, words);
-  return [
-    [`v${item.id}`, words.t("outcomeOf", { name })],
-    [`d${item.id}`, words.t("decidingOf", { name })],
-    [`b${item.id}`, words.t("decidedByOf", { name })],
-  ];
-}
+const verdictColumns = (id: Id, name: string, { t }: Words): [string, string][] => [
+  [`v${id}`, t("outcomeOf", { name })],
+  [`d${id}`, t("decidingOf", { name })],
+  [`b${id}`, t("decidedByOf", { name })],
+];
 
 /** The exercises of a centre that are observed. */
 const observedParts = (item: Item) => item.items.filter((part) => part.isObserved);
@@ -170,15 +168,16 @@ const candidateFocus: Focus = {
   headers: [...RUN, "candidate", "job", "candidateState", "ratings", "overwrittenCount", "missing"],
   rows(exported, words, columns) {
     const { run } = exported;
-    const { items, competencies } = run.design;
+    const { items, competencies, cutOff } = run.design;
     const sheets = sheetsOf(exported);
     const counting = new Map(
       [...sheets.values()].flatMap(({ exercises }) =>
         exercises.map(({ exerciseId, counts }) => [exerciseId, counts] as const),
       ),
     );
-    for (const item of items)
-      for (const [key, header] of verdictColumns(item, words)) columns.set(key, header);
+    const nameOf = designNames(exported, words);
+    for (const { id } of judgedItems(items, cutOff))
+      for (const [key, header] of verdictColumns(id, nameOf(id), words)) columns.set(key, header);
     for (const one of competencies) columns.set(`c${one.id}`, displayName(one, words));
     for (const item of items) {
       columns.set(`s${item.id}`, displayName(item, words));
@@ -188,9 +187,8 @@ const candidateFocus: Focus = {
       }
     }
     // Where nothing is told of decisions there is no column for them.
-    if (exported.decisions.length > 0) columns.set(DECISIONS, words.t(DECISIONS));
+    if (exported.decisions.length > 0) columns.set(DECISIONS, words.t("decisions"));
     const names = candidateLabels(exported, words);
-    const nameOf = designNames(exported, words);
     const shared = runCells(exported, words);
     return run.candidates.flatMap((candidate) => {
       const sheet = sheets.get(candidate.candidateId);
@@ -218,7 +216,7 @@ const overwrittenIn = ({ exercises }: CandidateSheet): number =>
     .filter(({ isOverwritten }) => isOverwritten).length;
 
 /** Columns of calculated values: runs of several strategies stand under them. */
-const CALCULATED = /^[cdsnx][0-9a-f]{24}$/;
+const CALCULATED = /^[cdsnx]/;
 const CALCULATED_FORMAT = "0.0#";
 
 /** What stands under the columns that came with the run. */

@@ -2,6 +2,7 @@ import {
   candidateSheet,
   type CandidateSheet,
   fullName,
+  judgedItems,
   mix,
   numberByAppearance,
   type PartKind,
@@ -55,9 +56,10 @@ export class ReportWriter {
   add(content: ReportContent): void {
     const candidate = this.#head.candidates.find(({ id }) => id === content.candidateId);
     if (!candidate) return;
-    const { items, cutOffStrategy: strategy } = this.#head.design;
+    const { items, cutOff, cutOffStrategy: strategy } = this.#head.design;
     const sheet = candidateSheet({
       items,
+      cutOff,
       strategy,
       competencyIds: this.#tables.competencies.map(({ id }) => id),
       assessments: content.assessments,
@@ -205,10 +207,11 @@ export class ReportWriter {
 
   /** Every candidate's value of every step. */
   #summary(): DataTable[] {
+    const { items, cutOff } = this.#head.design;
     return this.#tables.split({
       corner: this.#t("candidate"),
       columns: [
-        ...this.#head.design.items.map(({ id }) => this.#tables.itemName(id)),
+        ...judgedItems(items, cutOff).map(({ id }) => this.#tables.itemName(id)),
         this.#t("state"),
       ],
       rows: this.#sheets.map(({ candidate, sheet }) => ({

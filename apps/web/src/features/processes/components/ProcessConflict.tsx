@@ -59,7 +59,7 @@ function useConflictWords(base: DraftBase) {
       case "order":
         return t("processes:order");
       default:
-        return t(`processes:${kind as "name" | "scaleId" | "cutOffStrategy"}`);
+        return t(`processes:${kind as "name" | "scaleId" | "cutOffStrategy" | "wholeCutOff"}`);
     }
   };
   const documentOf = (id: string): string =>
@@ -79,6 +79,7 @@ function useConflictWords(base: DraftBase) {
         (value as Cues).map(({ cueTexts }) => textIn<string>(cueTexts, order) ?? "").join("\n") ||
         "–"
       );
+    if (value === null) return t("forms:removed");
     if (kind === "item" || kind === "cutOff") return t("processes:changed");
     if (Array.isArray(value)) return value.join("\n") || "–";
     if (typeof value !== "string") return t("processes:changed");

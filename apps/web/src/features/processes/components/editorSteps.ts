@@ -8,6 +8,7 @@ import {
   missingFields,
   observedLeaves,
 } from "@assay/domain";
+import { wholeRule } from "./cutOff/wholeRule.ts";
 import { perObject } from "./perObject.ts";
 import type { ProcessDraft, StepTexts } from "./processDraft.ts";
 
@@ -115,8 +116,10 @@ const isComplete: Record<
     );
   },
   // Whether anything is rated at all is a matter of part 3.
-  "5": ({ items }, _gaps, scale) => {
-    const warnings = allSteps(items).map((item) => cutOffWarning(item, scale));
+  "5": ({ items, cutOff }, _gaps, scale) => {
+    const rule = wholeRule({ items, cutOff });
+    const judged = [...allSteps(items), ...(rule ? [rule] : [])];
+    const warnings = judged.map((item) => cutOffWarning(item, scale));
     const isUnpassable = warnings.some(
       (warning) => warning === "nothingSelected" || warning === "unreachable",
     );

@@ -1,5 +1,6 @@
 import type { Item, Process, processCalls, SentBody } from "@assay/contract";
 import { DEFAULT_CUT_OFF_STRATEGY, isBlank, type Language, storedCues } from "@assay/domain";
+import { soundRule } from "./cutOff/wholeRule.ts";
 
 /** What the editor changes of a process, in the form in which it is edited. */
 export interface ProcessDraft {
@@ -10,6 +11,8 @@ export interface ProcessDraft {
   /** Null while none is chosen, in a new process. */
   scaleId: string | null;
   cutOffStrategy: Process["cutOffStrategy"];
+  /** The rule over all steps; null where the one that is stored is taken away. */
+  cutOff?: Process["cutOff"] | null;
 }
 
 /** What a draft begins with: a stored process, or at revision 0 nothing. */
@@ -34,7 +37,16 @@ export const draftOf = ({
   competencyIds,
   scaleId,
   cutOffStrategy,
-}: ProcessDraft): ProcessDraft => ({ name, texts, items, competencyIds, scaleId, cutOffStrategy });
+  cutOff,
+}: ProcessDraft): ProcessDraft => ({
+  name,
+  texts,
+  items,
+  competencyIds,
+  scaleId,
+  cutOffStrategy,
+  ...(cutOff !== undefined && { cutOff }),
+});
 
 export type StepTexts = Item["texts"];
 type LanguageText = StepTexts["de"];
@@ -79,5 +91,6 @@ export function bodyOf(draft: ProcessDraft): ProcessBody {
     competencyIds: [...draft.competencyIds],
     scaleId: draft.scaleId ?? "",
     cutOffStrategy: draft.cutOffStrategy,
+    ...(draft.cutOff !== undefined && { cutOff: soundRule(draft) }),
   };
 }

@@ -1,6 +1,7 @@
 import { type Item, NewProcess, WrittenItem } from "@assay/contract";
 import { type Language, processViolations, type Scale, stepNameViolations } from "@assay/domain";
 import { perObject } from "./perObject.ts";
+import { soundRule } from "./cutOff/wholeRule.ts";
 import type { ProcessDraft } from "./processDraft.ts";
 
 type Errors = ReadonlyMap<string, string>;
@@ -49,7 +50,11 @@ export function processErrors(draft: ProcessDraft, known: Known): Errors {
     }
   };
   addSteps(items, "items");
-  const process = { competencyIds: draft.competencyIds, items: items.map(withoutCues) };
+  const process = {
+    competencyIds: draft.competencyIds,
+    items: items.map(withoutCues),
+    cutOff: soundRule(draft),
+  };
   const violations = [
     ...processViolations(process, known),
     ...stepNameViolations(items, known.baseLanguage),

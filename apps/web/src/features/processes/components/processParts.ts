@@ -12,7 +12,7 @@ import { isSameValue } from "./sameValue.ts";
 
 /*
  * A process in parts, so that two moderators who edit different things lose nothing:
- *   name, scaleId, cutOffStrategy, text/<language>/<field>
+ *   name, scaleId, cutOffStrategy, wholeCutOff, text/<language>/<field>
  *   competency/<id>                   that it is one of the process
  *   item/<step>                       what kind of step it is and where it stands
  *   flag|itemText|cutOff|observes/<step>/…
@@ -26,6 +26,8 @@ const FIELDS = ["displayName", "description"] as const;
 const STEP_FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 const FLAGS = ["isObserved", "isGroupItem"] as const;
 const ROOT = "root";
+/** The rule over all steps. */
+const WHOLE = "wholeCutOff";
 
 interface Standing {
   itemType: Item["itemType"];
@@ -68,6 +70,7 @@ function partsOf(draft: ProcessDraft): Parts {
     }
   for (const id of draft.competencyIds) parts.set(`competency/${id}`, true);
   parts.set("order/competencies", draft.competencyIds);
+  if (draft.cutOff !== undefined) parts.set(WHOLE, draft.cutOff);
   parts.set(
     `order/${ROOT}`,
     draft.items.map((item) => item.id),
@@ -176,6 +179,7 @@ function fromParts(parts: Parts): ProcessDraft {
     texts: Object.fromEntries(texts) as ProcessDraft["texts"],
     items: itemsAt(null),
     competencyIds,
+    ...(parts.has(WHOLE) && { cutOff: parts.get(WHOLE) as ProcessDraft["cutOff"] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Assessment, ProcessRun } from "@assay/contract";
-import type { Id } from "@assay/domain";
+import { type Id, judgedItems } from "@assay/domain";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
@@ -59,6 +59,11 @@ export function AllSteps(props: AllStepsProps) {
   const { compare } = useFormat();
   const steps = run.process.items;
   const { explain, dialog } = useExplanation({ run, exercises: steps.flatMap(ratedLeaves) });
+  const columns = judgedItems(steps, run.process.cutOff).map(({ id }) => {
+    const step = steps.find((one) => one.id === id);
+    const label = step ? nameOf(step, language) : t("results:wholeProcess");
+    return { id, label, judged: step ? [step] : steps };
+  });
   const changeState = useCandidateState(run.id, undefined, names);
   const partName = usePartName(run);
   const [sort, setSort] = useState<{ key: SortKey; isDown: boolean }>({
@@ -80,23 +85,23 @@ export function AllSteps(props: AllStepsProps) {
     />
   );
   const verdictCells = ({ candidateId, name, verdicts }: AllStepsRow) =>
-    steps.map((step, index) => {
-      const verdict = verdicts[index];
+    columns.map(({ id, label, judged }) => {
+      const verdict = verdicts.find(({ itemId }) => itemId === id);
       return (
-        <td key={step.id}>
+        <td key={id}>
           {verdict && (
             <PassBadge
               verdict={verdict}
               runState={run.runState}
               strategy={run.process.cutOffStrategy}
               partName={partName}
-              name={`${name}, ${nameOf(step, language)}`}
+              name={`${name}, ${label}`}
               onExplain={() =>
                 explain({
                   name,
                   assessments: assessments.filter((one) => one.candidateId === candidateId),
-                  steps: [step],
-                  about: { kind: "verdict", id: step.id },
+                  steps: judged,
+                  about: { kind: "verdict", id },
                 })
               }
             />
@@ -137,7 +142,7 @@ export function AllSteps(props: AllStepsProps) {
           <thead>
             <tr aria-rowindex={1}>
               {head("name", t("results:candidate"))}
-              {steps.map((step) => head(step.id, nameOf(step, language)))}
+              {columns.map(({ id, label }) => head(id, label))}
               {head("state", t("results:status"))}
             </tr>
           </thead>

@@ -38,36 +38,36 @@ export function StepVerdicts(props: StepVerdictsProps) {
         {t("results:judgement")}
       </Title>
       <ul>
-        {steps.map((item) => {
-          const verdict = sheet.verdicts.find(({ itemId }) => itemId === item.id);
+        {sheet.verdicts.map((verdict) => {
+          const { itemId } = verdict;
+          const item = steps.find(({ id }) => id === itemId);
+          const shown = item ? nameOf(item, language) : t("results:wholeProcess");
           return (
-            verdict && (
-              <li key={item.id}>
-                <span>
-                  <Text component="span">{nameOf(item, language)}</Text>
-                  {verdict.missing.length > 0 && (
-                    <Text size="sm" c="dimmed">
-                      {missingText(verdict.missing)}
-                    </Text>
-                  )}
-                </span>
-                <PassBadge
-                  verdict={{ judgement: verdict.judgement, missing: [] }}
-                  runState={run.runState}
-                  strategy={run.process.cutOffStrategy}
-                  partName={partName}
-                  name={nameOf(item, language)}
-                  onExplain={() =>
-                    explain({
-                      name,
-                      assessments,
-                      steps: [item],
-                      about: { kind: "verdict", id: item.id },
-                    })
-                  }
-                />
-              </li>
-            )
+            <li key={itemId}>
+              <span>
+                <Text component="span">{shown}</Text>
+                {verdict.missing.length > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {missingText(verdict.missing)}
+                  </Text>
+                )}
+              </span>
+              <PassBadge
+                verdict={{ judgement: verdict.judgement, missing: [] }}
+                runState={run.runState}
+                strategy={run.process.cutOffStrategy}
+                partName={partName}
+                name={shown}
+                onExplain={() =>
+                  explain({
+                    name,
+                    assessments,
+                    steps: item ? [item] : steps,
+                    about: { kind: "verdict", id: itemId },
+                  })
+                }
+              />
+            </li>
           );
         })}
       </ul>

@@ -5,6 +5,7 @@ import { staffingOf } from "./staffing.ts";
 /**
  * What the ratings of one candidate come to in some steps: every value of the tables of one candidate.
  *
+ * @param steps some, or the list of the process itself with what its own rule says
  * @param assessments the candidate's
  */
 export const sheetOf = (
@@ -15,6 +16,8 @@ export const sheetOf = (
 ): CandidateSheet =>
   candidateSheet({
     items: steps,
+    // The rule of the whole process is about all of its steps.
+    cutOff: steps === run.process.items ? run.process.cutOff : null,
     strategy: run.process.cutOffStrategy,
     competencyIds: run.competencies.map(({ id }) => id),
     assessments,

@@ -1,49 +1,44 @@
-import type { CutOff as StoredCutOff, Item, LeafItem } from "@assay/contract";
+import type { CutOff, Item, LeafItem } from "@assay/contract";
 import {
-  CALCULATION_SCOPES,
-  CALCULATION_SUBSETS,
   changeStep,
-  countedCompetencies,
-  countedExercises,
+  conditionsOf,
   type CutOffWarning,
-  effectiveScope,
-  scaleRange,
-  selectionKind,
-  withScope,
-  withSubset,
+  MOST_FURTHER_CONDITIONS,
+  WHOLE_PROCESS,
+  withCondition,
+  withMoreConditions,
+  withoutCondition,
 } from "@assay/domain";
-import { Stack, Text } from "@mantine/core";
-import { useFormat } from "../../../../app/i18n/format.ts";
+import { Button, Stack } from "@mantine/core";
 import { useT } from "../../../../app/i18n/texts.ts";
-import { ChoiceCards } from "../../../../ui/ChoiceCards.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";
+import { ConditionFields } from "./ConditionFields.tsx";
 import { CountingExercises } from "./CountingExercises.tsx";
-import { LimitField } from "./LimitField.tsx";
-import { SelectionList } from "./SelectionList.tsx";
+import classes from "./CutOff.module.css";
 
 interface CutOffFormProps {
   item: Item | LeafItem;
   warning: CutOffWarning | null;
 }
 
-/** The parts of a step's rule: the limit, what is judged, and which of it has to pass (PROC-20 to 23). */
+/** The parts of a step's rule, or of that of the whole process: its conditions, and which exercises count. */
 export function CutOffForm({ item, warning }: CutOffFormProps) {
   const t = useT();
-  const { number } = useFormat();
-  const { edit, scale } = useProcessEditor();
+  const { edit } = useProcessEditor();
   const { cutOff } = item;
-  const isCenter = item.itemType === "ASSESSMENT_CENTER";
-  const range = scale && scaleRange(scale);
-  const kind = selectionKind(cutOff);
-  const available =
-    kind === "exercise" ? countedExercises(item).map(({ id }) => id) : countedCompetencies(item);
-  const change = (next: StoredCutOff): void =>
-    edit((now) => ({
-      ...now,
-      items: [...changeStep<Item>(now.items, item.id, (one) => ({ ...one, cutOff: next }))],
-    }));
-  const scopes = CALCULATION_SCOPES.filter((scope) => scope !== "EXERCISES" || isCenter);
+  const isWhole = item.id === WHOLE_PROCESS;
+  const change = (next: CutOff): void =>
+    edit((now) =>
+      isWhole
+        ? { ...now, cutOff: next }
+        : {
+            ...now,
+            items: [...changeStep<Item>(now.items, item.id, (one) => ({ ...one, cutOff: next }))],
+          },
+    );
+  const conditions = conditionsOf(cutOff);
+  const hasCounting = item.itemType === "ASSESSMENT_CENTER" && item.items.length > 1 && !isWhole;
   return (
     <Stack gap="md">
       {warning !== null && (
@@ -51,47 +46,46 @@ export function CutOffForm({ item, warning }: CutOffFormProps) {
           {t(`cutOff:warningText_${warning}`)}
         </Notice>
       )}
-      <LimitField
-        label={t("cutOff:limit")}
-        description={
-          range
-            ? t("cutOff:limitHint", { min: number(range.min), max: number(range.max) })
-            : undefined
-        }
-        value={cutOff.cutOffValue}
-        onChange={(cutOffValue) => change({ ...cutOff, cutOffValue })}
-      />
-      <div>
-        <Text fw={600} mb={6} component="h3">
-          {t("cutOff:scope")}
-        </Text>
-        <ChoiceCards
-          label={t("cutOff:scope")}
-          value={effectiveScope(cutOff)}
-          onChange={(scope) => change(withScope(cutOff, scope))}
-          choices={scopes.map((value) => ({ value, label: t(`cutOff:scope_${value}`) }))}
+      {conditions.length === 1 ? (
+        <ConditionFields
+          item={item}
+          condition={cutOff}
+          onChange={(next) => change(withCondition(cutOff, 0, next))}
         />
-      </div>
-      {kind !== null && (
-        <div>
-          <Text fw={600} mb={6} component="h3">
-            {t("cutOff:subset")}
-          </Text>
-          <ChoiceCards
-            label={t("cutOff:subset")}
-            value={cutOff.calculationSubset}
-            onChange={(subset) => change(withSubset(cutOff, subset, available))}
-            choices={CALCULATION_SUBSETS.map((value) => ({
-              value,
-              label: t(`cutOff:subset_${value}`, { kind }),
-            }))}
-          />
-        </div>
+      ) : (
+        conditions.map((condition, index) => {
+          const name = t("cutOff:condition", { number: index + 1 });
+          return (
+            // A condition has no id; what stands at a place is changed there.
+            <fieldset key={index} className={classes["condition"]}>
+              <legend>{name}</legend>
+              <ConditionFields
+                item={item}
+                condition={condition}
+                onChange={(next) => change(withCondition(cutOff, index, next))}
+              />
+              <Button
+                variant="subtle"
+                mt="sm"
+                aria-label={t("cutOff:removeCondition", { name })}
+                onClick={() => change(withoutCondition(cutOff, index))}
+              >
+                {t("cutOff:remove")}
+              </Button>
+            </fieldset>
+          );
+        })
       )}
-      {kind !== null && cutOff.calculationSubset !== "ALL" && (
-        <SelectionList item={item} kind={kind} available={available} onChange={change} />
+      {conditions.length <= MOST_FURTHER_CONDITIONS && (
+        <Button
+          variant="default"
+          className={classes["more"]}
+          onClick={() => change(withMoreConditions(cutOff))}
+        >
+          {t("cutOff:addCondition")}
+        </Button>
       )}
-      {isCenter && item.items.length > 1 && <CountingExercises item={item} onChange={change} />}
+      {hasCounting && <CountingExercises item={item} onChange={change} />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Item, LeafItem } from "@assay/contract";
-import { cutOffWarning, textIn } from "@assay/domain";
+import { cutOffWarning, textIn, WHOLE_PROCESS } from "@assay/domain";
 import { useLanguageOrder, useT } from "../../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
@@ -24,7 +24,9 @@ export function CutOffItem({ item, isInside, isOpen, onToggle }: CutOffItemProps
   const { scale } = useProcessEditor();
   const ruleText = useRuleText();
   const warning = cutOffWarning(item, scale);
-  const name = textIn(item.texts, order)?.displayName || t("cutOff:unnamed");
+  const isWhole = item.id === WHOLE_PROCESS;
+  const own = textIn(item.texts, order)?.displayName || t("cutOff:unnamed");
+  const name = isWhole ? t("cutOff:whole") : own;
   const title = (
     <span className={classes["head"]}>
       <span className={classes["name"]}>{name}</span>

@@ -10,6 +10,7 @@ import { useProcessEditor } from "../useProcessEditor.ts";
 import classes from "./CutOff.module.css";
 import { CutOffItem } from "./CutOffItem.tsx";
 import { StrategyChoice } from "./StrategyChoice.tsx";
+import { WholeRuleSection } from "./WholeRuleSection.tsx";
 
 const Step = memo(CutOffItem);
 
@@ -58,6 +59,7 @@ export default function CutOffStep() {
           </div>
         )}
       </Section>
+      {draft.items.length > 0 && <WholeRuleSection opened={opened} onToggle={onToggle} />}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import type { CutOff, Item, LeafItem } from "@assay/contract";
+import type { Item, LeafItem } from "@assay/contract";
 import {
+  type Condition,
   ownLimit,
   selectedIn,
   type SelectionKind,
@@ -14,18 +15,19 @@ import { usePartName } from "./usePartName.ts";
 
 interface SelectionListProps {
   item: Item | LeafItem;
+  condition: Condition;
   kind: SelectionKind;
   available: readonly string[];
-  onChange(cutOff: CutOff): void;
+  onChange(condition: Condition): void;
 }
 
 /** The competencies or exercises that have to pass, each with its own limit where it has one (PROC-22). */
-export function SelectionList({ item, kind, available, onChange }: SelectionListProps) {
+export function SelectionList(props: SelectionListProps) {
+  const { item, condition, kind, available, onChange } = props;
   const t = useT();
   const partName = usePartName();
-  const { cutOff } = item;
-  const isOwn = cutOff.calculationSubset === "SUBSETVALUES";
-  const selected = selectedIn(cutOff, kind);
+  const isOwn = condition.calculationSubset === "SUBSETVALUES";
+  const selected = selectedIn(condition, kind);
   return (
     <ul className={classes["selection"]} aria-label={t("cutOff:selection", { kind })}>
       {available.map((id) => {
@@ -39,15 +41,15 @@ export function SelectionList({ item, kind, available, onChange }: SelectionList
               label={name}
               checked={isSelected}
               onChange={(event) =>
-                onChange(withSelected(cutOff, kind, id, event.currentTarget.checked))
+                onChange(withSelected(condition, kind, id, event.currentTarget.checked))
               }
             />
             {isOwn && isSelected && (
               <LimitField
                 label={t("cutOff:limitOf", { name })}
                 isLabelHidden
-                value={ownLimit(cutOff, kind, id)}
-                onChange={(limit) => onChange(withOwnLimit(cutOff, kind, id, limit))}
+                value={ownLimit(condition, kind, id)}
+                onChange={(limit) => onChange(withOwnLimit(condition, kind, id, limit))}
               />
             )}
           </li>

@@ -1,5 +1,13 @@
-import type { Item } from "@assay/contract";
-import { explainJudgement, explainOver, findItem, ratingsOf } from "@assay/domain";
+import type { Item, ProcessRun } from "@assay/contract";
+import {
+  explainJudgement,
+  explainOver,
+  findItem,
+  type JudgedItem,
+  ratingsOf,
+  WHOLE_PROCESS,
+  wholeProcess,
+} from "@assay/domain";
 import { useLanguage, useT } from "../../../../app/i18n/texts.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { observersOf } from "../candidateColumns.ts";
@@ -33,15 +41,21 @@ function useNames({ run, exercises }: Asking, { assessments }: Asked): Names {
   };
 }
 
+/** What the value was judged by: the rule of its step, or over all steps that of the whole process. */
+function ruleOf({ process }: ProcessRun, { steps, about }: Asked): JudgedItem | null {
+  const [step] = steps;
+  const isWhole = about.id === WHOLE_PROCESS || steps.length !== 1;
+  return isWhole ? wholeProcess(process.items, process.cutOff) : (step ?? null);
+}
+
 /** The arithmetic of the value, or of everything in a verdict. */
 function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
   const { steps, about, assessments } = asked;
   const strategy = run.process.cutOffStrategy;
   const ratings = ratingsOf(assessments, "OBSERVATION");
   const resultRatings = ratingsOf(assessments, "RESULT");
-  const [item] = steps;
-  const judgement =
-    item && steps.length === 1 && explainJudgement({ item, strategy, ratings, resultRatings });
+  const item = ruleOf(run, asked);
+  const judgement = item && explainJudgement({ item, strategy, ratings, resultRatings });
   if (about.kind === "verdict")
     return (
       judgement && (
@@ -50,7 +64,9 @@ function Explained({ run, asked }: Pick<ExplainDialogProps, "run" | "asked">) {
     );
   // Under MANUAL the limits are for the overall result, never for the median of the ratings.
   const parts = judgement && strategy !== "MANUAL" ? judgement.parts : [];
-  const part = parts.find(({ kind, id }) => kind === about.kind && id === about.id);
+  const part = parts.find(
+    ({ kind, id }) => kind === about.kind && (kind === "total" || id === about.id),
+  );
   return <Arithmetic explanation={explainOver(steps, strategy, ratings, about)} limit={part} />;
 }
 
@@ -61,7 +77,9 @@ export default function ExplainDialog({ run, exercises, asked, onClose }: Explai
   const names = useNames({ run, exercises }, asked);
   const { name, steps, about } = asked;
   const [step] = steps;
-  const where = step && steps.length === 1 ? nameOf(step, language) : t("results:allSteps");
+  const ofAll = t(about.id === WHOLE_PROCESS ? "results:wholeProcess" : "results:allSteps");
+  const isStep = step && steps.length === 1 && about.id !== WHOLE_PROCESS;
+  const where = isStep ? nameOf(step, language) : ofAll;
   const what = {
     competency: () => names.competency(about.id),
     exercise: () => names.exercise(about.id),

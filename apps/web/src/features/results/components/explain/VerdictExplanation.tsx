@@ -63,7 +63,7 @@ export function VerdictExplanation({ judgement, strategy, runState }: VerdictExp
   const { parts, total, unjudged } = judgement;
   const standing = standingOf(judgement, { runState, strategy });
   const [only] = parts;
-  const kind = only?.kind;
+  const isTotal = parts.some(({ kind }) => kind === "total");
   const isManual = strategy === "MANUAL";
   return (
     <>
@@ -81,19 +81,22 @@ export function VerdictExplanation({ judgement, strategy, runState }: VerdictExp
         </>
       ) : (
         parts.map((part) => (
-          <Disclosure key={part.id} title={<PartTitle part={part} runState={runState} />}>
+          <Disclosure
+            key={`${part.kind}/${part.id}`}
+            title={<PartTitle part={part} runState={runState} />}
+          >
             <Arithmetic explanation={part.explanation} limit={part} />
           </Disclosure>
         ))
       )}
-      {kind !== undefined && kind !== "total" && unjudged.length > 0 && (
+      {unjudged.length > 0 && (
         <p className={classes["rule"]}>
           {t("resultsExplained:unjudged", {
-            names: format.list(unjudged.map((id) => partName({ kind, id }))),
+            names: format.list(unjudged.map(partName)),
           })}
         </p>
       )}
-      {(kind !== "total" || isManual) && (
+      {(!isTotal || isManual) && (
         <Disclosure
           title={t("resultsExplained:information")}
           note={total.value === null ? NO_VALUE : format.number(total.value, total.decimals)}

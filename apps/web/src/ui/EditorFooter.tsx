@@ -5,7 +5,7 @@ interface EditorFooterProps {
   /** What cannot be undone, apart from the other buttons. */
   start?: ReactNode;
   /** Why it cannot be saved, or that it should be. */
-  note: string | null;
+  note: ReactNode;
   /** The buttons, the most important one last. */
   children: ReactNode;
 }

@@ -476,7 +476,7 @@ export interface TextArguments {
   "competencies:sortOrder": undefined;
   "competencies:sortOrderHint": undefined;
   "competencies:texts": undefined;
-  "competencies:textsHint": undefined;
+  "competencies:textsHint": { language: string | number };
   "competencies:title": undefined;
   "competencies:usedInProcess": undefined;
   "competencies:usedInRun": undefined;
@@ -1117,7 +1117,7 @@ export interface TextArguments {
   "processes:noScale": undefined;
   "processes:noScales": undefined;
   "processes:noScalesText": undefined;
-  "processes:noStepName": undefined;
+  "processes:noStepName": { language: string | number };
   "processes:noSteps": undefined;
   "processes:none": undefined;
   "processes:noneText": undefined;

@@ -31,11 +31,13 @@ interface Opening {
   path?: string;
   limits?: { maxProcessRuns?: number; maxObservableCompetencies?: number };
   answers?: Answers;
+  tenant?: Parameters<typeof buildTenant>[0];
 }
-export async function openEditor({ process = stored(), path, limits, answers }: Opening = {}) {
+export async function openEditor(opening: Opening = {}) {
+  const { process = stored(), path, limits, answers, tenant } = opening;
   return startApp({
     path: path ?? `/processes/${PROCESS_ID}`,
-    tenant: buildTenant({ licenseRestriction: buildLicence(limits) }),
+    tenant: buildTenant({ licenseRestriction: buildLicence(limits), ...tenant }),
     answers: {
       [`GET /Processes/${PROCESS_ID}`]: succeed(process),
       "GET /Processes?summary=true": succeed({ summaries: [] }),

@@ -178,7 +178,9 @@ describe("a new process", () => {
     const note = () => document.querySelector("main footer [role='status']")?.textContent;
     await nameField().fill("Neu");
     await expect.poll(note).toBe("Teil 2: Es ist noch keine Kompetenz gewählt.");
-    await link(/^Weiter$/).click();
+    // What is missing leads to where it is given.
+    await link(/^Teil 2: /).click();
+    expect(location.search).toBe("?step=2");
     await page.getByRole("checkbox", { name: /Kompetenz 81/ }).click();
     await link(/^Zurück$/).click();
     await expect.poll(note).toBe("Teil 2: Es ist noch keine Skala gewählt.");
@@ -195,6 +197,30 @@ describe("a new process", () => {
       cutOffStrategy: "AVG",
     });
     expect(body).not.toHaveProperty("id");
+  });
+
+  it("needs the names of its steps in the tenant's base language, whatever that is", async () => {
+    const { items } = stored();
+    const named = items.map((item) => ({
+      ...item,
+      texts: { ...item.texts, de: { ...item.texts.de, displayName: "" }, en: item.texts.de },
+      items: [],
+    }));
+    const process = stored({ items: named });
+    const marks = () =>
+      document.querySelectorAll("[role=tree] svg[aria-label], [role=tree] [role=img]");
+    await openEditor({ process, tenant: { baseLanguage: "en" } });
+    await expect.element(page.getByRole("tree")).toBeVisible();
+    expect(marks()).toHaveLength(0);
+    await openEditor({ process });
+    await expect
+      .element(
+        page
+          .getByRole("tree")
+          .getByRole("img", { name: /Anzeigename \(Deutsch\)/ })
+          .first(),
+      )
+      .toBeVisible();
   });
 
   it("is not made twice when the first answer was lost, and explains a taken name", async () => {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { TextTabs } from "../../../app/forms/TextTabs.tsx";
 import type { EntityEditing } from "../../../app/forms/useEntityEditor.ts";
 import { useLanguage, useT } from "../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
 import { useTenant } from "../../../app/tenant/tenant.ts";
 import { ColorField } from "../../../ui/ColorField.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -65,6 +66,7 @@ function Texts({ editing }: { editing: Editing }) {
 
 /** Everything that is known of a competency. */
 export function CompetencyFields({ editing }: { editing: Editing }) {
+  const { baseLanguage } = useTenant();
   const t = useT();
   const { draft, edit, errorAt, touch } = editing;
   return (
@@ -117,7 +119,10 @@ export function CompetencyFields({ editing }: { editing: Editing }) {
           />
         </SimpleGrid>
       </Section>
-      <Section title={t("competencies:texts")} hint={t("competencies:textsHint")}>
+      <Section
+        title={t("competencies:texts")}
+        hint={t("competencies:textsHint", { language: LANGUAGE_NAMES[baseLanguage] })}
+      >
         <Stack gap="md">
           <Texts editing={editing} />
         </Stack>

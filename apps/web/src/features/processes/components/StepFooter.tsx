@@ -1,5 +1,5 @@
 import type { Item } from "@assay/contract";
-import { findItem } from "@assay/domain";
+import { findItem, type Language } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { validationText } from "../../../app/forms/validationText.ts";
 import { type Translate, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { announce } from "../../../app/shell/announce.ts";
+import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
 import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -23,7 +24,11 @@ import { useProcessSearch } from "./useProcessSearch.ts";
 const KNOWN = { noCompetency: "noCompetency", noScale: "noScale" } as const;
 
 /** What stands in the way, and in which step it is put right. */
-function obstacleText(t: Translate, { step, path, rule, isLacking }: Obstacle): string {
+function obstacleText(
+  t: Translate,
+  { step, path, rule, isLacking }: Obstacle,
+  baseLanguage: Language,
+): string {
   const words = (): string => {
     if (path === "scaleId") return t("processes:noScale");
     if (path === "competencyIds" && rule === "required") return t("processes:noCompetency");
@@ -32,7 +37,8 @@ function obstacleText(t: Translate, { step, path, rule, isLacking }: Obstacle): 
       if (rule === "nameTaken") return t("forms:nameTaken");
       return isLacking ? t("processes:noName") : (validationText(t, rule, "x") ?? "");
     }
-    if (path.endsWith("displayName") && isLacking) return t("processes:noStepName");
+    if (path.endsWith("displayName") && isLacking)
+      return t("processes:noStepName", { language: LANGUAGE_NAMES[baseLanguage] });
     return t("forms:invalid");
   };
   return t("processes:inStep", { step: Number(step), reason: words() });
@@ -115,13 +121,14 @@ function Neighbours({ step }: { step: EditorStep }) {
 export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: StepFooterProps) {
   const t = useT();
   const navigate = useNavigate();
-  const { base, isDirty } = useProcessEditor();
+  const { base, isDirty, baseLanguage } = useProcessEditor();
   const uploadReason = useUploadReason();
   const { step } = useProcessSearch();
+  const pathOf = useStepPath();
   const reasonOf = (found: Obstacle | null): string | null => {
     if (hasConflicts) return t("forms:chooseFirst");
     if (uploadReason !== null) return uploadReason;
-    if (found !== null) return obstacleText(t, found);
+    if (found !== null) return obstacleText(t, found, baseLanguage);
     return isDirty || saving.isNew ? null : t("forms:nothingChanged");
   };
   const save = (): void => {
@@ -151,9 +158,14 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
     );
   }
   const reason = reasonOf(shownObstacle);
+  const isTold = (isDirty || uploadReason !== null) && reason !== null;
+  /** What is missing in another part leads there. */
+  const isElsewhere =
+    shownObstacle !== null && shownObstacle.step !== step && !hasConflicts && uploadReason === null;
+  const told = isElsewhere ? <Link to={pathOf(shownObstacle.step)}>{reason}</Link> : reason;
   return (
     <EditorFooter
-      note={(isDirty || uploadReason !== null) && reason !== null ? reason : note}
+      note={isTold ? told : note}
       start={
         base && (
           <ReasonButton

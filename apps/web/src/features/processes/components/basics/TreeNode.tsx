@@ -12,6 +12,8 @@ import {
 } from "@tabler/icons-react";
 import { memo } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
+import { useTenant } from "../../../../app/tenant/tenant.ts";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
 import { useStepName } from "../stepNames.ts";
 import classes from "./Tree.module.css";
@@ -43,7 +45,9 @@ export const TreeNode = memo(function TreeNode(props: TreeNodeProps) {
   const isCentre = itemType === "ASSESSMENT_CENTER";
   const isOpen = isCentre && !collapsed.has(id);
   const Icon = ICONS[itemType];
-  const isNameless = isBlank(item.texts.de.displayName);
+  const { baseLanguage } = useTenant();
+  const isNameless = isBlank(item.texts[baseLanguage]?.displayName ?? "");
+  const nameNeeded = { language: LANGUAGE_NAMES[baseLanguage] };
   return (
     <li
       role="treeitem"
@@ -95,7 +99,7 @@ export const TreeNode = memo(function TreeNode(props: TreeNodeProps) {
               <VisuallyHidden>, {t("processes:notObserved")}</VisuallyHidden>
             </>
           )}
-          {isNameless && <StatusDot tone="failed" label={t("processes:noStepName")} />}
+          {isNameless && <StatusDot tone="failed" label={t("processes:noStepName", nameNeeded)} />}
         </span>
       </div>
       {isOpen && (

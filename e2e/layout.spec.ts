@@ -236,3 +236,50 @@ for (const [device, options] of [
     expect(await lostAtEnd(moderator, { run, pdf }), "results").toEqual([]);
   });
 }
+
+/** How many lines of a text can be read: within the window, with nothing over them. */
+function linesInView(text: Element) {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const tops = new Map<number, boolean>();
+  for (const { left, top, width, height, bottom } of range.getClientRects()) {
+    if (width < 1 || height < 8) continue;
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = top >= 0 && bottom <= innerHeight && at !== null && text.contains(at);
+    tops.set(Math.round(top), isSeen);
+  }
+  return [...tops.values()].filter(Boolean).length;
+}
+
+test("a phone shows ten lines of a text beside its keyboard, at its beginning and at its end", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer1@demo.example", PHONE);
+  await page.goto((await cellOf(page)).text);
+  const text = page.getByRole("textbox", { name: "Observation text" });
+  await expect(text).toBeEditable();
+  await text.press("Control+Home");
+  await page.keyboard.insertText("Asks who has figures about the rent. ".repeat(40));
+  await text.press("Control+Home");
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  const keyboard = { width: 390, height: 430 };
+  await page.setViewportSize(keyboard);
+  await expect.poll(() => text.evaluate(linesInView)).toBeGreaterThanOrEqual(10);
+  await text.press("Control+End");
+  await page.keyboard.type(" And writes on.");
+  await expect.poll(() => text.evaluate(linesInView)).toBeGreaterThanOrEqual(10);
+});
+
+test("a message covers neither titles nor tabs", async ({ signedIn }) => {
+  for (const viewport of [TABLET.viewport, PHONE.viewport]) {
+    const page = await signedIn("observer1@demo.example", { viewport });
+    await page.goto((await cellOf(page)).text);
+    await page.getByRole("button", { name: "Save now" }).click();
+    const message = page.locator("[data-tone=success]").first();
+    await expect(message).toBeVisible();
+    const box = await message.boundingBox();
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const lower = (box?.y ?? 0) + (box?.height ?? 0);
+    expect(lower, `at ${viewport.width} px`).toBeLessThanOrEqual(title?.y ?? 0);
+  }
+});

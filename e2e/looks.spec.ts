@@ -94,7 +94,7 @@ test("settings are saved, and change the wording at once", async ({ signedIn }) 
   await expect(dialog.getByText(/Anonymise .* tonight\?/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await period.fill("200");
-  await page.locator("label", { hasText: "Français" }).click();
+  await page.locator("label", { hasText: /^Français$/ }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/settings have been saved/)).toBeVisible();
   await expect(page.locator("footer select option")).toHaveCount(2);

@@ -1,13 +1,19 @@
 // `npm run soak -- looks FOLDER`: the walk of walk.spec.ts in the looks of each demo tenant, in every language and
-// width, with a picture of each page and dialog in the folder. Further words choose: `looks FOLDER beta fr runs`.
+// width, with a picture of each page and dialog in the folder; then each page, without dialogs, in Firefox and WebKit.
+// Further words choose: `looks FOLDER beta fr runs webkit`.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { calls, type Styling } from "@assay/contract";
 import { LANGUAGES, type Language } from "@assay/domain";
 import { chromium as playwright, type Browser, type Page } from "@playwright/test";
 import { chromium } from "../tools/chromium.mjs";
+import { findFirefox, findWebKit } from "../tools/engines.mjs";
+import type { Engine } from "./engines/engine.ts";
+import { firefox } from "./engines/firefox.ts";
+import { webkit } from "./engines/webkit.ts";
 import { apiOf, Product } from "./product.ts";
 import { close, look, opened, PHONE, SCHEMES } from "./walk/checks.ts";
+import { enterWith, lookWith } from "./walk/inEngine.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
 import { AREAS, type Step } from "./walk/steps.ts";
 import { come, enter, type Walker } from "./walk/walker.ts";
@@ -76,9 +82,7 @@ async function walkIn(browser: Browser, product: Product, language: Language, na
       const found = await lookAt(walker, step, places, picture).catch((error: unknown) => [
         `${picture}: ${String(error)}`,
       ]);
-      process.stdout.write(`${picture}: ${step.route}, ${found.length} faults\n`);
-      for (const fault of found) process.stderr.write(`${fault}\n`);
-      if (found.length > 0) process.exitCode = 1;
+      tell(picture, step, found);
     }
   for (const { page } of walkers.values()) await page.context().close();
 }
@@ -91,6 +95,48 @@ async function wear(product: Product, { styling }: DemoTenant) {
   await admin.ok(calls.updateStyles, { body: { ...styling, id, revision } });
 }
 
+const [DESK = PHONE] = SIZES;
+const FIREFOX = findFirefox();
+const WEBKIT = findWebKit();
+/** How each engine is started; null where this machine does not have it. Chromium has the walk of its own. */
+const ENGINES = {
+  chromium: null,
+  firefox: FIREFOX ? () => firefox(FIREFOX, DESK) : null,
+  webkit: WEBKIT ? () => webkit(WEBKIT, DESK) : null,
+} satisfies Record<string, (() => Promise<Engine>) | null>;
+const engines = chosen(Object.keys(ENGINES) as (keyof typeof ENGINES)[]);
+
+/** Tells of what is wrong, and lets the whole program fail by it. */
+function tell(picture: string, { route }: Step, found: readonly string[]) {
+  process.stdout.write(`${picture}: ${route}, ${found.length} faults\n`);
+  for (const fault of found) process.stderr.write(`${fault}\n`);
+  if (found.length > 0) process.exitCode = 1;
+}
+
+/** Every page in an engine that Playwright does not drive: person by person, each in a browser of their own. */
+async function walkWith(name: "firefox" | "webkit", product: Product, language: Language) {
+  const start = ENGINES[name];
+  if (!start) return void process.stdout.write(`This machine has no ${name}.\n`);
+  const shown = { product, places: await findPlaces(product), language, sizes: SIZES, folder };
+  const areas = chosen(Object.keys(AREAS));
+  const steps = areas.flatMap((area) => (AREAS[area] ?? []).map((step) => ({ area, step })));
+  for (const [by, own] of Map.groupBy(steps, ({ step }) => step.by)) {
+    const engine = await start();
+    try {
+      await enterWith(engine, by, shown);
+      for (const [index, { area, step }] of own.entries()) {
+        const picture = `${name} ${language} ${area} ${by} ${index + 1}`;
+        const found = await lookWith(engine, step, picture, shown).catch((error: unknown) => [
+          `${picture}: ${String(error)}`,
+        ]);
+        tell(picture, step, found);
+      }
+    } finally {
+      await engine.close();
+    }
+  }
+}
+
 const tenants = JSON.parse(readFileSync(TENANTS, "utf8")) as DemoTenant[];
 const names = chosen(tenants.map(({ name }) => name));
 const product = new Product();
@@ -99,9 +145,12 @@ const browser = await playwright.launch(chromium());
 try {
   for (const tenant of tenants.filter(({ name }) => names.includes(name))) {
     await wear(product, tenant);
-    for (const language of chosen(LANGUAGES))
+    for (const language of engines.includes("chromium") ? chosen(LANGUAGES) : [])
       await walkIn(browser, product, language, `${tenant.name} ${language}`);
   }
+  for (const engine of engines)
+    if (engine !== "chromium")
+      for (const language of chosen(LANGUAGES)) await walkWith(engine, product, language);
 } finally {
   await browser.close();
   await product.remove();

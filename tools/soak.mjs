@@ -54,7 +54,7 @@ const parts = {
     isBuilt: true,
   },
   looks: {
-    what: "every page and dialog in all looks, languages and widths (npm run soak -- looks FOLDER)",
+    what: "every page and dialog in all looks, languages and widths, every page in three engines too (npm run soak -- looks FOLDER)",
     program: "e2e/looks.ts",
     parameters: process.argv.length > 3 ? process.argv.slice(3) : [".cache/looks"],
     isBuilt: true,

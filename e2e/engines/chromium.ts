@@ -20,6 +20,7 @@ export async function chromium(viewport: { width: number; height: number }): Pro
       ),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
+    resize: (size) => page.setViewportSize(size),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };

@@ -18,6 +18,8 @@ export interface Engine {
   stroke(points: readonly Point[]): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
+  /** Makes the page so wide and high, as far as the browser's window can be. */
+  resize(viewport: { width: number; height: number }): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -103,6 +103,8 @@ export async function firefox(
     stroke: (points) => act(drawing(points, "mouse")),
     type: (text) => act(typing(text)),
     press: (key) => act(pressing(key)),
+    resize: async (size) =>
+      void (await send("browsingContext.setViewport", { context, viewport: size })),
     screenshot: async () => {
       const { data } = (await send("browsingContext.captureScreenshot", { context })) as {
         data: string;

@@ -1,24 +1,14 @@
 import { assessmentCalls, calls, observationCalls } from "@assay/contract";
 import { type ObservationType, readDrawing } from "@assay/domain";
 import { lengthOf } from "../pen.ts";
-import { apiOf, expect, PASSWORD, type Product } from "../product.ts";
+import { apiOf, expect, type Product } from "../product.ts";
 import type { Point } from "./engine.ts";
 import { Person } from "./person.ts";
+import { signsIn } from "./signsIn.ts";
 import type { Wire } from "./wire.ts";
 
 const WRITTEN = "Asks the others for their view.";
 const OFFLINE = " Sums up without a connection.";
-
-async function signsIn(person: Person, url: string, email: string) {
-  await person.engine.open(`${url}/login`);
-  await person.engine.run(() => localStorage.setItem("assay.language", "en"));
-  await person.engine.reload();
-  await person.leaves(() => person.presses("button", "^Accept cookies$"));
-  await person.fills("E-mail address", email);
-  await person.fills("^Password", PASSWORD);
-  await person.engine.press("Enter");
-  await person.isAt("/dashboard");
-}
 
 /** Writes into the first cell that there is to observe. Answers the address of the page. */
 async function writes(person: Person): Promise<string> {

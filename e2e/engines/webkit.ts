@@ -70,6 +70,7 @@ export async function webkit(
     stroke: (points) => act(drawing(points, "pen")),
     type: (text) => act(typing(text)),
     press: (key) => act(pressing(key)),
+    resize: async (page) => void (await post("window/rect", { x: 0, y: 0, ...page })),
     screenshot: async () =>
       Buffer.from((await command(`${session}/screenshot`, "GET")) as string, "base64"),
     close: async () => {

@@ -1,6 +1,6 @@
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:permissions|session)|tenants[\\/]contrast)\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:permissions|session)|tenants[\\/](?:contrast|undertone))\b/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {

@@ -82,6 +82,7 @@ export * from "./tenants/retention.ts";
 export * from "./tenants/settings.ts";
 export * from "./tenants/languages.ts";
 export * from "./tenants/licence.ts";
+export * from "./tenants/undertone.ts";
 export * from "./text/fileName.ts";
 export * from "./text/names.ts";
 export * from "./text/reason.ts";

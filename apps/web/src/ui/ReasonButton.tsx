@@ -9,7 +9,18 @@ interface ReasonButtonProps extends Omit<ButtonProps, "disabled"> {
   children: ReactNode;
 }
 
-/** A button that stays reachable while it cannot be pressed, and then says why (touch too). */
+/** To the first field that is missing or wrong, in the dialog of the button or else on the page. */
+function leadToMissing(button: HTMLElement): void {
+  const around = button.closest("[role=dialog], dialog") ?? document.querySelector("main");
+  const fields = around?.querySelectorAll<HTMLElement>(
+    "[aria-invalid=true], :is(input, select, textarea):required:invalid",
+  );
+  const field = [...(fields ?? [])].find((one) => one.checkVisibility());
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}
+
+/** A button that stays reachable while it cannot be pressed; then it says why (touch too), and leads to what is missing. */
 export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButtonProps) {
   const id = useId();
   const isOff = reason !== null;
@@ -20,7 +31,7 @@ export function ReasonButton({ reason, onClick, children, ...rest }: ReasonButto
         data-disabled={isOff || undefined}
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? id : undefined}
-        onClick={isOff ? undefined : onClick}
+        onClick={(event) => (isOff ? leadToMissing(event.currentTarget) : onClick())}
       >
         {children}
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { extensions } from "./editorExtensions.ts";
 import classes from "./RichTextEditor.module.css";
+import { useRoomToWrite } from "./useRoomToWrite.ts";
 
 export interface RichTextEditorProps {
   /** The accessible name. */
@@ -71,8 +72,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       },
     });
   }, [editor, isReadOnly, label]);
+  const frame = useRef<HTMLDivElement>(null);
+  useRoomToWrite(frame);
   return (
     <div
+      ref={frame}
       className={classes["frame"]}
       data-fixed={height !== undefined || undefined}
       style={{ height }}

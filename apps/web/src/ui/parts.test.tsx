@@ -4,12 +4,29 @@ import { page, userEvent } from "vitest/browser";
 import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
 import { confirm } from "./confirm.ts";
 import { ConfirmHost } from "./ConfirmHost.tsx";
+import { ReasonButton } from "./ReasonButton.tsx";
 import RichText from "./RichText.tsx";
 import RichTextEditor from "./RichTextEditor.tsx";
 import { SyncState } from "./SyncState.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
 afterEach(unmountUi);
+
+describe("a button that cannot be pressed yet", () => {
+  it("says what is missing, and leads there", async () => {
+    await renderUi(
+      <main>
+        <input aria-label="Da" defaultValue="x" required />
+        <input aria-label="Fehlt" required />
+        <ReasonButton reason="Der Name fehlt" onClick={() => expect.unreachable()}>
+          Speichern
+        </ReasonButton>
+      </main>,
+    );
+    await page.getByRole("button", { name: "Speichern" }).click({ force: true });
+    await expect.element(page.getByRole("textbox", { name: "Fehlt" })).toHaveFocus();
+  });
+});
 
 describe("a question before something happens", () => {
   const ask = () => confirm({ title: "Löschen?", text: "Skala A", confirmLabel: "Löschen" });

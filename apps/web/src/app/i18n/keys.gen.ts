@@ -1749,6 +1749,9 @@ export interface TextArguments {
   "shell:userAccounts": undefined;
   "theme:anImage": undefined;
   "theme:apply": undefined;
+  "theme:brand": undefined;
+  "theme:brandColor": undefined;
+  "theme:brandHint": undefined;
   "theme:chooseImage": undefined;
   "theme:color_accent": undefined;
   "theme:color_anchor": undefined;
@@ -1770,6 +1773,7 @@ export interface TextArguments {
   "theme:contrastPasses": { pair: string | number; ratio: string | number };
   "theme:dark": undefined;
   "theme:darkHint": undefined;
+  "theme:derive": undefined;
   "theme:endPreview": undefined;
   "theme:hint_accent": undefined;
   "theme:hint_anchor": undefined;

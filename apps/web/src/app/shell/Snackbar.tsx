@@ -56,7 +56,8 @@ function show({ text, tone = "info", action, ...rest }: Announcement): void {
     classNames: { root: classes["message"] ?? "", description: classes["text"] ?? "" },
     closeButtonProps: { "aria-label": t("ui:close") },
     "data-tone": tone,
-    ...(duration !== false && duration <= PASSING_MS && { style: { pointerEvents: "none" } }),
+    ...(duration !== false &&
+      duration <= PASSING_MS && { "data-passing": true, style: { pointerEvents: "none" } }),
   });
 }
 
@@ -72,7 +73,7 @@ export default function Snackbar() {
     <Notifications
       position="top-center"
       limit={4}
-      containerWidth={520}
+      containerWidth={640}
       classNames={{ root: classes["place"] ?? "" }}
     />
   );

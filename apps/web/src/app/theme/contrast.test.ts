@@ -1,8 +1,9 @@
 import { type ColorMap, type Styling, THEME_COLORS } from "@assay/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, mix, readable, wantsWhite } from "@assay/domain";
+import { contrast, inUndertone, mix, readable, wantsWhite } from "@assay/domain";
 import { loginVariables } from "./login.ts";
+import { SURFACE } from "./surface.ts";
 import { zoneText } from "./zones.ts";
 
 const color = fc
@@ -24,6 +25,22 @@ describe("contrast", () => {
       }),
     );
     expect(readable("#000000", "#ffffff")).toBe("#000000");
+  });
+});
+
+describe("the undertone of the dark page", () => {
+  it("is that of the app bar, whatever colour that has, and everything can be read on it", () => {
+    expect(inUndertone("#16191d", "#1f1b18")).toBe("#1d1916");
+    expect(inUndertone("#16191d", "#000000")).toBe("#1a1a1a");
+    fc.assert(
+      fc.property(color, (appbar) => {
+        const { body, raised, text, dimmed } = SURFACE.dark;
+        const [on, over] = [body, raised].map((grey) => inUndertone(grey, appbar));
+        for (const words of [text, dimmed])
+          for (const ground of [on, over])
+            expect(contrast(inUndertone(words, appbar), ground ?? "")).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
   });
 });
 

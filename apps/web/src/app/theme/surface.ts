@@ -1,6 +1,6 @@
 import type { Styling } from "@assay/contract";
 import { THEME_COLORS } from "@assay/contract";
-import { mix, readable } from "@assay/domain";
+import { inUndertone, mix, readable } from "@assay/domain";
 import { loginVariables } from "./login.ts";
 import { schemeVariables } from "./zones.ts";
 
@@ -23,10 +23,23 @@ export const SURFACE = {
 } as const;
 
 type Scheme = keyof typeof SURFACE;
+type Surface = Record<keyof (typeof SURFACE)["light"], string>;
+
+/** The colours of the dark page beside an app bar: they have its undertone. */
+export const darkSurface = (appbar: string): Surface =>
+  Object.fromEntries(
+    Object.entries(SURFACE.dark).map(([name, grey]) => [name, inUndertone(grey, appbar)]),
+  ) as Surface;
+
+/** The page's colours beside those of a tenant. */
+export const surfaceOf = (scheme: Scheme, styling?: Styling): Surface =>
+  scheme === "light" || styling === undefined
+    ? SURFACE[scheme]
+    : darkSurface(styling.theme.dark.appbar);
 
 /** Tenant colours as text, outlines and light fills that can be read on the page. */
 function readableVariables(scheme: Scheme, styling: Styling): Record<string, string> {
-  const { body, raised } = SURFACE[scheme];
+  const { body, raised } = surfaceOf(scheme, styling);
   // What can be read on the raised grey can be read on the page too.
   const entries = THEME_COLORS.flatMap((name) => {
     const color = styling.theme[scheme][name];
@@ -44,8 +57,8 @@ function readableVariables(scheme: Scheme, styling: Styling): Record<string, str
 }
 
 /** Page colours that pass AA where Mantine's own do not: dimmed, placeholder, borders, errors. */
-function pageVariables(scheme: Scheme): Record<string, string> {
-  const { body, text, dimmed, border, raised } = SURFACE[scheme];
+function pageVariables(scheme: Scheme, styling?: Styling): Record<string, string> {
+  const { body, text, dimmed, border, raised } = surfaceOf(scheme, styling);
   return {
     "--mantine-color-body": body,
     "--mantine-color-text": text,
@@ -67,15 +80,15 @@ function pageVariables(scheme: Scheme): Record<string, string> {
 
 /** All style variables of one colour scheme; without a tenant only the page's own. */
 export function surfaceVariables(scheme: Scheme, styling?: Styling): Record<string, string> {
-  const page = pageVariables(scheme);
+  const page = pageVariables(scheme, styling);
   if (styling === undefined) return page;
   const colors = styling.theme[scheme];
-  const { raised } = SURFACE[scheme];
+  const { body, raised } = surfaceOf(scheme, styling);
   return {
     ...page,
     ...readableVariables(scheme, styling),
     ...schemeVariables(scheme, styling),
-    ...loginVariables(scheme, styling, SURFACE[scheme].body),
+    ...loginVariables(scheme, styling, body),
     "--mantine-color-anchor": readable(colors.anchor, raised),
     "--mantine-color-error": readable(colors.error, raised),
     "--mantine-color-success": readable(colors.success, raised),

@@ -6,6 +6,7 @@ import {
   type MantineThemeOverride,
   virtualColor,
 } from "@mantine/core";
+import { inUndertone } from "@assay/domain";
 import { shades } from "./palette.ts";
 import { componentDefaults } from "./components.ts";
 import { surfaceVariables } from "./surface.ts";
@@ -14,8 +15,8 @@ import { surfaceVariables } from "./surface.ts";
 const EVEN_LUMINANCE = 0.179;
 const FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif';
 
-/** Cards, menus and dialogs of the dark scheme, in the page's own greys. */
-const DARK_GREYS: MantineColorsTuple = [
+/** Cards, menus and dialogs of the dark scheme, in the page's own greys (surface.ts). */
+const DARK_GREYS = [
   "#e6e9ed",
   "#c3cad2",
   "#a3acb6",
@@ -26,7 +27,15 @@ const DARK_GREYS: MantineColorsTuple = [
   "#16191d",
   "#111418",
   "#0c0e11",
-];
+] as const;
+
+/** In the undertone of a tenant's app bar, as the page is. */
+const darkGreys = (styling?: Styling): MantineColorsTuple =>
+  styling === undefined
+    ? DARK_GREYS
+    : (DARK_GREYS.map((grey) =>
+        inUndertone(grey, styling.theme.dark.appbar),
+      ) as unknown as MantineColorsTuple);
 
 /** Each tenant colour as one name whose value follows the colour scheme. */
 function tenantColors(styling: Styling): Record<string, MantineColorsTuple> {
@@ -42,7 +51,7 @@ function tenantColors(styling: Styling): Record<string, MantineColorsTuple> {
 /** The theme of a tenant; before it has loaded, a neutral one. */
 export function tenantTheme(styling?: Styling): MantineThemeOverride {
   return createTheme({
-    colors: { dark: DARK_GREYS, ...(styling && tenantColors(styling)) },
+    colors: { dark: darkGreys(styling), ...(styling && tenantColors(styling)) },
     ...(styling && { primaryColor: "primary" }),
     primaryShade: 6,
     autoContrast: true,

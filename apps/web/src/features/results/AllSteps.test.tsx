@@ -28,6 +28,9 @@ it("shows every candidate in every step with the state, and sorts by any column"
   const before = names();
   expect(heads()[0]).toBe("Kandidat");
   expect(heads().at(-1)).toBe("Status");
+  // It has no chart, and nothing in it is highlighted: no choice is offered that would do nothing.
+  await expect.poll(() => page.getByRole("link", { name: "Diagramm" }).query()).toBeNull();
+  await expect.poll(() => page.getByRole("switch").query()).toBeNull();
   await page.getByRole("button", { name: "Kandidat", exact: true }).click();
   await expect.poll(names).toEqual(before.toReversed());
   await expect

@@ -108,6 +108,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   const t = useT();
   const navigate = useNavigate();
   const isManual = run.process.cutOffStrategy === "MANUAL";
+  // All candidates in all steps are one table of verdicts: it has no chart, and no observers who differ.
+  const isOverview = !item && target.candidateId === undefined && target.overview === true;
   const isHighlighting = target.highlight !== false;
   const highlight = isHighlighting ? false : undefined;
   const observed = target.observed ? undefined : true;
@@ -115,8 +117,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     <div className={classes["toolbar"]} data-on-screen>
       <CandidateMenu {...props} />
       <ExerciseMenu {...props} />
-      {!isManual && <ViewChoice run={run} target={target} item={item} />}
-      {!(isManual && target.showAll) && (
+      {!isManual && !isOverview && <ViewChoice run={run} target={target} item={item} />}
+      {!(isManual && target.showAll) && !isOverview && (
         <Switch
           className={classes["highlight"]}
           label={t("results:highlight")}

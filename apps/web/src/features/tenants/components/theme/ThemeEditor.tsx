@@ -10,11 +10,13 @@ import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useStore } from "../../../../ui/useStore.ts";
+import { brandLook } from "./brandLook.ts";
 import { LookSample } from "./LookSample.tsx";
 import { StyleConflict } from "./StyleConflict.tsx";
 import { changed, invalidColors, isSameLooks, shownLooks, styleShape } from "./styleDraft.ts";
 import classes from "./Theme.module.css";
 import {
+  BrandSection,
   ColorSection,
   LoginSection,
   LogoSection,
@@ -61,6 +63,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
     (path: string, value: string | boolean | null) => edit((looks) => changed(looks, path, value)),
     [edit],
   );
+  const derive = useCallback((brand: string) => edit((looks) => brandLook(brand, looks)), [edit]);
   const editing = useMemo(() => ({ draft, shown, set }), [draft, shown, set]);
   const refusal = (): string | null => {
     if (conflicts.length > 0) return t("forms:chooseFirst");
@@ -90,6 +93,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
               </div>
             </aside>
             <div className={classes["sections"]}>
+              <BrandSection editing={editing} onDerive={derive} />
               <LogoSection editing={editing} />
               <ColorSection editing={editing} />
               <NavigationSection editing={editing} />

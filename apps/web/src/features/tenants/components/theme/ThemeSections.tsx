@@ -1,8 +1,11 @@
 import { EMAIL_COLORS, type Styling, THEME_COLORS } from "@assay/contract";
-import { Button, Switch } from "@mantine/core";
+import { Button, Group, Switch } from "@mantine/core";
 import { IconMoonStars } from "@tabler/icons-react";
-import { memo, useMemo } from "react";
+import { COLOR_PATTERN } from "@assay/domain";
+import { memo, useMemo, useState } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { ColorField } from "../../../../ui/ColorField.tsx";
+import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { MailPreview } from "../MailPreview.tsx";
 import { darkSuggestion } from "./darkSuggestion.ts";
@@ -28,6 +31,37 @@ const ofParts =
 
 const SCHEMES = ["light", "dark"] as const;
 const ZONES = ["appbar", "drawer", "footer"] as const;
+
+/** One colour from which all others are derived; what was set by hand before is replaced. */
+export const BrandSection = memo(
+  function BrandSection({ editing, onDerive }: SectionProps & { onDerive(brand: string): void }) {
+    const t = useT();
+    const [brand, setBrand] = useState(editing.shown.theme.light.primary);
+    const isColor = COLOR_PATTERN.test(brand);
+    const name = t("theme:brand");
+    return (
+      <Section title={name} hint={t("theme:brandHint")}>
+        <Group align="flex-end" gap="sm">
+          <ColorField
+            label={t("theme:brandColor")}
+            value={brand}
+            error={isColor ? undefined : t("validation:color")}
+            pickerLabel={t("theme:pick", { name })}
+            onChange={setBrand}
+          />
+          <ReasonButton
+            variant="default"
+            reason={isColor ? null : t("validation:color")}
+            onClick={() => onDerive(brand)}
+          >
+            {t("theme:derive")}
+          </ReasonButton>
+        </Group>
+      </Section>
+    );
+  },
+  (a, b) => a.onDerive === b.onDerive,
+);
 
 export const LogoSection = memo(function LogoSection({ editing }: SectionProps) {
   const t = useT();

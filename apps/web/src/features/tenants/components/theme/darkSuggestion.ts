@@ -1,6 +1,6 @@
 import { type ColorMap, THEME_COLORS } from "@assay/contract";
 import { mix, readable, wantsWhite } from "@assay/domain";
-import { SURFACE } from "../../../../app/theme/surface.ts";
+import { darkSurface } from "../../../../app/theme/surface.ts";
 
 /** How much of a light ground is left in a dark one. */
 const TINT = 0.16;
@@ -10,11 +10,16 @@ const TINT = 0.16;
  * becomes as light as it must.
  */
 export function darkSuggestion(light: ColorMap): ColorMap {
-  const { body, raised } = SURFACE.dark;
+  const tinted = (zone: "appbar" | "drawer" | "footer"): string =>
+    mix(darkSurface(light.appbar).body, light[zone], wantsWhite(light[zone]) ? TINT * 2 : TINT / 4);
+  const zones = {
+    appbar: tinted("appbar"),
+    drawer: tinted("drawer"),
+    footer: tinted("footer"),
+  };
+  const { raised } = darkSurface(zones.appbar);
   const entries = THEME_COLORS.map((name) => [name, readable(light[name], raised)] as const);
-  const dark = Object.fromEntries(entries) as ColorMap;
-  for (const zone of ["appbar", "drawer", "footer"] as const)
-    dark[zone] = mix(body, light[zone], wantsWhite(light[zone]) ? TINT * 2 : TINT / 4);
+  const dark = { ...(Object.fromEntries(entries) as ColorMap), ...zones };
   dark.footerlink = readable(light.footerlink, dark.footer);
   dark.textonaccent = wantsWhite(dark.accent) ? "#ffffff" : "#000000";
   return dark;

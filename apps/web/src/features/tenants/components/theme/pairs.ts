@@ -1,6 +1,6 @@
 import type { Styling, ThemeColor } from "@assay/contract";
 import { contrast, readable, TEXT_CONTRAST } from "@assay/domain";
-import { SURFACE } from "../../../../app/theme/surface.ts";
+import { surfaceOf } from "../../../../app/theme/surface.ts";
 import { type Scheme, zoneText } from "../../../../app/theme/zones.ts";
 import type { StylePath } from "./styleDraft.ts";
 
@@ -54,7 +54,7 @@ function themePair(styling: Styling, scheme: Scheme, name: ThemeColor): Pair {
   if (name === "footerlink") return pairOf({ kind: "linkOnFooter", own, other: colors.footer });
   if (name === "textonaccent") return pairOf({ kind: "textOnAccent", own, other: colors.accent });
   // Text, outline or icon: what can be read on the raised grey can be read on the page too (surface.ts).
-  return pairOf({ kind: "onPage", own, other: SURFACE[scheme].raised });
+  return pairOf({ kind: "onPage", own, other: surfaceOf(scheme, styling).raised });
 }
 
 /** The pair that a field is about; null where its colour is no part of one. */

@@ -1,0 +1,14 @@
+import { PASSWORD } from "../product.ts";
+import type { Person } from "./person.ts";
+
+/** Signs in through the page, in English, and waits for the dashboard. */
+export async function signsIn(person: Person, url: string, email: string): Promise<void> {
+  await person.engine.open(`${url}/login`);
+  await person.engine.run(() => localStorage.setItem("assay.language", "en"));
+  await person.engine.reload();
+  await person.leaves(() => person.presses("button", "^Accept cookies$"));
+  await person.fills("E-mail address", email);
+  await person.fills("^Password", PASSWORD);
+  await person.engine.press("Enter");
+  await person.isAt("/dashboard");
+}

@@ -1,16 +1,22 @@
 import { redirect } from "@tanstack/react-router";
+import { wantedState } from "./session/wanted.ts";
 import { paths } from "./paths.ts";
 import { permissionsOf } from "./session/permissions.ts";
 import { session } from "./session/session.ts";
 
 /**
- * Needs a user and a token; while a dialog over the page asks to sign in again, the user is enough. Who has yet to
+ * Needs a user and a token, and leads back to `href` after the sign-in; while a dialog over the page asks to sign in again, the user is enough. Who has yet to
  * set up the second factor that the tenant demands gets to the page where that is done, and to no other.
  */
-export function requireSession(path: string): void {
+export function requireSession(path: string, href = path): void {
   const { user, credentials, needsSignIn } = session.get();
   if (user === null || (credentials === null && !needsSignIn)) {
-    throw redirect({ to: "/login/{-$email}", params: {}, replace: true });
+    throw redirect({
+      to: "/login/{-$email}",
+      params: {},
+      replace: true,
+      state: href === "/" ? {} : wantedState(href),
+    });
   }
   if (user.mustSetUpSecondFactor && path !== paths.account())
     throw redirect({ href: paths.account(), replace: true });

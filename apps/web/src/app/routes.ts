@@ -117,7 +117,7 @@ const privacy = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => shell,
   id: "signedIn",
-  beforeLoad: ({ location }) => requireSession(location.pathname),
+  beforeLoad: ({ location }) => requireSession(location.pathname, location.href),
 });
 const account = createRoute({
   getParentRoute: () => signedIn,

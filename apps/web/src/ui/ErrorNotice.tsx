@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Notice } from "./Notice.tsx";
 import { useUiTexts } from "./texts.ts";
 
@@ -10,9 +11,17 @@ interface ErrorNoticeProps {
   /** Say that nothing was lost: only where that is so. */
   isNothingLost?: boolean;
   onRetry?: (() => void) | undefined;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
-export function ErrorNotice({ title, text, isNothingLost = false, onRetry }: ErrorNoticeProps) {
+export function ErrorNotice({
+  title,
+  text,
+  isNothingLost = false,
+  onRetry,
+  children,
+}: ErrorNoticeProps) {
   const texts = useUiTexts();
   return (
     <Notice tone="error" title={title}>
@@ -23,6 +32,7 @@ export function ErrorNotice({ title, text, isNothingLost = false, onRetry }: Err
           {texts.retry}
         </Button>
       )}
+      {children}
     </Notice>
   );
 }

@@ -1744,6 +1744,7 @@ export interface TextArguments {
   "shell:signInLaterText": undefined;
   "shell:skip": undefined;
   "shell:stay": undefined;
+  "shell:toStart": undefined;
   "shell:unreachable": undefined;
   "shell:unsent": { count: number };
   "shell:userAccounts": undefined;

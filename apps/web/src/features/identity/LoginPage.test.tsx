@@ -69,6 +69,22 @@ describe("the sign-in page", () => {
     expect(sent?.body).toEqual({ email: "ada@demo.example", password: "secret" });
   });
 
+  it("leads to the page that was opened before", async () => {
+    const answers = {
+      "POST /login/Login": succeed(login),
+      "GET /Users": succeed({ users: [] }),
+    };
+    const server = await startApp({ path: "/admin/user?search=ada", user: null, answers });
+    await expect.poll(() => location.pathname).toBe("/login");
+    server.answers["GET /User/Account"] = succeed(buildUser());
+    await email().fill("ada@demo.example");
+    await password().fill("secret");
+    await submit().click();
+    await expect
+      .poll(() => `${location.pathname}${location.search}`)
+      .toBe("/admin/user?search=ada");
+  });
+
   it("tells a wrong password with the reference, in the user's language [ERR-02, ERR-04, ERR-05]", async () => {
     const answers = { "POST /login/Login": refuse("INVALID_LOGIN", "abc-123") };
     await startApp({ path: "/login", user: null, answers });

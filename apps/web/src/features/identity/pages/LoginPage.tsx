@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { startPath } from "../../../app/guards.ts";
 import { useT } from "../../../app/i18n/texts.ts";
+import { wantedOr } from "../../../app/session/wanted.ts";
 import { IdentityFrame } from "../components/IdentityFrame.tsx";
 import { SignIn } from "../components/SignIn.tsx";
 
@@ -14,7 +15,7 @@ export default function LoginPage() {
     <IdentityFrame title={t("identity:login")}>
       <SignIn
         email={email}
-        onSignedIn={() => void navigate({ href: startPath(), replace: true })}
+        onSignedIn={() => void navigate({ href: wantedOr(startPath()), replace: true })}
       />
     </IdentityFrame>
   );

@@ -1,9 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { calls } from "@assay/contract";
 import type { Page } from "@playwright/test";
 import { chromium } from "../tools/chromium.mjs";
-import { expect, signIn, test } from "./product.ts";
+import { apiOf, expect, ownProduct, type Product, signIn, test as shared } from "./product.ts";
+
+// The last journey finishes the run of the day.
+const test = shared.extend<object, { product: Product }>({
+  product: [ownProduct, { scope: "worker", timeout: 120_000 }],
+});
 
 const TEXT = "Weighs both sites against each other, names a risk, and asks who decides.";
 
@@ -96,4 +102,59 @@ test("a save that meets a server which is being restarted arrives afterwards", a
   await expect(page.getByText("On this device").first()).toBeVisible({ timeout: 20_000 });
   await product.start();
   await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
+});
+
+test("work of a tablet that was away at the finish waits for the moderator, and counts once it is taken in", async ({
+  signedIn,
+  product,
+}) => {
+  const page = await signedIn("observer2@demo.example");
+  const editor = await openObservation(page);
+  const [, runId = "", candidateId = "", exerciseId = ""] =
+    /observations\/(\w+)\/candidate\/(\w+)\/exercise\/(\w+)/.exec(page.url()) ?? [];
+  await expect(page.getByText("synced").first()).toBeVisible({ timeout: 20_000 });
+  await page.route("**/api/**", (route) => route.abort());
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Late but true.");
+  await page.getByRole("link", { name: "Rate", exact: true }).first().click();
+  await page.getByRole("radiogroup").first().getByRole("radio").last().check({ force: true });
+  const moderator = await apiOf(product, "moderator@demo.example");
+  await moderator.ok(calls.changeRunState, { params: { id: runId, stateName: "finish" } });
+  await page.unroute("**/api/**");
+  await expect(page.getByText("kept apart for the moderators").first()).toBeVisible({
+    timeout: 40_000,
+  });
+
+  const office = await signedIn("moderator@demo.example");
+  await office.goto(`${product.url}/processruns/${runId}`);
+  await expect(office.getByText("2 entries arrived after the finish")).toBeVisible();
+  await office.getByRole("link", { name: "Results" }).last().click();
+  await expect(office.getByRole("heading", { name: /^Results: / })).toBeVisible();
+  await office.getByRole("button", { name: "View", exact: true }).click();
+  const dialog = office.getByRole("dialog");
+  await expect(dialog.getByText("Late but true.")).toBeVisible();
+  for (let left = 2; left > 0; left -= 1) {
+    await dialog
+      .getByRole("button", { name: /^Take in:/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("button", { name: /^Take in:/ })).toHaveCount(left - 1);
+  }
+  await office.keyboard.press("Escape");
+  await expect(
+    office.getByText("Everything that arrived after the finish is decided"),
+  ).toBeVisible();
+
+  const author = await apiOf(product, "observer2@demo.example");
+  const { id } = await author.ok(calls.getAccount);
+  const isOwn = (one: { candidateId: string; exerciseId: string; observerId: string | null }) =>
+    one.candidateId === candidateId && one.exerciseId === exerciseId && one.observerId === id;
+  const params = { runId };
+  const { assessments } = await moderator.ok(calls.listAllAssessments, { params });
+  expect(assessments.find(isOwn)?.values[0]?.selectedCriterion).toBe(7);
+  const { observations } = await moderator.ok(calls.listObservations, { params, query: {} });
+  const content = observations
+    .filter(isOwn)
+    .flatMap(({ pages }) => pages.map((one) => one.content));
+  expect(content.join(" ")).toContain("Late but true.");
 });

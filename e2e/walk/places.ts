@@ -83,6 +83,18 @@ export async function findPlaces(product: Product): Promise<Places> {
       pages: [{ page: 1, title: "Einstieg", content: "<p>Fragt nach.</p>" }],
     },
   });
+  const rated = of(cellsOf(undecided)[0], "cell of a finished run");
+  // It comes after the finish, so that something waits for a decision.
+  const observer = await apiOf(product, "observer1@demo.example");
+  await observer.send(calls.createObservation, {
+    body: {
+      processRunId: undecided.id,
+      candidateId: rated.candidate,
+      exerciseId: rated.exercise,
+      type: "html",
+      pages: [{ page: 1, title: "Nachtrag", content: "<p>Fasst am Ende zusammen.</p>" }],
+    },
+  });
   const [{ scales }, { competencies }, { users }] = await Promise.all([
     api.ok(calls.listScales),
     api.ok(calls.listCompetencies),
@@ -99,7 +111,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     manual: manual.id,
     observing: observing.id,
     ...written,
-    rated: of(cellsOf(undecided)[0], "cell of a finished run"),
+    rated,
     undecidedCandidate: of(undecided.candidates[0], "candidate").candidateId,
     manualCandidate: of(manual.candidates[0], "candidate").candidateId,
     process: atWork.processId,

@@ -240,7 +240,7 @@ const runs: Step[] = [
     route: "/processruns/$id",
     by: "moderator",
     at: ({ undecided }) => `/processruns/${undecided}`,
-    dialogs: [button("runs:eraseOf"), button("runs:archive")],
+    dialogs: [button("runs:eraseOf"), button("runs:archive"), button("runDialogs:late_show")],
   },
 ];
 

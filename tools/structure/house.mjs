@@ -42,10 +42,19 @@ export const folders = {
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
   // The cues' workbook has its own calls, texts and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents"],
-  // Files, candidates, the documents of exercises, and what is missing on the day have calls and tests of their own.
-  "apps/server/src/features/runs": ["files", "candidates", "decisions", "documents", "missing"],
-  // Drawings are stored by the stroke, not as the text of a page.
-  "apps/server/src/features/observations": ["ink"],
+  // Files, candidates, the documents of exercises, what is missing on the day, and what arrives after the finish have
+  // calls and tests of their own.
+  "apps/server/src/features/runs": [
+    "files",
+    "candidates",
+    "decisions",
+    "documents",
+    "missing",
+    "late",
+  ],
+  // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
+  "apps/server/src/features/observations": ["ink", "late"],
+  "apps/server/src/features/assessments": ["late"],
   // Those who follow one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["room"],
   // What leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.

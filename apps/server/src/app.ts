@@ -13,6 +13,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import { erasingParts } from "./erasing.ts";
 import { calculatedResult, visibleAssessments } from "./features/assessments/commands.ts";
+import { lateRatings } from "./features/assessments/late/commands.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -24,6 +25,7 @@ import { signInRoutes } from "./features/identity/signIn/routes.ts";
 import { userRoutes } from "./features/identity/users/routes.ts";
 import { type LiveHub, openHub } from "./features/live/commands.ts";
 import { liveRoutes } from "./features/live/routes.ts";
+import { latePages } from "./features/observations/late/commands.ts";
 import { observationRoutes } from "./features/observations/routes.ts";
 import { cueRoutes } from "./features/processes/cues/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
@@ -33,6 +35,7 @@ import { documentRoutes } from "./features/runs/documents/routes.ts";
 import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
 import { objectPlaces } from "./features/runs/files/jobs.ts";
 import { fileRoutes } from "./features/runs/files/routes.ts";
+import { lateWorkRoutes } from "./features/runs/late/routes.ts";
 import { missingRoutes } from "./features/runs/missing/routes.ts";
 import { presentRun } from "./features/runs/present.ts";
 import { pdfRoutes } from "./features/reports/pdf/routes.ts";
@@ -112,6 +115,7 @@ const handlersOf = (
   ...decisionRoutes,
   ...candidateRoutes,
   ...missingRoutes,
+  ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),
   ...documentRoutes(files),
   ...observationRoutes,

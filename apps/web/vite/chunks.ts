@@ -60,7 +60,7 @@ const WITHIN =
   /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|session[\\/](?:SessionDialogs|countdown|logout|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
-  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog)/;
+  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog|UnsentDevices)/;
 /** Lists of people from a spreadsheet, whoever they are. */
 const LISTS = /[\\/]src[\\/]app[\\/]lists[\\/]|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
 /** How files are loaded and shown: only where there are some. */
@@ -74,7 +74,7 @@ const RATINGS =
   /[\\/]src[\\/](?:features[\\/]assessments[\\/]api|app[\\/]api[\\/]takeOver|ui[\\/]SwitchMenu)\b/;
 /** What observing and rating share, and what sends both. */
 const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly|plainText))|features[\\/](?:observations[\\/]components[\\/]cells|results[\\/]components[\\/]manual[\\/]resultDraft)|journal[\\/]markOf|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly|plainText))|features[\\/](?:observations[\\/]components[\\/]cells|results[\\/]components[\\/]manual[\\/]resultDraft)|journal[\\/](?:draft|markOf)|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE =
   /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|forgetting|keeping|offline|reading|register)\b/;

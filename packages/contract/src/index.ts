@@ -8,6 +8,7 @@ import { decisionCalls } from "./decisions.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
+import { lateWorkCalls } from "./lateWork.ts";
 import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
@@ -39,6 +40,7 @@ export * from "./exports.ts";
 export * from "./fields.ts";
 export * from "./files.ts";
 export * from "./identity.ts";
+export * from "./lateWork.ts";
 export * from "./live.ts";
 export * from "./missing.ts";
 export * from "./observations.ts";
@@ -73,6 +75,7 @@ export const calls = {
   ...runCalls,
   ...candidateCalls,
   ...missingCalls,
+  ...lateWorkCalls,
   ...fileCalls,
   ...documentCalls,
   ...dashboardCalls,

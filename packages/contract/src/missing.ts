@@ -23,6 +23,8 @@ export const Unsent = z.object({
   pages: count,
   ratings: count,
   reportedAt: Timestamp,
+  /** What the devices call themselves, such as "Safari, iPad"; those that say nothing are missing. */
+  devices: z.array(z.string()),
 });
 export type Unsent = z.infer<typeof Unsent>;
 

@@ -12,6 +12,8 @@ import { call } from "./call.ts";
 import { body, Deleted, Id, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
+/** When what a device sends was written (ISO 8601, UTC), in case that it arrives late. */
+export const WRITTEN_AT_HEADER = "x-written-at";
 /** The longest text of one page, in UTF-16 units. */
 export const MAX_PAGE_CONTENT = MAX_RICH_TEXT;
 /** The longest drawing of one page, as JSON text: more than a day's handwriting. */

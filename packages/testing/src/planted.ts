@@ -91,6 +91,32 @@ async function designWith(moderator: TestUser, word: Word) {
   return putSteps(moderator, process, [{ ...exercise, documents: [document] }]);
 }
 
+/** Pages that arrive after the finish: some are taken in, some left out, some wait. */
+async function sendLate({ moderator, observers, run }: PlantedRun, word: Word) {
+  const [observer] = observers as [TestUser];
+  const { observations } = await moderator.ok(calls.listObservations, {
+    params: { runId: run.id },
+    query: {},
+  });
+  for (const { id, type } of observations.filter(
+    (one) => one.candidateId !== run.candidates[0]?.candidateId,
+  ))
+    if (type === "html")
+      await observer.refused(calls.updateObservationPage, {
+        body: { ObservationId: id, Page: 1, Content: `<p>${word()} kam später.</p>` },
+      });
+  const params = { id: run.id };
+  const { entries } = await moderator.ok(calls.listLateWork, { params, query: {} });
+  for (const [index, { id: lateId }] of entries.entries()) {
+    const decision = (["take", "leave", null] as const)[index % 3];
+    if (decision)
+      await moderator.ok(calls.decideLateWork, {
+        params: { ...params, lateId },
+        body: { decision },
+      });
+  }
+}
+
 /** Overwrites one rating of everybody, and says why. */
 async function overwrite({ moderator, process, run }: PlantedRun, word: Word) {
   const params = { runId: run.id };
@@ -181,6 +207,7 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   await rate(planted);
   const run = await moveRun(moderator, runId, "Finish");
   await overwrite(planted, word);
+  await sendLate({ ...planted, run }, word);
   await moderator.ok(calls.updateRun, {
     body: {
       ...run,

@@ -1,6 +1,7 @@
 import { runAllows, type RunAbility, type RunState } from "@assay/domain";
 import type { ErrorType } from "@assay/contract";
 import type * as z from "zod/mini";
+import type { TenantTransaction } from "../db/database.ts";
 
 /**
  * A refusal of the catalogue: answered with status 400 and the envelope (decisions §2).
@@ -16,6 +17,20 @@ export class ApiFailure extends Error {
     this.type = type;
     this.payload = payload;
     this.about = about;
+  }
+}
+
+/** Stores something of a refused call; gives how much of it is new. @throws ApiFailure where it is not taken. */
+export type AfterRefusal = (tx: TenantTransaction) => Promise<number>;
+
+/**
+ * A refusal of which something is stored all the same, in a transaction of its own once that of the call was undone.
+ */
+export class RecordedRefusal extends ApiFailure {
+  readonly records: readonly AfterRefusal[];
+  constructor(type: ErrorType, records: readonly AfterRefusal[]) {
+    super(type);
+    this.records = records;
   }
 }
 

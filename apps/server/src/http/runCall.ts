@@ -1,4 +1,4 @@
-import type { CallShape } from "@assay/contract";
+import type { CallShape, KeptApart } from "@assay/contract";
 import { LANGUAGES, type Language, languageOrder, type LanguageOrder } from "@assay/domain";
 import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
@@ -16,7 +16,7 @@ import {
   type UnopenedCall,
   type UploadCall,
 } from "./context.ts";
-import { ApiFailure } from "./failure.ts";
+import { ApiFailure, RecordedRefusal } from "./failure.ts";
 import { bytesOf, hungUpOf, readUpload } from "./upload.ts";
 import { cleanBody, NOTHING_RICH } from "./richBodies.ts";
 import type { UploadRoom } from "./uploadRoom.ts";
@@ -80,9 +80,23 @@ export async function runCall(
   const clean = await cleaning(request, shape, tenant.id);
   // A stranger's token reads nothing ahead, and locks nothing.
   const readAhead = ground.limits.knows(tokenHash) ? aheadOf(handler) : undefined;
-  return open.withTenant((tx) =>
-    runInside({ ...asked, clean, later, tx }, admit(tx), handler, readAhead),
-  );
+  try {
+    return await open.withTenant((tx) =>
+      runInside({ ...asked, clean, later, tx }, admit(tx), handler, readAhead),
+    );
+  } catch (error) {
+    throw error instanceof RecordedRefusal ? await recorded(error, open) : error;
+  }
+}
+
+/** The refusal, which says that what was sent is kept. @throws ApiFailure where it is not. */
+async function recorded({ type, records }: RecordedRefusal, { withTenant }: OpenCall) {
+  const entries = await withTenant(async (tx) => {
+    let stored = 0;
+    for (const record of records) stored += await record(tx);
+    return stored;
+  });
+  return new ApiFailure(type, { kept: true, entries } satisfies KeptApart);
 }
 
 /** The tenants take turns. */

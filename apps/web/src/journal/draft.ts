@@ -1,3 +1,5 @@
+import { WRITTEN_AT_HEADER } from "@assay/contract";
+
 /** What kind of thing a draft is; each kind has one sender. */
 export type DraftKind = string;
 
@@ -27,6 +29,11 @@ export interface Draft<P = unknown> {
   /** The server will not take it, whatever happens: the type of its error. */
   refused?: string;
 }
+
+/** Tells the server when something was written, in case that it arrives late. */
+export const writtenAt = ({ editedAt }: Pick<Draft, "editedAt">) => ({
+  [WRITTEN_AT_HEADER]: new Date(editedAt).toISOString(),
+});
 
 /** `synced`: nothing is unsent. */
 export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflict" | "refused";

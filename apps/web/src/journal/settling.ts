@@ -8,7 +8,9 @@ export interface Entry {
 
 export const stateOf = (draft: Draft): Entry["state"] => {
   if (draft.conflict) return "conflict";
-  return draft.refused === undefined ? "waiting" : "refused";
+  // Work that came too late is sent once more: the server may have learned since to keep it apart.
+  const isLate = draft.refused === "WRONG_PROCESS_RUN_STATE";
+  return draft.refused === undefined || isLate ? "waiting" : "refused";
 };
 
 interface Settled {

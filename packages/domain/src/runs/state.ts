@@ -70,6 +70,8 @@ const ABILITIES = {
   /** One's own, and moderators' edits of others'. */
   writeObservation: whileStarted,
   rate: whileStarted,
+  /** What arrives after the finish is kept apart, and moderators decide about it. */
+  lateWork: whileFinished,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,

@@ -42,6 +42,8 @@ export interface Ground {
   readonly otherFiles: Readonly<Record<"prepared" | "finished", RunFile>>;
   readonly observations: Readonly<Record<"started" | "finished", Observation>>;
   readonly assessments: Readonly<Record<"started" | "finished", Assessment>>;
+  /** What the author wrote and sent after the finish. */
+  readonly lateId: string;
   readonly pdfJobId: string;
   readonly roles: Readonly<Record<string, { id: string; name: string }>>;
   readonly person: User;
@@ -149,6 +151,16 @@ async function write(author: TestUser, run: TestRun) {
   return { observation, assessment };
 }
 
+/** A page that arrives after the finish; gives the id of its entry. */
+async function sendLate(author: TestUser, keeper: TestUser, { id, processRunId }: Observation) {
+  await author.refused(calls.updateObservationPage, {
+    body: { ObservationId: id, Page: 1, Content: "<p>zu spät</p>" },
+  });
+  const params = { id: processRunId };
+  const { entries } = await keeper.ok(calls.listLateWork, { params, query: {} });
+  return entries[0]?.id ?? "";
+}
+
 async function buildFiles(keeper: TestUser, { run, candidates }: TestRun) {
   const files = new Map<FileUsage, RunFile>();
   for (const usage of FILE_USAGES) {
@@ -222,6 +234,7 @@ export async function buildGround(server: TestServer): Promise<Ground> {
   };
   const files = await buildFiles(keeper, made.started);
   const finished = await moveRun(keeper, runs.finished.id, "Finish");
+  const lateId = await sendLate(author.user, keeper, inFinished.observation);
   const cells = Object.fromEntries(
     Object.entries(made).map(([kind, run]) => [kind, cellOf(run)]),
   ) as unknown as Ground["cells"];
@@ -239,6 +252,7 @@ export async function buildGround(server: TestServer): Promise<Ground> {
     otherFiles,
     observations: { started: inStarted.observation, finished: inFinished.observation },
     assessments: { started: inStarted.assessment, finished: inFinished.assessment },
+    lateId,
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     ...(await buildOffice(administrator, tenant)),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),

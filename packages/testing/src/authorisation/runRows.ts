@@ -159,6 +159,27 @@ const candidates = {
       gates: [gate("GET_PROCESS_RUNS"), [isMemberOf("STARTED"), "ITEM_NOT_FOUND"]],
     },
   ],
+  listLateWork: [
+    { request: ofRun("finished"), gates: [gate("GET_PROCESS_RUNS"), seesRun("finished")] },
+  ],
+  decideLateWork: [
+    {
+      request: ({ runs: { finished }, lateId }) => ({
+        params: { id: finished.id, lateId },
+        body: { decision: "leave" },
+      }),
+      gates: [
+        editsRuns,
+        seesRun("finished"),
+        [
+          (actor) =>
+            actor.isAuthor === true || (moderates(actor) && holds("GET_ALL_OBSERVATIONS")(actor)),
+          "ITEM_NOT_FOUND",
+        ],
+        only(moderates),
+      ],
+    },
+  ],
 } satisfies Record<string, Case[]>;
 
 /** Who reads a file of a run that they see (decisions §6, files read). */

@@ -217,6 +217,8 @@ export const unsentReports = pgTable(
     pages: integer("pages").notNull(),
     ratings: integer("ratings").notNull(),
     reportedAt: moment("reported_at").notNull(),
+    /** What the device calls itself. */
+    device: text("device").notNull().default(""),
   },
   (t) => [
     primaryKey({

@@ -21,9 +21,10 @@ import {
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
 import { ApiFailure, demand, demandState, found, refuse, RuleFailure } from "../../http/failure.ts";
+import { senderOf } from "../../http/sender.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { selectSeenRun, type Run } from "../runs/store.ts";
+import { demandInTime, type NewLateWork, selectSeenRun, type Run } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
 import { canReadOfAnybody, canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
@@ -44,6 +45,7 @@ interface Acting {
   tx: TenantTransaction;
   actor: Actor;
   now: Date;
+  headers: Parameters<typeof senderOf>[0];
 }
 type SentValues = ChangedAssessment["values"];
 
@@ -53,7 +55,7 @@ type SentValues = ChangedAssessment["values"];
  *
  * @throws RuleFailure for a competency, criterion or cue that is not the step's.
  */
-function completeValues(
+export function completeValues(
   run: Run,
   step: Item,
   sent: SentValues,
@@ -78,20 +80,47 @@ function completeValues(
   return emptyValues(competencyIds).map((empty) => rated.get(empty.competencyId) ?? empty);
 }
 
-const stepOf = (run: Run, id: string): Item => found(findItem<Item>(run.design.items, id)).item;
+export const stepOf = (run: Run, id: string): Item =>
+  found(findItem<Item>(run.design.items, id)).item;
 
-function demandWritable(run: Run, row: Parameters<typeof canWrite>[1], actor: Actor) {
+/** What the state of the run says is asked by `demandInTime`, for a rating that may come late. */
+async function demandWritable(
+  run: Run,
+  row: Parameters<typeof canWrite>[1],
+  actor: Actor,
+  late: Parameters<typeof demandInTime>[2],
+) {
   demand(canWrite(run, row, actor));
   const isResult = row.assessmentType === "RESULT";
   demand(!isResult || run.design.cutOffStrategy === "MANUAL");
-  demandState(run, isResult ? "writeResult" : "rate");
+  if (isResult) demandState(run, "writeResult");
+  else await demandInTime(run, "rate", late);
+}
+
+const saysSomething = ({ selectedCriterion, selectedCueIds = [] }: SentValues[number]): boolean =>
+  selectedCriterion !== null || selectedCueIds.length > 0;
+
+/** What is kept of a rating that came after the finish: nothing where it says what stands. */
+function lateRating(
+  { actor, now, headers }: Omit<Acting, "tx">,
+  run: Run,
+  { candidateId, exerciseId }: Pick<AssessmentRow, "candidateId" | "exerciseId">,
+  { sent, stored }: { sent: SentValues; stored: AssessmentRow["values"] },
+): NewLateWork | null | "nothing" {
+  const values = completeValues(run, stepOf(run, exerciseId), sent, stored);
+  if (isSameValues(values, stored)) return null;
+  if (stored.length === 0 && !values.some(saysSomething)) return "nothing";
+  const [observerId, authorId] = [actor.id, actor.id];
+  const at = { runId: run.id, candidateId, exerciseId, observerId, authorId, receivedAt: now };
+  const rated = values.map(({ selectedCriterionOverwrite: _, ...own }) => own);
+  return { ...at, ...senderOf(headers, now), work: { kind: "rating", values: rated } };
 }
 
 /**
  * What a dashboard shows of a rating is how much of it there is. Overall results are discussed on
  * several screens at once: every change of them is told.
  */
-function tellProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
+export function tellProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
   if (row.assessmentType === "RESULT" || countRated(row.values) !== before) tellRating(tx, row);
 }
 
@@ -102,15 +131,20 @@ function tellRating(
   tx.tell({ kind: "progress", runId, candidateId, exerciseId, personId });
 }
 
+export const isOfCell =
+  (cell: Pick<AssessmentRow, "candidateId" | "exerciseId">) =>
+  ({ candidateId, exerciseId, assessmentType }: AssessmentRow): boolean =>
+    assessmentType === "OBSERVATION" &&
+    candidateId === cell.candidateId &&
+    exerciseId === cell.exerciseId;
+
 /**
  * Stores a new assessment, or returns the observer's stored one of that cell.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE.
  */
-export async function createAssessment(
-  { tx, actor, now }: Acting,
-  sent: NewAssessment,
-): Promise<Assessment> {
+export async function createAssessment(acting: Acting, sent: NewAssessment): Promise<Assessment> {
+  const { tx, actor, now } = acting;
   const { processRunId, candidateId, exerciseId, tmpId } = sent;
   const run = found(await selectSeenRun(tx, actor, processRunId));
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
@@ -125,7 +159,15 @@ export async function createAssessment(
     assessmentType: sent.assessmentType ?? "OBSERVATION",
     updatedOn: now,
   } as const;
-  demandWritable(run, row, actor);
+  await demandWritable(run, row, actor, async () => {
+    const [before] = (await selectAssessmentsOf(tx, run.id, actor.id)).filter(isOfCell(row));
+    const stored = before?.values ?? [];
+    // A rating that is there would not be replaced in time either: it is only added to.
+    const added = (sent.values ?? []).filter(saysSomething);
+    const known = new Set(added.map(({ competencyId }) => competencyId));
+    const others = stored.filter(({ competencyId }) => !known.has(competencyId));
+    return lateRating(acting, run, row, { sent: [...others, ...added], stored });
+  });
   const values = completeValues(run, step, sent.values ?? [], []);
   const stored = await insertAssessment(tx, { ...row, values });
   if (stored.id === row.id) tellProgress(tx, stored, 0);
@@ -139,19 +181,21 @@ export async function createAssessment(
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, UPDATE_FAILED.
  */
 export async function changeAssessment(
-  { tx, actor, now }: Acting,
+  acting: Acting,
   sent: ChangedAssessment,
 ): Promise<Assessment> {
+  const { tx, actor, now } = acting;
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
   const run = found(await selectSeenRun(tx, actor, stored.processRunId));
   // What the actor may not read does not exist for them (decisions §2).
   found(stored.personId === actor.id || maySeeAllAssessments(run, actor) || null);
-  demandWritable(run, stored, actor);
+  await demandWritable(run, stored, actor, async () =>
+    lateRating(acting, run, stored, { sent: sent.values, stored: stored.values }),
+  );
   const step = stepOf(run, stored.exerciseId);
   const values = completeValues(run, step, sent.values, stored.values);
   const echo = sent.tmpId === undefined ? {} : { tmpId: sent.tmpId };
-  if (JSON.stringify(values) === JSON.stringify(normalised(stored.values)))
-    return { ...presentAssessment(stored), ...echo };
+  if (isSameValues(values, stored.values)) return { ...presentAssessment(stored), ...echo };
   if (sent.revision !== undefined && sent.revision !== stored.revision)
     throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
   await updateAssessment(tx, { id: stored.id, values }, now);
@@ -159,6 +203,9 @@ export async function changeAssessment(
   const next = { ...stored, values, updatedOn: now, revision: stored.revision + 1 };
   return { ...presentAssessment(next), ...echo };
 }
+
+export const isSameValues = (values: AssessmentRow["values"], stored: AssessmentRow["values"]) =>
+  JSON.stringify(values) === JSON.stringify(normalised(stored));
 
 /** jsonb orders the keys of an object its own way. */
 const normalised = (values: AssessmentRow["values"]) =>
@@ -191,7 +238,7 @@ function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrit
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
  */
 export async function overwriteRating(
-  { tx, actor, now }: Acting,
+  { tx, actor, now }: Omit<Acting, "headers">,
   sent: Overwrite,
 ): Promise<Assessment> {
   const stored = found(await selectAssessmentForUpdate(tx, sent.assessmentId));

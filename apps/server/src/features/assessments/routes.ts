@@ -1,7 +1,7 @@
 import type { assessmentCalls } from "@assay/contract";
 import { maySeeAllAssessments, seenCandidateIds } from "@assay/domain";
 import { type Handlers, replicable } from "../../http/context.ts";
-import { demand, found } from "../../http/failure.ts";
+import { ApiFailure, demand, found, RecordedRefusal } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
 import { selectSeenRun } from "../runs/store.ts";
 import { changeAssessment, createAssessment, overwriteRating } from "./commands.ts";
@@ -18,8 +18,20 @@ import {
 async function each<S, T>(sent: S | S[], store: (one: S) => Promise<T>): Promise<T | T[]> {
   if (!Array.isArray(sent)) return store(sent);
   const stored: T[] = [];
-  for (const one of sent) stored.push(await store(one));
-  return stored;
+  const late: RecordedRefusal[] = [];
+  for (const one of sent)
+    try {
+      stored.push(await store(one));
+    } catch (error) {
+      if (!(error instanceof RecordedRefusal)) throw error;
+      late.push(error);
+    }
+  const [first] = late;
+  if (!first) return stored;
+  // Of a list that is undone as a whole nothing is kept apart, unless all of it is late.
+  const isWhole = late.length === sent.length;
+  const records = late.flatMap((refusal) => refusal.records);
+  throw isWhole ? new RecordedRefusal(first.type, records) : new ApiFailure(first.type);
 }
 
 export const assessmentRoutes: Handlers<typeof assessmentCalls> = {
@@ -34,10 +46,8 @@ export const assessmentRoutes: Handlers<typeof assessmentCalls> = {
     const lists = await selectAssessmentsJson(tx, run.id, seenCandidateIds(run, actor));
     return JsonText.list("assessments", lists);
   }),
-  createAssessments: ({ tx, actor, now, body }) =>
-    each(body, (one) => createAssessment({ tx, actor, now }, one)),
-  updateAssessments: ({ tx, actor, now, body }) =>
-    each(body, (one) => changeAssessment({ tx, actor, now }, one)),
+  createAssessments: (asked) => each(asked.body, (one) => createAssessment(asked, one)),
+  updateAssessments: (asked) => each(asked.body, (one) => changeAssessment(asked, one)),
   overwriteAssessment: (asked) => overwriteRating(asked, asked.body),
   listOverwrites: async ({ tx, actor, params }) => {
     const stored = found(await selectAssessment(tx, params.id));

@@ -6,6 +6,8 @@ import {
 } from "@assay/contract";
 import {
   applyPageEdit,
+  type InkChange,
+  type LatePage,
   renumber,
   type ObservationType,
   type PageEdit,
@@ -14,13 +16,15 @@ import {
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
-import { ApiFailure, demand, demandState, found, refuse, refuseOlder } from "../../http/failure.ts";
+import { ApiFailure, demand, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
 import { selectDrawing } from "./ink/store.ts";
+import { demandInTime, type NewLateWork } from "../runs/store.ts";
 import { canRead, canWrite } from "./policy.ts";
 import {
+  type Cell,
   deletePage,
   hasCompetency,
   insertPage,
@@ -39,12 +43,15 @@ interface Acting {
   now: Date;
   clean: Clean;
 }
-type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number];
+/** Of a drawing its changes may come instead of all of it, where a call takes them. */
+export type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number] & {
+  strokes?: InkChange | undefined;
+};
 type SentEdit = Body<typeof observationCalls.updateObservationPage>;
 type Page = ObservationRow["pages"][number];
 
 /** @throws RuleFailure for a text that is longer than a page may be. */
-function cleanText(content: string, path: string, clean: Clean): string {
+export function cleanText(content: string, path: string, clean: Clean): string {
   if (content.length > MAX_PAGE_CONTENT) refuse([{ path, rule: "tooLong" }]);
   return clean(content);
 }
@@ -70,7 +77,7 @@ function written(
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND for a competency that there is not */
-async function demandCompetency(tx: TenantTransaction, id: string | null | undefined) {
+export async function demandCompetency(tx: TenantTransaction, id: string | null | undefined) {
   if (id) found((await hasCompetency(tx, id)) || null);
 }
 
@@ -96,6 +103,23 @@ async function applyWritten<T extends Page>(
   return isDrawn && isSame ? { ...page, revision: page.revision + 1 } : result.page;
 }
 
+/** What is kept of pages that came after the finish. */
+export type LateOf = (
+  cell: Cell,
+  pages: readonly LatePage[],
+) => Promise<NewLateWork | null | "nothing">;
+
+/** One edited page, as a list of pages has it. */
+const pageOf = (sent: SentEdit): LatePage => ({
+  id: sent.PageId,
+  page: sent.Page,
+  title: sent.Title,
+  content: sent.Content,
+  strokes: sent.Strokes,
+  alternative: sent.Alternative,
+  competencyId: sent.CompetencyId,
+});
+
 /** The page that is meant, locked, with what the right to write it depends on. */
 export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
   selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page });
@@ -109,14 +133,14 @@ export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
 export async function savePage(
   { tx, actor, now, clean }: Acting,
   sent: SentEdit,
-  read: Promise<PageToEdit | undefined>,
+  { read, late }: { read: Promise<PageToEdit | undefined>; late: LateOf },
 ): Promise<UpdatedPage> {
   const stored = found(await read);
   const run = runOfCell(stored);
   // What the actor may not read does not exist for them (decisions §2).
   found(canRead(run, stored, actor) || null);
   demand(canWrite(run, stored, actor));
-  demandState(run, "writeObservation");
+  await demandInTime(run, "writeObservation", () => late(stored, [pageOf(sent)]));
   const { type } = stored;
   const edit = {
     title: sent.Title,
@@ -205,7 +229,7 @@ export async function insertPages(
  * @throws ApiFailure UPDATE_FAILED when a page is newer than its base; RuleFailure when none is left.
  */
 export async function changePages(
-  { tx, now, actor, clean }: Acting,
+  { tx, now, actor, clean }: Omit<Acting, "actor"> & { actor: Pick<Actor, "id"> },
   observation: ObservationRow,
   sent: SentPage[],
   current: () => unknown,
@@ -219,10 +243,11 @@ export async function changePages(
     const edit = edits.get(page.id);
     if (edit?.deleted) await deletePage(tx, page.id);
     if (!edit || edit.deleted) continue;
-    const asked = written(edit, type, {
+    const whole = written(edit, type, {
       path: `pages.${sent.indexOf(edit)}.content`,
       clean,
     });
+    const asked = edit.strokes ? { ...whole, drawing: { change: edit.strokes } } : whole;
     const isInk = asked.drawing !== undefined || asked.alternative !== undefined;
     demand(!isInk || observation.observerId === actor.id);
     const next = await applyWritten(tx, page, asked, current);
@@ -239,5 +264,8 @@ export async function changePages(
  * The stored page that is meant: by its id; without one by its number, as the documented client
  * sends pages. A page with a new id, or a number beyond the last, is a new one.
  */
-const matching = (pages: Page[], sent: SentPage): Page | undefined =>
+export const matching = (
+  pages: readonly Page[],
+  sent: Pick<SentPage, "id" | "page">,
+): Page | undefined =>
   pages.find((page) => (sent.id ? page.id === sent.id : page.page === sent.page));

@@ -8,7 +8,7 @@ import {
 import type { Actor } from "../../http/context.ts";
 import type { Cell } from "./store.ts";
 
-type Written = Omit<Cell, "processRunId">;
+type Written = Pick<Cell, "observerId" | "candidateId" | "exerciseId">;
 
 /** Own ones; as moderator or auditor all with GET_ALL_OBSERVATIONS; a team with moderator view those of its cells. */
 export function canRead(run: RunPeople, observation: Written, actor: Actor): boolean {

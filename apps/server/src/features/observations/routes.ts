@@ -4,8 +4,9 @@ import type { TenantTransaction } from "../../db/database.ts";
 import { type Actor, type Handlers, readingAhead } from "../../http/context.ts";
 import { ApiFailure, demand, demandState, found } from "../../http/failure.ts";
 import { newId } from "../../platform/ids.ts";
-import { selectSeenRun } from "../runs/store.ts";
+import { demandInTime, selectSeenRun } from "../runs/store.ts";
 import { changePages, insertPages, readPage, savePage } from "./commands.ts";
+import { lateOf } from "./late/commands.ts";
 import { canDelete, canRead, canWrite } from "./policy.ts";
 import { presentObservation } from "./present.ts";
 import {
@@ -19,13 +20,12 @@ import {
 const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =>
   found(await selectSeenRun(tx, actor, id));
 
-/** The locked observation with its run, for a write. */
+/** The locked observation with its run, for a write; what the state of the run says to it comes after. */
 async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
   const observation = found(await selectObservation(tx, id, { forUpdate: true }));
   const run = await openRun(tx, actor, observation.processRunId);
   found(canRead(run, observation, actor) || null);
   demand(canWrite(run, observation, actor));
-  demandState(run, "writeObservation");
   return { observation, run };
 }
 
@@ -47,20 +47,24 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
       .map((observation) => presentObservation(observation, run.design, order));
     return { observations };
   },
-  createObservation: async ({ tx, actor, body, now, clean, order }) => {
+  createObservation: async (asked) => {
+    const { tx, actor, body, now, clean, order } = asked;
     const { processRunId, candidateId, exerciseId, type } = body;
     const run = await openRun(tx, actor, processRunId);
     found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
     found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
     const cell = { processRunId, candidateId, exerciseId, observerId: actor.id, type };
     demand(canWrite(run, cell, actor));
-    demandState(run, "writeObservation");
+    await demandInTime(run, "writeObservation", () => lateOf(asked)(cell, body.pages ?? []));
     const { id, isNew } = await insertObservation(tx, newId(), cell, now);
     if (isNew) await insertPages({ tx, now, clean }, { id, type }, body.pages ?? []);
     return presentObservation(found(await selectObservation(tx, id)), run.design, order);
   },
-  updateObservation: async ({ tx, actor, body: { id, pages }, now, clean, order }) => {
+  updateObservation: async (asked) => {
+    const { tx, actor, now, clean, order } = asked;
+    const { id, pages } = asked.body;
     const { observation, run } = await openForWriting(tx, actor, id);
+    await demandInTime(run, "writeObservation", () => lateOf(asked)(observation, pages));
     await changePages({ tx, actor, now, clean }, observation, pages, () =>
       presentObservation(observation, run.design, order),
     );
@@ -69,10 +73,11 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   },
   updateObservationPage: readingAhead(
     ({ tx, body }) => readPage(tx, body),
-    ({ tx, actor, body, now, clean }, page) => savePage({ tx, actor, now, clean }, body, page),
+    (asked, read) => savePage(asked, asked.body, { read, late: lateOf(asked) }),
   ),
   deleteObservation: async ({ tx, actor, params: { id }, order }) => {
     const { observation, run } = await openForWriting(tx, actor, id);
+    demandState(run, "writeObservation");
     demand(canDelete(run, observation, actor));
     // Another device may have added pages meanwhile: they must not go unseen.
     if (observation.pages.length > 1)

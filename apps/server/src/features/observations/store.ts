@@ -83,6 +83,20 @@ export async function selectObservation(
   return gather(rows)[0];
 }
 
+/** What an observer has written of one kind in a cell. */
+export async function selectObservationOfCell(
+  tx: TenantTransaction,
+  { processRunId, candidateId, exerciseId, observerId, type }: Cell,
+): Promise<ObservationRow | undefined> {
+  const rows = await tx.prepared<JoinedRow>(
+    "wholeObservationOfCell",
+    `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 and o.exercise_id = $4
+        and o.observer_id = $5 and o.type = $6 ${ORDER}`,
+    [tx.tenantId, processRunId, candidateId, exerciseId, observerId, type],
+  );
+  return gather(rows)[0];
+}
+
 export type Cell = Pick<
   Observation,
   "processRunId" | "candidateId" | "exerciseId" | "observerId" | "type"
@@ -167,7 +181,7 @@ interface CellOfRun {
   observers: string[];
   observersHaveModeratorView: boolean | null;
 }
-export interface PageToEdit extends PageRow, CellOfRun, Omit<Cell, "processRunId"> {
+export interface PageToEdit extends PageRow, CellOfRun, Cell {
   observationId: string;
 }
 
@@ -184,8 +198,8 @@ export async function selectPageToEdit(
     "pageToEdit",
     `select p.id, p.page, p.title, p.content, p.competency_id as "competencyId",
             p.alternative, p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
-            o.observer_id as "observerId", o.candidate_id as "candidateId",
-            o.exercise_id as "exerciseId", r.state as "runState",
+            o.observer_id as "observerId", o.run_id as "processRunId",
+            o.candidate_id as "candidateId", o.exercise_id as "exerciseId", r.state as "runState",
             r.moderators_are_observers as "moderatorsAreObservers", t.id as "teamId",
             t.observers_have_moderator_view as "observersHaveModeratorView",
             array(select m.person_id from run_moderator m

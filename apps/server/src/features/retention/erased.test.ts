@@ -106,6 +106,8 @@ describe.each(["database", "bucket"] as const)("a run whose files are in the %s"
       "observation_page.alternative",
       "assessment_overwrite.reason",
       "candidate_decision.reason",
+      "late_work.work",
+      "late_work.replaced",
       "file.original_name",
       "pdf_job.file_name",
       "run_design.process",

@@ -122,7 +122,7 @@ const OWN_PAGES = `
 
 /**
  * Empties what was written about everybody in the run, or about one: observations and reasons. How many
- * there are stays known.
+ * there are stays known. What arrived late goes: what of it counts was written into the run.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -158,6 +158,12 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   await tx.prepared(
     "eraseUnsent",
     `delete from unsent_report
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.prepared(
+    "eraseLateWork",
+    `delete from late_work
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );

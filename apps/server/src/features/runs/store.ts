@@ -17,6 +17,7 @@ import { selectProcess } from "../processes/store.ts";
 // What features to the right may read of the rooms of this one.
 export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
 export { selectFiles } from "./files/store.ts";
+export { demandInTime, type Late, type NewLateWork } from "./late/store.ts";
 
 /** A run with its people and cells, but without its design. */
 export type RunRow = Pick<
@@ -367,7 +368,9 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
           join assessment a on a.tenant_id = o.tenant_id and a.id = o.assessment_id
           where a.tenant_id = $1 and a.run_id = $2
         union select person_id from candidate_decision where tenant_id = $1 and run_id = $2
-        union select person_id from unsent_report where tenant_id = $1 and run_id = $2)
+        union select person_id from unsent_report where tenant_id = $1 and run_id = $2
+        union select unnest(array[author_id, observer_id, decided_by]) from late_work
+          where tenant_id = $1 and run_id = $2)
       order by p.last_name, p.first_name, p.id`,
     [tx.tenantId, runId],
   );

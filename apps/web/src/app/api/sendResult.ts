@@ -1,6 +1,11 @@
+import type { KeptApart } from "@assay/contract";
 import type { SendOptions, SendResult } from "../../journal/draft.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
 import { retrying } from "./retrying.ts";
+
+/** Refused since the run is finished, and kept on the server apart from it: nothing of it is left to send. */
+export const isKeptApart = (error: unknown): error is ApiError & { payload: KeptApart } =>
+  error instanceof ApiError && (error.payload as Partial<KeptApart> | null)?.kept === true;
 
 /**
  * Sends a draft by a call and says what became of it, for `registerSender`. `send` gives what the
@@ -13,6 +18,11 @@ export async function toSendResult(
   try {
     return { outcome: "stored", base: await (keepalive ? send() : retrying(send)) };
   } catch (error) {
+    if (isKeptApart(error)) {
+      const { payload } = error;
+      void import("../late/tellKeptApart.ts").then(({ tellKeptApart }) => tellKeptApart(payload));
+      return { outcome: "stored" };
+    }
     if (isApiError(error, "UPDATE_FAILED")) return { outcome: "conflict", server: error.payload };
     if (error instanceof ApiError && isFinal(error)) {
       return { outcome: "refused", reason: error.type ?? error.kind };

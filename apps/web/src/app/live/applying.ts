@@ -29,7 +29,7 @@ function keysOf(event: LiveEvent): QueryKey[] {
     case "progress":
       return [runKeys.summaries, ofRun("missing", event.runId), ["assessments", event.runId]];
     case "missing":
-      return [ofRun("missing", event.runId)];
+      return [ofRun("missing", event.runId), ofRun("late", event.runId)];
     case "all":
       return [runKeys.all, ["assessments"], ["observations"]];
     case "account":

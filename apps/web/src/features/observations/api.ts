@@ -12,7 +12,8 @@ import { type CellPage, type CellPages, cellPages, isWritten } from "./component
 import { keepConfirmed } from "./components/keepConfirmed.ts";
 import { isOfCell, type ObservedCell, type SentPage } from "./components/pageDraft.ts";
 
-const OVERVIEW = "moderator";
+/** In the keys of the overview's queries, which `moderatorObservations.ts` makes. */
+export const OVERVIEW = "moderator";
 
 /** What the caller may read of a run: their own, as moderator those of others too. */
 export const observationsQuery = (runId: Id) =>
@@ -23,17 +24,6 @@ export const observationsQuery = (runId: Id) =>
         .observations,
     structuralSharing: keepConfirmed,
     meta: KEPT,
-  });
-
-/** The caller's own html observations of one candidate, for the overview of who moderates. */
-export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
-  queryOptions({
-    queryKey: [...observationsQuery(runId).queryKey, OVERVIEW, candidateId],
-    queryFn: async (): Promise<Observation[]> => {
-      const params = { runId, candidateId };
-      return (await callApi(observationCalls.listModeratorObservations, { params })).observations;
-    },
-    structuralSharing: keepConfirmed,
   });
 
 /** Of one candidate what the caller may read, whoever wrote it: to read beside the results. */

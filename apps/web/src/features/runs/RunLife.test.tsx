@@ -42,6 +42,7 @@ const missing = {
       pages: 2,
       ratings: 1,
       reportedAt: new Date(2026, 10, 21, 9, 5).toISOString(),
+      devices: ["Safari, iPad"],
     },
   ],
 };
@@ -95,6 +96,9 @@ describe("the life of a run", () => {
     await expect
       .element(dialog().getByText(/2 Seiten und die Bewertung auf dem Gerät, gemeldet um 09:05/))
       .toBeVisible();
+    const device = "Kim Ulm (Safari, iPad): 2 Seiten, eine Bewertung, gemeldet um 09:05";
+    await expect.element(dialog().getByText(device)).toBeVisible();
+    await expect.element(dialog().getByText(/lässt sich nicht wieder öffnen/)).toBeVisible();
     await dialog().getByRole("button", { name: "Abbrechen" }).click();
     expect(callsOf(server, "POST")).toHaveLength(0);
   });

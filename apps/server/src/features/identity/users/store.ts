@@ -34,6 +34,9 @@ const WORK = [
   ["assessment", "person_id"],
   ["assessment_overwrite", "person_id"],
   ["candidate_decision", "person_id"],
+  ["late_work", "author_id"],
+  ["late_work", "observer_id"],
+  ["late_work", "decided_by"],
 ] as const;
 
 /** What the person has to do with runs: as one who was watched, and as one who watched. */
@@ -54,7 +57,7 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
 export async function moveWork(tx: TenantTransaction, from: string, to: string) {
   for (const [table, column] of WORK)
     await tx.prepared(
-      `moveWork:${table}`,
+      `moveWork:${table}.${column}`,
       `update ${table} set ${column} = $3 where tenant_id = $1 and ${column} = $2`,
       [tx.tenantId, from, to],
     );

@@ -22,7 +22,7 @@ export function drawingOf(content: string, path: string): Stroke[] {
 }
 
 /** One stroke cannot be both, nor be there twice: a statement would write its row twice. */
-function refuseRepeated({ added, removed }: InkChange): void {
+export function refuseRepeated({ added, removed }: InkChange): void {
   const ids = [...added.map(({ id }) => id), ...removed];
   if (new Set(ids).size < ids.length) refuse([{ path: "Strokes", rule: "duplicateId" }]);
 }

@@ -8,6 +8,7 @@ import {
 } from "@assay/domain";
 import type { Handlers } from "../../../http/context.ts";
 import { demand, demandState, found } from "../../../http/failure.ts";
+import { senderOf } from "../../../http/sender.ts";
 import { openRun } from "../commands.ts";
 import { reportableCells } from "./policy.ts";
 import { replaceUnsent, selectRatedCounts, selectUnsent } from "./store.ts";
@@ -25,9 +26,10 @@ export const missingRoutes: Handlers<typeof missingCalls> = {
     );
     return { ratings, unsent: await selectUnsent(tx, run.id) };
   },
-  reportUnsent: async ({ tx, actor, now, params, body }) => {
+  reportUnsent: async ({ tx, actor, now, params, body, headers }) => {
     const { id } = params;
-    const device = { runId: id, personId: actor.id, deviceId: body.deviceId };
+    const { device: name } = senderOf(headers, now);
+    const device = { runId: id, personId: actor.id, deviceId: body.deviceId, device: name };
     const isAllSent = body.cells.length === 0;
     // Also of who has left the run since: it would stand there for ever.
     if (isAllSent && (await replaceUnsent(tx, { ...device, cells: [] }, now))) {

@@ -19,7 +19,8 @@ export async function selectUnsent(tx: TenantTransaction, runId: string): Promis
   const rows = await tx.prepared<Omit<Unsent, "reportedAt"> & { reportedAt: Date }>(
     "unsentOfRun",
     `select person_id as "observerId", candidate_id as "candidateId", exercise_id as "exerciseId",
-            sum(pages)::int as pages, sum(ratings)::int as ratings, max(reported_at) as "reportedAt"
+            sum(pages)::int as pages, sum(ratings)::int as ratings, max(reported_at) as "reportedAt",
+            array_remove(array_agg(distinct device), '') as devices
        from unsent_report where tenant_id = $1 and run_id = $2
       group by person_id, candidate_id, exercise_id
       order by max(reported_at), person_id, candidate_id, exercise_id`,
@@ -35,6 +36,8 @@ interface Report {
   runId: string;
   personId: string;
   deviceId: string;
+  /** What the device calls itself. */
+  device: string;
   /** By candidate, then exercise. */
   cells: readonly UnsentCell[];
 }
@@ -42,10 +45,10 @@ interface Report {
 /** Stores what a device holds in place of what it reported before. Returns whether that differs. */
 export async function replaceUnsent(
   tx: TenantTransaction,
-  { cells, ...device }: Report,
+  { cells, device, ...reporter }: Report,
   now: Date,
 ): Promise<boolean> {
-  const { runId, personId, deviceId } = device;
+  const { runId, personId, deviceId } = reporter;
   await lockName(tx, `unsent:${runId}:${personId}`);
   const values = [tx.tenantId, runId, personId, deviceId];
   const before = await tx.prepared<UnsentCell>(
@@ -68,14 +71,14 @@ export async function replaceUnsent(
     await tx.prepared(
       "insertUnsent",
       `insert into unsent_report (tenant_id, run_id, person_id, device_id, candidate_id, exercise_id,
-                                  pages, ratings, reported_at)
-       select c.tenant_id, c.run_id, $3, $4, c.person_id, u.exercise_id, u.pages, u.ratings, $6
+                                  pages, ratings, reported_at, device)
+       select c.tenant_id, c.run_id, $3, $4, c.person_id, u.exercise_id, u.pages, u.ratings, $6, $7
          from jsonb_to_recordset($5::jsonb) as u(candidate_id text, exercise_id text, pages int, ratings int)
          join run_candidate c on c.tenant_id = $1 and c.run_id = $2 and c.person_id = u.candidate_id
           for key share of c`,
-      [...values, JSON.stringify(cells.map(rowOf)), now],
+      [...values, JSON.stringify(cells.map(rowOf)), now, device],
     );
-    await forgetOldDevices(tx, device);
+    await forgetOldDevices(tx, reporter);
   }
   return true;
 }
@@ -98,7 +101,7 @@ const keyOf = (cells: readonly UnsentCell[]) =>
 
 const forgetOldDevices = (
   tx: TenantTransaction,
-  { runId, personId, deviceId }: Omit<Report, "cells">,
+  { runId, personId, deviceId }: Omit<Report, "cells" | "device">,
 ) =>
   tx.prepared(
     "forgetDevices",

@@ -33,7 +33,7 @@ const report = (user: TestUser, made: TestRun, cells: Cells, deviceId = TABLET) 
   user.ok(calls.reportUnsent, { params: { id: made.run.id }, body: { deviceId, cells } });
 const unsentOf = async ({ moderator, run }: TestRun) =>
   (await moderator.ok(calls.getMissing, { params: { id: run.id } })).unsent.map(
-    ({ reportedAt: _, ...rest }) => rest,
+    ({ reportedAt: _, devices: __, ...rest }) => rest,
   );
 
 describe("what a device reports as unsent", () => {
@@ -47,6 +47,18 @@ describe("what a device reports as unsent", () => {
     expect(await unsentOf(made)).toMatchObject([{ pages: 1, ratings: 1 }]);
     await report(observer!, made, []);
     expect(await unsentOf(made)).toEqual([]);
+  });
+
+  it("names the devices that hold it", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const [observer] = made.observers;
+    const cells = [cellOf(made, { pages: 1, ratings: 0 })];
+    const sent = { params: { id: made.run.id }, body: { deviceId: TABLET, cells } };
+    const userAgent = "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
+    await observer!.ok(calls.reportUnsent, { ...sent, headers: { "user-agent": userAgent } });
+    await report(observer!, made, cells, PHONE);
+    const { unsent } = await made.moderator.ok(calls.getMissing, { params: { id: made.run.id } });
+    expect(unsent.map(({ devices, pages }) => [devices, pages])).toEqual([[["Safari, iPad"], 2]]);
   });
 
   it("counts by device and person: one does not speak for another", async () => {

@@ -2,6 +2,7 @@ import type { Assessment, AssessmentValue } from "@assay/contract";
 import type { CallOptions } from "../../../app/api/call.ts";
 import { toSendResult } from "../../../app/api/sendResult.ts";
 import type { Mark, Sender, SendResult } from "../../../journal/draft.ts";
+import { writtenAt } from "../../../journal/draft.ts";
 import { markOf } from "../../../journal/markOf.ts";
 import { createAssessment, updateAssessment } from "../api.ts";
 import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
@@ -47,8 +48,9 @@ const disagreement = (stored: Assessment): SendResult => ({
 });
 
 /** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
-export const sendAssessment: Sender<RatingEdit> = async ({ payload, base }, { keepalive }) => {
-  const options = { keepalive };
+export const sendAssessment: Sender<RatingEdit> = async (draft, { keepalive }) => {
+  const { payload, base } = draft;
+  const options = { keepalive, headers: writtenAt(draft) };
   const send = async (): Promise<RatingBase> =>
     base
       ? baseOf(await updateAssessment(base as RatingBase, payload.values, options))

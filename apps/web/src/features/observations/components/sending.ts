@@ -8,8 +8,9 @@ import {
 } from "@assay/domain";
 import { isApiError } from "../../../app/api/ApiError.ts";
 import type { CallOptions } from "../../../app/api/call.ts";
-import { toSendResult } from "../../../app/api/sendResult.ts";
+import { isKeptApart, toSendResult } from "../../../app/api/sendResult.ts";
 import type { Draft, Mark, Sender, SendResult } from "../../../journal/draft.ts";
+import { writtenAt } from "../../../journal/draft.ts";
 import { markOf } from "../../../journal/markOf.ts";
 import { entries } from "../../../journal/journal.ts";
 import {
@@ -138,14 +139,23 @@ async function storeChange(
   const { ink, ...words } = edit;
   const isBoth = ink !== undefined && words.changed.length > 0;
   if (!isBoth || options.keepalive) return storePart(edit, base, options);
-  const drawn = await storePart({ ...edit, changed: [] }, base, options);
+  // Where the strokes came too late and were kept apart, the words are sent to be kept as well.
+  const drawn = await storePart({ ...edit, changed: [] }, base, options).catch((error: unknown) => {
+    if (isKeptApart(error)) return base;
+    throw error;
+  });
   return storePart(words, drawn, options);
 }
 
-async function removeStored({ cell, text }: PageEdit, base: PageBase | undefined): Promise<void> {
+async function removeStored(
+  { cell, text }: PageEdit,
+  base: PageBase | undefined,
+  options: CallOptions,
+): Promise<void> {
   const observationId = base?.observationId ?? knownObservation(cell)?.id;
   if (observationId === undefined) return;
-  await updateObservation(observationId, [{ id: text.id, page: text.page, deleted: true }]);
+  const removed = { id: text.id, page: text.page, deleted: true };
+  await updateObservation(observationId, [removed], options);
 }
 
 async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<PageBase | undefined> {
@@ -154,7 +164,7 @@ async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<Page
   // Two new pages of one cell must not create its observation twice, nor take the same number.
   const turn = options.keepalive ? undefined : openingKey(payload.cell);
   if (payload.isRemoved) {
-    await inTurn(turn, () => removeStored(payload, base));
+    await inTurn(turn, () => removeStored(payload, base, options));
     return undefined;
   }
   try {
@@ -193,7 +203,8 @@ function withOwn(result: SendResult, { payload, base }: Draft<PageEdit>): SendRe
 
 /** Sends the unsent edit of a page; sending it twice changes nothing more. */
 export const sendPage: Sender<PageEdit> = async (draft, { keepalive }) => {
-  const send = () => telling(draft.key, () => store(draft, { keepalive }));
+  const options = { keepalive, headers: writtenAt(draft) };
+  const send = () => telling(draft.key, () => store(draft, options));
   const result = withOwn(await toSendResult(send, { keepalive }), draft);
   const { ink } = draft.payload;
   if (result.outcome !== "stored" || !ink) return result;

@@ -1,10 +1,12 @@
 import { ApiError } from "../../../app/api/ApiError.ts";
+import { isKeptApart } from "../../../app/api/sendResult.ts";
 import { announceError } from "../../../app/shell/announce.ts";
 
 const told = new Set<string>();
 
 /** Not worth words: the page asks, the sign-in dialog asks, or the connection is away and shown so. */
 const speaksForItself = (error: ApiError): boolean =>
+  isKeptApart(error) ||
   error.type === "UPDATE_FAILED" ||
   error.type === "NOT_LOGGED_IN" ||
   (error.kind === "network" && error.status === undefined);

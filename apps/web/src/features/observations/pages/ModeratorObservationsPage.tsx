@@ -19,7 +19,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { moderatorObservationsQuery } from "../api.ts";
+import { moderatorObservationsQuery } from "../components/overview/moderatorObservations.ts";
 import { OverviewTable } from "../components/overview/OverviewTable.tsx";
 import { READ_ONLY } from "../components/readOnly.ts";
 

@@ -1,8 +1,9 @@
 import type { Item, ProcessRun } from "@assay/contract";
 import { type Id, isPreliminary } from "@assay/domain";
 import { Box } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import type { ResultsTarget } from "../../../app/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -10,6 +11,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PrintHead } from "./PrintHead.tsx";
 import { ResultsToolbar } from "./ResultsToolbar.tsx";
 import { ResultsTools } from "./ResultsTools.tsx";
+
+const LateNotice = partWithTexts(() => import("../../../app/late/LateNotice.tsx"), "runDialogs");
 
 interface ResultsHeadProps {
   run: ProcessRun;
@@ -50,6 +53,9 @@ export function ResultsHead(props: ResultsHeadProps) {
           <Notice tone="info">{t("results:preliminary")}</Notice>
         </Box>
       )}
+      <Suspense>
+        {run.runState === "FINISHED" && !target.audit && <LateNotice run={run} />}
+      </Suspense>
       {!run.can.seeAllAssessments && <Notice tone="info">{t("results:ownOnly")}</Notice>}
       {run.candidates.length === 0 && (
         <EmptyState title={t("results:noCandidates")} text={t("results:noCandidatesText")} />

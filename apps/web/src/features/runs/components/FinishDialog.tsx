@@ -4,6 +4,7 @@ import { useT } from "../../../app/i18n/texts.ts";
 import { missingQuery } from "../api.ts";
 import { isNothingMissing } from "./missing.ts";
 import MissingList from "./MissingList.tsx";
+import { UnsentDevices } from "./UnsentDevices.tsx";
 import { useEditor } from "./useEditor.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
@@ -31,6 +32,7 @@ export default function FinishDialog({ isDirty, onClose, onFinish }: FinishDialo
       <Stack gap="md">
         <Text>{t("runs:askText_finish", { name: draft.name })}</Text>
         {isDirty && <Text>{t("runs:savesFirst")}</Text>}
+        <UnsentDevices unsent={data?.unsent ?? []} />
         {seesRatings && <MissingList />}
         <Group justify="end" gap="sm">
           <Button variant="default" data-autofocus onClick={onClose}>

@@ -2,7 +2,6 @@ import { textIn } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../app/i18n/format.ts";
-import { fullName } from "../../../app/i18n/names.ts";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
@@ -11,22 +10,19 @@ import { missingQuery } from "../api.ts";
 import { columnsOf } from "./matrix.ts";
 import { isNothingMissing, type Owed, owedByObserver } from "./missing.ts";
 import classes from "./Missing.module.css";
-import { useCandidates, useEditor } from "./useEditor.ts";
-
-const NOBODY = { firstName: null, lastName: null };
+import { useCandidates, useEditor, useObserverName } from "./useEditor.ts";
 
 /** The names behind the ids of a cell. */
 function useNames() {
-  const t = useT();
   const order = useLanguageOrder();
   const { base } = useEditor();
+  const observerOf = useObserverName();
   const { nameOf } = useCandidates(base.id);
   const exercises = new Map(
     columnsOf(base.process).map(({ id, texts }) => [id, textIn(texts, order)?.displayName]),
   );
   return {
-    observerOf: (id: string) =>
-      fullName(base.people.find((person) => person.id === id) ?? NOBODY) ?? t("runDialogs:gone"),
+    observerOf,
     cellOf: ({ candidateId, exerciseId }: { candidateId: string; exerciseId: string }) =>
       `${nameOf(candidateId)}, ${exercises.get(exerciseId) ?? "–"}`,
   };

@@ -30,6 +30,7 @@ import { EditorContext } from "./useEditor.ts";
 import { useRunActions } from "./useRunActions.ts";
 
 const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
+const LateNotice = partWithTexts(() => import("../../../app/late/LateNotice.tsx"), "runDialogs");
 const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
 
 function Header({ run }: { run: ProcessRun }) {
@@ -102,6 +103,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
             {refusal === true ? t("runs:reason_noRight") : t(`runs:reason_${refusal}`)}
           </Notice>
         )}
+        <Suspense>{base.runState === "FINISHED" && <LateNotice run={base} />}</Suspense>
         <Suspense>{base.runState === "FINISHED" && <ErasureDate />}</Suspense>
         <RunConflict />
         <BasicsSection />

@@ -1,7 +1,7 @@
 import type { Candidate, ProcessRun, User } from "@assay/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo } from "react";
-import { candidateNames } from "../../../app/i18n/names.ts";
+import { candidateNames, fullName } from "../../../app/i18n/names.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { usePermissions } from "../../../app/session/permissions.ts";
 import { usersQuery } from "../../identity/api.ts";
@@ -54,6 +54,16 @@ export function useCandidates(runId: string): CandidatesState {
       retry: () => void refetch(),
     };
   }, [data, isError, refetch, t]);
+}
+
+/** The names of the run's people, for its dialogs. */
+export function useObserverName(): (id: string) => string {
+  const t = useT();
+  const { base } = useEditor();
+  return (id) => {
+    const person = base.people.find((one) => one.id === id);
+    return (person && fullName(person)) ?? t("runDialogs:gone");
+  };
 }
 
 /** The users of the tenant, for who may read them; the run's own people are always known. */

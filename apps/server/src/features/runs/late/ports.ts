@@ -1,0 +1,22 @@
+import type { LateChange } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { Actor } from "../../../http/context.ts";
+import type { Run } from "../store.ts";
+import type { Late, LateHead, LateKind } from "./store.ts";
+
+/** An entry beside what stands. */
+export interface Compared {
+  change: LateChange;
+  /** Of what stands; 0 where nothing does. */
+  revision: number;
+}
+
+/** What the feature that the work belongs to knows of it; `app.ts` passes one for each kind. */
+export interface LateWriter<Kind extends LateKind> {
+  /** Whether somebody may read what it stands beside. */
+  mayRead(run: Run, head: LateHead, actor: Actor): boolean;
+  compare(tx: TenantTransaction, run: Run, late: Late<Kind>): Promise<Compared>;
+  /** Writes it as its author's, by the rules of an ordinary save but for the state of the run. */
+  take(acting: { tx: TenantTransaction; now: Date }, run: Run, late: Late<Kind>): Promise<void>;
+}
+export type LateWriters = Readonly<{ [Kind in LateKind]: LateWriter<Kind> }>;

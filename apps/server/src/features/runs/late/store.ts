@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import {
+  type LateDecision,
+  type LateWork,
+  MOST_LATE_BYTES,
+  MOST_LATE_ENTRIES,
+  type RunAbility,
+  runAllows,
+  type RunState,
+} from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { lockName } from "../../../db/lock.ts";
+import { ApiFailure, demandState, RecordedRefusal } from "../../../http/failure.ts";
+import type { Sender } from "../../../http/sender.ts";
+import { newId } from "../../../platform/ids.ts";
+
+/** Work that arrived after the finish: whose it is, and where it belongs. */
+export interface NewLateWork extends Sender {
+  runId: string;
+  candidateId: string;
+  exerciseId: string;
+  /** Whose observation or rating it belongs to. */
+  observerId: string;
+  authorId: string;
+  receivedAt: Date;
+  work: LateWork;
+}
+export interface LateRow extends NewLateWork {
+  id: string;
+  decision: LateDecision | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  /** What stood where it was taken in. */
+  replaced: unknown;
+}
+
+export type LateKind = LateWork["kind"];
+/** An entry with work of one kind. */
+export type Late<Kind extends LateKind> = LateRow & { work: Extract<LateWork, { kind: Kind }> };
+
+const digestOf = ({ candidateId, exerciseId, observerId, work }: NewLateWork) =>
+  createHash("sha256")
+    .update(JSON.stringify([candidateId, exerciseId, observerId, work]))
+    .digest("base64url");
+
+/**
+ * Keeps work apart from its run; the same work is kept once. Returns how many entries are new.
+ *
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE where the author has sent more than anybody writes, or the candidate is gone
+ */
+async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise<number> {
+  const { runId, authorId } = late;
+  // Two at once would both be the last that fits.
+  await lockName(tx, `late:${runId}:${authorId}`);
+  const digest = digestOf(late);
+  const work = JSON.stringify(late.work);
+  const [known] = await tx.prepared<{ isThere: boolean; entries: number; bytes: number }>(
+    "lateWorkOfAuthor",
+    `select coalesce(bool_or(digest = $4), false) as "isThere", count(*)::int as entries,
+            coalesce(sum(bytes), 0)::int as bytes
+       from late_work where tenant_id = $1 and run_id = $2 and author_id = $3`,
+    [tx.tenantId, runId, authorId, digest],
+  );
+  const { isThere = false, entries = 0, bytes = 0 } = known ?? {};
+  if (isThere) return 0;
+  if (entries >= MOST_LATE_ENTRIES || bytes + work.length > MOST_LATE_BYTES)
+    throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
+  const inserted = await tx.prepared(
+    "insertLateWork",
+    `insert into late_work (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, author_id,
+                            device, written_at, received_at, work, bytes, digest)
+     select c.tenant_id, $4, c.run_id, c.person_id, $5, $6, $7, $8, $9, $10, $11, $12, $13
+       from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
+      where c.tenant_id = $1 and c.run_id = $2 and c.person_id = $3 and r.state = 'FINISHED'
+        for key share of c for share of r
+     returning id`,
+    [
+      tx.tenantId,
+      runId,
+      late.candidateId,
+      newId(),
+      late.exerciseId,
+      late.observerId,
+      authorId,
+      late.device,
+      late.writtenAt,
+      late.receivedAt,
+      work,
+      work.length,
+      digest,
+    ],
+  );
+  // The run went on, or was erased, since the call looked at it.
+  if (inserted.length === 0) throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
+  tx.tell({ kind: "missing", runId });
+  return 1;
+}
+
+/**
+ * Demands that a run's state allows a write. What comes after the finish is refused as well, and kept apart from the
+ * run for its moderators.
+ *
+ * @param late the work, checked as if it were in time; null: it says no more than what stands; "nothing": nobody wrote it
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, which tells whether the work is kept
+ */
+export async function demandInTime(
+  run: { readonly runState: RunState },
+  ability: RunAbility,
+  late: () => Promise<NewLateWork | null | "nothing">,
+): Promise<void> {
+  const isLate =
+    runAllows(run.runState, ability) !== true && runAllows(run.runState, "lateWork") === true;
+  const work = isLate ? await late() : "nothing";
+  if (work === "nothing") return demandState(run, ability);
+  const records = work ? [(tx: TenantTransaction) => insertLateWork(tx, work)] : [];
+  throw new RecordedRefusal("WRONG_PROCESS_RUN_STATE", records);
+}
+
+const LATE = `
+  select id, run_id as "runId", candidate_id as "candidateId", exercise_id as "exerciseId",
+         observer_id as "observerId", author_id as "authorId", device, written_at as "writtenAt",
+         received_at as "receivedAt", work, decision, decided_by as "decidedBy",
+         decided_at as "decidedAt", replaced
+    from late_work where tenant_id = $1 and run_id = $2`;
+
+/** What is known of an entry without reading it. */
+export type LateHead = Pick<LateRow, "id" | "observerId" | "authorId" | "candidateId"> &
+  Pick<LateRow, "exerciseId" | "decision"> & { kind: LateWork["kind"]; bytes: number };
+
+/** Of everybody, or (with `authorId`) of one: undecided ones first, as they arrived. */
+export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: string | null) =>
+  tx.prepared<LateHead>(
+    "lateHeads",
+    `select id, observer_id as "observerId", author_id as "authorId", candidate_id as "candidateId",
+            exercise_id as "exerciseId", decision, work->>'kind' as kind, bytes
+       from late_work
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or author_id = $3)
+      order by decision is not null, received_at, id`,
+    [tx.tenantId, runId, authorId],
+  );
+
+/** In the order of the ids. */
+export async function selectLateWork(tx: TenantTransaction, runId: string, ids: string[]) {
+  const rows = await tx.prepared<LateRow>("lateWork", `${LATE} and id = any($3)`, [
+    tx.tenantId,
+    runId,
+    ids,
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Locked until the transaction ends. */
+export async function selectLateWorkForUpdate(tx: TenantTransaction, runId: string, id: string) {
+  const [row] = await tx.prepared<LateRow>("lateWorkToDecide", `${LATE} and id = $3 for update`, [
+    tx.tenantId,
+    runId,
+    id,
+  ]);
+  return row;
+}
+
+export const updateLateWork = (
+  tx: TenantTransaction,
+  { id, decision, decidedBy, decidedAt, replaced }: LateRow,
+) =>
+  tx.prepared(
+    "decideLateWork",
+    `update late_work set decision = $3, decided_by = $4, decided_at = $5, replaced = $6
+      where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, decision, decidedBy, decidedAt, replaced && JSON.stringify(replaced)],
+  );

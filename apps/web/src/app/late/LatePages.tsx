@@ -1,0 +1,62 @@
+import type { LateEntry, PageState } from "@assay/contract";
+import { Box, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { InkView, storedPage } from "../../features/observations/api.ts";
+import { useT } from "../i18n/texts.ts";
+
+const RichText = lazy(() => import("../../ui/RichText.tsx"));
+type Pages = Extract<LateEntry["change"], { kind: "pages" }>;
+
+/** Beside each other where there is room. */
+const SIDES = {
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(16rem, 100%), 1fr))",
+  gap: "var(--mantine-spacing-sm)",
+} as const;
+const SIDE = {
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  border: "1px solid var(--mantine-color-default-border)",
+  borderRadius: "var(--mantine-radius-sm)",
+} as const;
+
+const inkPage = (state: PageState) =>
+  storedPage({ ...state, id: "", page: 1, name: "", updatedOn: "", revision: 0 });
+
+function OneSide({
+  label,
+  state,
+  type,
+}: { label: string; state: PageState | null } & Pick<Pages, "type">) {
+  const t = useT();
+  const isEmpty = state === null || (state.content === "" && state.alternative === "");
+  return (
+    <Box p="xs" style={SIDE}>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      {state?.title && <Text fs="italic">{state.title}</Text>}
+      {state === null && <Text c="dimmed">{t("runDialogs:late_noPage")}</Text>}
+      {state !== null && isEmpty && <Text c="dimmed">{t("runDialogs:late_emptyPage")}</Text>}
+      {state !== null && !isEmpty && (
+        <Suspense>
+          {type === "html" ? <RichText html={state.content} /> : <InkView page={inkPage(state)} />}
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** Pages as they stand, and as they would be. */
+export function LatePages({ change: { pages, type } }: { change: Pages }) {
+  const t = useT();
+  return pages.map(({ page, before, after }) => (
+    <div key={page}>
+      <Text fw={600}>{t("runDialogs:late_page", { page })}</Text>
+      <div style={SIDES}>
+        <OneSide label={t("runDialogs:late_before")} state={before} type={type} />
+        <OneSide label={t("runDialogs:late_after")} state={after} type={type} />
+      </div>
+    </div>
+  ));
+}

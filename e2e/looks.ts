@@ -131,6 +131,10 @@ async function walkWith(name: "firefox" | "webkit", product: Product, language: 
         ]);
         tell(picture, step, found);
       }
+    } catch (error) {
+      // Nobody of this kind gets in: the others are looked at all the same.
+      process.stderr.write(`${name} ${language} ${by}: ${String(error)}\n`);
+      process.exitCode = 1;
     } finally {
       await engine.close();
     }

@@ -13,6 +13,8 @@ const KINDS = {
   paper: "[data-surface]",
 } as const;
 export type Kind = keyof typeof KINDS;
+/** As long as the journeys wait, also outside of their runner. */
+export const PATIENCE_MS = 30_000;
 
 /** What a person sees under a name, first to last; each is brought into view as it is asked for. */
 async function seen(selector: string, name: string, index: number): Promise<Point | null> {
@@ -67,7 +69,7 @@ export class Person {
       answer = await ask().catch(() => undefined);
       return answer !== undefined && isWanted(answer);
     };
-    await expect.poll(asked, { message: what, intervals: [100] }).toBe(true);
+    await expect.poll(asked, { message: what, intervals: [100], timeout: PATIENCE_MS }).toBe(true);
     return answer as Answer;
   }
 

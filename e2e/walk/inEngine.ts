@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Language } from "@assay/domain";
 import type { Engine } from "../engines/engine.ts";
-import { Person } from "../engines/person.ts";
+import { PATIENCE_MS, Person } from "../engines/person.ts";
 import { signsIn } from "../engines/signsIn.ts";
 import { expect, type Product } from "../product.ts";
 import { DIALOG } from "./checks.ts";
@@ -54,7 +54,10 @@ export async function lookWith(engine: Engine, step: Step, name: string, look: L
     [...document.querySelectorAll(selector)].some((part) => part.checkVisibility());
   await engine.open(`${product.url}${step.at?.(places) ?? step.route}`);
   await expect
-    .poll(() => engine.run(isShown, wanted).catch(() => false), { message: `${wanted} is shown` })
+    .poll(() => engine.run(isShown, wanted).catch(() => false), {
+      message: `${wanted} is shown`,
+      timeout: PATIENCE_MS,
+    })
     .toBe(true);
   const found: string[] = [];
   for (const size of sizes) {

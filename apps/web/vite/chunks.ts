@@ -36,7 +36,7 @@ const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
 /** What sign-in is made of; the pages that mailed links open share much of it. */
 const SIGN_IN =
-  /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]ui[\\/]PasswordField\b/;
+  /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]identity[\\/]pages[\\/]LoginPage\b|[\\/]ui[\\/]PasswordField\b/;
 /** What sign-in and the frame behind it share: neither should load the other for it. */
 const BOTH_SIDES =
   /[\\/]src[\\/]app[\\/](?:partWithTexts|shell[\\/](?:LanguageSelect|VersionText))\b|[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b|[\\/]Icon(?:Check|Selector|X)\b/;
@@ -61,6 +61,12 @@ const WITHIN =
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog|UnsentDevices)/;
+/** Icons that a few pages share: a file of its own for each would cost the first page more than they weigh. */
+const ICONS =
+  /[\\/]Icon(?:AlertCircle|ArrowBackUp|ArrowDown|ArrowForwardUp|ArrowsSort|Refresh)\.m?js$/;
+/** What is done for many people, or for one who was never here. */
+const PEOPLE =
+  /[\\/]identity[\\/]components[\\/](?:invite[\\/]|users[\\/](?:CorrectEmailDialog|ManyUsersBar)\b)/;
 /** Lists of people from a spreadsheet, whoever they are. */
 const LISTS = /[\\/]src[\\/]app[\\/]lists[\\/]|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
 /** How files are loaded and shown: only where there are some. */
@@ -121,6 +127,8 @@ export const chunkGroups = [
   { name: "drafts", test: DRAFTS, ...ALONE },
   { name: "within", test: WITHIN, ...ALONE },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
+  { name: "icons", test: ICONS, ...ALONE },
+  { name: "people", test: PEOPLE, ...ALONE },
   { name: "lists", test: LISTS, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
   { name: "uploads", test: UPLOADS, ...ALONE },

@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import type { ReactNode } from "react";
 import { Notice } from "./Notice.tsx";
 import { useUiTexts } from "./texts.ts";
 
@@ -11,8 +10,8 @@ interface ErrorNoticeProps {
   /** Say that nothing was lost: only where that is so. */
   isNothingLost?: boolean;
   onRetry?: (() => void) | undefined;
-  /** Another way on. */
-  children?: ReactNode;
+  /** Where the button does something else than to try once more. */
+  retryLabel?: string | undefined;
 }
 
 export function ErrorNotice({
@@ -20,7 +19,7 @@ export function ErrorNotice({
   text,
   isNothingLost = false,
   onRetry,
-  children,
+  retryLabel,
 }: ErrorNoticeProps) {
   const texts = useUiTexts();
   return (
@@ -29,10 +28,9 @@ export function ErrorNotice({
       {isNothingLost && <Text>{texts.nothingLost}</Text>}
       {onRetry !== undefined && (
         <Button variant="default" mt="sm" onClick={onRetry}>
-          {texts.retry}
+          {retryLabel ?? texts.retry}
         </Button>
       )}
-      {children}
     </Notice>
   );
 }

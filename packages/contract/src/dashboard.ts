@@ -10,9 +10,9 @@ import { ProcessRun } from "./runs.ts";
  * exercise of `designs[design]`: cells `r` may observe and rate, `o` may observe, `s` sees only,
  * `-` nobody is assigned; progress `0` not started, `1` started, `2` finished, `-` nothing to rate.
  * An observer's progress is that of their own ratings, a moderator's and auditor's that of all.
- * Who sees all ratings of a run that is going on is told whose they are, too: `observerNames`, and
- * for each candidate `raters`, a word per exercise with one character per name: `0` to `2` as in
- * `progress`, `-` who does not rate there.
+ * Callers who see all ratings of a STARTED run also get the progress of each observer: `observerNames`, and
+ * for each candidate `raters`, a string per exercise with one character per name: `0` to `2` as in
+ * `progress`, `-` for an observer who does not rate there.
  */
 export const RunSummary = z.object({
   id: Id,

@@ -44,7 +44,7 @@ export const LateEntry = z.object({
   id: Id,
   candidateId: Id,
   exerciseId: Id,
-  /** Who wrote it; the run's `people` hold the name. */
+  /** The user who wrote it; the run's `people` hold the name. */
   authorId: Id,
   /** Whose observation or rating it belongs to: the author's own, but where a moderator edited another's page. */
   observerId: Id,

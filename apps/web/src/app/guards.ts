@@ -5,8 +5,9 @@ import { permissionsOf } from "./session/permissions.ts";
 import { session } from "./session/session.ts";
 
 /**
- * Needs a user and a token, and leads back to `href` after the sign-in; while a dialog over the page asks to sign in again, the user is enough. Who has yet to
- * set up the second factor that the tenant demands gets to the page where that is done, and to no other.
+ * Needs a user and a token; while a dialog over the page asks to sign in again, the user is enough. The sign-in leads
+ * back to `href`. A user without the second factor that the tenant demands gets to the page where it is set up, and
+ * to no other.
  */
 export function requireSession(path: string, href = path): void {
   const { user, credentials, needsSignIn } = session.get();

@@ -29,6 +29,11 @@ describe("a list of people to invite", () => {
       ]);
   });
 
+  it("is read by its heads where one of them is empty", () => {
+    const text = "Vorname\tNachname\tE-Mail\t\nAnna\tBerg\tanna@example.org\tx";
+    expect(read(text)).toEqual([{ row: 2, ...anna, roles: [], languageWord: "" }]);
+  });
+
   it("is read by its content where it has no heads", () => {
     expect(read("Anna Berg\tanna@example.org\tBeobachter\tfr")).toEqual([{ row: 1, ...anna }]);
     expect(read("anna@example.org;Anna;Berg;Beobachter;fr")).toEqual([{ row: 1, ...anna }]);
@@ -42,6 +47,8 @@ describe("a list of people to invite", () => {
     const [both] = read(`Email\tRole\na@example.org\t"lead-assessor, Moderator, moderator"`);
     expect(both?.roles).toEqual(["Lead assessor", "Moderator"]);
     expect(read("Email\tRole\na@example.org\tBoss")[0]?.roles).toEqual(["Boss"]);
+    const [lines] = read('Email\tRole\na@example.org\t"Moderator\nBeobachter"');
+    expect(lines?.roles).toEqual(["Moderator", "Beobachter"]);
   });
 
   it("knows a language by its name in any language", () => {

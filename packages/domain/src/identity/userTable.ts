@@ -57,12 +57,17 @@ export const guessUserColumns = (
   roleNames: readonly string[],
 ): TableReading<UserColumn> => {
   const known = new Set(roleNames.map(plainWord));
+  // An empty cell names no role: a head without a word must not make the first row one of people.
+  const isRoles = (cell: string): boolean => {
+    const roles = rolesIn(cell);
+    return roles.length > 0 && roles.every((role) => known.has(plainWord(role)));
+  };
   return readColumns<UserColumn>(rows, {
     heads: HEADS,
     seen: [
       ["email", (cell) => cell.includes("@")],
       ["language", (cell) => languageOfWord(cell) !== null],
-      ["role", (cell) => rolesIn(cell).every((role) => known.has(plainWord(role)))],
+      ["role", isRoles],
       ["name", isNameWithComma],
     ],
     rest: ["firstName", "lastName"],
@@ -98,7 +103,8 @@ export function invitedRows(
         firstName: valueOf("firstName") || first,
         lastName: valueOf("lastName") || last,
         email: valueOf("email"),
-        roles: [...new Set(rolesIn(valueOf("role")).map(roleOf))],
+        // As it stands: line breaks, which `valueOf` takes for spaces, stand between roles.
+        roles: [...new Set(rolesIn(cells[reading.columns.indexOf("role")] ?? "").map(roleOf))],
         languageWord: valueOf("language"),
       },
     ];

@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, text } from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
-/** Who gave a candidate which state, and when. The application's role only adds rows. */
+/** Every change of a candidate's state. The application's role adds rows, and changes only person and reason. */
 export const candidateDecisions = pgTable(
   "candidate_decision",
   {

@@ -23,7 +23,7 @@ export interface Parts {
   names: CandidateNames;
   rated: RatedCounts;
   files: ReadonlyMap<string, readonly RunFile[]>;
-  /** Names of those whom `observersToName` has listed, by id. */
+  /** Names of the people listed by `observersToName`, by id. */
   people: Readonly<Record<string, string>>;
 }
 const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
@@ -49,7 +49,7 @@ export function presentSummaries(rows: RunRow[], parts: Parts, actor: Actor): Ru
   return { designs: list, processRuns };
 }
 
-/** Whose ratings are told apart: while a run is going on, for those who see them all. */
+/** The ids of the observers whose progress is shown one by one: of a STARTED run, to callers who see all ratings. */
 const observersOf = (run: RunRow, actor: Actor): string[] | null =>
   run.runState === "STARTED" && maySeeAllAssessments(run, actor) ? distinctObservers(run) : null;
 
@@ -97,7 +97,7 @@ interface Seeing {
   mayObserve: boolean;
   mayRate: boolean;
   seesAll: boolean;
-  /** Whose ratings are told apart; null: nobody's. */
+  /** See `observersOf`; null: the caller gets the progress of a cell as a whole. */
   observers: string[] | null;
 }
 

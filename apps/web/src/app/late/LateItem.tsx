@@ -13,7 +13,7 @@ interface LateItemProps {
   entry: LateEntry;
   names: LateNames;
   isBusy: boolean;
-  /** Undefined for who does not decide. */
+  /** Undefined where the user does not decide. */
   onDecide: ((entry: LateEntry, decision: LateDecision) => Promise<void>) | undefined;
 }
 

@@ -100,7 +100,7 @@ describe("the list of people", () => {
     await page.getByLabelText("Nach Rolle filtern").selectOptions("Moderator");
     await expect.poll(names).toEqual(["Zander"]);
     await page.getByLabelText("Nach Stand filtern").selectOptions("eingeladen");
-    await expect.element(page.getByText(/trifft niemand zu/)).toBeVisible();
+    await expect.element(page.getByText(/trifft auf niemanden zu/)).toBeVisible();
     await page.getByLabelText("Nach Rolle filtern").selectOptions("Alle Rollen");
     await expect.poll(names).toEqual(["Ohr"]);
   });

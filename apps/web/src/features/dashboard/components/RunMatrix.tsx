@@ -47,8 +47,9 @@ function MatrixCell({ run, view, candidate, exercise }: CellProps) {
         data-cell
         tabIndex={-1}
       >
-        {raters.map((rater) => (
-          <StatusDot key={rater.name} tone={COUNT_TONES[rater.progress]} label="" size={18} />
+        {raters.map((rater, index) => (
+          // Two people may have the same name.
+          <StatusDot key={index} tone={COUNT_TONES[rater.progress]} label="" size={18} />
         ))}
       </Link>
     </td>

@@ -8,7 +8,7 @@ export interface Rater {
   progress: Progress;
 }
 
-/** Who rates a candidate in the exercise at this position of the design; nobody where the caller is not told. */
+/** The observers who rate a candidate in the exercise at this position of the design; empty where none are named. */
 export function ratersOf(
   { observerNames = [] }: RunSummary,
   { raters = [] }: RunCandidateSummary,

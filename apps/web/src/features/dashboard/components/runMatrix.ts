@@ -8,5 +8,5 @@ export async function loadRunMatrix(): Promise<void> {
   if (loaded.get() === null) loaded.set(await import("./RunMatrix.tsx"));
 }
 
-/** The matrix; null until it is there. Who only observes does without. */
+/** The matrix; null until it has loaded. It is not loaded for users who only observe. */
 export const useRunMatrix = () => useStore(loaded);

@@ -30,10 +30,10 @@ const ManyUsersBar = partWithTexts(() => import("../components/users/ManyUsersBa
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(usersQuery);
 
-/** What is seen of people while some of them are chosen. */
-const WHO_SOMEBODY_IS: ReadonlySet<string> = new Set(["lastName", "firstName", "email", "state"]);
+/** Ids of the columns that stay while people are being chosen. */
+const COLUMNS_WHILE_CHOOSING: ReadonlySet<string> = new Set(["lastName", "firstName", "email", "state"]);
 
-/** Which people are chosen, and the column to choose them with; null: nobody is choosing. */
+/** The chosen people (null while none are being chosen), and the column of checkboxes to choose them with. */
 function useChoice(users: readonly User[]) {
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -80,7 +80,7 @@ export default function UserListPage() {
     () =>
       column.length === 0
         ? plain
-        : [...plain.filter(({ id }) => WHO_SOMEBODY_IS.has(id)), ...column],
+        : [...plain.filter(({ id }) => COLUMNS_WHILE_CHOOSING.has(id)), ...column],
     [plain, column],
   );
   const { view, onView } = useTableView(columns, USER_SORTING);

@@ -68,6 +68,10 @@ export const bodyOf = (
 
 const NOBODY = "0".repeat(24);
 
+/** Whether a new account may have the role: the default one always, any other of users who may assign and give it. */
+const isGivable = (role: Role, own: readonly Permission[]): boolean =>
+  role.isDefaultRole || (own.includes("ASSIGN_ROLES") && mayGive(own, role));
+
 function problemsOf(
   row: Omit<InviteRow, "problems">,
   { roles, languages, own }: Inviting,
@@ -82,9 +86,7 @@ function problemsOf(
     lastName: fields.has("lastName"),
     email: fields.has("email"),
     role: found.length === 0 || found.includes(undefined),
-    roleBeyond: found.some(
-      (role) => role !== undefined && !role.isDefaultRole && !mayGive(own, role),
-    ),
+    roleBeyond: found.some((role) => role !== undefined && !isGivable(role, own)),
     language: word !== "" && !languages.some((one) => one === languageOfWord(word)),
     repeated: isRepeated,
   };

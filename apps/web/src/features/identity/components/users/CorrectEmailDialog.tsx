@@ -11,7 +11,7 @@ import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { correctUserEmail, userQuery, usersQuery } from "../../api.ts";
 
-/** Another address for somebody who has never been here; the invitation goes there anew. */
+/** Corrects the address of an account that was never used, and sends the invitation to it. */
 export default function CorrectEmailDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useT();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { concernedBy, type ManyAction, useManyUsers } from "./useManyUsers.ts";
 import classes from "./Users.module.css";
 
 interface ManyUsersBarProps {
-  /** Who is chosen. */
+  /** The chosen people. */
   users: readonly User[];
   onAll(): void;
   onDone(): void;

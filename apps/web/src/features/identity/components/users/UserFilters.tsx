@@ -11,8 +11,11 @@ export interface UserFilter {
 }
 export const EVERYBODY: UserFilter = { role: "", state: "" };
 
-export const passes = (user: User, { role, state }: UserFilter): boolean =>
-  (role === "" || user.roles.includes(role)) && (state === "" || userState(user) === state);
+/** Whether the list shows somebody; a deleted account is in none of the states. */
+export function passes(user: User, { role, state }: UserFilter): boolean {
+  const isInState = state === "" || (user.type !== "ANONYMIZED" && userState(user) === state);
+  return isInState && (role === "" || user.roles.includes(role));
+}
 
 interface UserFiltersProps {
   users: readonly User[];

@@ -18,7 +18,7 @@ const NEEDS: Readonly<Record<ManyAction["kind"], keyof UserAbilities>> = {
   giveRole: "assignRoles",
 };
 
-/** Whom of these people the action concerns: who may be helped so, and has not been yet. */
+/** The people whom the action changes: those for whom the caller may do it, and who do not have it yet. */
 export const concernedBy = (users: readonly User[], action: ManyAction): User[] =>
   users.filter((user) => {
     if (user.can?.[NEEDS[action.kind]] !== true) return false;
@@ -38,7 +38,7 @@ interface Doing {
   action: ManyAction;
 }
 
-/** Does the same for several people, one after the other, asks first, and says of whom it did not work. */
+/** Asks, does the same for several people one after the other, and names those for whom it failed. */
 export function useManyUsers() {
   const t = useT();
   const queryClient = useQueryClient();

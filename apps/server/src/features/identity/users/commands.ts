@@ -157,7 +157,8 @@ export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> 
  * Invites somebody who has never been here at another address: the one they were invited at was wrong. An address
  * that a run uses stays, as it belongs to the candidate there.
  *
- * @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED, DUPLICATE_ITEMS, INVITE_MAIL_FAILED.
+ * @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED, DUPLICATE_ITEMS, INVITE_MAIL_FAILED; NO_PERMISSION where the
+ *   account has a role that the caller may not give.
  */
 export async function correctEmail(
   asking: Asking,
@@ -167,6 +168,8 @@ export async function correctEmail(
 ): Promise<void> {
   const { tx } = asking;
   const user = await helped(asking, id, "correctEmail");
+  // The mailbox at the new address becomes the account, with all of its rights.
+  for (const role of await selectRolesByName(tx, user.roles)) demandGivable(asking.actor, role);
   await lockPeople(tx, [id]);
   if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
   const other = await selectPersonByEmail(tx, email);

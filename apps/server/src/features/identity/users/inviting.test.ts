@@ -82,6 +82,18 @@ describe("an invitation", () => {
   });
 });
 
+describe("an account with more rights than the caller", () => {
+  it("keeps its address, so that nobody takes it over before its owner has come", async () => {
+    const future = await invite({ roles: ["administrator"] });
+    const office = await buildUser(tenant, { permissions: ["LOG_IN", "EDIT_USERS"] });
+    const refused = await office.refused(
+      calls.correctUserEmail,
+      correct(future.id, freshEmail(), office),
+    );
+    expect(refused.types).toEqual(["NO_PERMISSION"]);
+  });
+});
+
 describe("a workbook of people", () => {
   const workbook = async (rows: string[][]) => ({
     name: "People.xlsx",

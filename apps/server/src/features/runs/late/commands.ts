@@ -18,9 +18,10 @@ import {
   updateLateWork,
 } from "./store.ts";
 
-/** Entries of one answer, and the bytes of what was sent in them. */
+/** Maximum entries of one answer. */
 const MOST_SHOWN = 100;
-const MOST_SHOWN_BYTES = 1024 * 1024;
+/** Maximum length of their changes as JSON, in UTF-16 units: a large drawing before and after, or many texts. */
+const MOST_SHOWN_LENGTH = 8 * 1024 * 1024;
 
 interface Asking {
   tx: TenantTransaction;
@@ -69,14 +70,27 @@ async function present(
   };
 }
 
-/** The first ones that one answer holds: at least one, however large. */
-function firstOf(heads: readonly LateHead[]): string[] {
-  let bytes = 0;
-  const shown = heads.slice(0, MOST_SHOWN).filter((head, index) => {
-    bytes += head.bytes;
-    return index === 0 || bytes <= MOST_SHOWN_BYTES;
-  });
-  return shown.map(({ id }) => id);
+/**
+ * The first entries, as many as one answer holds: at least one, however large. They are read one by one, since a few
+ * strokes that came late are shown with the whole drawing that they belong to.
+ */
+async function firstEntries(
+  asking: Asking,
+  run: Run,
+  heads: readonly LateHead[],
+  writers: LateWriters,
+): Promise<LateEntry[]> {
+  const entries: LateEntry[] = [];
+  let length = 0;
+  for (const { id } of heads.slice(0, MOST_SHOWN)) {
+    const row = await selectLateWork(asking.tx, run.id, id);
+    if (!row) continue;
+    const entry = await present(asking, run, row, writers);
+    length += JSON.stringify(entry.change).length;
+    if (entries.length > 0 && length > MOST_SHOWN_LENGTH) break;
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** What arrived late in a run, as far as the actor may see it; without entries where they are only counted. */
@@ -91,13 +105,11 @@ export async function listLateWork(
   const heads = await selectLateHeads(tx, run.id, author);
   const seen = heads.filter((head) => sees(writers, run, head, actor));
   const open = seen.filter(({ decision }) => decision === null).length;
-  const rows = isSummary ? [] : await selectLateWork(tx, run.id, firstOf(seen));
-  const entries: LateEntry[] = [];
-  for (const row of rows) entries.push(await present(asking, run, row, writers));
+  const entries = isSummary ? [] : await firstEntries(asking, run, seen, writers);
   return { open, decided: seen.length - open, entries };
 }
 
-const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.kind, bytes: 0 });
+const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.kind });
 
 /**
  * Takes an entry into the run, or leaves it out. What was taken in stays; what was left out can be taken in later.

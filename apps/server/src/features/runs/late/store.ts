@@ -125,29 +125,27 @@ const LATE = `
 
 /** What is known of an entry without reading it. */
 export type LateHead = Pick<LateRow, "id" | "observerId" | "authorId" | "candidateId"> &
-  Pick<LateRow, "exerciseId" | "decision"> & { kind: LateWork["kind"]; bytes: number };
+  Pick<LateRow, "exerciseId" | "decision"> & { kind: LateWork["kind"] };
 
 /** Of everybody, or (with `authorId`) of one: undecided ones first, as they arrived. */
 export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: string | null) =>
   tx.prepared<LateHead>(
     "lateHeads",
     `select id, observer_id as "observerId", author_id as "authorId", candidate_id as "candidateId",
-            exercise_id as "exerciseId", decision, work->>'kind' as kind, bytes
+            exercise_id as "exerciseId", decision, work->>'kind' as kind
        from late_work
       where tenant_id = $1 and run_id = $2 and ($3::text is null or author_id = $3)
       order by decision is not null, received_at, id`,
     [tx.tenantId, runId, authorId],
   );
 
-/** In the order of the ids. */
-export async function selectLateWork(tx: TenantTransaction, runId: string, ids: string[]) {
-  const rows = await tx.prepared<LateRow>("lateWork", `${LATE} and id = any($3)`, [
+export async function selectLateWork(tx: TenantTransaction, runId: string, id: string) {
+  const [row] = await tx.prepared<LateRow>("lateWork", `${LATE} and id = $3`, [
     tx.tenantId,
     runId,
-    ids,
+    id,
   ]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return row;
 }
 
 /** Locked until the transaction ends. */

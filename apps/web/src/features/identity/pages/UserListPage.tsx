@@ -31,7 +31,12 @@ const ManyUsersBar = partWithTexts(() => import("../components/users/ManyUsersBa
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(usersQuery);
 
 /** Ids of the columns that stay while people are being chosen. */
-const COLUMNS_WHILE_CHOOSING: ReadonlySet<string> = new Set(["lastName", "firstName", "email", "state"]);
+const COLUMNS_WHILE_CHOOSING: ReadonlySet<string> = new Set([
+  "lastName",
+  "firstName",
+  "email",
+  "state",
+]);
 
 /** The chosen people (null while none are being chosen), and the column of checkboxes to choose them with. */
 function useChoice(users: readonly User[]) {

@@ -14,7 +14,7 @@ interface UserFieldsProps {
   isReadOnly: boolean;
 }
 
-/** An account is found by its e-mail: only its owner changes it (USER-14). */
+/** An account is found by its e-mail: once it is used, only its owner changes it (USER-14). */
 function FixedEmail({ email }: { email: string }) {
   const t = useT();
   const id = useId();

@@ -142,13 +142,16 @@ export async function updateStyles(
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
 }
 
+/** In cleaned text nothing else begins with `<`. */
+const TAG = /<[^>]*>/g;
+
 /** The texts as they may be stored: what a page shows of them is safe, and a language without words has none. */
 function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
   const cleaned = (texts: LegalTexts["imprint"]): LegalTexts["imprint"] =>
     Object.fromEntries(
       LANGUAGES.flatMap((language) => {
         const html = clean(texts[language]?.html ?? "");
-        return html === "" ? [] : [[language, { html }]];
+        return html.replaceAll(TAG, "").trim() === "" ? [] : [[language, { html }]];
       }),
     );
   return { imprint: cleaned(sent.imprint), privacy: cleaned(sent.privacy) };

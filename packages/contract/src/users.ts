@@ -107,7 +107,8 @@ export const userCalls = {
     path: "/Users/Import",
     costly: true,
     access: ["CREATE_USERS"],
-    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
+    summary:
+      "The cells of a workbook's first sheet that holds any, as texts; nothing is stored. Needs EDIT_USERS too, as creating does",
     upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
     response: z.object({ rows: z.array(z.array(z.string())) }),
   }),

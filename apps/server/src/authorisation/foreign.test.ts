@@ -38,7 +38,9 @@ beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
   foreign = await buildGround(server);
   // Something of theirs for every place at which a client may choose an id.
-  const more = await Promise.all(Array.from({ length: 40 }, () => buildCompetency(foreign.keeper)));
+  const more = await Promise.all(
+    Array.from({ length: 120 }, () => buildCompetency(foreign.keeper)),
+  );
   own = await buildGround(server);
   everything = await joinActor(own, PERMISSIONS, "moderator");
   const { tenant: _, administrator, keeper, author, ...things } = foreign;
@@ -104,17 +106,18 @@ const sent =
 const wholeProcess = ({ process, document }: Ground) => {
   const [exercise] = process.items;
   const [competencyId = ""] = process.competencyIds;
-  const cutOff = {
+  const condition = {
     ...exercise?.cutOff,
     selectedCompetencies: [competencyId],
     selectedExercises: [exercise?.id],
     selectedCutoffValuesCompetencies: { [competencyId]: 3 },
     selectedCutoffValuesExercises: { [exercise?.id ?? ""]: 3 },
   };
+  const cutOff = { ...condition, furtherConditions: [condition] };
   const step = { ...exercise, cutOff, documents: [{ id: document.id }], items: [] };
   const centre = { ...step, itemType: "ASSESSMENT_CENTER", items: [step] };
   const { id, name, texts, competencyIds, scaleId } = process;
-  return { id, name: `${name} neu`, texts, competencyIds, scaleId, items: [centre] };
+  return { id, name: `${name} neu`, texts, competencyIds, scaleId, items: [centre], cutOff };
 };
 const wholeRating = ({ process, cells, runs }: Ground) => {
   const { candidateId, exerciseId } = cells.started;

@@ -144,7 +144,7 @@ const people = {
   readUserTable: [
     {
       request: plain({ file: { name: "table.xlsx", bytes: Buffer.from("no workbook") } }),
-      gates: [gate("CREATE_USERS")],
+      gates: [gate("CREATE_USERS"), gate("EDIT_USERS")],
       proof: "BAD_REQUEST",
     },
   ],

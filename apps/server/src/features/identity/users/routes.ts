@@ -46,9 +46,10 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
   },
   getUser: (asking) => readUser(asking, asking.params.id),
   createUser: async (asking) => readUser(asking, await createUser(asking, asking.body, mails)),
-  readUserTable: async ({ file, tenant, language, hungUp }) => ({
-    rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, hungUp }),
-  }),
+  readUserTable: async ({ actor, file, tenant, language, hungUp }) => {
+    demand(actor.permissions.has("EDIT_USERS"));
+    return { rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, hungUp }) };
+  },
   updateUser: async (asking) => {
     await updateUser(asking, asking.body);
     return readUser(asking, asking.body.id);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { findFirefox, findWebKit } from "../tools/engines.mjs";
 import { chromium } from "./engines/chromium.ts";
 import type { Engine } from "./engines/engine.ts";
@@ -40,7 +41,7 @@ for (const { name, email, start } of engines)
       await observersDay(new Person(engine), wire, product, email);
     } catch (error) {
       const body = await engine.screenshot().catch(() => undefined);
-      if (body) await test.info().attach("page", { body, contentType: "image/png" });
+      if (body) writeFileSync(test.info().outputPath("page.png"), body);
       throw error;
     } finally {
       await engine.close();

@@ -142,7 +142,7 @@ test("work of a tablet that was away at the finish waits for the moderator, and 
   }
   await office.keyboard.press("Escape");
   await expect(
-    office.getByText("Everything that arrived after the finish is decided"),
+    office.getByText("Everything that arrived after the finish has been decided"),
   ).toBeVisible();
 
   const author = await apiOf(product, "observer2@demo.example");

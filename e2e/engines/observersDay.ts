@@ -41,9 +41,8 @@ async function writesOffline(person: Person, wire: Wire, address: string) {
   await person.reads(WRITTEN);
   await person.hasItOnTheDevice(address);
   await wire.cut();
-  await person.presses("textbox", "Observation text");
-  await person.engine.press("End");
-  await person.engine.type(OFFLINE);
+  await person.writesOn("Observation text", OFFLINE);
+  await person.reads(WRITTEN + OFFLINE);
   await person.presses("button", "^Save now");
   await person.isTold("waiting");
   await person.engine.reload();

@@ -93,6 +93,28 @@ export class Person {
     await this.engine.type(text);
   }
 
+  /** Writes at the end of a text that has something in it already. */
+  async writesOn(name: string, text: string) {
+    await this.presses("textbox", name);
+    const isAtEnd = () =>
+      this.engine.run(() => {
+        const box = document.activeElement;
+        const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+        if (!box || !range?.collapsed) return false;
+        const rest = document.createRange();
+        rest.setStart(range.endContainer, range.endOffset);
+        rest.setEnd(box, box.childNodes.length);
+        return rest.toString() === "";
+      });
+    // An editor takes a click a moment later: a key before that moves the place it leaves.
+    const goesToEnd = async () => {
+      await this.engine.press("End");
+      return isAtEnd();
+    };
+    await this.#until("the end of the text is reached", goesToEnd, Boolean);
+    await this.engine.type(text);
+  }
+
   /** Does what loads the page anew, and waits for the new one. */
   async leaves(work: () => Promise<void>) {
     await this.engine.run(() => void Object.assign(globalThis, { isOld: true }));

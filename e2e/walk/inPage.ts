@@ -111,6 +111,12 @@ export function badlyFocused(dialogs: string): string[] {
       );
     });
   };
+  /** A message that comes or goes meanwhile is not where it stands. */
+  const isOnItsWay = (control: HTMLElement) =>
+    !control.checkVisibility({ opacityProperty: true }) ||
+    document
+      .getAnimations()
+      .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(control));
   const found: string[] = [];
   for (const control of root.querySelectorAll<HTMLElement>(controls)) {
     const isUsable =
@@ -122,7 +128,7 @@ export function badlyFocused(dialogs: string): string[] {
     if (document.activeElement !== control) continue;
     const name = control.outerHTML.slice(0, 160);
     if (looks(control) === without) found.push(`does not show on ${name}`);
-    if (isHidden(control)) found.push(`is covered on ${name}`);
+    if (isHidden(control) && !isOnItsWay(control)) found.push(`is covered on ${name}`);
   }
   (before as HTMLElement | null)?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: "instant" });

@@ -46,7 +46,7 @@ export const LateEntry = z.object({
   exerciseId: Id,
   /** The user who wrote it; the run's `people` hold the name. */
   authorId: Id,
-  /** Whose observation or rating it belongs to: the author's own, but where a moderator edited another's page. */
+  /** The observer of the observation or rating: the author, except where a moderator edited another observer's page. */
   observerId: Id,
   /** What the device calls itself; empty where it says nothing. */
   device: z.string(),
@@ -54,7 +54,7 @@ export const LateEntry = z.object({
   writtenAt: z.nullable(Timestamp),
   receivedAt: Timestamp,
   change: LateChange,
-  /** Of what stands: sent back with a decision, so that nothing unseen is replaced. */
+  /** Changes with what is stored: a decision sends it back, so that nothing unseen is replaced. */
   revision: Revision,
   decision: z.nullable(z.enum(LATE_DECISIONS)),
   decidedBy: z.nullable(Id),

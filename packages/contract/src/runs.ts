@@ -61,6 +61,8 @@ export const RunAbilities = z.object({
   overwrite: z.boolean(),
   seeAllAssessments: z.boolean(),
   moderatorView: z.boolean(),
+  /** Take late work into the run, or leave it out. */
+  decideLateWork: z.boolean(),
   /** Have its PDF report, where the licence holds that. */
   report: z.boolean(),
 });

@@ -38,7 +38,7 @@ const Languages = z
 const APP_TITLE_LENGTH = 80;
 
 const fields = {
-  appTitle: requiredText(APP_TITLE_LENGTH),
+  appTitle: requiredText(APP_TITLE_LENGTH).check(z.regex(/^[^\r\n]*$/, "characters")),
   legalTexts: LegalTexts,
   emailSettings: EmailSettings,
   useFormality: z.boolean(),

@@ -18,7 +18,7 @@ export const lateWork = pgTable(
     receivedAt: moment("received_at").notNull(),
     work: jsonb("work").$type<LateWork>().notNull(),
     bytes: integer("bytes").notNull(),
-    /** Of the cell and the work: the same sent twice is one entry. */
+    /** A hash of the cell and the work, by which the same work that is sent twice makes one entry. */
     digest: text("digest").notNull(),
     decision: text("decision").$type<LateDecision>(),
     decidedBy: id("decided_by"),

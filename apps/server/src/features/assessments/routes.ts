@@ -28,7 +28,7 @@ async function each<S, T>(sent: S | S[], store: (one: S) => Promise<T>): Promise
     }
   const [first] = late;
   if (!first) return stored;
-  // Of a list that is undone as a whole nothing is kept apart, unless all of it is late.
+  // A list is stored as a whole or not at all: its ratings are kept apart only where all of them are late.
   const isWhole = late.length === sent.length;
   const records = late.flatMap((refusal) => refusal.records);
   throw isWhole ? new RecordedRefusal(first.type, records) : new ApiFailure(first.type);

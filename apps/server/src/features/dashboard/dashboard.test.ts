@@ -152,7 +152,7 @@ describe("the lean form", () => {
     await rate(two, 1);
     expect([await progress(two), await progress(moderator)]).toEqual(["1", "1"]);
 
-    // Whose ratings they are is told while the run is going on, to those who see them all.
+    // The names of the observers are told while the run is STARTED, to callers who see all ratings.
     const told = async (client: TestUser, call?: "listAllRuns") => {
       const summary = (await summaries(client, call)).processRuns[0];
       return [summary?.observerNames, summary?.candidates[0]?.raters];

@@ -43,7 +43,7 @@ interface Acting {
   now: Date;
   clean: Clean;
 }
-/** Of a drawing its changes may come instead of all of it, where a call takes them. */
+/** A page as it is sent: some calls take the changed strokes of a drawing in place of the whole drawing. */
 export type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number] & {
   strokes?: InkChange | undefined;
 };

@@ -28,7 +28,7 @@ export interface ReportedRun {
   assessments: AssessmentRow[];
   /** Why ratings were overwritten, where somebody has said so. */
   reasons: OverwriteReason[];
-  /** Who decided what about whom; empty where reports say nothing of it. */
+  /** The decisions about candidates, oldest first; empty where reports say nothing of them. */
   decisions: DecisionRow[];
 }
 

@@ -24,6 +24,7 @@ export function abilitiesOf(run: RunRow, actor: Actor): RunAbilities {
     finish: moderates && may("finish"),
     archive: moderates && may("archive"),
     changeCandidateState: moderates && may("changeCandidateState"),
+    decideLateWork: moderates && may("lateWork"),
     eraseCandidate: moderates && may("eraseCandidate"),
     overwrite: mayOverwrite(run, actor) && may("overwrite"),
     seeAllAssessments: maySeeAllAssessments(run, actor),

@@ -226,6 +226,7 @@ describe("what the organisation says about itself", () => {
   it("has a title of one to 80 characters", async () => {
     expect((await refused({ appTitle: " " })).errors).toEqual({ appTitle: ["required"] });
     expect((await refused({ appTitle: "x".repeat(81) })).errors).toEqual({ appTitle: ["tooLong"] });
+    expect((await refused({ appTitle: "A\nB" })).errors).toEqual({ appTitle: ["characters"] });
     expect((await store({ appTitle: " Acme " })).appTitle).toBe("Acme");
     expect((await seen()).appTitle).toBe("Acme");
   });

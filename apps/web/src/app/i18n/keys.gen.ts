@@ -1172,6 +1172,7 @@ export interface TextArguments {
   "results:candidateResult": undefined;
   "results:candidates": undefined;
   "results:changeState": { name: string | number };
+  "results:changedAgain": undefined;
   "results:chartMode": undefined;
   "results:chartMode_bar": undefined;
   "results:chartMode_boxplot": undefined;
@@ -1380,6 +1381,7 @@ export interface TextArguments {
   "runDialogs:late_before": undefined;
   "runDialogs:late_changed": undefined;
   "runDialogs:late_competency": undefined;
+  "runDialogs:late_cueChange": { added: number; removed: number };
   "runDialogs:late_cues": { count: number };
   "runDialogs:late_done_leave": { author: string | number; candidate: string | number; exercise: string | number };
   "runDialogs:late_done_take": { author: string | number; candidate: string | number; exercise: string | number };

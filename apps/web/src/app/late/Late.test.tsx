@@ -109,6 +109,45 @@ describe("what arrived after the finish", () => {
       .toBeInTheDocument();
   });
 
+  it("shows other cues and another competency, which look alike otherwise", async () => {
+    const cues = (...numbers: number[]) => ({
+      selectedCriterion: 3,
+      selectedCueIds: numbers.map((number) => testId(number)),
+    });
+    const values = [{ competencyId: testId(80), before: cues(1, 2), after: cues(2, 3) }];
+    const moved = { ...text("<p>the same</p>"), competencyId: testId(80) };
+    const entries: LateEntry[] = [
+      { ...rating, change: { kind: "rating", values } },
+      {
+        ...pages,
+        change: {
+          kind: "pages",
+          type: "html",
+          pages: [{ page: 1, before: text("<p>the same</p>"), after: moved }],
+        },
+      },
+    ];
+    await openRunEditor(finished, { answers: listed(2, entries) });
+    await button("Ansehen").click();
+    await expect.element(dialog().getByText(/einer neu, einer nicht mehr/)).toBeVisible();
+    // In the ratings' row, and beside the page.
+    await expect
+      .poll(() => dialog().getByText("Führung", { exact: true }).elements())
+      .toHaveLength(2);
+  });
+
+  it("only shows what the server would not let the reader decide", async () => {
+    const can = { ...finished.can, decideLateWork: false };
+    await openRunEditor({ ...finished, can }, { answers: listed(1, [pages]) });
+    await button("Ansehen").click();
+    await expect.element(dialog().getByText("stood in time")).toBeVisible();
+    expect(
+      dialog()
+        .getByRole("button", { name: /^Aufnehmen/ })
+        .elements(),
+    ).toEqual([]);
+  });
+
   it("says that something else stands by now, and shows that", async () => {
     const server = await openRunEditor(finished, { answers: listed(1, [pages]) });
     await button("Ansehen").click();

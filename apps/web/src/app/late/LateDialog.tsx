@@ -65,7 +65,7 @@ export function LateDialog({ run, onClose }: LateDialogProps) {
             entry={entry}
             names={names}
             isBusy={decidingId !== null}
-            onDecide={run.can.moderatorView ? decide : undefined}
+            onDecide={run.can.decideLateWork ? decide : undefined}
           />
         ))}
         {data !== undefined && data.entries.length < data.open + data.decided && (

@@ -61,7 +61,7 @@ export function LateItem({ run, entry, names, isBusy, onDecide }: LateItemProps)
       </Title>
       <Origin entry={entry} names={names} />
       {change.kind === "pages" ? (
-        <LatePages change={change} />
+        <LatePages change={change} names={names} />
       ) : (
         <LateRatings run={run} change={change} names={names} />
       )}

@@ -3,6 +3,7 @@ import { Box, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { InkView, storedPage } from "../../features/observations/api.ts";
 import { useT } from "../i18n/texts.ts";
+import type { LateNames } from "./useLateNames.ts";
 
 const RichText = lazy(() => import("../../ui/RichText.tsx"));
 type Pages = Extract<LateEntry["change"], { kind: "pages" }>;
@@ -27,7 +28,9 @@ function OneSide({
   label,
   state,
   type,
-}: { label: string; state: PageState | null } & Pick<Pages, "type">) {
+  competencyOf,
+}: { label: string; state: PageState | null } & Pick<Pages, "type"> &
+  Pick<LateNames, "competencyOf">) {
   const t = useT();
   const isEmpty = state === null || (state.content === "" && state.alternative === "");
   return (
@@ -35,6 +38,11 @@ function OneSide({
       <Text size="sm" fw={600}>
         {label}
       </Text>
+      {state?.competencyId && (
+        <Text size="sm" c="dimmed">
+          {competencyOf(state.competencyId)}
+        </Text>
+      )}
       {state?.title && <Text fs="italic">{state.title}</Text>}
       {state === null && <Text c="dimmed">{t("runDialogs:late_noPage")}</Text>}
       {state !== null && isEmpty && <Text c="dimmed">{t("runDialogs:late_emptyPage")}</Text>}
@@ -48,14 +56,21 @@ function OneSide({
 }
 
 /** Pages as they stand, and as they would be. */
-export function LatePages({ change: { pages, type } }: { change: Pages }) {
+export function LatePages({
+  change: { pages, type },
+  names: { competencyOf },
+}: {
+  change: Pages;
+  names: LateNames;
+}) {
   const t = useT();
+  const shared = { type, competencyOf };
   return pages.map(({ page, before, after }) => (
     <div key={page}>
       <Text fw={600}>{t("runDialogs:late_page", { page })}</Text>
       <div style={SIDES}>
-        <OneSide label={t("runDialogs:late_before")} state={before} type={type} />
-        <OneSide label={t("runDialogs:late_after")} state={after} type={type} />
+        <OneSide label={t("runDialogs:late_before")} state={before} {...shared} />
+        <OneSide label={t("runDialogs:late_after")} state={after} {...shared} />
       </div>
     </div>
   ));

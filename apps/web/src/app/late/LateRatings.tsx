@@ -7,6 +7,16 @@ import type { LateNames } from "./useLateNames.ts";
 type Ratings = Extract<LateEntry["change"], { kind: "rating" }>;
 type Rated = Ratings["values"][number]["after"];
 
+/** How many cues only one of two ratings has ticked. */
+const ticked = (rated: Rated, other: Rated | null): number =>
+  rated.selectedCueIds.filter((id) => !other?.selectedCueIds.includes(id)).length;
+
+/** Whether two ratings say the same, whatever the order of their cues. */
+const isSame = (before: Rated | null, after: Rated): boolean =>
+  (before?.selectedCriterion ?? null) === after.selectedCriterion &&
+  ticked(after, before) === 0 &&
+  (before === null || ticked(before, after) === 0);
+
 const LEFT = { textAlign: "start" } as const;
 
 /** Ratings as they stand, and as they would be. */
@@ -33,6 +43,12 @@ export function LateRatings({
     const cues = t("runDialogs:late_cues", { count: selectedCueIds.length });
     return selectedCueIds.length === 0 ? words : `${words}, ${cues}`;
   };
+  const changeOf = (before: Rated | null, after: Rated): string => {
+    if (before === null) return "";
+    const added = ticked(after, before);
+    const removed = ticked(before, after);
+    return added + removed === 0 ? "" : ` (${t("runDialogs:late_cueChange", { added, removed })})`;
+  };
   return (
     <table style={{ width: "100%", borderSpacing: "0 0.5rem" }}>
       <thead>
@@ -49,8 +65,9 @@ export function LateRatings({
               {names.competencyOf(competencyId)}
             </th>
             <td>{textOf(before)}</td>
-            <td style={{ fontWeight: textOf(before) === textOf(after) ? 400 : 700 }}>
+            <td style={{ fontWeight: isSame(before, after) ? 400 : 700 }}>
               {textOf(after)}
+              {changeOf(before, after)}
             </td>
           </tr>
         ))}

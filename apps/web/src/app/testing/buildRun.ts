@@ -70,6 +70,7 @@ const can = {
   overwrite: false,
   seeAllAssessments: true,
   moderatorView: true,
+  decideLateWork: true,
   report: true,
 };
 

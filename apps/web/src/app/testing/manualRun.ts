@@ -121,6 +121,7 @@ export const decides = {
   overwrite: true,
   seeAllAssessments: true,
   moderatorView: true,
+  decideLateWork: true,
 };
 
 interface Parts {

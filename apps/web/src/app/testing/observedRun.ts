@@ -98,6 +98,7 @@ export function observedRun(userId: string, parts: Partial<ProcessRun> = {}): Pr
       overwrite: false,
       seeAllAssessments: false,
       moderatorView: false,
+      decideLateWork: false,
       report: false,
       ...parts.can,
     },

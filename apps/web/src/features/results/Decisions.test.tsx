@@ -12,6 +12,8 @@ import {
   rating,
   resultsAddress,
 } from "../../app/testing/manualRun.ts";
+import { queryClient } from "../../app/queryClient.ts";
+import { runQuery } from "../runs/api.ts";
 import { ANNA, GROUP, LEADING, newObserver, RUN } from "../../app/testing/observedRun.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 
@@ -24,6 +26,8 @@ afterEach(() => {
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
+const rated = rating(ANNA, GROUP, EVA, 2, 4);
+
 /** Anna has 2.0 and 4.0 in the exercise: without a limit of her own she is below 4. */
 async function open(parts: {
   isDemanded?: boolean;
@@ -31,7 +35,6 @@ async function open(parts: {
   answers?: Record<string, Answer>;
 }) {
   const { isDemanded = false, path = resultsAddress("", GROUP), answers } = parts;
-  const rated = rating(ANNA, GROUP, EVA, 2, 4);
   const server = await openManual({
     user: newObserver(),
     path,
@@ -116,6 +119,41 @@ describe("undoing", () => {
     await expect.element(menu()).toHaveValue("OPEN");
     await expect.poll(() => sent().map((one) => one?.candidateState)).toEqual(["VETO", "OPEN"]);
     expect(sent()[1]?.exerciseIdOfCandidateStateChange).toBeNull();
+  });
+
+  it("leaves what somebody else has decided since", async () => {
+    const { sent } = await open({});
+    await decide("VETO");
+    await expect.element(undo()).toBeVisible();
+    queryClient.setQueryData(
+      runQuery(RUN).queryKey,
+      (run) =>
+        run && {
+          ...run,
+          candidates: run.candidates.map((one) =>
+            one.candidateId === ANNA ? { ...one, candidateState: "HIRED" as const } : one,
+          ),
+        },
+    );
+    await undo().click();
+    await expect.element(page.getByText(/Inzwischen wurde das noch einmal geändert/)).toBeVisible();
+    expect(sent().map((one) => one?.candidateState)).toEqual(["VETO"]);
+    await expect.element(menu()).toHaveValue("HIRED");
+  });
+
+  it("leaves a rating that somebody else has overwritten since", async () => {
+    const { server } = await open({ path: resultsAddress(ANNA, GROUP) });
+    await page.getByRole("button", { name: /^Eva Meyer, Führen: / }).click();
+    await dialog().getByRole("radio", { name: /^5 / }).click();
+    await dialog().getByRole("button", { name: "Speichern" }).click();
+    await expect.element(undo()).toBeVisible();
+    const theirs = { id: testId(900), competencyId: LEADING, personId: MODERATOR, from: 5, to: 1 };
+    server.answers[`GET /Assessment/${rated.id}/overwrites`] = succeed({
+      overwrites: [{ ...theirs, at: "2026-11-23T09:00:00.000Z" }],
+    });
+    await undo().click();
+    await expect.element(page.getByText(/Inzwischen wurde das noch einmal geändert/)).toBeVisible();
+    expect(server.requests.filter(({ call }) => call === OVERWRITE)).toHaveLength(1);
   });
 
   it("gives a rating the value before, with a reason where the tenant wants one", async () => {

@@ -70,6 +70,10 @@ async function checkRoles({ tx, actor }: Asking, before: string[], after: string
   for (const role of found) demandGivable(actor, role);
 }
 
+/** Two accounts for one address at the same moment follow each other, so that the second finds the first. */
+const lockAddress = (tx: TenantTransaction, email: string) =>
+  lockName(tx, `address:${email.trim().toLowerCase()}`);
+
 type NewUser = Body<typeof userCalls.createUser>;
 
 /**
@@ -87,6 +91,7 @@ export async function createUser(
   const { language = asking.language } = sent;
   demand(actor.permissions.has("EDIT_USERS"));
   if (sent.id) await lockName(tx, `user:${sent.id}`);
+  await lockAddress(tx, sent.email);
   const person = await selectPersonByEmail(tx, sent.email);
   // A retry whose first answer got lost.
   if (person?.isUser && person.id === sent.id && (await isStored(tx, sent))) return person.id;
@@ -170,6 +175,7 @@ export async function correctEmail(
   const user = await helped(asking, id, "correctEmail");
   // The mailbox at the new address becomes the account, with all of its rights.
   for (const role of await selectRolesByName(tx, user.roles)) demandGivable(asking.actor, role);
+  await lockAddress(tx, email);
   await lockPeople(tx, [id]);
   if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
   const other = await selectPersonByEmail(tx, email);

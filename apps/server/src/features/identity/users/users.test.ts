@@ -304,7 +304,7 @@ describe("deleting a user", () => {
       roles: [],
       enrolled: false,
     });
-    expect(Object.values(shell.can ?? {})).toEqual(Array(10).fill("anonymized"));
+    expect(new Set(Object.values(shell.can ?? {}))).toEqual(new Set(["anonymized"]));
     const { users } = await admin.ok(calls.listUsers);
     expect(users.map((user) => user.id)).not.toContain(id);
     const stored = await moderator.ok(calls.getRun, { params: { id: run.id } });

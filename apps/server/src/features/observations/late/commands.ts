@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { LateChange, PageState } from "@assay/contract";
 import {
   applyInkChange,
@@ -156,13 +157,21 @@ async function take(
   await updateObservation(tx, id, now);
 }
 
+/**
+ * A number of 1 to 2³¹ - 1 that is another one as soon as any page is: a sum of revisions could stay the same where
+ * one page goes and another one changes.
+ */
+function revisionOf({ pages }: ObservationRow): number {
+  const state = pages.map(({ id, revision }) => `${id}:${revision}`).toSorted();
+  return createHash("sha256").update(state.join()).digest().readUInt32BE() >>> 1 || 1;
+}
+
 /** What the runs ask about pages that arrived late (`runs/late/ports.ts`). */
 export const latePages = {
   mayRead: canRead,
   compare: async (tx: TenantTransaction, _: Run, late: Late<"pages">) => {
     const stored = await selectObservationOfCell(tx, cellOf(late));
-    const revision = stored?.pages.reduce((sum, page) => sum + page.revision, 1) ?? 0;
-    return { change: changeOf(stored, late.work), revision };
+    return { change: changeOf(stored, late.work), revision: stored ? revisionOf(stored) : 0 };
   },
   take,
 };

@@ -266,7 +266,7 @@ export class ReportWriter {
     );
   }
 
-  /** Who decided what when, against which result, and why. */
+  /** The decisions about the candidate, each as a sentence, with its reason. */
   #decisions({ decisions }: ReportContent): CandidatePart["decisions"] {
     const names = new Map(this.#head.people.map((person) => [person.id, fullName(person)]));
     return decisions.map(({ at, personId, from, to, calculated, reason }) => ({

@@ -7,7 +7,7 @@ import type { Late, LateHead, LateKind } from "./store.ts";
 /** An entry beside what stands. */
 export interface Compared {
   change: LateChange;
-  /** Of what stands; 0 where nothing does. */
+  /** A number that changes with what is stored in the cell; 0 where nothing is stored. */
   revision: number;
 }
 

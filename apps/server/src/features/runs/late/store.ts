@@ -19,7 +19,7 @@ export interface NewLateWork extends Sender {
   runId: string;
   candidateId: string;
   exerciseId: string;
-  /** Whose observation or rating it belongs to. */
+  /** The observer of the observation or rating that the work belongs to. */
   observerId: string;
   authorId: string;
   receivedAt: Date;

@@ -90,8 +90,24 @@ async function decide(deciding: Deciding, change: CandidateChange, mustAsk = fal
       state: t(`results:state_${candidateState}`),
     }),
     tone: "success",
-    action: { label: t("results:undo"), run: () => void decide(deciding, before) },
+    action: {
+      label: t("results:undo"),
+      run: () => void takeBack(deciding, before, candidateState),
+    },
   });
+}
+
+/** Brings the state before back, unless somebody has decided again since. */
+async function takeBack(
+  deciding: Deciding,
+  before: CandidateChange,
+  made: CandidateState,
+): Promise<void> {
+  const { client, runId, t } = deciding;
+  const candidates = client.getQueryData(runQuery(runId).queryKey)?.candidates ?? [];
+  const shown = candidates.find(({ candidateId }) => candidateId === before.candidateId);
+  if (shown?.candidateState === made) await decide(deciding, before);
+  else announce({ text: t("results:changedAgain"), tone: "info" });
 }
 
 /**

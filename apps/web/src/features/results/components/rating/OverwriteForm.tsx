@@ -14,7 +14,7 @@ import { announce, announceError } from "../../../../app/shell/announce.ts";
 import { tenantQuery, useTenant } from "../../../../app/tenant/tenant.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
-import { overwriteRating, rereadResults } from "../../api.ts";
+import { overwriteRating, overwritesQuery, rereadResults } from "../../api.ts";
 import { askReason } from "../reason.ts";
 import { ReasonField } from "../ReasonField.tsx";
 import classes from "./RatingDialog.module.css";
@@ -53,6 +53,12 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
   /** Puts back what was stored before; the form is closed by then. */
   const takeBack = async (sent: Overwrite): Promise<void> => {
     const undone = { ...sent, selectedCriterionOverwrite: stored };
+    const all = await queryClient.fetchQuery({ ...overwritesQuery(assessment), staleTime: 0 });
+    const latest = all.findLast(({ competencyId }) => competencyId === sent.competencyId);
+    if (latest && latest.to !== sent.selectedCriterionOverwrite) {
+      announce({ text: t("results:changedAgain"), tone: "info" });
+      return;
+    }
     if (isDemanded) {
       const given = await askReason(t, {
         title: t("resultsManual:undoLast", { value: criterion(stored ?? value.selectedCriterion) }),

@@ -58,7 +58,10 @@ export const WrittenSettings = body(
   { revision: z.optional(Revision), ...optionalAll(fields) },
   "id",
   "finishedRuns",
+  "openRuns",
 );
+
+const RunDays = z.array(z.object({ date: IsoDate, runs: z.int() }));
 
 export const TenantSettings = z.object({
   id: Id,
@@ -71,7 +74,9 @@ export const TenantSettings = z.object({
    * How many runs that are not anonymised yet were finished on each UTC day: what the periods are about.
    * Days only, since who sets them may not see runs.
    */
-  finishedRuns: z.array(z.object({ date: IsoDate, runs: z.int() })),
+  finishedRuns: RunDays,
+  /** Likewise runs that nobody has finished, by the day of their last change, or a later one that they are planned for. */
+  openRuns: RunDays,
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 

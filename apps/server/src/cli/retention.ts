@@ -26,11 +26,11 @@ async function runNight(operator: Operator, tenantName?: string): Promise<Outcom
       tenant: (await selectTenant(tx))?.name,
       due: (await outlookOf(tx, now)).filter(({ step }) => step !== null),
     }));
-    for (const { id, name, finishedOn, candidates } of due) {
+    for (const { id, name, countedFrom, candidates } of due) {
       const what = await owner.withTenant(tenantId, (tx) =>
         takeStep({ tx, now, actor }, id, partsOf(operator)),
       );
-      if (what !== "nothing") done.push({ tenant, id, name, finishedOn, candidates, done: what });
+      if (what !== "nothing") done.push({ tenant, id, name, countedFrom, candidates, done: what });
     }
   }
   return done;
@@ -40,12 +40,13 @@ const noWork = async () => undefined;
 const preview = (operator: Operator, tenant: string): Promise<Outcome> =>
   inTenant(operator, tenant, async (tx) =>
     (await outlookOf(tx, operator.now)).map(
-      ({ id, name, state, finishedOn, warnOn, anonymiseOn, candidates }) => ({
+      ({ id, name, state, finishedOn, countedFrom, warnOn, anonymiseOn, candidates }) => ({
         id,
         name,
         state,
         candidates,
         finishedOn,
+        countedFrom,
         warnOn,
         anonymiseOn,
       }),

@@ -2,6 +2,7 @@ import pg from "pg";
 import { selectView } from "./backup/tables.ts";
 import { APP_ROLE } from "./database.ts";
 import { selectMigration } from "./migrate.ts";
+import { WAITING_RUNS } from "./waitingRuns.ts";
 
 /** What a database tells of itself to its owner; nothing is changed, and nothing waited for. */
 export interface Diagnosis {
@@ -76,6 +77,28 @@ export async function selectLateJobs(client: pg.Client): Promise<WaitingJobs[]> 
       group by name order by name`,
   );
   return rows;
+}
+
+/**
+ * The runs of all tenants whose people should have been erased before the night before the last: of disabled tenants
+ * too, since their periods go on.
+ */
+export async function countOverdueRuns(client: pg.Client): Promise<number> {
+  const { rows: tenants } = await client.query<{ id: string }>(
+    "select distinct host_tenant_id as id from tenant_host",
+  );
+  let overdue = 0;
+  for (const { id } of tenants) {
+    await client.query("select set_config('app.tenant', $1, false)", [id]);
+    const { rows } = await client.query<{ overdue: number }>(
+      `select count(*)::int as overdue from (${WAITING_RUNS}) r join tenant t using (tenant_id)
+        where (r.since at time zone 'UTC')::date + t.deletion_policy
+              < (now() at time zone 'UTC')::date - 1`,
+      [id],
+    );
+    overdue += rows[0]?.overdue ?? 0;
+  }
+  return overdue;
 }
 
 /** The open tenants whose last night was taken care of before the one before the last. */

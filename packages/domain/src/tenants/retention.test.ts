@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retentionDates, retentionOutlook, retentionSchedule, utcDayOf } from "./retention.ts";
+import {
+  joinDays,
+  retentionDates,
+  retentionOutlook,
+  retentionSchedule,
+  utcDayOf,
+} from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => utcDayOf(new Date(days * DAY_MS)));
@@ -73,6 +79,19 @@ describe("what a policy means for the finished runs", () => {
     const set = { deletionPolicy: 1, warningPolicy: 0 };
     expect(retentionOutlook(runs, set, "2026-11-20").dueNow).toBe(0);
     expect(retentionOutlook(runs, set, "2026-11-21").dueNow).toBe(1);
+  });
+
+  it("is one list of days for several kinds of runs, each day once", () => {
+    const open = [
+      { date: "2026-11-01", runs: 4 },
+      { date: "2026-12-01", runs: 1 },
+    ];
+    expect(joinDays(finished, open)).toEqual([
+      { date: "2026-11-20", runs: 1 },
+      { date: "2026-08-01", runs: 2 },
+      { date: "2026-11-01", runs: 7 },
+      { date: "2026-12-01", runs: 1 },
+    ]);
   });
 
   it("never takes more runs when the period is longer, and loses none", () => {

@@ -24,24 +24,32 @@ const addDays = (day: string, days: number): string =>
 
 /**
  * The nights in which a run's people are warned and erased. The day on which it was finished counts
- * as day 0. A warning longer than the period would lie before the finish: it is given on that day.
+ * as day 0; of a run that nobody finishes the day of its last change (decisions §17). A warning longer
+ * than the period would lie before that day: it is given on it.
  *
- * @param finishedOn the UTC day of the run's `finishedAt`
+ * @param countedFrom as a UTC day
  */
 export function retentionDates(
-  finishedOn: string,
+  countedFrom: string,
   { deletionPolicy, warningPolicy }: RetentionPolicy,
 ): RetentionDates {
-  const anonymiseOn = addDays(finishedOn, deletionPolicy);
+  const anonymiseOn = addDays(countedFrom, deletionPolicy);
   if (warningPolicy === 0) return { warnOn: null, anonymiseOn };
-  const warnOn = addDays(finishedOn, Math.max(0, deletionPolicy - warningPolicy));
+  const warnOn = addDays(countedFrom, Math.max(0, deletionPolicy - warningPolicy));
   return { warnOn, anonymiseOn };
 }
 
-/** How many runs were finished on a day. */
-export interface FinishedRuns {
+/** How many runs have a period that counts from a day. */
+export interface WaitingRuns {
   readonly date: string;
   readonly runs: number;
+}
+
+/** Lists of days as one, each day once. */
+export function joinDays(...lists: readonly (readonly WaitingRuns[])[]): WaitingRuns[] {
+  const days = new Map<string, number>();
+  for (const { date, runs } of lists.flat()) days.set(date, (days.get(date) ?? 0) + runs);
+  return [...days].map(([date, runs]) => ({ date, runs }));
 }
 
 export interface RetentionOutlook {
@@ -54,28 +62,26 @@ export interface RetentionOutlook {
 }
 
 /**
- * What a policy means for the runs that are finished and not anonymised yet.
+ * What a policy means for the runs that are not anonymised yet.
  *
  * @param today as a UTC day
  */
 export function retentionOutlook(
-  finished: readonly FinishedRuns[],
+  waiting: readonly WaitingRuns[],
   policy: RetentionPolicy,
   today: string,
 ): RetentionOutlook {
-  const count = (days: readonly FinishedRuns[]): number =>
+  const count = (days: readonly WaitingRuns[]): number =>
     days.reduce((sum, { runs }) => sum + runs, 0);
-  const isDue = ({ date }: FinishedRuns): boolean =>
+  const isDue = ({ date }: WaitingRuns): boolean =>
     retentionDates(date, policy).anonymiseOn <= today;
-  const later = finished
-    .filter((day) => !isDue(day))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const later = waiting.filter((day) => !isDue(day)).toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const [next] = later;
   const first = next && {
     ...retentionDates(next.date, policy),
     runs: count(later.filter(({ date }) => date === next.date)),
   };
-  return { runs: count(finished), dueNow: count(finished.filter(isDue)), first: first ?? null };
+  return { runs: count(waiting), dueNow: count(waiting.filter(isDue)), first: first ?? null };
 }
 
 /** A night in which runs are erased. */
@@ -89,11 +95,11 @@ export interface RetentionDay extends RetentionDates {
  * @param today as a UTC day
  */
 export function retentionSchedule(
-  finished: readonly FinishedRuns[],
+  waiting: readonly WaitingRuns[],
   policy: RetentionPolicy,
   today: string,
 ): RetentionDay[] {
-  return finished
+  return waiting
     .map(({ date, runs }) => ({ ...retentionDates(date, policy), runs }))
     .filter(({ anonymiseOn }) => anonymiseOn > today)
     .toSorted((a, b) => (a.anonymiseOn < b.anonymiseOn ? -1 : 1));

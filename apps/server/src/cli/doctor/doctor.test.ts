@@ -2,12 +2,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import {
+  buildRun,
   buildTenant,
   hasClamd,
   startClamd,
   startS3,
   startTestServer,
   type TestServer,
+  untouchedFor,
 } from "@assay/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -131,7 +133,7 @@ describe("assay doctor", () => {
     }
   });
 
-  it("warns of jobs that nobody takes, of missed nights and of migrations that wait", async () => {
+  it("warns of jobs that nobody takes, of missed nights, of runs over their time and of migrations that wait", async () => {
     const tenant = await buildTenant(server);
     await asOwner(`insert into retention_night values ('${tenant.id}', current_date - 3)`);
     const waiting = { tenantId: tenant.id, mail: { kind: "nobody" }, at: server.clock.now() };
@@ -139,7 +141,13 @@ describe("assay doctor", () => {
       server.files.jobs.send(tx, "mails", waiting, { afterSeconds: 3_600 }),
     );
     await asOwner("update pgboss.job set state = 'retry', created_on = now() - interval '2 hours'");
+    const made = await buildRun(server, { state: "STARTED" });
+    await untouchedFor(server, made, 93);
     const { of, code } = await doctor(there());
+    expect(of("retention")).toMatchObject({
+      state: "warning",
+      says: "1 run is over the time after which people are erased",
+    });
     expect(of("nights")).toMatchObject({
       state: "warning",
       says: "1 tenant was not taken care of for two nights",

@@ -30,6 +30,8 @@ export const runs = pgTable(
     moderatorsAreObservers: boolean("moderators_are_observers").notNull().default(false),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
+    /** When the run itself was changed last: a run that nobody finishes is erased by it (decisions §17). */
+    touchedAt: moment("touched_at").notNull().defaultNow(),
     revision: revision(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import type { Outline } from "@assay/domain";
+import { SHOWS_PERSON } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 
 type ById<T> = Readonly<Record<string, T>>;
@@ -33,7 +34,7 @@ export async function selectCandidateNames(
     "candidateNames",
     `select json_object_agg(run_id, names) as runs from (
        select c.run_id, json_object_agg(c.person_id,
-                case when r.started_at is null then p.last_name || ', ' || p.first_name
+                case when ${SHOWS_PERSON} then p.last_name || ', ' || p.first_name
                      else c.last_name || ', ' || c.first_name end) as names
          from run_candidate c
          join run r on r.tenant_id = c.tenant_id and r.id = c.run_id

@@ -198,6 +198,7 @@ describe("assay retention", () => {
         state: "FINISHED",
         candidates: 2,
         finishedOn: dayAfter(0),
+        countedFrom: dayAfter(0),
         warnOn: dayAfter(80),
         anonymiseOn: dayAfter(90),
       },

@@ -104,11 +104,12 @@ export async function eraseCandidate(
 /** Tells the moderators of a run, each once, that its end is near. Returns how many. */
 async function warnModerators(
   { tx, now }: Erasing,
-  runId: string,
+  run: AwaitingRun,
   mails: NightParts["mails"],
 ): Promise<number> {
-  const told = await insertWarnings(tx, runId, now);
-  for (const personId of told) await mails.queue(tx, { kind: "deletionWarning", personId, runId });
+  const told = await insertWarnings(tx, run, now);
+  for (const personId of told)
+    await mails.queue(tx, { kind: "deletionWarning", personId, runId: run.id });
   return told.length;
 }
 
@@ -128,13 +129,13 @@ export async function takeStep(
   const policy = await selectPolicy(tx);
   const run = policy && (await lockAwaiting(tx, runId));
   if (!run) return "nothing";
-  const step = stepFor(run.finishedAt, policy, now);
+  const step = stepFor(run.since, policy, now);
   if (step === "anonymise") {
     await anonymiseRun(asking, run, erasing);
     return "anonymised";
   }
   if (step === null || policy.isDisabled) return "nothing";
-  return (await warnModerators(asking, runId, mails)) > 0 ? "warned" : "nothing";
+  return (await warnModerators(asking, run, mails)) > 0 ? "warned" : "nothing";
 }
 
 /** The runs that wait, with the nights in which something happens to them. */
@@ -143,8 +144,9 @@ export async function outlookOf(tx: TenantTransaction, now: Date) {
   if (!policy) return [];
   return (await selectAwaiting(tx)).map((run) => ({
     ...run,
-    finishedOn: utcDayOf(run.finishedAt),
-    ...retentionDates(utcDayOf(run.finishedAt), policy),
-    step: stepFor(run.finishedAt, policy, now),
+    finishedOn: run.finishedAt && utcDayOf(run.finishedAt),
+    countedFrom: utcDayOf(run.since),
+    ...retentionDates(utcDayOf(run.since), policy),
+    step: stepFor(run.since, policy, now),
   }));
 }

@@ -1,8 +1,10 @@
 import type { ProcessRun } from "@assay/contract";
 import type { RetentionPolicy } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
+import { SHOWS_PERSON } from "../../db/candidateNames.ts";
 import type { Database, TenantTransaction } from "../../db/database.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
+import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 
 /** All tenants, the disabled ones too: their periods go on. */
 export async function selectTenantIds(database: Pick<Database, "query">): Promise<string[]> {
@@ -47,22 +49,22 @@ export interface AwaitingRun {
   id: string;
   name: string;
   state: ProcessRun["runState"];
-  finishedAt: Date;
+  /** Null: nobody has finished it. */
+  finishedAt: Date | null;
+  /** From when the period counts. */
+  since: Date;
   candidates: number;
 }
 
 const AWAITING = `
-  select r.id, r.name, r.state, r.finished_at as "finishedAt",
+  select r.id, r.name, r.state, r.finished_at as "finishedAt", r.since,
          (select count(*)::int from run_candidate c
            where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
-    from run r
-   where r.tenant_id = $1 and r.state in ('FINISHED', 'ARCHIVED') and r.finished_at is not null`;
+    from (${WAITING_RUNS}) r`;
 
 /** In the order in which their time comes. */
 export const selectAwaiting = (tx: TenantTransaction): Promise<AwaitingRun[]> =>
-  tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.finished_at, r.id`, [
-    tx.tenantId,
-  ]);
+  tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.since, r.id`, [tx.tenantId]);
 
 /** Undefined where it does not wait any more. Locked until the transaction ends. */
 export async function lockAwaiting(
@@ -73,29 +75,33 @@ export async function lockAwaiting(
     tx.tenantId,
     id,
   ]);
-  const [row] = await tx.prepared<AwaitingRun>("awaitingRun", `${AWAITING} and r.id = $2`, [
+  const [row] = await tx.prepared<AwaitingRun>("awaitingRun", `${AWAITING} where r.id = $2`, [
     tx.tenantId,
     id,
   ]);
   return row;
 }
 
-/** Notes that the moderators of a run are told of its end. Returns those who were not told before. */
+/**
+ * Notes that the moderators of a run are told of its end; where it has none, who created it. Returns those who were
+ * not told since its period began: the run may have been changed, or finished, after an earlier warning.
+ */
 export async function insertWarnings(
   tx: TenantTransaction,
-  runId: string,
+  { id: runId, since }: Pick<AwaitingRun, "id" | "since">,
   now: Date,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     "insertWarnings",
-    `insert into retention_warning (tenant_id, run_id, person_id, sent_at)
-     select m.tenant_id, m.run_id, m.person_id, $3 from run_moderator m
-       join account a on a.tenant_id = m.tenant_id and a.person_id = m.person_id
-       join person p on p.tenant_id = m.tenant_id and p.id = m.person_id and p.type = 'USER'
-      where m.tenant_id = $1 and m.run_id = $2
-      order by m.person_id
-     on conflict do nothing returning person_id as id`,
-    [tx.tenantId, runId, now],
+    `insert into retention_warning as w (tenant_id, run_id, person_id, sent_at)
+     select p.tenant_id, $2, p.id, $3 from person p
+       join account a on a.tenant_id = p.tenant_id and a.person_id = p.id
+      where p.tenant_id = $1 and p.type = 'USER' and p.id in (${ANSWERABLE})
+      order by p.id
+     on conflict (tenant_id, run_id, person_id) do update set sent_at = excluded.sent_at
+       where w.sent_at < $4
+     returning person_id as id`,
+    [tx.tenantId, runId, now, since],
   );
   return rows.map(({ id }) => id);
 }
@@ -190,7 +196,7 @@ export async function eraseCopies(
 
 /** A candidate's place that still shows who it is: by its own copy, or before the start by the person. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
-  where c.tenant_id = $1 and (r.started_at is null or c.last_name is not null)`;
+  where c.tenant_id = $1 and (${SHOWS_PERSON} or c.last_name is not null)`;
 
 /**
  * Leaves of each of these locked people nothing but that there was one, as far as no account and no run

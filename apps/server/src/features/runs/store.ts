@@ -13,6 +13,7 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
+import { SHOWS_PERSON } from "../../db/candidateNames.ts";
 
 // What features to the right may read of the rooms of this one.
 export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
@@ -163,6 +164,9 @@ export const insertRun = (
 export const deleteRun = (tx: TenantTransaction, id: string) =>
   tx.db.delete(runs).where(byId(tx, id));
 
+/** What every change of a run leaves: editors see a newer one, and the period of an unfinished one begins anew. */
+const TOUCHED = { revision: sql`${runs.revision} + 1`, touchedAt: sql`now()` };
+
 /** Stores what the editor can change; the lists are replaced as a whole. */
 export async function updateRun(tx: TenantTransaction, run: RunRow) {
   await tx.db
@@ -173,7 +177,7 @@ export async function updateRun(tx: TenantTransaction, run: RunRow) {
       plannedDate: run.plannedDate,
       state: run.runState,
       moderatorsAreObservers: run.moderatorsAreObservers,
-      revision: sql`${runs.revision} + 1`,
+      ...TOUCHED,
     })
     .where(byId(tx, run.id));
   const ofRun = { tenantId: tx.tenantId, runId: run.id };
@@ -287,7 +291,7 @@ export const updateRunState = (
 ) =>
   tx.db
     .update(runs)
-    .set({ ...change, revision: sql`${runs.revision} + 1` })
+    .set({ ...change, ...TOUCHED })
     .where(byId(tx, id));
 
 /** Freezes the design and the candidates' names into the run (decisions §§5, 7). */
@@ -322,7 +326,7 @@ export async function selectRunsShowing(tx: TenantTransaction, personId: string)
   const rows = await tx.prepared<{ id: string }>(
     "runsShowing",
     `select r.id from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
-      where c.tenant_id = $1 and c.person_id = $2 and r.started_at is null`,
+      where c.tenant_id = $1 and c.person_id = $2 and ${SHOWS_PERSON}`,
     [tx.tenantId, personId],
   );
   return rows.map(({ id }) => id);
@@ -337,10 +341,10 @@ export async function selectCandidates(tx: TenantTransaction, runId: string): Pr
   const rows = await tx.prepared<CandidateRow>(
     "candidates",
     `select c.person_id as id, c.job,
-            case when r.started_at is null then p.title else c.title end as title,
-            case when r.started_at is null then p.first_name else c.first_name end as "firstName",
-            case when r.started_at is null then p.last_name else c.last_name end as "lastName",
-            case when r.started_at is null then p.email else c.email end as email,
+            case when ${SHOWS_PERSON} then p.title else c.title end as title,
+            case when ${SHOWS_PERSON} then p.first_name else c.first_name end as "firstName",
+            case when ${SHOWS_PERSON} then p.last_name else c.last_name end as "lastName",
+            case when ${SHOWS_PERSON} then p.email else c.email end as email,
             coalesce(c.is_candidate, not exists (select from account a
               where a.tenant_id = c.tenant_id and a.person_id = c.person_id)) as "isCandidate"
        from run_candidate c

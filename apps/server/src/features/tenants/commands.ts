@@ -29,7 +29,7 @@ import {
   insertImage,
   markUnusedImages,
   type NewImage,
-  selectFinishedRuns,
+  selectWaitingRuns,
   selectImageIds,
   selectSettings,
   selectStyles,
@@ -186,7 +186,7 @@ export async function updateSettings(
   if (fields.length === 0) return;
   refuse(languageViolations(ordered));
   await refuseOlder(revision, current, async () =>
-    presentSettings(tx, stored, await selectFinishedRuns(tx)),
+    presentSettings(tx, stored, await selectWaitingRuns(tx)),
   );
   await storeSettings(tx, ordered);
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;

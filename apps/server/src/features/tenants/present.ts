@@ -1,7 +1,7 @@
 import type { Tenant, TenantSettings, TenantStyles } from "@assay/contract";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { TenantOfHost } from "../../db/directory.ts";
-import type { StoredSettings, StoredStyles } from "./store.ts";
+import type { StoredSettings, StoredStyles, WaitingRuns } from "./store.ts";
 
 /** The tenant as a page sees it; limits and mail settings only for signed-in callers. */
 export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant => ({
@@ -31,5 +31,5 @@ export const presentStyles = (
 export const presentSettings = (
   { tenantId }: TenantTransaction,
   settings: StoredSettings,
-  finishedRuns: TenantSettings["finishedRuns"],
-): TenantSettings => ({ id: tenantId, ...settings, finishedRuns });
+  waiting: WaitingRuns,
+): TenantSettings => ({ id: tenantId, ...settings, ...waiting });

@@ -9,7 +9,7 @@ import { updateSettings, updateStyles } from "./commands.ts";
 import type { WriteMailSample } from "./ports.ts";
 import { presentSettings, presentStyles, presentTenant } from "./present.ts";
 import {
-  selectFinishedRuns,
+  selectWaitingRuns,
   selectImage,
   selectLegalTexts,
   selectSettings,
@@ -20,7 +20,7 @@ type TenantCalls = typeof tenantCalls & typeof tenantStyleCalls & typeof tenantS
 
 const readStyles = async (tx: TenantTransaction) => presentStyles(tx, await selectStyles(tx));
 const readSettings = async (tx: TenantTransaction) =>
-  presentSettings(tx, await selectSettings(tx), await selectFinishedRuns(tx));
+  presentSettings(tx, await selectSettings(tx), await selectWaitingRuns(tx));
 
 export const tenantRoutes = (
   writeMailSample: WriteMailSample,

@@ -51,6 +51,7 @@ describe("the settings of a tenant", () => {
       warningPolicy: 10,
       secondFactorRequired: false,
       finishedRuns: [],
+      openRuns: [],
     });
     // What the page names as the usual is what a new tenant has.
     expect([DELETION_POLICY.initial, WARNING_POLICY.initial]).toEqual([90, 10]);
@@ -72,7 +73,7 @@ describe("the settings of a tenant", () => {
     };
     const stored = await store({ ...body, revision: 1 });
     const expected = { ...body, languages: ["de", "fr"] };
-    const plain = { secondFactorRequired: false, finishedRuns: [] };
+    const plain = { secondFactorRequired: false, finishedRuns: [], openRuns: [] };
     expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, ...plain });
     expect(await settler.ok(calls.getSettings)).toEqual(stored);
     const { legalTexts: _own, ...shown } = expected;
@@ -232,16 +233,19 @@ describe("what the organisation says about itself", () => {
   });
 });
 
-describe("the days of the finished runs", () => {
+describe("the days from which periods of runs count", () => {
   it("are told in UTC, without names, to who may not see runs", async () => {
     await buildRun(server, { tenant, state: "STARTED" });
+    // Holds nobody.
+    await buildRun(server, { tenant, state: "DRAFT", candidates: 0 });
     await buildRun(server, { tenant, state: "FINISHED" });
     await buildRun(server, { tenant, state: "ARCHIVED" });
     // Another tenant's.
     await buildRun(server, { state: "FINISHED" });
-    const { finishedRuns } = await settler.ok(calls.getSettings);
+    const { finishedRuns, openRuns } = await settler.ok(calls.getSettings);
     const today = server.clock.now().toISOString().slice(0, 10);
     expect(finishedRuns).toEqual([{ date: today, runs: 2 }]);
+    expect(openRuns).toEqual([{ date: today, runs: 1 }]);
   });
 });
 

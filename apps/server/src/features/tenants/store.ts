@@ -1,8 +1,8 @@
 import type { LegalTexts, LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
-import { runs } from "../../db/schema/runs.ts";
 import { tenantHosts, tenantImages, tenants } from "../../db/schema/tenants.ts";
+import { WAITING_RUNS } from "../../db/waitingRuns.ts";
 
 export type NewTenant = Omit<
   typeof tenants.$inferInsert,
@@ -91,15 +91,22 @@ export const updateSettings = (tx: TenantTransaction, settings: Omit<StoredSetti
     .set({ ...settings, revision: sql`${tenants.revision} + 1` })
     .where(ownRow(tx));
 
-/** How many runs that wait for their anonymisation were finished on each UTC day, the oldest first. */
-export function selectFinishedRuns(tx: TenantTransaction): Promise<TenantSettings["finishedRuns"]> {
-  const date = sql<string>`to_char(${runs.finishedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return tx.db
-    .select({ date, runs: sql<number>`count(*)::int` })
-    .from(runs)
-    .where(and(eq(runs.tenantId, tx.tenantId), inArray(runs.state, ["FINISHED", "ARCHIVED"])))
-    .groupBy(date)
-    .orderBy(date);
+export type WaitingRuns = Pick<TenantSettings, "finishedRuns" | "openRuns">;
+
+/** How many runs wait for their anonymisation, by the UTC day from which their period counts, the oldest first. */
+export async function selectWaitingRuns(tx: TenantTransaction): Promise<WaitingRuns> {
+  const rows = await tx.prepared<{ date: string; runs: number; isFinished: boolean }>(
+    "waitingRuns",
+    `select to_char(w.since at time zone 'UTC', 'YYYY-MM-DD') as date,
+            w.finished_at is not null as "isFinished", count(*)::int as runs
+       from (${WAITING_RUNS}) w group by 1, 2 order by 1`,
+    [tx.tenantId],
+  );
+  const of = (wanted: boolean) =>
+    rows
+      .filter(({ isFinished }) => isFinished === wanted)
+      .map(({ date, runs }) => ({ date, runs }));
+  return { finishedRuns: of(true), openRuns: of(false) };
 }
 
 export type NewImage = Omit<typeof tenantImages.$inferInsert, "tenantId">;

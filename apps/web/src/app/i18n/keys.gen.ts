@@ -1697,6 +1697,7 @@ export interface TextArguments {
   "settings:outlookFirst": { date: string | number; runs: number };
   "settings:outlookNoWarning": undefined;
   "settings:outlookNone": undefined;
+  "settings:outlookOpen": { runs: number };
   "settings:outlookRuns": { runs: number };
   "settings:outlookWaits": undefined;
   "settings:outlookWarn": { date: string | number };

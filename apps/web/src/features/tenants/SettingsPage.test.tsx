@@ -32,6 +32,7 @@ const stored: TenantSettings = {
   warningPolicy: 10,
   secondFactorRequired: false,
   finishedRuns: [],
+  openRuns: [],
 };
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
 const answerSent: NonNullable<Answers>[string] = ({ body }) => {
@@ -267,6 +268,19 @@ describe("what the periods mean for the finished runs", () => {
     await expect.element(rows.nth(1)).toHaveTextContent(`${due(30)}1${due(20)}`);
     await period("Löschfrist in Tagen").fill("10");
     await expect.element(page.getByText("Die nächsten Termine")).not.toBeInTheDocument();
+  });
+
+  it("counts runs that nobody finishes too, from their last change", async () => {
+    await editor({ finishedRuns, openRuns: [{ date: daysAgo(80), runs: 1 }] });
+    await expect.element(page.getByText(/3 abgeschlossene Läufe/)).toBeVisible();
+    await expect
+      .element(page.getByText(/Dazu kommt ein Lauf, der nie abgeschlossen/))
+      .toBeVisible();
+    await page.getByText("Die nächsten Termine").click();
+    const rows = page.getByRole("table").getByRole("row");
+    const due = (days: number) => shown(daysAgo(-days));
+    await expect.element(rows.nth(1)).toHaveTextContent(`${due(10)}3${due(0)}`);
+    await expect.poll(() => rows.elements()).toHaveLength(3);
   });
 
   it("is that nobody is told, where the warning period is 0 [SETT-05]", async () => {

@@ -179,9 +179,11 @@ async function writeWarning(
 ): Promise<Mail | undefined> {
   const run = await selectWarnedRun(tx, mail);
   if (!run) return undefined;
-  const { anonymiseOn } = retentionDates(utcDayOf(run.finishedAt), run);
-  // Since it was asked for, its time may have come, or moved away.
-  if (anonymiseOn <= utcDayOf(clock())) return undefined;
+  const { warnOn, anonymiseOn } = retentionDates(utcDayOf(run.since), run);
+  const today = utcDayOf(clock());
+  const isOpen = run.finishedAt === null;
+  // Since it was asked for, its time may have come, or moved away; who goes on with an open one need not be told.
+  if (anonymiseOn <= today || (isOpen && (warnOn === null || warnOn > today))) return undefined;
   const origin = originOf(sender, publicUrl(), defaultTenant);
   return presentMail(
     { sender, receiver, address: email },
@@ -189,9 +191,10 @@ async function writeWarning(
       kind: "deletionWarning",
       run: run.name,
       candidates: run.candidates,
-      finishedAt: run.finishedAt,
+      since: run.since,
+      isOpen,
       on: new Date(`${anonymiseOn}T00:00:00Z`),
-      url: run.isArchived ? null : `${origin}/results/${mail.runId}`,
+      url: run.isArchived ? null : `${origin}/${isOpen ? "processruns" : "results"}/${mail.runId}`,
     },
   );
 }

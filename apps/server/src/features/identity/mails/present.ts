@@ -27,7 +27,10 @@ export type Message =
       kind: "deletionWarning";
       run: string;
       candidates: number;
-      finishedAt: Date;
+      /** When it was finished; an open one was changed last, or planned for, then. */
+      since: Date;
+      /** Nobody has finished it. */
+      isOpen: boolean;
       on: Date;
       /** Null where moderators do not see the run any more. */
       url: string | null;
@@ -156,18 +159,21 @@ function noticeOf(
 
 function warningOf(
   { t, language }: Wording,
-  { run, candidates, finishedAt, on, url }: Message & { kind: "deletionWarning" },
+  { run, candidates, since, isOpen, on, url }: Message & { kind: "deletionWarning" },
 ): Content {
   const { date } = momentOf(on, language);
-  const values = { run, candidates, date, finishedOn: momentOf(finishedAt, language).date };
-  const action = url === null ? undefined : { label: t("deletionWarning.action"), url };
-  const advice = url === null ? t("deletionWarning.archived") : t("deletionWarning.save");
+  const values = { run, candidates, date, since: momentOf(since, language).date };
+  const label = isOpen ? t("deletionWarning.open") : t("deletionWarning.action");
+  const advice = isOpen ? t("deletionWarning.goOn") : t("deletionWarning.save");
   return {
     subject: t("deletionWarning.subject", values),
     title: t("deletionWarning.title"),
-    text: t("deletionWarning.text", values),
-    ...(action && { action: { ...action, hint: t("linkHint") } }),
-    notes: [t("deletionWarning.goes"), `${t("deletionWarning.stays")} ${advice}`],
+    text: isOpen ? t("deletionWarning.textOpen", values) : t("deletionWarning.text", values),
+    ...(url !== null && { action: { label, url, hint: t("linkHint") } }),
+    notes: [
+      t("deletionWarning.goes"),
+      `${t("deletionWarning.stays")} ${url === null ? t("deletionWarning.archived") : advice}`,
+    ],
   };
 }
 

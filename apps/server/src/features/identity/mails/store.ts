@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accounts, links, loginSteps, people } from "../../../db/schema/identity.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
+import { ANSWERABLE, WAITING_RUNS } from "../../../db/waitingRuns.ts";
 import { ofPerson } from "../store.ts";
 
 /** What a mail needs to know of the tenant that sends it; nothing where the tenant is disabled. */
@@ -54,28 +55,29 @@ export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>;
 export interface WarnedRun {
   name: string;
   candidates: number;
-  finishedAt: Date;
+  /** Null: nobody has finished it. */
+  finishedAt: Date | null;
+  /** From when its period counts. */
+  since: Date;
   deletionPolicy: number;
   warningPolicy: number;
   /** Moderators do not see it any more. */
   isArchived: boolean;
 }
 
-/** The run whose moderator is warned; nothing where it is erased already, or somebody else's. */
+/** The run whose moderator (without any, creator) is warned; nothing where it is erased already, or somebody else's. */
 export async function selectWarnedRun(
   tx: TenantTransaction,
   { runId, personId }: { runId: string; personId: string },
 ): Promise<WarnedRun | undefined> {
   const [row] = await tx.prepared<WarnedRun>(
     "warnedRun",
-    `select r.name, r.finished_at as "finishedAt", r.state = 'ARCHIVED' as "isArchived",
+    `select r.name, r.finished_at as "finishedAt", r.since, r.state = 'ARCHIVED' as "isArchived",
             t.deletion_policy as "deletionPolicy", t.warning_policy as "warningPolicy",
             (select count(*)::int from run_candidate c
               where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
-       from run r join tenant t on t.tenant_id = r.tenant_id
-      where r.tenant_id = $1 and r.id = $2 and r.state in ('FINISHED', 'ARCHIVED')
-        and exists (select from run_moderator m
-          where m.tenant_id = r.tenant_id and m.run_id = r.id and m.person_id = $3)`,
+       from (${WAITING_RUNS}) r join tenant t on t.tenant_id = r.tenant_id
+      where r.id = $2 and $3 in (${ANSWERABLE})`,
     [tx.tenantId, runId, personId],
   );
   return row;

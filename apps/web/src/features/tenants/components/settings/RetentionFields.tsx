@@ -1,6 +1,7 @@
 import type { TenantSettings } from "@assay/contract";
 import {
   DELETION_POLICY,
+  joinDays,
   type RetentionOutlook,
   retentionOutlook,
   type RetentionPolicy,
@@ -35,11 +36,12 @@ export const policyOf = (draft: SettingsDraft): RetentionPolicy => ({
 function outlookText(
   t: Translate,
   { date }: Pick<Format, "date">,
-  { runs, dueNow, first }: RetentionOutlook,
+  { runs, dueNow, first, open }: RetentionOutlook & { open: number },
   today: string,
 ): string {
   if (runs === 0) return t("settings:outlookNone");
-  const sentences = [t("settings:outlookRuns", { runs })];
+  const sentences = runs > open ? [t("settings:outlookRuns", { runs: runs - open })] : [];
+  if (open > 0) sentences.push(t("settings:outlookOpen", { runs: open }));
   if (first !== null) {
     const on = date(first.anonymiseOn);
     const { warnOn } = first;
@@ -54,17 +56,19 @@ function outlookText(
 
 interface RetentionFieldsProps {
   editing: SettingsEditing;
-  finishedRuns: TenantSettings["finishedRuns"];
+  waiting: Pick<TenantSettings, "finishedRuns" | "openRuns">;
 }
 
 /** How long people's data is kept, with what that means for the runs there are. */
-export function RetentionFields({ editing, finishedRuns }: RetentionFieldsProps) {
+export function RetentionFields({ editing, waiting }: RetentionFieldsProps) {
   const t = useT();
   const format = useFormat();
   const { draft, errors, set } = editing;
   const errorAt = useErrorText(editing);
   const [today] = useState(() => utcDayOf(new Date()));
   const policy = policyOf(draft);
+  const runDays = joinDays(waiting.finishedRuns, waiting.openRuns);
+  const open = waiting.openRuns.reduce((sum, { runs }) => sum + runs, 0);
   const isWrong = errors.has("deletionPolicy") || errors.has("warningPolicy");
   const isEarly = !isWrong && policy.warningPolicy > policy.deletionPolicy;
   return (
@@ -97,11 +101,11 @@ export function RetentionFields({ editing, finishedRuns }: RetentionFieldsProps)
         <Notice tone="info">
           {isWrong
             ? t("settings:outlookWaits")
-            : outlookText(t, format, retentionOutlook(finishedRuns, policy, today), today)}
+            : outlookText(t, format, { ...retentionOutlook(runDays, policy, today), open }, today)}
           {isEarly && ` ${t("settings:warningEarly")}`}
         </Notice>
       </div>
-      {!isWrong && <RetentionSchedule {...{ finishedRuns, policy, today }} />}
+      {!isWrong && <RetentionSchedule {...{ runDays, policy, today }} />}
     </Section>
   );
 }

@@ -1,5 +1,4 @@
-import type { TenantSettings } from "@assay/contract";
-import { type RetentionPolicy, retentionSchedule } from "@assay/domain";
+import { type RetentionPolicy, retentionSchedule, type WaitingRuns } from "@assay/domain";
 import { Table } from "@mantine/core";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
@@ -9,17 +8,17 @@ import { Disclosure } from "../../../../ui/Disclosure.tsx";
 const SHOWN = 10;
 
 interface RetentionScheduleProps {
-  finishedRuns: TenantSettings["finishedRuns"];
+  runDays: readonly WaitingRuns[];
   policy: RetentionPolicy;
   /** In UTC. */
   today: string;
 }
 
 /** The next nights in which runs are erased, by the policy as it is typed. */
-export function RetentionSchedule({ finishedRuns, policy, today }: RetentionScheduleProps) {
+export function RetentionSchedule({ runDays, policy, today }: RetentionScheduleProps) {
   const t = useT();
   const { date } = useFormat();
-  const nights = retentionSchedule(finishedRuns, policy, today).slice(0, SHOWN);
+  const nights = retentionSchedule(runDays, policy, today).slice(0, SHOWN);
   if (nights.length === 0) return null;
   return (
     <Disclosure title={t("settings:schedule")}>

@@ -72,7 +72,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
               languages={languages}
             />
           </Disclosure>
-          <RetentionFields editing={editing} finishedRuns={base.finishedRuns} />
+          <RetentionFields editing={editing} waiting={base} />
           <WordingFields editing={editing} />
           <LanguageFields editing={editing} />
           <ReasonFields editing={editing} />

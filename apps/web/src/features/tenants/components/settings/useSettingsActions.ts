@@ -1,5 +1,5 @@
 import type { TenantSettings } from "@assay/contract";
-import { retentionOutlook, utcDayOf } from "@assay/domain";
+import { joinDays, retentionOutlook, utcDayOf } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../../app/api/errorText.ts";
 import { newerOf } from "../../../../app/forms/newerOf.ts";
@@ -36,8 +36,9 @@ export function useSettingsActions(control: DraftControl<TenantSettings, Setting
   /** How many runs the new period takes that the stored one leaves alone. */
   const caught = (): number => {
     const today = utcDayOf(new Date());
+    const waiting = joinDays(base.finishedRuns, base.openRuns);
     const dueUnder = (policy: Parameters<typeof retentionOutlook>[1]): number =>
-      retentionOutlook(base.finishedRuns, policy, today).dueNow;
+      retentionOutlook(waiting, policy, today).dueNow;
     return dueUnder(policyOf(draft)) - dueUnder(base);
   };
   const submit = async (): Promise<void> => {

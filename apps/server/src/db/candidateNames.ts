@@ -1,0 +1,5 @@
+/**
+ * Whether a candidate `c` of a run `r` is shown as the person is now. From the start on the run has its own copy; a
+ * run that was erased without having been started shows nobody.
+ */
+export const SHOWS_PERSON = "(r.started_at is null and r.state <> 'ANONYMIZED')";

@@ -1,0 +1,1 @@
+ALTER TABLE "run" ADD COLUMN "touched_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

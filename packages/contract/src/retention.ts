@@ -1,3 +1,4 @@
+import { ERASURE_REASONS } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Id } from "./fields.ts";
@@ -8,10 +9,14 @@ export const retentionCalls = {
     method: "DELETE",
     path: "/ProcessRun/:id/Candidate/:candidateId/data",
     access: runEditors,
-    summary: "Erase what a finished run holds of one candidate, for good; numbers stay",
+    summary: "Erase what a started or finished run holds of one candidate, for good; numbers stay",
     params: z.object({ id: Id, candidateId: Id }),
     /** Of the person in all runs where the caller may erase them, or (without) in this run only. */
-    query: z.object({ everywhere: z.optional(z.enum(["true", "false"])) }),
+    query: z.object({
+      everywhere: z.optional(z.enum(["true", "false"])),
+      /** Has to be given where the run goes on; without it other runs that go on are left alone too. */
+      reason: z.optional(z.enum(ERASURE_REASONS)),
+    }),
     response: z.object({
       id: Id,
       erasedRuns: z.array(Id),

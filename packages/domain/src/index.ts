@@ -65,6 +65,7 @@ export * from "./runs/candidates.ts";
 export * from "./runs/candidateTable.ts";
 export * from "./runs/copyStaffing.ts";
 export * from "./runs/edit.ts";
+export * from "./runs/erasure.ts";
 export * from "./runs/files.ts";
 export * from "./runs/lateWork.ts";
 export * from "./runs/licence.ts";

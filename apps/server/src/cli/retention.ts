@@ -66,8 +66,10 @@ async function eraseIn(operator: Operator, tx: TenantTransaction, runId: string,
   const run = await selectRun(tx, runId, { forUpdate: true });
   const isIn = run?.candidates.some(({ candidateId }) => candidateId === person);
   if (!run || !isIn) throw new CommandError(`There is no candidate ${person} in a run ${runId}.`);
-  if (runAllows(run.runState, "eraseCandidate") !== true)
-    throw new CommandError(`The run ${runId} is ${run.runState}: finish it, or remove them there.`);
+  if (runAllows(run.runState, "eraseCandidate") !== true || run.runState === "STARTED")
+    throw new CommandError(
+      `The run ${runId} is ${run.runState}: its moderators erase or remove them there.`,
+    );
   const asking = { tx, now: operator.now, actor };
   const what = { runId, runState: run.runState, candidateId: person };
   await eraseCandidate(asking, what, partsOf(operator).erasing);

@@ -3,3 +3,6 @@
  * run that was erased without having been started shows nobody.
  */
 export const SHOWS_PERSON = "(r.started_at is null and r.state <> 'ANONYMIZED')";
+
+/** Whether run `r` was started and not erased: a candidate without a copy of their name was erased by themselves. */
+export const IS_RUNNING = "(r.started_at is not null and r.state <> 'ANONYMIZED')";

@@ -28,6 +28,8 @@ export interface RunPeople {
   readonly observerTeams: readonly ObserverTeam[];
   readonly candidates: readonly RunCandidate[];
   readonly creatorId?: Id | null | undefined;
+  /** Candidates whose data was erased while the run goes on: nobody writes about them any more. */
+  readonly erasedIds?: readonly Id[] | undefined;
 }
 
 export interface RoleInRun {
@@ -89,8 +91,15 @@ export function teamOfCell<Team extends ObserverTeam>(
   return cell && run.observerTeams.find((team) => team.id === cell.observerTeamId);
 }
 
+/** Whether a candidate's data was erased from the run. */
+export const isErased = (run: Pick<RunPeople, "erasedIds">, candidateId: Id): boolean =>
+  run.erasedIds?.includes(candidateId) === true;
+
+/** Who can be written about. */
 const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
-  run.candidates.find((candidate) => candidate.candidateId === candidateId);
+  isErased(run, candidateId)
+    ? undefined
+    : run.candidates.find((candidate) => candidate.candidateId === candidateId);
 
 /** Rating takes a team of the user in that cell, `team`; nobody rates themselves (spec 2 §6). */
 export const mayRateAmong = (

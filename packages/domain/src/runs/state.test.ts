@@ -65,9 +65,14 @@ describe("what a state allows", () => {
   it("is a candidate state and an overwrite in FINISHED only, a result from the start on", () => {
     expect(statesThatAllow("changeCandidateState")).toEqual(["FINISHED"]);
     expect(statesThatAllow("overwrite")).toEqual(["FINISHED"]);
-    expect(statesThatAllow("eraseCandidate")).toEqual(["FINISHED", "ARCHIVED", "ANONYMIZED"]);
     expect(statesThatAllow("writeResult")).toEqual(["STARTED", "FINISHED"]);
     expect(runAllows("STARTED", "overwrite")).toBe("notFinished");
+  });
+
+  it("is erasing one person from the start on; before it they are removed", () => {
+    const states = ["STARTED", "FINISHED", "ARCHIVED", "ANONYMIZED"];
+    expect(statesThatAllow("eraseCandidate")).toEqual(states);
+    expect(runAllows("PREPARED", "eraseCandidate")).toBe("notStarted");
   });
 
   it("is a PDF in FINISHED, ARCHIVED and ANONYMIZED, data from the start on", () => {

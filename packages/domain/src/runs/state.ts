@@ -75,8 +75,8 @@ const ABILITIES = {
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,
-  /** One person's data, on their request: also of somebody whose name outlives the period. */
-  eraseCandidate: row("notFinished", "notFinished", "notFinished", true, true, true),
+  /** One person's data, on their request: also of somebody whose name outlives the period. Before the start they are removed. */
+  eraseCandidate: row("notStarted", "notStarted", true, true, true, true),
   /** To members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
   seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
   exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),

@@ -82,7 +82,8 @@ const runs = {
         params: { id: started.id, candidateId: cells.started.candidateId },
       }),
       gates: moderating("started"),
-      proof: "WRONG_PROCESS_RUN_STATE",
+      // A run that goes on demands a reason.
+      proof: "BAD_REQUEST",
     },
   ],
   listMyRuns: [{ request: plain(), gates: [gate("GET_PROCESS_RUNS")] }],

@@ -2,6 +2,7 @@ import {
   hasModeratorView,
   hasModeratorViewOfObservations,
   isAuditor,
+  isErased,
   mayObserveCell,
   type RunPeople,
 } from "@assay/domain";
@@ -26,9 +27,13 @@ export function canRead(run: RunPeople, observation: Written, actor: Actor): boo
 export const canDelete = (run: RunPeople, { candidateId, exerciseId }: Written, actor: Actor) =>
   hasModeratorViewOfObservations(run, actor.id, candidateId, exerciseId);
 
-/** The author where they observe; a moderator what others wrote, with GET_ALL_OBSERVATIONS. */
+/**
+ * The author where they observe; a moderator what others wrote, with GET_ALL_OBSERVATIONS. About somebody who was
+ * erased nobody writes any more.
+ */
 export function canWrite(run: RunPeople, observation: Written, actor: Actor): boolean {
   const { observerId, candidateId, exerciseId } = observation;
   if (observerId === actor.id) return mayObserveCell(run, actor.id, candidateId, exerciseId);
+  if (isErased(run, candidateId)) return false;
   return actor.permissions.has("GET_ALL_OBSERVATIONS") && hasModeratorView(run, actor.id);
 }

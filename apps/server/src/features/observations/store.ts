@@ -1,6 +1,7 @@
 import type { Observation, ObservationPage } from "@assay/contract";
 import { joinDrawing, type RunState } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
+import { IS_RUNNING } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import { observationPages, observations } from "../../db/schema/observations.ts";
 
@@ -180,6 +181,8 @@ interface CellOfRun {
   teamId: string | null;
   observers: string[];
   observersHaveModeratorView: boolean | null;
+  /** Of the cell's candidate. */
+  isErased: boolean;
 }
 export interface PageToEdit extends PageRow, CellOfRun, Cell {
   observationId: string;
@@ -202,6 +205,7 @@ export async function selectPageToEdit(
             o.candidate_id as "candidateId", o.exercise_id as "exerciseId", r.state as "runState",
             r.moderators_are_observers as "moderatorsAreObservers", t.id as "teamId",
             t.observers_have_moderator_view as "observersHaveModeratorView",
+            ${IS_RUNNING} and c.last_name is null as "isErased",
             array(select m.person_id from run_moderator m
                    where m.tenant_id = r.tenant_id and m.run_id = r.id) as moderators,
             array(select w.person_id from run_team_observer w
@@ -209,6 +213,8 @@ export async function selectPageToEdit(
        from observation_page p
        join observation o on o.tenant_id = p.tenant_id and o.id = p.observation_id
        join run r on r.tenant_id = o.tenant_id and r.id = o.run_id
+       join run_candidate c on c.tenant_id = o.tenant_id and c.run_id = o.run_id
+        and c.person_id = o.candidate_id
        left join run_cell x on x.tenant_id = o.tenant_id and x.run_id = o.run_id
         and x.candidate_id = o.candidate_id and x.exercise_id = o.exercise_id
        left join run_team t on t.tenant_id = x.tenant_id and t.run_id = x.run_id and t.id = x.team_id
@@ -223,6 +229,7 @@ export async function selectPageToEdit(
 /** The run of a page's cell, with that one cell. */
 export const runOfCell = (cell: CellOfRun & Pick<Cell, "candidateId" | "exerciseId">) => ({
   runState: cell.runState,
+  erasedIds: cell.isErased ? [cell.candidateId] : [],
   moderators: cell.moderators,
   moderatorsAreObservers: cell.moderatorsAreObservers,
   observerTeams: cell.teamId

@@ -1,4 +1,4 @@
-import { retentionDates, utcDayOf } from "@assay/domain";
+import { type ErasureReason, retentionDates, utcDayOf } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { lockPeople } from "../identity/store.ts";
@@ -9,6 +9,7 @@ import { stepFor } from "./policy.ts";
 import type { Erasing, ErasingParts, NightParts } from "./ports.ts";
 import {
   type AwaitingRun,
+  deleteCells,
   deleteFiles,
   eraseCopies,
   eraseTexts,
@@ -70,15 +71,20 @@ export async function anonymiseRun(
   });
 }
 
-/** Erases what a locked run holds of one candidate, whatever their state. */
+/**
+ * Erases what a locked run holds of one candidate, whatever their state. While the run goes on nobody is to observe
+ * them any more.
+ */
 export async function eraseCandidate(
   asking: Erasing,
   {
     runId,
     runState,
     candidateId,
+    reason,
   }: Record<"runId" | "candidateId", string> & {
     runState: Parameters<typeof updateRunState>[2]["state"];
+    reason?: ErasureReason | undefined;
   },
   parts: ErasingParts,
 ): Promise<void> {
@@ -86,6 +92,7 @@ export async function eraseCandidate(
   await parts.clearingFiles(asking, runId, () => deleteFiles(tx, runId, candidateId));
   await eraseTexts(tx, runId, candidateId);
   const erased = await eraseCopies(tx, runId, candidateId);
+  if (runState === "STARTED") await deleteCells(tx, runId, candidateId);
   await eraseReports(asking, runId, parts);
   // The revision rises: an editor that holds the old data does not write it back.
   await updateRunState(tx, runId, { state: runState });
@@ -97,7 +104,7 @@ export async function eraseCandidate(
     actorId: actor.id,
     action: "candidate.erase",
     subjectId: candidateId,
-    details: { runId },
+    details: { runId, ...(reason && { reason }) },
   });
 }
 

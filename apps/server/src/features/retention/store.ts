@@ -194,6 +194,14 @@ export async function eraseCopies(
   return rows.map(({ id }) => id);
 }
 
+/** Takes a candidate out of what the observers of a run are to do. */
+export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: string) =>
+  tx.prepared(
+    "eraseCells",
+    "delete from run_cell where tenant_id = $1 and run_id = $2 and candidate_id = $3",
+    [tx.tenantId, runId, candidateId],
+  );
+
 /** A candidate's place that still shows who it is: by its own copy, or before the start by the person. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
   where c.tenant_id = $1 and (${SHOWS_PERSON} or c.last_name is not null)`;

@@ -1,5 +1,6 @@
 import type { ChangedRun, ProcessRun } from "@assay/contract";
 import {
+  isErased,
   licenceViolations,
   observedLeaves,
   readinessOf,
@@ -81,6 +82,8 @@ function merge(run: Run, sent: ChangedRun, today: string): Run {
   const before = new Map(run.candidates.map((candidate) => [candidate.candidateId, candidate]));
   const candidates = sent.candidates?.map((candidate) => {
     const stored = before.get(candidate.candidateId);
+    // What an older copy of the run says of somebody who was erased must not come back.
+    if (stored && isErased(run, candidate.candidateId)) return stored;
     return {
       candidateId: candidate.candidateId,
       candidateJob: candidate.candidateJob ?? stored?.candidateJob ?? "",

@@ -11,7 +11,7 @@ export function presentRun(
   actor: Actor,
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
-  const { design, creatorId: _, finishedAt, ...row } = run;
+  const { design, creatorId: _, erasedIds: __, finishedAt, ...row } = run;
   const isDraft = run.runState === "DRAFT";
   return {
     ...row,

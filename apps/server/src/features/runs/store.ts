@@ -13,7 +13,7 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
-import { SHOWS_PERSON } from "../../db/candidateNames.ts";
+import { IS_RUNNING, SHOWS_PERSON } from "../../db/candidateNames.ts";
 
 // What features to the right may read of the rooms of this one.
 export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
@@ -34,7 +34,7 @@ export type RunRow = Pick<
   | "observerTeams"
   | "candidates"
   | "revision"
-> & { creatorId: string; finishedAt: Date | null };
+> & { creatorId: string; finishedAt: Date | null; erasedIds: string[] };
 
 /** A run with the design that counts for it: the frozen one once it was started. */
 export type Run = RunRow & { design: Process };
@@ -45,6 +45,9 @@ const RUN = `
          r.moderators_are_observers as "moderatorsAreObservers", r.finished_at as "finishedAt",
          array(select m.person_id from run_moderator m
                 where m.tenant_id = r.tenant_id and m.run_id = r.id order by m.position) as moderators,
+         array(select c.person_id from run_candidate c
+                where c.tenant_id = r.tenant_id and c.run_id = r.id and c.last_name is null
+                  and ${IS_RUNNING}) as "erasedIds",
          (select coalesce(json_agg(json_build_object(
                    'id', t.id, 'name', t.name,
                    'observersHaveModeratorView', t.observers_have_moderator_view,

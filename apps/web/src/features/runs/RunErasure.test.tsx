@@ -112,6 +112,27 @@ describe("erasing one candidate", () => {
     await expect.element(dialog().getByRole("button", { name: "Endgültig löschen" })).toBeVisible();
   });
 
+  it("asks for a reason while the run goes on, and says what the others see", async () => {
+    const going = { ...finished, runState: "STARTED" as const, finishedAt: null };
+    const server = await openRunEditor(going);
+    await button("Daten von Kim Adler löschen").click();
+    await expect
+      .element(dialog().getByText(/Der Lauf geht ohne diese Person weiter/))
+      .toBeVisible();
+    const erase = dialog().getByRole("button", { name: "Endgültig löschen" });
+    await erase.click({ force: true });
+    expect(callsOf(server, "DELETE")).toEqual([]);
+    server.answers[`${ERASE}?everywhere=false&reason=WITHDRAWN`] = succeed({
+      id: testId(301),
+      erasedRuns: [RUN_ID],
+      otherRuns: 0,
+    });
+    await dialog().getByRole("radio", { name: "Die Person nimmt nicht mehr teil" }).click();
+    await erase.click();
+    await expect.poll(() => callsOf(server, "DELETE").length).toBe(1);
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   it("is offered to nobody who may not", async () => {
     await openRunEditor({ ...finished, can: { ...can, eraseCandidate: false } });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();

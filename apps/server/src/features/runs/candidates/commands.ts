@@ -6,7 +6,13 @@ import {
   MOST_CANDIDATES,
   type NewCandidate,
 } from "@assay/contract";
-import { licenceViolations, type RunActor, seenCandidateIds, stateAfterSave } from "@assay/domain";
+import {
+  isErased,
+  licenceViolations,
+  type RunActor,
+  seenCandidateIds,
+  stateAfterSave,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { ApiFailure, demandState, found, refuse, RuleFailure } from "../../../http/failure.ts";
@@ -216,7 +222,7 @@ type Change = Body<typeof candidateCalls.updateCandidate>;
 export async function changeCandidate({ tx, actor, now }: Acting, run: Run, sent: Change) {
   demandState(run, "edit");
   const position = run.candidates.findIndex((candidate) => candidate.candidateId === sent.id);
-  const stored = found(run.candidates[position]);
+  const stored = found(isErased(run, sent.id) ? null : run.candidates[position]);
   await changeName({ tx, actor, now }, run, sent);
   const { candidateProperties } = sent;
   const candidateJob = candidateProperties?.job ?? stored.candidateJob;

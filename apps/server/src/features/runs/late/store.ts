@@ -72,6 +72,7 @@ async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise
      select c.tenant_id, $4, c.run_id, c.person_id, $5, $6, $7, $8, $9, $10, $11, $12, $13
        from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
       where c.tenant_id = $1 and c.run_id = $2 and c.person_id = $3 and r.state = 'FINISHED'
+        and c.last_name is not null
         for key share of c for share of r
      returning id`,
     [

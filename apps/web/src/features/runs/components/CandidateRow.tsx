@@ -9,7 +9,7 @@ interface CandidateRowProps {
   email: string | null;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
-  /** Erases what a finished run holds of them. */
+  /** Erases what a started or finished run holds of them. */
   onErase: (() => void) | undefined;
 }
 

@@ -103,6 +103,7 @@ function CandidateDialogs({ opened, changes, onClose }: DialogsProps) {
         {...shared}
         candidateId={id}
         name={nameOf(id)}
+        isGoingOn={base.runState === "STARTED"}
         onErased={() => {
           onClose();
           void changes.goOn();
@@ -159,8 +160,8 @@ export function CandidatesPart() {
   const { byId, nameOf, hasFailed, retry } = useCandidates(base.id);
   const changes = useCandidateChanges();
   const [opened, open] = useState<Opened>();
-  const mayErase = (id: Id): boolean =>
-    base.can.eraseCandidate && typeof byId.get(id)?.lastName === "string";
+  const isErased = (id: Id): boolean => byId.get(id)?.lastName === null;
+  const mayErase = (id: Id): boolean => base.can.eraseCandidate && byId.has(id) && !isErased(id);
   const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
   const addButtons = mayEdit && <AddButtons limit={limit} onOpen={open} />;
   return (
@@ -194,7 +195,7 @@ export function CandidatesPart() {
               job={candidateJob}
               email={byId.get(candidateId)?.email ?? null}
               onEdit={
-                mayEdit && byId.has(candidateId)
+                mayEdit && byId.has(candidateId) && !isErased(candidateId)
                   ? () => open({ kind: "edit", id: candidateId })
                   : undefined
               }

@@ -1,7 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import type { RetentionPolicy } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
-import { SHOWS_PERSON } from "../../db/candidateNames.ts";
+import { IS_UNSTARTED } from "../../db/candidateNames.ts";
 import type { Database, TenantTransaction } from "../../db/database.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
@@ -204,7 +204,7 @@ export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: s
 
 /** A candidate's place that still shows who it is: by its own copy, or before the start by the person. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
-  where c.tenant_id = $1 and (${SHOWS_PERSON} or c.last_name is not null)`;
+  where c.tenant_id = $1 and (${IS_UNSTARTED} or c.last_name is not null)`;
 
 /**
  * Leaves of each of these locked people nothing but that there was one, as far as no account and no run

@@ -13,7 +13,13 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
-import { IS_RUNNING, SHOWS_PERSON } from "../../db/candidateNames.ts";
+import {
+  HAS_ACCOUNT,
+  HAS_OWN_NAME,
+  IS_RUNNING,
+  IS_UNSTARTED,
+  SHOWS_PERSON,
+} from "../../db/candidateNames.ts";
 
 // What features to the right may read of the rooms of this one.
 export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
@@ -249,25 +255,6 @@ export async function upsertRunCandidate(
     });
 }
 
-/** Adds new candidates behind the others, from this place on. */
-export const insertRunCandidates = (
-  tx: TenantTransaction,
-  runId: string,
-  first: number,
-  list: RunRow["candidates"],
-) =>
-  tx.db.insert(runCandidates).values(
-    list.map((candidate, index) => ({
-      tenantId: tx.tenantId,
-      runId,
-      personId: candidate.candidateId,
-      position: first + index,
-      job: candidate.candidateJob,
-      state: candidate.candidateState,
-      stateExerciseId: candidate.exerciseIdOfCandidateStateChange,
-    })),
-  );
-
 async function replaceTeams(tx: TenantTransaction, run: RunRow) {
   const ofRun = { tenantId: tx.tenantId, runId: run.id };
   await tx.db
@@ -310,46 +297,38 @@ export async function insertRunDesign(tx: TenantTransaction, runId: string, desi
     .values(process.competencyIds.map((competencyId) => ({ ...ofRun, competencyId })));
 }
 
-/** Copies names from the persons into the run: at its start, and of candidates that come or change later. */
+/**
+ * Lets candidates keep the name under which they are shown now: at the run's start, and of those who come later. An
+ * account's is copied, as is that of somebody whom the run has not named itself.
+ */
 export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: string[]) =>
   tx.prepared(
     "copyNames",
     `update run_candidate c
-        set title = p.title, first_name = p.first_name, last_name = p.last_name, email = p.email,
-            is_candidate = not exists (select from account a
-              where a.tenant_id = p.tenant_id and a.person_id = p.id)
+        set title = case when ${HAS_OWN_NAME} then c.title else coalesce(c.title, p.title) end,
+            first_name = case when ${HAS_OWN_NAME} then c.first_name else p.first_name end,
+            last_name = case when ${HAS_OWN_NAME} then c.last_name else p.last_name end,
+            email = p.email, is_candidate = not ${HAS_ACCOUNT}
        from person p
       where c.tenant_id = $1 and c.run_id = $2 and c.person_id = any($3)
         and p.tenant_id = c.tenant_id and p.id = c.person_id`,
     [tx.tenantId, runId, ids],
   );
 
-/** The runs that show a candidate as the person is now: those that were not started yet. */
-export async function selectRunsShowing(tx: TenantTransaction, personId: string) {
-  const rows = await tx.prepared<{ id: string }>(
-    "runsShowing",
-    `select r.id from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
-      where c.tenant_id = $1 and c.person_id = $2 and ${SHOWS_PERSON}`,
-    [tx.tenantId, personId],
-  );
-  return rows.map(({ id }) => id);
-}
-
 interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> {
   job: string;
 }
 
-/** The candidates in the run's order: its own copy of their data once it was started. */
+/** The candidates in the run's order, as the run names them; accounts that are candidates under their own name. */
 export async function selectCandidates(tx: TenantTransaction, runId: string): Promise<Candidate[]> {
   const rows = await tx.prepared<CandidateRow>(
     "candidates",
     `select c.person_id as id, c.job,
-            case when ${SHOWS_PERSON} then p.title else c.title end as title,
+            case when ${SHOWS_PERSON} then coalesce(c.title, p.title) else c.title end as title,
             case when ${SHOWS_PERSON} then p.first_name else c.first_name end as "firstName",
             case when ${SHOWS_PERSON} then p.last_name else c.last_name end as "lastName",
-            case when ${SHOWS_PERSON} then p.email else c.email end as email,
-            coalesce(c.is_candidate, not exists (select from account a
-              where a.tenant_id = c.tenant_id and a.person_id = c.person_id)) as "isCandidate"
+            case when ${IS_UNSTARTED} then p.email else c.email end as email,
+            coalesce(c.is_candidate, not ${HAS_ACCOUNT}) as "isCandidate"
        from run_candidate c
        join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
        join person p on p.tenant_id = c.tenant_id and p.id = c.person_id

@@ -1,9 +1,10 @@
-import { calls, type NewCandidate } from "@assay/contract";
+import { calls, type NewCandidate, type ProcessRun } from "@assay/contract";
 import {
   buildRun,
   buildUser,
   candidateBody,
   candidateBodies,
+  moveRun,
   saveRun,
   startTestServer,
   type TestRun,
@@ -144,7 +145,7 @@ const add = ({ run }: TestRun, candidates: NewCandidate[]) => ({
 });
 
 describe("a person who is known", () => {
-  it("keeps the name when somebody adds them elsewhere, and is renamed only by an edit, which is noted", async () => {
+  it("is shown in each run as they were typed there, and no run tells or changes another's name", async () => {
     const first = await buildRun(server, { state: "DRAFT", candidates: 0 });
     const { tenant } = first;
     const params = { id: first.run.id };
@@ -152,15 +153,27 @@ describe("a person who is known", () => {
     const { id } = await first.moderator.ok(calls.createCandidate, { params, body: known });
     const other = await buildRun(server, { tenant, state: "DRAFT", candidates: 0 });
     const there = { id: other.run.id };
-    const body = candidateBody({ email: "known@example.org", firstName: "Hijacked" });
-    const added = await other.moderator.ok(calls.createCandidate, { params: there, body });
-    expect(added).toMatchObject({ id, firstName: "Ada" });
+    const body = candidateBody({ email: "Known@example.org", firstName: "Hijacked" });
+    body.lastName = "Somebody";
+    const answer = await other.moderator.ok(calls.createCandidate, {
+      params: there,
+      body: { ...body, title: null },
+    });
+    expect(JSON.stringify(answer)).not.toMatch(new RegExp(`Ada|${known.lastName}`));
+    const added = await other.moderator.ok(calls.getRunCandidates, { params: there });
+    expect(added.candidates).toMatchObject([
+      { id, title: null, firstName: "Hijacked", lastName: "Somebody" },
+    ]);
     await other.moderator.ok(calls.updateCandidate, {
       params: there,
       body: { id, firstName: "Eva" },
     });
     const { candidates } = await first.moderator.ok(calls.getRunCandidates, { params });
-    expect(candidates).toMatchObject([{ firstName: "Eva" }]);
+    expect(candidates).toMatchObject([
+      { title: "Mrs", firstName: "Ada", lastName: known.lastName },
+    ]);
+    const renamed = await other.moderator.ok(calls.getRunCandidates, { params: there });
+    expect(renamed.candidates).toMatchObject([{ firstName: "Eva", lastName: "Somebody" }]);
     const noted = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ details: object }>(
         "renamed",
@@ -171,6 +184,47 @@ describe("a person who is known", () => {
     expect(noted.map(({ details }) => details)).toEqual([
       { runId: other.run.id, fields: ["firstName"] },
     ]);
+  });
+
+  it("keeps the name that was typed through the start, and is corrected there too", async () => {
+    const first = await buildRun(server, { state: "PREPARED" });
+    const { tenant, moderator, process } = first;
+    const second = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
+    const email = "both@example.org";
+    const body = candidateBody({ email, firstName: "Ada" });
+    await moderator.ok(calls.createCandidate, { params: { id: first.run.id }, body });
+    const typed = { ...body, firstName: "Adele" };
+    const { id } = await moderator.ok(calls.createCandidate, {
+      params: { id: second.run.id },
+      body: typed,
+    });
+    const now = await moderator.ok(calls.getRun, { params: { id: first.run.id } });
+    const { exercises } = now.candidates[0]!;
+    const candidates = now.candidates.map((each) => ({ ...each, exercises }));
+    await saveRun(moderator, { ...(now as ProcessRun), candidates });
+    await moveRun(moderator, first.run.id, "Start");
+    await moderator.ok(calls.updateCandidate, {
+      params: { id: second.run.id },
+      body: { id, lastName: "Corrected" },
+    });
+    const nameIn = async (runId: string) => {
+      const { candidates } = await moderator.ok(calls.getRunCandidates, { params: { id: runId } });
+      const person = candidates.find((each) => each.id === id);
+      return [person?.firstName, person?.lastName, person?.email];
+    };
+    expect(await nameIn(first.run.id)).toEqual(["Ada", body.lastName, email]);
+    expect(await nameIn(second.run.id)).toEqual(["Adele", "Corrected", email]);
+  });
+
+  it("whose name is corrected in their only run is known by no wrong one any more", async () => {
+    const { run, moderator, tenant } = await buildRun(server, { state: "DRAFT", candidates: 0 });
+    const params = { id: run.id };
+    const { id } = await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
+    await moderator.ok(calls.updateCandidate, { params, body: { id, lastName: "Right" } });
+    const rows = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared("named", "select last_name from person where id = $1", [id]),
+    );
+    expect(rows).toEqual([{ last_name: "Right" }]);
   });
 
   it("has in a started run the name of its start, whatever happens elsewhere", async () => {

@@ -30,13 +30,12 @@ import { recordDecisions } from "../decisions/commands.ts";
 import type { CalculatedVerdict } from "../ports.ts";
 import {
   copyCandidateNames,
-  insertRunCandidates,
   type Run,
   selectCandidates,
-  selectRunsShowing,
   updateRunState,
   upsertRunCandidate,
 } from "../store.ts";
+import { insertRunCandidates, isElsewhere, type ShownName, updateShownName } from "./store.ts";
 
 interface Acting {
   tx: TenantTransaction;
@@ -95,7 +94,7 @@ function isRepeated(sent: NewCandidate, person: PersonRow, stored: RunCandidate)
   // Without an id of its own it is a second entry, and whoever made it should know.
   if (sent.id === undefined || stored.candidateJob !== sent.candidateProperties.job) return false;
   if (emailKey(person.email) !== emailKey(sent.email)) return false;
-  // Somebody who was known before keeps their name, whatever was sent.
+  // How the run names somebody who was known before is not read here: the first entry stands.
   const isOwn = person.id === sent.id;
   return !isOwn || (person.firstName === sent.firstName && person.lastName === sent.lastName);
 }
@@ -142,8 +141,8 @@ async function meantByAll(
 }
 
 /**
- * Adds candidates at the end of the locked run: all, or none. A known person keeps the name that is
- * known: others may show it in their runs.
+ * Adds candidates at the end of the locked run: all, or none. The run shows an outsider as they were
+ * typed here, whatever other runs know of them; a user keeps the name of the account.
  *
  * @param blame the error of one candidate as it is told
  * @returns their ids in the order of the list; those who were added by an earlier try, too
@@ -164,7 +163,11 @@ export async function addCandidates(
   }));
   const ids = all.map(({ who }) => idOf(who));
   const isNew = ({ who }: (typeof all)[number]) => !("stored" in who);
-  const added = all.filter(isNew).map(({ who, sent }) => newCandidate(idOf(who), sent));
+  const places = all.filter(isNew).map(({ who, sent }) => ({
+    candidate: newCandidate(idOf(who), sent),
+    shown: shownName(sent, "known" in who && who.known.isUser),
+  }));
+  const added = places.map(({ candidate }) => candidate);
   if (added.length === 0) return ids;
   const run = { ...before, candidates: [...before.candidates, ...added] };
   const isFull = run.candidates.length > MOST_CANDIDATES;
@@ -175,11 +178,7 @@ export async function addCandidates(
     tx,
     all.flatMap(({ who, sent }) => ("newId" in who ? [personOf(who.newId, sent)] : [])),
   );
-  for (const { who, sent } of all)
-    // An account has no form of address of its own.
-    if ("known" in who && who.known.title === null)
-      await updatePerson(tx, who.known.id, { title: sent.title });
-  await insertRunCandidates(tx, run.id, before.candidates.length, added);
+  await insertRunCandidates(tx, run.id, before.candidates.length, places);
   await updateRunState(tx, run.id, { state: stateAfterSave(run.runState, run) });
   if (run.runState === "STARTED") {
     const candidates = added.map(({ candidateId }) => candidateId);
@@ -203,6 +202,10 @@ const personOf = (id: string, { title, firstName, lastName, email }: NewCandidat
   lastName,
   email: email || null,
 });
+
+/** An account has no form of address of its own, and names itself. */
+const shownName = ({ title, firstName, lastName }: NewCandidate, isUser: boolean): ShownName =>
+  isUser ? { title } : { title, firstName, lastName };
 
 const newCandidate = (candidateId: string, sent: NewCandidate): RunCandidate => ({
   candidateId,
@@ -241,22 +244,29 @@ export async function changeCandidate({ tx, actor, now }: Acting, run: Run, sent
 }
 
 /**
- * Changes the name of a candidate, which other runs that were not started show too: they are told, and it
- * is noted. A user who is a candidate keeps the name of the account (decisions §11), which has no title.
+ * Changes how this run names a candidate, which is noted; other runs go on with what was typed there. A user who is a
+ * candidate keeps the name of the account (decisions §11), which has no title.
  */
 async function changeName({ tx, actor, now }: Acting, run: Run, sent: Change) {
   const { title, firstName, lastName } = sent;
+  const place = { runId: run.id, candidateId: sent.id };
   const [person] = await selectPeople(tx, [sent.id]);
+  const shown = found((await selectCandidates(tx, run.id)).find(({ id }) => id === sent.id));
   const fields = person?.isUser ? { title } : { title, firstName, lastName };
   const changed = Object.entries(fields)
-    .filter(([key, value]) => value !== undefined && value !== person?.[key as keyof typeof fields])
+    .filter(([key, value]) => value !== undefined && value !== shown[key as keyof typeof fields])
     .map(([key]) => key);
   if (changed.length === 0) return;
-  await updatePerson(tx, sent.id, fields);
-  if (run.runState === "STARTED") await copyCandidateNames(tx, run.id, [sent.id]);
+  const named = {
+    title: title === undefined ? shown.title : title,
+    firstName: firstName ?? shown.firstName ?? "",
+    lastName: lastName ?? shown.lastName ?? "",
+  };
+  await updateShownName(tx, place, person?.isUser ? { title } : named);
+  // What is wrong is kept nowhere, but what another run may have typed is not changed.
+  if (!person?.isUser && !(await isElsewhere(tx, place))) await updatePerson(tx, sent.id, fields);
   const entry = { at: now, actorId: actor.id, action: "candidate.rename", subjectId: sent.id };
   await recordAudit(tx, { ...entry, details: { runId: run.id, fields: changed } });
-  for (const runId of await selectRunsShowing(tx, sent.id)) tx.tell({ kind: "run", runId });
 }
 
 /**

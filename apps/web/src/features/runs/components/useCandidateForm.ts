@@ -17,7 +17,7 @@ export interface CandidateFormOptions {
   /** The job belongs to the run. */
   job: string;
   onClose(): void;
-  /** After the server has stored it, maybe under the name of a person who is known; the dialog stays open for the next one when `next`. */
+  /** After the server has stored it, maybe under the name of an account; the dialog stays open for the next one when `next`. */
   onSaved(candidate: Candidate, isOtherName: boolean): void;
 }
 

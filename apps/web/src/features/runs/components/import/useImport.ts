@@ -35,7 +35,7 @@ function useFailure() {
 
 export interface Added {
   count: number;
-  /** How many of them are known by another name than the list had. */
+  /** How many of them have an account with another name than the list had. */
   otherNames: number;
 }
 
@@ -62,7 +62,7 @@ export function useImport(
         good.map((row) => ({ ...bodyOf(row.read), id: idOf(row) })),
       ),
     onSuccess: (stored) => {
-      // Whoever was known under the e-mail keeps the name that is known.
+      // Whoever has an account under the e-mail keeps its name.
       const isOther = ({ lastName, firstName }: Candidate, index: number): boolean =>
         lastName !== good[index]?.read.lastName || firstName !== good[index]?.read.firstName;
       onAdded({ count: stored.length, otherNames: stored.filter(isOther).length });

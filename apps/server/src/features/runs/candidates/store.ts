@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { runCandidates } from "../../../db/schema/runs.ts";
+import type { RunRow } from "../store.ts";
+
+/** What the run says of somebody; an account's name is shown until the start, where there is none here. */
+export interface ShownName {
+  title?: "Mrs" | "Mr" | null | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+interface NewPlace {
+  candidate: RunRow["candidates"][number];
+  shown: ShownName;
+}
+
+/** Adds new candidates behind the others, from this place on. */
+export const insertRunCandidates = (
+  tx: TenantTransaction,
+  runId: string,
+  first: number,
+  list: readonly NewPlace[],
+) =>
+  tx.db.insert(runCandidates).values(
+    list.map(({ candidate, shown }, index) => ({
+      tenantId: tx.tenantId,
+      runId,
+      personId: candidate.candidateId,
+      position: first + index,
+      job: candidate.candidateJob,
+      state: candidate.candidateState,
+      stateExerciseId: candidate.exerciseIdOfCandidateStateChange,
+      ...shown,
+    })),
+  );
+
+/** Changes how this run names somebody, and no other one. */
+export const updateShownName = (
+  tx: TenantTransaction,
+  { runId, candidateId }: Record<"runId" | "candidateId", string>,
+  shown: ShownName,
+) =>
+  tx.db
+    .update(runCandidates)
+    .set(shown)
+    .where(
+      and(
+        eq(runCandidates.tenantId, tx.tenantId),
+        eq(runCandidates.runId, runId),
+        eq(runCandidates.personId, candidateId),
+      ),
+    );
+
+/** Whether another run has the person as a candidate too. */
+export async function isElsewhere(
+  tx: TenantTransaction,
+  { runId, candidateId }: Record<"runId" | "candidateId", string>,
+): Promise<boolean> {
+  const rows = await tx.prepared(
+    "candidateElsewhere",
+    "select 1 from run_candidate where tenant_id = $1 and person_id = $3 and run_id <> $2 limit 1",
+    [tx.tenantId, runId, candidateId],
+  );
+  return rows.length > 0;
+}

@@ -1528,6 +1528,7 @@ export interface TextArguments {
   "runs:moderatorsAreObserversHint": undefined;
   "runs:moderatorsHint": undefined;
   "runs:name": undefined;
+  "runs:nameHint": undefined;
   "runs:newCandidate": undefined;
   "runs:newRun": undefined;
   "runs:nextMonth": undefined;

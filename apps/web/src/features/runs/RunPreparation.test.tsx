@@ -244,3 +244,16 @@ describe("choosing people", () => {
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
   });
 });
+
+describe("the names of a run and its teams", () => {
+  it("are said to be no place for names of people, where they can be changed", async () => {
+    await openRunEditor(staffed);
+    await expect
+      .element(page.getByRole("textbox", { name: /^Name/ }))
+      .toHaveAccessibleDescription(/Ohne Namen von Personen/);
+    await expect.element(page.getByText(/Auch Teamnamen bleiben erhalten/)).toBeVisible();
+    await openRunEditor({ ...staffed, can: { ...buildRun().can, edit: false } });
+    await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
+    await expect.poll(() => page.getByText(/Ohne Namen von Personen/).query()).toBeNull();
+  });
+});

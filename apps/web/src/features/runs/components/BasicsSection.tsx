@@ -48,6 +48,8 @@ export function BasicsSection() {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
             label={t("runs:name")}
+            description={mayEdit ? t("runs:nameHint") : undefined}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             required
             value={draft.name}
             readOnly={!mayEdit}

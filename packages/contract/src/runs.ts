@@ -84,6 +84,8 @@ export const ProcessRun = z.object({
   moderators: z.array(Id),
   moderatorsAreObservers: z.boolean(),
   observerTeams: z.array(ObserverTeam),
+  /** Candidates whose data was erased since the start, if any: devices forget what they hold of them. */
+  erasedIds: z.optional(z.array(Id)),
   assessments: z.array(z.unknown()),
   /** Those that the caller may read. */
   files: z.array(RunFile),
@@ -138,6 +140,7 @@ export const ChangedRun = body(
   "process",
   "scale",
   "competencies",
+  "erasedIds",
   "assessments",
   "files",
   "people",

@@ -2,18 +2,40 @@ import type { Draft } from "./draft.ts";
 import { discard, entries } from "./journal.ts";
 import { removeDrafts } from "./store.ts";
 
-/** Which run a draft belongs to; undefined for what no run holds. */
-export function runOf({ payload }: Draft): string | undefined {
-  const parts = payload as { cell?: { processRunId?: string }; runId?: string } | null | undefined;
-  return parts?.cell?.processRunId ?? parts?.runId;
+/** What was erased: a run's people, or one of them. */
+export interface Erased {
+  readonly runId: string;
+  /** Null: all of them. */
+  readonly candidateId: string | null;
+}
+interface About {
+  processRunId?: string;
+  runId?: string;
+  candidateId?: string;
 }
 
-/** Removes what somebody has written in these runs and not sent, from the page and from the device. */
+/** What a draft says that it is about: the cell it belongs to, or a part of a run. */
+function aboutOf({ payload }: Draft): About {
+  const parts = payload as (About & { cell?: About }) | null | undefined;
+  return parts?.cell ?? parts ?? {};
+}
+
+/** Which run a draft belongs to; undefined for what no run holds. */
+export function runOf(draft: Draft): string | undefined {
+  const { processRunId, runId } = aboutOf(draft);
+  return processRunId ?? runId;
+}
+
+/** Whether a draft is about what was erased. */
+export const isAbout = (draft: Draft, { runId, candidateId }: Erased): boolean =>
+  runOf(draft) === runId && (candidateId === null || aboutOf(draft).candidateId === candidateId);
+
+/** Removes what somebody has written about this and not sent, from the page and from the device. */
 export async function forgetDrafts(
   { userId, tenantId }: Pick<Draft, "userId" | "tenantId">,
-  runIds: ReadonlySet<string>,
+  erased: readonly Erased[],
 ): Promise<void> {
-  const isGone = (draft: Draft): boolean => runIds.has(runOf(draft) ?? "");
+  const isGone = (draft: Draft): boolean => erased.some((each) => isAbout(draft, each));
   const shown = [...entries.get().values()].filter(({ draft }) => isGone(draft));
   await Promise.all(shown.map(({ draft }) => discard(draft.key)));
   await removeDrafts(userId, tenantId, isGone);

@@ -1,7 +1,7 @@
 import type { Id } from "../text/rules.ts";
 import type { Violation } from "../text/violation.ts";
 import { isAuditor, type RunActor } from "./access.ts";
-import { roleInRun, visibleCandidateIds } from "./membership.ts";
+import { candidateOf, roleInRun, visibleCandidateIds } from "./membership.ts";
 import type { RunPeople } from "./membership.ts";
 
 export const FILE_USAGES = [
@@ -45,11 +45,11 @@ export function readableFiles<F extends FileAudience>(
 export const mayReadFile = (run: RunPeople, actor: RunActor, file: FileAudience): boolean =>
   readableFiles(run, actor, [file]).length > 0;
 
-/** A CV is that of a candidate of the run; no other file is of one candidate (spec 2 §3). */
+/** A CV is that of a candidate of the run who was not erased; no other file is of one candidate (spec 2 §3). */
 export function fileViolations(run: RunPeople, { usage, candidate }: FileAudience): Violation[] {
   const broken = (rule: string) => [{ path: "candidate", rule }];
   if (usage !== "CANDIDATE_CV") return candidate === null ? [] : broken("notForUsage");
   if (candidate === null) return broken("required");
-  const isKnown = run.candidates.some(({ candidateId }) => candidateId === candidate);
+  const isKnown = candidateOf(run, candidate) !== undefined;
   return isKnown ? [] : broken("unknownPerson");
 }

@@ -28,7 +28,7 @@ export interface RunPeople {
   readonly observerTeams: readonly ObserverTeam[];
   readonly candidates: readonly RunCandidate[];
   readonly creatorId?: Id | null | undefined;
-  /** Candidates whose data was erased while the run goes on: nobody writes about them any more. */
+  /** Candidates whose data was erased since the start: nobody writes about them any more. */
   readonly erasedIds?: readonly Id[] | undefined;
 }
 
@@ -96,7 +96,7 @@ export const isErased = (run: Pick<RunPeople, "erasedIds">, candidateId: Id): bo
   run.erasedIds?.includes(candidateId) === true;
 
 /** Who can be written about. */
-const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
+export const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
   isErased(run, candidateId)
     ? undefined
     : run.candidates.find((candidate) => candidate.candidateId === candidateId);

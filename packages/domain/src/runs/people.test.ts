@@ -255,6 +255,8 @@ describe("files", () => {
     expect(rulesOf("CANDIDATE_CV", "a2")).toEqual([]);
     expect(rulesOf("CANDIDATE_CV", null)).toEqual(["candidate: required"]);
     expect(rulesOf("CANDIDATE_CV", "o1")).toEqual(["candidate: unknownPerson"]);
+    const erased = { ...run, erasedIds: ["a2"] };
+    expect(fileViolations(erased, { usage: "CANDIDATE_CV", candidate: "a2" })).toHaveLength(1);
     for (const { usage } of all) {
       expect(rulesOf(usage, null)).toEqual([]);
       expect(rulesOf(usage, "a1")).toEqual(["candidate: notForUsage"]);

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 import { type Actor, type Handlers, readingAhead } from "../../http/context.ts";
 import { ApiFailure, demand, demandState, found } from "../../http/failure.ts";
 import { newId } from "../../platform/ids.ts";
-import { demandInTime, selectSeenRun } from "../runs/store.ts";
+import { demandInTime, holdCandidate, selectSeenRun } from "../runs/store.ts";
 import { changePages, insertPages, readPage, savePage } from "./commands.ts";
 import { lateOf } from "./late/commands.ts";
 import { canDelete, canRead, canWrite } from "./policy.ts";
@@ -50,6 +50,7 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   createObservation: async (asked) => {
     const { tx, actor, body, now, clean, order } = asked;
     const { processRunId, candidateId, exerciseId, type } = body;
+    holdCandidate(tx, processRunId, candidateId);
     const run = await openRun(tx, actor, processRunId);
     found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
     found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));

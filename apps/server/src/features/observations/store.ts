@@ -64,18 +64,24 @@ export const selectObservations = async (tx: TenantTransaction, runId: string, o
     ),
   );
 
-/** Locked until the transaction ends when `forUpdate`: page numbers are given out one at a time. */
+/**
+ * Locked until the transaction ends when `forUpdate`: page numbers are given out one at a time, and nobody erases the
+ * candidate meanwhile.
+ */
 export async function selectObservation(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<ObservationRow | undefined> {
   if (forUpdate)
-    await tx.db
-      .select({ id: observations.id })
-      .from(observations)
-      .where(byId(tx, id))
-      .for("update");
+    await tx.prepared(
+      "lockObservation",
+      `select 1 from observation o
+         join run_candidate c on c.tenant_id = o.tenant_id and c.run_id = o.run_id
+          and c.person_id = o.candidate_id
+        where o.tenant_id = $1 and o.id = $2 for key share of c for update of o`,
+      [tx.tenantId, id],
+    );
   const rows = await tx.prepared<JoinedRow>(
     "observation",
     `${OBSERVATION} and o.id = $2 ${ORDER}`,
@@ -190,7 +196,8 @@ export interface PageToEdit extends PageRow, CellOfRun, Cell {
 
 /**
  * The page with what the right to write it depends on, locked: the hot path of autosave. Whoever locks pages locks
- * their observation first, here as in `selectObservation`, so that two writers never wait for each other.
+ * their candidate and their observation first, here as in `selectObservation`, so that two writers never wait for each
+ * other, and what an erasure has emptied is not filled again.
  */
 export async function selectPageToEdit(
   tx: TenantTransaction,
@@ -220,7 +227,7 @@ export async function selectPageToEdit(
        left join run_team t on t.tenant_id = x.tenant_id and t.run_id = x.run_id and t.id = x.team_id
       where p.tenant_id = $1 and p.observation_id = $2
         and case when $3::text is null then p.page = $4 else p.id = $3 end
-        for update of o, p`,
+        for key share of c for update of o, p`,
     [tx.tenantId, observationId, pageId ?? null, page],
   );
   return row;

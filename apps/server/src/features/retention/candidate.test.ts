@@ -1,10 +1,8 @@
 import { calls, type ProcessRun } from "@assay/contract";
-import type { ErasureReason } from "@assay/domain";
 import {
   buildRun,
   buildTenant,
   buildUser,
-  candidateBody,
   findFiles,
   followers,
   makePdf,
@@ -12,7 +10,6 @@ import {
   type PlantedRun,
   plantRun,
   runOperatorCommand,
-  saveRun,
   scanFor,
   startTestServer,
   type TestServer,
@@ -28,7 +25,7 @@ beforeAll(async () => {
 afterEach(closeAll);
 afterAll(() => server.close());
 
-type Query = { everywhere?: "true" | "false"; reason?: ErasureReason };
+type Query = { everywhere?: "true" | "false" };
 const erase = (client: TestUser, runId: string, candidateId: string, query: Query = {}) =>
   client.ok(calls.eraseCandidate, { params: { id: runId, candidateId }, query });
 const refused = async (client: TestUser, runId: string, candidateId: string) =>
@@ -181,116 +178,6 @@ describe("erasing one candidate of a finished run", () => {
     const done = await assay(...words, "--confirm", personId);
     expect(done).toMatchObject({ code: 0, error: "" });
     expect((await scanFor(["dreimal@example.org", "Mallig"], server)).size).toBe(0);
-  }, 60_000);
-});
-
-describe("erasing one candidate while the run goes on", () => {
-  const startedRun = async () => {
-    const made = await buildRun(server, { state: "STARTED", candidates: 2 });
-    const [observer] = made.observers;
-    const cell = {
-      processRunId: made.run.id,
-      candidateId: made.candidates[0]!.id,
-      exerciseId: made.exerciseIds[0]!,
-    };
-    const sent = {
-      ...cell,
-      type: "html" as const,
-      pages: [{ page: 1, content: "<p>Zwischenruf</p>" }],
-    };
-    const observation = await observer!.ok(calls.createObservation, { body: sent });
-    return { ...made, observer: observer!, cell, sent, observation };
-  };
-
-  it("needs a reason, which the log keeps, and no words of one's own", async () => {
-    const { moderator, run, cell, tenant } = await startedRun();
-    const params = { id: run.id, candidateId: cell.candidateId };
-    const missing = await moderator.refused(calls.eraseCandidate, { params, query: {} });
-    expect(missing.errors).toEqual({ reason: ["required"] });
-    const query = { reason: "Frau Adler will es" as ErasureReason };
-    expect((await moderator.refused(calls.eraseCandidate, { params, query })).types).toEqual([
-      "BAD_REQUEST",
-    ]);
-    await erase(moderator, run.id, cell.candidateId, { reason: "REQUEST" });
-    const [entry] = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared(
-        "entry",
-        "select actor_id, details from audit_log where action = 'candidate.erase' and subject_id = $1",
-        [cell.candidateId],
-      ),
-    );
-    expect(entry).toEqual({
-      actor_id: moderator.user.id,
-      details: { runId: run.id, reason: "REQUEST" },
-    });
-  }, 60_000);
-
-  it("takes name and texts; the others go on, and see a number or nothing", async () => {
-    const made = await startedRun();
-    const { moderator, observer, run, cell, candidates } = made;
-    const { lastName } = candidates[0]!;
-    const [competencyId] = run.competencies.map(({ id }) => id);
-    const value = run.scale.criterions[0]!.value;
-    await observer.ok(calls.createAssessments, {
-      body: { ...cell, values: [{ competencyId: competencyId!, selectedCriterion: value }] },
-    });
-    const params = { runId: run.id };
-    const ratings = await moderator.ok(calls.listAllAssessments, { params });
-    await erase(moderator, run.id, cell.candidateId, { reason: "WITHDRAWN" });
-    expect((await scanFor([lastName!, "Zwischenruf"], server)).size).toBe(0);
-    expect((await namesOf(made)).map((name) => name === null)).toEqual([true, false]);
-    expect(await moderator.ok(calls.listAllAssessments, { params })).toEqual(ratings);
-    const seen = await observer.ok(calls.getRunCandidates, { params: { id: run.id } });
-    expect(seen.candidates.map(({ id }) => id)).toEqual([candidates[1]!.id]);
-    const next = { ...cell, candidateId: candidates[1]!.id, type: "html" as const };
-    await observer.ok(calls.createObservation, { body: next });
-    await moveRun(moderator, run.id, "Finish");
-  }, 60_000);
-
-  it("ends all writing about them, and no older copy brings anything back", async () => {
-    const made = await startedRun();
-    const { moderator, observer, run, cell, sent, observation } = made;
-    const older = (await moderator.ok(calls.getRun, { params: { id: run.id } })) as ProcessRun;
-    await erase(moderator, run.id, cell.candidateId, { reason: "MISTAKE" });
-    const page = { ObservationId: observation.id, Page: 1, Content: "<p>Wiederkehr</p>" };
-    for (const writer of [observer, moderator]) {
-      const refusal = await writer.refused(calls.updateObservationPage, { body: page });
-      expect(refusal.types).toEqual(["NO_PERMISSION"]);
-    }
-    const created = await observer.refused(calls.createObservation, { body: sent });
-    expect(created.types).toEqual(["NO_PERMISSION"]);
-    const rated = await observer.refused(calls.createAssessments, {
-      body: { ...cell, values: [] },
-    });
-    expect(rated.types).toEqual(["NO_PERMISSION"]);
-    const named = await moderator.refused(calls.updateCandidate, {
-      params: { id: run.id },
-      body: { id: cell.candidateId, lastName: "Wiederkehr" },
-    });
-    expect(named.types).toEqual(["ITEM_NOT_FOUND"]);
-    const { revision: _, ...unversioned } = older;
-    const stored = await saveRun(moderator, unversioned as ProcessRun);
-    expect(stored.candidates[0]).toMatchObject({ candidateJob: "", exercises: [] });
-    expect((await scanFor(["Wiederkehr", "Zwischenruf"], server)).size).toBe(0);
-  }, 60_000);
-
-  it("leaves other runs that go on alone, where no reason was given", async () => {
-    const made = await startedRun();
-    const { moderator, tenant, process, run, cell } = made;
-    const other = await buildRun(server, { tenant, moderator, process, state: "STARTED" });
-    const email = "zweiseitig@example.org";
-    const body = { ...candidateBody({ email }), lastName: "Zweiseitig" };
-    for (const { id } of [run, other.run])
-      await moderator.ok(calls.createCandidate, { params: { id }, body });
-    const { candidates } = await moderator.ok(calls.getRunCandidates, { params: { id: run.id } });
-    const person = candidates.find(({ email: known }) => known === email)!.id;
-    expect(person).not.toBe(cell.candidateId);
-    await moveRun(moderator, run.id, "Finish");
-    const first = await erase(moderator, run.id, person, { everywhere: "true" });
-    expect(first).toEqual({ id: person, erasedRuns: [run.id], otherRuns: 1 });
-    const again = { everywhere: "true", reason: "ORDER" } as const;
-    expect(await erase(moderator, run.id, person, again)).toMatchObject({ otherRuns: 0 });
-    expect((await scanFor(["Zweiseitig", email], server)).size).toBe(0);
   }, 60_000);
 });
 

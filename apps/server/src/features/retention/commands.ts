@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit.ts";
 import { lockPeople } from "../identity/store.ts";
 import { deleteUnusedDocuments, lockDocuments } from "../processes/store.ts";
 import { deletePdfJobsOfRun } from "../reports/store.ts";
-import { updateRunState } from "../runs/store.ts";
+import { lockCandidates, updateRunState } from "../runs/store.ts";
 import { stepFor } from "./policy.ts";
 import type { Erasing, ErasingParts, NightParts } from "./ports.ts";
 import {
@@ -37,7 +37,7 @@ async function eraseReports({ tx }: Erasing, runId: string, parts: ErasingParts)
   for (const gone of await deletePdfJobsOfRun(tx, runId)) await parts.removeObject(tx, gone);
 }
 
-/** In one order everywhere: the run, the documents, the people. */
+/** In one order everywhere: the run, its candidates, the documents, the people. */
 async function forgetPeople({ tx }: Erasing, ids: readonly string[]) {
   await lockPeople(tx, ids);
   await erasePeople(tx, ids);
@@ -53,6 +53,7 @@ export async function anonymiseRun(
   parts: ErasingParts,
 ): Promise<void> {
   const { tx, now, actor } = asking;
+  await lockCandidates(tx, run.id, null);
   await parts.clearingFiles(asking, run.id, () => deleteFiles(tx, run.id, null));
   await eraseDocuments(asking, run.id, parts);
   await eraseTexts(tx, run.id, null);
@@ -89,6 +90,7 @@ export async function eraseCandidate(
   parts: ErasingParts,
 ): Promise<void> {
   const { tx, now, actor } = asking;
+  await lockCandidates(tx, runId, candidateId);
   await parts.clearingFiles(asking, runId, () => deleteFiles(tx, runId, candidateId));
   await eraseTexts(tx, runId, candidateId);
   const erased = await eraseCopies(tx, runId, candidateId);

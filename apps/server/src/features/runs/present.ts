@@ -11,7 +11,7 @@ export function presentRun(
   actor: Actor,
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
-  const { design, creatorId: _, erasedIds: __, finishedAt, ...row } = run;
+  const { design, creatorId: _, erasedIds, finishedAt, ...row } = run;
   const isDraft = run.runState === "DRAFT";
   return {
     ...row,
@@ -21,6 +21,7 @@ export function presentRun(
     scale: design.scale,
     competencies: design.competencies,
     candidates: run.candidates.filter((candidate) => seen.has(candidate.candidateId)),
+    ...(erasedIds.length > 0 && { erasedIds }),
     // Of one run they are read where it is asked for; a list of runs has none.
     assessments: [],
     files: readableFiles(run, actor, files),

@@ -1,6 +1,13 @@
 import type { Candidate, Process, ProcessRun, RunPerson } from "@assay/contract";
 import { maySeeRun, observedLeaves, outlineOf, type RunActor } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
+import {
+  HAS_ACCOUNT,
+  HAS_OWN_NAME,
+  IS_RUNNING,
+  IS_UNSTARTED,
+  SHOWS_PERSON,
+} from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import {
   runCandidates,
@@ -13,15 +20,9 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
-import {
-  HAS_ACCOUNT,
-  HAS_OWN_NAME,
-  IS_RUNNING,
-  IS_UNSTARTED,
-  SHOWS_PERSON,
-} from "../../db/candidateNames.ts";
 
 // What features to the right may read of the rooms of this one.
+export { holdCandidate, lockCandidates } from "./candidates/store.ts";
 export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
 export { selectFiles } from "./files/store.ts";
 export { demandInTime, type Late, type NewLateWork } from "./late/store.ts";

@@ -66,14 +66,14 @@ export async function removeOld(userId: string, now = Date.now()): Promise<void>
   await transaction.done;
 }
 
-/** Removes the copies of one user whose query is meant. */
+/** Removes those copies of one user that are meant. */
 export async function removeCopiesAbout(
   userId: string,
-  isMeant: (hash: string) => boolean,
+  isMeant: (copy: Copy) => boolean,
 ): Promise<void> {
   const transaction = (await database()).transaction("queries", "readwrite");
   const range = IDBKeyRange.bound([userId], [userId, []]);
   for await (const cursor of transaction.store.iterate(range))
-    if (isMeant(cursor.value.hash)) await cursor.delete();
+    if (isMeant(cursor.value)) await cursor.delete();
   await transaction.done;
 }

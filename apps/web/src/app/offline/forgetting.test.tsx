@@ -168,3 +168,68 @@ describe("a device that holds something of a run that was anonymised", () => {
     await expect.poll(() => entries.get().size).toBe(1);
   });
 });
+
+describe("a device that holds something of a person who was erased while their run goes on", () => {
+  const BEN = testId(402);
+  const about = (candidateId: string) => ({
+    processRunId: RUN,
+    candidateId,
+    exerciseId: GROUP,
+    observerId: user.id,
+    type: "html",
+  });
+
+  it("drops their unsent drafts, texts of dialogs and copies, and those of nobody else", async () => {
+    const reads = {
+      "GET /ProcessRun/My?summary=true": list("STARTED"),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
+    };
+    const tenant = await visit(reads);
+    stopApp();
+    const gone = await draft(tenant, pageKey(testId(700)), RUN);
+    const rating = await draft(tenant, "rating:1", RUN, {
+      kind: "heldRating",
+      payload: { cell: about(ANNA), values: [] },
+      refused: "NO_PERMISSION",
+    });
+    const stays = await draft(tenant, pageKey(testId(701)), RUN, {
+      payload: { cell: about(BEN), changed: [] },
+      refused: "BAD_REQUEST",
+    });
+    const held = (candidateId: string) => ({
+      kind: "heldPage",
+      isHeld: true as const,
+      payload: { text: { content: TEXT }, base: undefined, runId: RUN, candidateId },
+    });
+    await draft(tenant, "heldPage:1", RUN, held(ANNA));
+    await draft(tenant, "heldPage:2", RUN, held(BEN));
+    await copyOf(hash(["observations", RUN, "candidate", ANNA]), tenant);
+    await copyOf(hash(["runs", "candidates", RUN]), tenant, [{ id: ANNA, lastName: "Adler" }]);
+    await copyOf(hash(["observations", RUN]), tenant, [{ candidateId: BEN, content: TEXT }]);
+    await startApp({
+      path: "/myaccount",
+      user,
+      keepsCopies: true,
+      answers: {
+        ...reads,
+        [`GET /ProcessRun/${RUN}`]: () =>
+          succeed(observedRun(user.id, { erasedIds: [ANNA] }))({} as never),
+        "PUT /Observation/updateObservationPage": refuse("NO_PERMISSION"),
+      },
+    });
+    await expect.poll(() => readDraft(gone), SLOW).toBeUndefined();
+    await expect.poll(() => readDraft(rating), SLOW).toBeUndefined();
+    const heldNow = async () => (await readHeldDrafts(user.id, tenant)).map(({ key }) => key);
+    await expect.poll(heldNow, SLOW).toEqual(["heldPage:2"]);
+    const copyNow = (key: unknown[]) => readCopy(user.id, hash(key));
+    await expect
+      .poll(() => copyNow(["observations", RUN, "candidate", ANNA]), SLOW)
+      .toBeUndefined();
+    await expect.poll(() => copyNow(["runs", "candidates", RUN]), SLOW).toBeUndefined();
+    expect([...entries.get().keys()]).toEqual([stays.key]);
+    expect(await readDraft(stays)).toBeDefined();
+    expect(await copyNow(["observations", RUN])).toBeDefined();
+    await expect.element(page.getByText(TEXT)).not.toBeInTheDocument();
+  });
+});

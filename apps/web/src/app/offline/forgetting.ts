@@ -1,10 +1,10 @@
 import { runCalls } from "@assay/contract";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Draft } from "../../journal/draft.ts";
-import { forgetDrafts, runOf } from "../../journal/forgetting.ts";
+import { type Erased, forgetDrafts, isAbout, runOf } from "../../journal/forgetting.ts";
 import { entries } from "../../journal/journal.ts";
 import { callApi } from "../api/call.ts";
-import { removeCopiesAbout } from "./copies.ts";
+import { type Copy, removeCopiesAbout } from "./copies.ts";
 import { isCopy } from "./reading.ts";
 
 interface Owner {
@@ -15,6 +15,8 @@ interface Owner {
 interface SaidRun {
   id: string;
   runState: string;
+  /** Of one run: its candidates whose data was erased since the start. */
+  erasedIds?: readonly string[];
 }
 
 /** The runs that an answer is about: one, or a list of them. */
@@ -26,52 +28,63 @@ function runsIn({ queryKey, state: { data } }: Query): readonly SaidRun[] {
   return (data as { processRuns?: readonly SaidRun[] }).processRuns ?? [];
 }
 
-const isErased = ({ runState }: SaidRun): boolean => runState === "ANONYMIZED";
+const erasedOf = ({ id: runId, runState, erasedIds = [] }: SaidRun): Erased[] =>
+  runState === "ANONYMIZED"
+    ? [{ runId, candidateId: null }]
+    : erasedIds.map((candidateId) => ({ runId, candidateId }));
+const nameOf = ({ runId, candidateId }: Erased): string => `${runId} ${candidateId ?? ""}`;
 
-/** What was refused since its run's state no longer takes it. */
-const isRefused = ({ refused }: Draft): boolean => refused === "WRONG_PROCESS_RUN_STATE";
+/** What was refused since its run's state no longer takes it, or nobody may write about the candidate any more. */
+const isRefused = ({ refused }: Draft): boolean =>
+  refused === "WRONG_PROCESS_RUN_STATE" || refused === "NO_PERMISSION";
+
+/** Whether a copy tells of what was erased: of the run as a whole, or of this person in it. */
+const tellsOf = ({ hash, data }: Pick<Copy, "hash" | "data">, erased: Erased): boolean =>
+  hash.includes(erased.runId) &&
+  (erased.candidateId === null || `${hash}${JSON.stringify(data)}`.includes(erased.candidateId));
 
 /**
- * Erased means erased on this device too: as soon as the server says that a run is anonymised, its unsent
- * drafts and the copies of what was read of it go, in whichever way the server says it (decisions §7).
- * Returns how to stop.
+ * Erased means erased on this device too: as soon as the server says that a run is anonymised, or a person in it
+ * erased, unsent drafts about them and the copies of what was read of them go, in whichever way the server says it
+ * (decisions §7). Returns how to stop.
  */
 export function forgetErased({ client, userId, tenantId }: Owner): () => void {
-  const erased = new Set<string>();
+  const known = new Map<string, Erased>();
   const asked = new Set<string>();
 
-  async function forget(ids: ReadonlySet<string>, told: Query): Promise<void> {
-    const isAbout = (hash: string): boolean =>
-      hash !== told.queryHash && [...hash.matchAll(/[\da-f]{24}/g)].some(([id]) => ids.has(id));
-    await forgetDrafts({ userId, tenantId }, ids);
-    await removeCopiesAbout(userId, isAbout);
-    const predicate = ({ queryHash }: Query): boolean => isAbout(queryHash);
+  async function forget(erased: readonly Erased[], told: Query): Promise<void> {
+    const isMeant = (copy: Pick<Copy, "hash" | "data">): boolean =>
+      copy.hash !== told.queryHash && erased.some((each) => tellsOf(copy, each));
+    await forgetDrafts({ userId, tenantId }, erased);
+    await removeCopiesAbout(userId, isMeant);
+    const predicate = ({ queryHash: hash, state }: Query): boolean =>
+      isMeant({ hash, data: state.data });
     client.removeQueries({ type: "inactive", predicate });
     await client.invalidateQueries({ predicate });
   }
   function hear(query: Query): void {
     if (isCopy(query)) return;
-    const ids = runsIn(query)
-      .filter((run) => isErased(run) && !erased.has(run.id))
-      .map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const id of ids) erased.add(id);
-    void forget(new Set(ids), query).catch(() => undefined);
+    const told = runsIn(query)
+      .flatMap(erasedOf)
+      .filter((each) => !known.has(nameOf(each)));
+    if (told.length === 0) return;
+    for (const each of told) known.set(nameOf(each), each);
+    void forget(told, query).catch(() => undefined);
   }
   /** A refused draft does not say why: the run does. What is found erased is not offered any more. */
   function look(): void {
     for (const { draft } of entries.get().values()) {
       const id = runOf(draft);
       if (id === undefined) continue;
-      if (erased.has(id))
-        void forgetDrafts({ userId, tenantId }, new Set([id])).catch(() => undefined);
-      else if (isRefused(draft) && !asked.has(id)) {
-        asked.add(id);
+      const erased = [...known.values()].filter((each) => isAbout(draft, each));
+      if (erased.length > 0) void forgetDrafts({ userId, tenantId }, erased).catch(() => undefined);
+      else if (isRefused(draft) && !asked.has(draft.key)) {
+        asked.add(draft.key);
         // Its answer is heard like every other, and stands where the run's page looks for it.
         const queryFn = () => callApi(runCalls.getRun, { params: { id } });
         void client
           .fetchQuery({ queryKey: ["runs", "one", id], queryFn })
-          .catch(() => asked.delete(id));
+          .catch(() => asked.delete(draft.key));
       }
     }
   }

@@ -133,6 +133,14 @@ describe("erasing one candidate", () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  it("leaves nobody to be observed or given a CV", async () => {
+    const erasedIds = [testId(301)];
+    await openRunEditor({ ...finished, runState: "STARTED", finishedAt: null, erasedIds });
+    const grid = page.getByRole("grid", { name: "Einteilung" });
+    await expect.element(grid.getByText("Kim Berg")).toBeVisible();
+    expect(grid.getByText("Kim Adler").query()).toBeNull();
+  });
+
   it("is offered to nobody who may not", async () => {
     await openRunEditor({ ...finished, can: { ...can, eraseCandidate: false } });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();

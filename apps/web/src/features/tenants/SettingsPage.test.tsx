@@ -274,7 +274,7 @@ describe("what the periods mean for the finished runs", () => {
     await editor({ finishedRuns, openRuns: [{ date: daysAgo(80), runs: 1 }] });
     await expect.element(page.getByText(/3 abgeschlossene Läufe/)).toBeVisible();
     await expect
-      .element(page.getByText(/Dazu kommt ein Lauf, der nie abgeschlossen/))
+      .element(page.getByText(/Dazu kommt ein Lauf, der nicht abgeschlossen/))
       .toBeVisible();
     await page.getByText("Die nächsten Termine").click();
     const rows = page.getByRole("table").getByRole("row");

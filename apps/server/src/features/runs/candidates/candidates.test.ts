@@ -208,8 +208,8 @@ describe("a person who is known", () => {
       body: { id, lastName: "Corrected" },
     });
     const nameIn = async (runId: string) => {
-      const { candidates } = await moderator.ok(calls.getRunCandidates, { params: { id: runId } });
-      const person = candidates.find((each) => each.id === id);
+      const shown = await moderator.ok(calls.getRunCandidates, { params: { id: runId } });
+      const person = shown.candidates.find((each) => each.id === id);
       return [person?.firstName, person?.lastName, person?.email];
     };
     expect(await nameIn(first.run.id)).toEqual(["Ada", body.lastName, email]);

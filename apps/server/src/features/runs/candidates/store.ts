@@ -52,6 +52,28 @@ export const updateShownName = (
       ),
     );
 
+/**
+ * Nobody erases a candidate of a run until the transaction ends, and what is read of the run from now on knows whether
+ * somebody has. Asked before observations and pages are locked, as the erasure does.
+ */
+export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId: string) =>
+  tx.send(
+    "holdCandidate",
+    `select 1 from run_candidate where tenant_id = $1 and run_id = $2 and person_id = $3
+        for key share`,
+    [tx.tenantId, runId, candidateId],
+  );
+
+/** Waits for those who write about these candidates of a locked run (null: about any), and lets others wait. */
+export const lockCandidates = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
+  tx.prepared(
+    "lockCandidates",
+    `select 1 from run_candidate
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or person_id = $3)
+      order by person_id for update`,
+    [tx.tenantId, runId, candidateId],
+  );
+
 /** Whether another run has the person as a candidate too. */
 export async function isElsewhere(
   tx: TenantTransaction,

@@ -73,7 +73,7 @@ async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise
        from run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
       where c.tenant_id = $1 and c.run_id = $2 and c.person_id = $3 and r.state = 'FINISHED'
         and c.last_name is not null
-        for key share of c for share of r
+        for share of r for key share of c
      returning id`,
     [
       tx.tenantId,

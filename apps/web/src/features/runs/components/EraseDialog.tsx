@@ -34,7 +34,7 @@ function ReasonChoice({ reason, onChoose }: ReasonChoiceProps) {
         label={t("retention:reason")}
         required
         value={reason ?? null}
-        onChange={(chosen) => onChoose(chosen as ErasureReason)}
+        onChange={onChoose}
       >
         <Stack gap="xs" mt="xs">
           {ERASURE_REASONS.map((each) => (
@@ -90,6 +90,7 @@ export default function EraseDialog(props: EraseDialogProps) {
         <Text>{t("retention:notInOthers")}</Text>
         {isGoingOn && <ReasonChoice reason={reason} onChoose={setReason} />}
         <Checkbox
+          size="md"
           label={isGoingOn ? t("retention:everywhereNow") : t("retention:everywhere")}
           checked={everywhere}
           onChange={(event) => setEverywhere(event.currentTarget.checked)}

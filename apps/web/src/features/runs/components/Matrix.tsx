@@ -1,7 +1,7 @@
 import { textIn } from "@assay/domain";
 import { useCallback, useRef } from "react";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
-import { fillCells, type MatrixColumn } from "./matrix.ts";
+import { fillCells, type MatrixColumn, observable } from "./matrix.ts";
 import { MatrixHead } from "./MatrixHead.tsx";
 import { MatrixRow } from "./MatrixRow.tsx";
 import classes from "./Matrix.module.css";
@@ -42,7 +42,7 @@ export function Matrix({ columns, exerciseIds }: MatrixProps) {
         >
           <MatrixHead columns={columns} names={names} onFill={fill} />
           <tbody>
-            {draft.candidates.map((candidate) => (
+            {observable(draft, base).map((candidate) => (
               <MatrixRow
                 key={candidate.candidateId}
                 candidate={candidate}

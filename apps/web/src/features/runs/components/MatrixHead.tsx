@@ -1,7 +1,7 @@
 import { textIn } from "@assay/domain";
 import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
 import { FillSelect } from "./FillSelect.tsx";
-import { type Fill, groupsOf, type MatrixColumn } from "./matrix.ts";
+import { type Fill, groupsOf, type MatrixColumn, observable } from "./matrix.ts";
 import classes from "./Matrix.module.css";
 import { useEditor } from "./useEditor.ts";
 
@@ -15,10 +15,10 @@ interface MatrixHeadProps {
 export function MatrixHead({ columns, names, onFill }: MatrixHeadProps) {
   const t = useT();
   const order = useLanguageOrder();
-  const { draft, mayEdit } = useEditor();
+  const { base, draft, mayEdit } = useEditor();
   const groups = groupsOf(columns);
   const hasGroups = groups.some((group) => group.texts !== null);
-  const everybody = draft.candidates.map((candidate) => candidate.candidateId);
+  const everybody = observable(draft, base).map((candidate) => candidate.candidateId);
   const fill = (label: string, exerciseIds: readonly string[]) =>
     mayEdit && (
       <FillSelect

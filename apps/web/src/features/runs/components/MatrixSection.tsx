@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { columnsOf, countUnobserved } from "./matrix.ts";
+import { columnsOf, countUnobserved, observable } from "./matrix.ts";
 import { Matrix } from "./Matrix.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useEditor } from "./useEditor.ts";
@@ -13,8 +13,9 @@ export function MatrixSection() {
   const { base, draft } = useEditor();
   const columns = useMemo(() => columnsOf(base.process), [base.process]);
   const exerciseIds = useMemo(() => columns.map((column) => column.id), [columns]);
-  const unobserved = countUnobserved(draft, exerciseIds);
-  const isReady = draft.candidates.length > 0 && draft.teams.length > 0;
+  const candidates = observable(draft, base);
+  const unobserved = countUnobserved({ ...draft, candidates }, exerciseIds);
+  const isReady = candidates.length > 0 && draft.teams.length > 0;
   if (!isReady) {
     return (
       <Section step={3} title={t("runs:step3")}>

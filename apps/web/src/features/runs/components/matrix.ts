@@ -1,5 +1,5 @@
-import type { ObserverTeam, Process } from "@assay/contract";
-import { findItem, observedLeaves } from "@assay/domain";
+import type { ObserverTeam, Process, ProcessRun } from "@assay/contract";
+import { findItem, isErased, observedLeaves } from "@assay/domain";
 import type { DraftCandidate, RunDraft } from "./draft.ts";
 
 /** Gives a team to each of these cells; `""` for nobody. */
@@ -37,6 +37,12 @@ export function groupsOf(columns: readonly MatrixColumn[]) {
   return groups;
 }
 
+/** The candidates whom somebody can observe: without those whose data was erased. */
+export const observable = (
+  { candidates }: Pick<RunDraft, "candidates">,
+  run: Pick<ProcessRun, "erasedIds">,
+): DraftCandidate[] => candidates.filter(({ candidateId }) => !isErased(run, candidateId));
+
 /** Whether this team in a cell of this candidate would be somebody observing themselves. */
 export const observesSelf = (team: ObserverTeam, candidateId: string): boolean =>
   team.observers.includes(candidateId);
@@ -73,10 +79,12 @@ export function isObserved(teamId: string | undefined, teams: readonly ObserverT
 }
 
 /** How many cells nobody observes. */
-export function countUnobserved(draft: RunDraft, exerciseIds: readonly string[]): number {
-  return draft.candidates.reduce(
-    (count, { cells }) =>
-      count + exerciseIds.filter((id) => !isObserved(cells[id], draft.teams)).length,
+export function countUnobserved(
+  { candidates, teams }: Pick<RunDraft, "candidates" | "teams">,
+  exerciseIds: readonly string[],
+): number {
+  return candidates.reduce(
+    (count, { cells }) => count + exerciseIds.filter((id) => !isObserved(cells[id], teams)).length,
     0,
   );
 }

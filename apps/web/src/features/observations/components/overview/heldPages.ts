@@ -11,8 +11,9 @@ import type { PageBase, PageField, PageText } from "../pageDraft.ts";
 export interface HeldPage {
   text: Pick<PageText, PageField>;
   base: PageBase | undefined;
+  /** Whom it is about, as of a run: their end is the end of this text. */
+  candidateId: Id;
 }
-/** With the run that it is about: its end is the end of this text. */
 type HeldDraft = Draft<HeldPage & { runId: Id }>;
 
 const KIND = "heldPage";

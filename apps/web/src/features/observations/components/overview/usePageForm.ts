@@ -63,7 +63,8 @@ export function usePageForm({ row, heldPages, onDone }: Input) {
   const change = (part: Partial<FormText>): void => {
     const next = { ...text, ...part };
     setText(next);
-    heldPages.hold(page.id, { text: next, base: opened.base });
+    const { candidateId } = row.cell;
+    heldPages.hold(page.id, { text: next, base: opened.base, candidateId });
   };
   const save = (): void => {
     if (!isDirty) return onDone(false);

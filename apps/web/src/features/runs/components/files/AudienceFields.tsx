@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { useCandidates, useEditor } from "../useEditor.ts";
+import { observable } from "../matrix.ts";
 import type { FileRow } from "./fileRows.ts";
 import classes from "../../../../app/files/Files.module.css";
 
@@ -18,7 +19,7 @@ export function AudienceFields({ row, isLocked }: AudienceFieldsProps) {
   const { files, draft, base } = useEditor();
   const { nameOf } = useCandidates(base.id);
   const { usage, candidate, name } = row;
-  const people = draft.candidates
+  const people = observable(draft, base)
     .map(({ candidateId }) => ({ value: candidateId, label: nameOf(candidateId) }))
     .toSorted((a, b) => compare(a.label, b.label));
   const isKnown = people.some(({ value }) => value === candidate);

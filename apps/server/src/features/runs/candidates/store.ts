@@ -1,7 +1,7 @@
+import type { ProcessRun } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { runCandidates } from "../../../db/schema/runs.ts";
-import type { RunRow } from "../store.ts";
 
 /** What the run says of somebody; an account's name is shown until the start, where there is none here. */
 export interface ShownName {
@@ -11,7 +11,7 @@ export interface ShownName {
 }
 
 interface NewPlace {
-  candidate: RunRow["candidates"][number];
+  candidate: ProcessRun["candidates"][number];
   shown: ShownName;
 }
 

@@ -234,7 +234,7 @@ const runs: Step[] = [
     route: "/processruns/$id",
     by: "moderator",
     at: ({ atWork }) => `/processruns/${atWork}`,
-    dialogs: [button("runs:finish")],
+    dialogs: [button("runs:finish"), button("runs:eraseOf")],
   },
   {
     route: "/processruns/$id",

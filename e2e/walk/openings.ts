@@ -161,3 +161,12 @@ export const passwordAgain: Opening = {
   },
   isRefused: true,
 };
+
+/** All people of the list are chosen, unless an opening before has begun to choose. */
+export async function chooseEverybody(page: Page): Promise<void> {
+  const all = page.getByRole("button", { name: words("administration:chooseAll") });
+  const begin = page.getByRole("button", { name: words("administration:chooseMany") });
+  await all.or(begin).first().waitFor();
+  if (!(await all.isVisible())) await begin.click();
+  await all.click();
+}

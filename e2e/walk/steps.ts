@@ -2,6 +2,7 @@ import {
   after,
   appMenu,
   button,
+  chooseEverybody,
   conflict,
   fill,
   inTable,
@@ -67,10 +68,8 @@ const administration: Step[] = [
     by: "admin",
     dialogs: [
       button("administration:inviteMany"),
-      after("lock many", "administration:doMany_lock", async (page) => {
-        await page.getByRole("button", { name: words("administration:chooseMany") }).click();
-        await page.getByRole("button", { name: words("administration:chooseAll") }).click();
-      }),
+      after("lock many", "administration:doMany_lock", chooseEverybody),
+      after("end many", "administration:doMany_end", chooseEverybody),
     ],
   },
   {

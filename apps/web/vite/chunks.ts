@@ -24,9 +24,9 @@ const CHART_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]charts[\\/]/;
 const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 /** Tables as text: lists of people, cues, numbers of a chart. */
 const TABLE_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]text[\\/]table\b/;
-/** What the pages of looks and settings ask. */
+/** What the pages of looks, settings and accounts ask. */
 const LOOKS_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:tenants[\\/](?:images|retention|settings)|identity[\\/]closing)\b/;
 /** What the page needs before any route is known. */
 const INITIAL = "$initial" as const;
 /** Small things that most pages behind the sign-in share. */

@@ -35,6 +35,7 @@ export const USER_REFUSALS = [
   "verified",
   "noSecondFactor",
   "anonymized",
+  "closed",
 ] as const;
 export type UserRefusal = (typeof USER_REFUSALS)[number];
 const UserAbility = z.union([z.literal(true), z.enum(USER_REFUSALS)]);
@@ -70,6 +71,11 @@ export const User = z.object({
   type: z.enum(USER_TYPES),
   /** Since when an administrator lets them in no more; only beside `can`. */
   lockedAt: z.optional(z.nullable(Timestamp)),
+  /**
+   * The last day on which the account is valid, as YYYY-MM-DD in UTC; only beside `can`, and only where there is one.
+   * A plain text, since the check of a date would weigh on the sign-in.
+   */
+  endsOn: z.optional(z.string()),
   revision: Revision,
   /**
    * Only in one's own account, and only while it lacks a second factor that the tenant demands: until one is set

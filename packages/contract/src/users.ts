@@ -9,6 +9,7 @@ import {
   Email,
   Id,
   IdParams,
+  IsoDate,
   optionalAll,
   PersonName,
   Revision,
@@ -26,6 +27,8 @@ const userFields = {
   lastName: PersonName,
   position: z.optional(detail),
   orgUnit: z.optional(detail),
+  /** The last day on which the account is valid; null: without end. */
+  endsOn: z.optional(z.nullable(IsoDate)),
   roles: roleNames,
 };
 
@@ -116,10 +119,21 @@ export const userCalls = {
     method: "PUT",
     path: "/Users",
     access: ["EDIT_USERS"],
-    summary: "Change a user; the e-mail stays. Other roles need ASSIGN_ROLES",
+    summary:
+      "Change a user; the e-mail stays. Other roles need ASSIGN_ROLES; UPDATE_FAILED for another last day of oneself or the last administrator",
     body: UserEdit,
     response: User,
     errors: ["USER_NOT_FOUND", "UPDATE_FAILED", "DUPLICATE_ITEMS"],
+  }),
+  getRunningRuns: call({
+    method: "GET",
+    path: "/Users/:id/RunningRuns",
+    access: ["DELETE_USERS", "EDIT_USERS"],
+    summary:
+      "The names of the started runs in which the user observes or moderates: what deleting or locking them would disturb",
+    params: IdParams,
+    response: z.object({ runs: z.array(z.string()) }),
+    errors: ["USER_NOT_FOUND"],
   }),
   deleteUser: call({
     method: "DELETE",

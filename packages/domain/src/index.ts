@@ -11,6 +11,7 @@ export * from "./dashboard/search.ts";
 export * from "./dashboard/week.ts";
 export * from "./files/content.ts";
 export * from "./files/names.ts";
+export * from "./identity/closing.ts";
 export * from "./identity/links.ts";
 export * from "./identity/password.ts";
 export * from "./identity/permissions.ts";

@@ -1,9 +1,10 @@
+import { hasEnded } from "@assay/domain";
 import { isIP } from "node:net";
 import type { Command } from "commander";
 import type { TenantTransaction } from "../db/database.ts";
 import { placeOf } from "../features/identity/signIn/commands.ts";
 import { deleteFailuresAt, selectTenantSecret } from "../features/identity/signIn/store.ts";
-import { selectUserByEmail, type UserRow } from "../features/identity/store.ts";
+import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
 import { forgetSecondFactor, forgetTries, setLocked } from "../features/identity/users/commands.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Operator } from "./connection.ts";
@@ -53,7 +54,8 @@ const lock: UserWork = async (tx, user, { now }) => {
   return { user: user.email, locked: true };
 };
 
-const open: UserWork = async (tx, user) => {
+const open: UserWork = async (tx, user, { now }) => {
+  if (hasEnded(user, now)) await updateAccount(tx, user.id, { endsOn: null });
   await setLocked(tx, user.id, null);
   return { user: user.email, locked: false };
 };
@@ -74,7 +76,11 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
     about: "let somebody in no more, without deleting anything; ends their sessions",
     work: lock,
   },
-  { name: "open", about: "let somebody in again who was locked out by `lock`", work: open },
+  {
+    name: "open",
+    about: "let somebody in again who was locked out by `lock`, or whose last day has passed",
+    work: open,
+  },
 ];
 
 /** Opens sign-in to a whole network again, as that of a house whose guests have used up its tries. */

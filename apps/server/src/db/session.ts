@@ -1,5 +1,6 @@
 import type { Permission } from "@assay/domain";
 import type { TenantTransaction } from "./database.ts";
+import { isOpenSql } from "./openAccount.ts";
 
 interface SessionRow {
   personId: string;
@@ -18,6 +19,11 @@ const LACKS_SECOND_FACTOR = `
            where t.tenant_id = $1 and t.second_factor_required
              and a.person_id = s.person_id and not a.two_factor_activated)`;
 
+/** A session ends with the day on which its account does, without anybody ending it. */
+const IS_OPEN = `
+  exists (select from account a where a.tenant_id = $1 and a.person_id = s.person_id
+             and ${isOpenSql("a", "$3")})`;
+
 /** The living session of a token with its user's permissions of now: read by every call. */
 export async function selectSession(
   tx: TenantTransaction,
@@ -28,7 +34,7 @@ export async function selectSession(
     "session",
     `select s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
-      where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3`,
+      where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3 and ${IS_OPEN}`,
     [tx.tenantId, tokenHash, now],
   );
   return session;
@@ -41,6 +47,6 @@ export const selectSessions = (tx: TenantTransaction, tokenHashes: string[], now
     `select s.token_hash as "tokenHash", s.expires_at as "expiresAt", s.person_id as "personId",
             ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
-      where s.tenant_id = $1 and s.token_hash = any($2) and s.expires_at > $3`,
+      where s.tenant_id = $1 and s.token_hash = any($2) and s.expires_at > $3 and ${IS_OPEN}`,
     [tx.tenantId, tokenHashes, now],
   );

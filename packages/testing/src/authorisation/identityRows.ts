@@ -126,6 +126,12 @@ const people = {
       proof: "BAD_REQUEST",
     },
   ],
+  getRunningRuns: [
+    {
+      request: ({ person: { id } }) => ({ params: { id } }),
+      gates: [gate("DELETE_USERS", "EDIT_USERS")],
+    },
+  ],
   deleteUser: [
     {
       what: "oneself",

@@ -2,6 +2,7 @@ import type { Language, LinkPurpose, Permission } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -55,6 +56,8 @@ export const accounts = pgTable(
     changeMails: integer("change_mails").notNull().default(0),
     /** By an administrator; null: open. */
     lockedAt: moment("locked_at"),
+    /** The last day on which the account is valid; null: without end. */
+    endsOn: date("ends_on", { mode: "string" }),
     /** Base32; the key in use, and the one that is being set up. */
     totpSecret: text("totp_secret"),
     totpPendingSecret: text("totp_pending_secret"),

@@ -2,16 +2,16 @@ import type { Credentials, User, UserAbilities } from "@assay/contract";
 import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import type { UserRow } from "./store.ts";
 
-/** `can` and the lock only where users are administered, a demand only in one's own account. */
+/** `can`, the lock and a last day only where users are administered, a demand only in one's own account. */
 export const presentUser = (
-  { lastLogin, lockedAt, lacksSecondFactor, language: _, ...row }: UserRow,
+  { lastLogin, lockedAt, endsOn, lacksSecondFactor, language: _, ...row }: UserRow,
   can?: UserAbilities,
 ): User => ({
   ...row,
   fullName: `${row.firstName} ${row.lastName}`.trim(),
   lastLogin: lastLogin?.toISOString() ?? null,
   ...(can
-    ? { can, lockedAt: lockedAt?.toISOString() ?? null }
+    ? { can, lockedAt: lockedAt?.toISOString() ?? null, ...(endsOn !== null && { endsOn }) }
     : lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
 });
 

@@ -19,6 +19,7 @@ export interface UserRow {
   lacksSecondFactor: boolean;
   lastLogin: Date | null;
   lockedAt: Date | null;
+  endsOn: string | null;
   type: "USER" | "ANONYMIZED";
   language: Language;
   revision: number;
@@ -47,6 +48,7 @@ export const userColumns = {
      where ${tenants.tenantId} = ${accounts.tenantId})`,
   lastLogin: accounts.lastLogin,
   lockedAt: accounts.lockedAt,
+  endsOn: accounts.endsOn,
   type: people.type,
   language: accounts.language,
   revision: accounts.revision,
@@ -214,9 +216,21 @@ export async function insertAccount(
   await insertAccountRoles(tx, personId, roleNames);
 }
 
-/** A change that another editor of the user need not hear of: their revision stays. */
-export const updateAccount = (tx: TenantTransaction, personId: string, fields: AccountFields) =>
-  tx.db.update(accounts).set(fields).where(accountOf(tx, personId));
+/** What the owner's open pages show, or what decides whether they stay open. */
+const TOLD = ["enrolledAt", "emailVerified", "twoFactorActivated", "lockedAt", "endsOn"] as const;
+
+/**
+ * A change that another editor of the user need not hear of: their revision stays. The owner's pages are told of
+ * what they show, so that no warning outlives its cause.
+ */
+export async function updateAccount(
+  tx: TenantTransaction,
+  personId: string,
+  fields: AccountFields,
+): Promise<void> {
+  await tx.db.update(accounts).set(fields).where(accountOf(tx, personId));
+  if (TOLD.some((field) => field in fields)) tx.tell({ kind: "account", personId });
+}
 
 export async function insertAccountRoles(
   tx: TenantTransaction,

@@ -1,4 +1,5 @@
 import { calls } from "@assay/contract";
+import { utcDayOf } from "@assay/domain";
 import {
   buildRun,
   buildTenant,
@@ -99,17 +100,31 @@ describe("rights that change", () => {
     expect(bystander.events.some(({ kind }) => kind === "account")).toBe(false);
   });
 
+  it("are told with all that a page warns of: a second factor, and that one is demanded", async () => {
+    const tenant = await buildTenant(server);
+    const admin = await buildUser(tenant, "administrator");
+    const user = await buildUser(tenant, "observer");
+    const stream = await follow(user);
+    const told = () => stream.events.filter(({ kind }) => kind === "account").length;
+    await user.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
+    await expect.poll(told).toBe(1);
+    const { revision } = await admin.ok(calls.getSettings);
+    await admin.ok(calls.updateSettings, { body: { revision, secondFactorRequired: true } });
+    await expect.poll(told).toBe(2);
+  });
+
   it("end the stream where the session or the right to sign in is gone", async () => {
     const tenant = await buildTenant(server);
     const admin = await buildUser(tenant, "administrator");
-    const [one, two, three, four] = [
+    const [one, two, three, four, five] = [
       await buildUser(tenant, "observer"),
       await buildUser(tenant, "observer"),
       await buildUser(tenant, { permissions: ["MANAGE_SELF"] }),
       await buildUser(tenant, "observer"),
+      await buildUser(tenant, "observer"),
     ];
     const other = await signIn(tenant, two.user.email ?? "");
-    const streams = await Promise.all([one, two, three, four].map((user) => follow(user)));
+    const streams = await Promise.all([one, two, three, four, five].map((user) => follow(user)));
     const kept = await follow(other);
     await one.ok(calls.logout);
     await streams[0]?.ended;
@@ -124,6 +139,9 @@ describe("rights that change", () => {
     await streams[2]?.ended;
     await admin.ok(calls.deleteUser, { params: { id: four.user.id } });
     await streams[3]?.ended;
+    const yesterday = utcDayOf(new Date(server.clock.now().getTime() - 86_400_000));
+    await admin.ok(calls.updateUser, { body: { id: five.user.id, endsOn: yesterday } });
+    await streams[4]?.ended;
   });
 
   it("end it with the session's time, which the stream does not lengthen", async () => {

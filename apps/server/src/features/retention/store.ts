@@ -3,6 +3,7 @@ import type { RetentionPolicy } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import { IS_UNSTARTED } from "../../db/candidateNames.ts";
 import type { Database, TenantTransaction } from "../../db/database.ts";
+import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 
@@ -83,7 +84,8 @@ export async function lockAwaiting(
 }
 
 /**
- * Notes that the moderators of a run are told of its end; where it has none, who created it. Returns those who were
+ * Notes that the moderators of a run are told of its end; where it has none, who created it; of
+ * these who may sign in. Returns those who were
  * not told since its period began: the run may have been changed, or finished, after an earlier warning.
  */
 export async function insertWarnings(
@@ -95,7 +97,7 @@ export async function insertWarnings(
     "insertWarnings",
     `insert into retention_warning as w (tenant_id, run_id, person_id, sent_at)
      select p.tenant_id, $2, p.id, $3 from person p
-       join account a on a.tenant_id = p.tenant_id and a.person_id = p.id
+       join account a on a.tenant_id = p.tenant_id and a.person_id = p.id and ${isOpenSql("a", "$3")}
       where p.tenant_id = $1 and p.type = 'USER' and p.id in (${ANSWERABLE})
       order by p.id
      on conflict (tenant_id, run_id, person_id) do update set sent_at = excluded.sent_at

@@ -189,6 +189,8 @@ export async function updateSettings(
     presentSettings(tx, stored, await selectWaitingRuns(tx)),
   );
   await storeSettings(tx, ordered);
+  // Everybody's page asks for a second factor, or ceases to.
+  if (fields.includes("secondFactorRequired")) tx.tell({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };
   const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };

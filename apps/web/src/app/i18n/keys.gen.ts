@@ -158,6 +158,7 @@ export interface TextArguments {
   "administration:addRole": undefined;
   "administration:allRoles": undefined;
   "administration:allStates": undefined;
+  "administration:askMany_end": { count: number; date: "none" | (string & {}) };
   "administration:askMany_giveRole": { count: number; role: string | number };
   "administration:askMany_invite": { count: number };
   "administration:askMany_lock": { count: number };
@@ -200,6 +201,7 @@ export interface TextArguments {
   "administration:correctAndInvite": undefined;
   "administration:correctEmailText": { name: string | number };
   "administration:createUser": undefined;
+  "administration:dateFormat": undefined;
   "administration:defaultRole": undefined;
   "administration:defaultRoleHint": undefined;
   "administration:delete": undefined;
@@ -207,6 +209,7 @@ export interface TextArguments {
   "administration:deleteRoleHint": undefined;
   "administration:deletedAccount": undefined;
   "administration:discard": undefined;
+  "administration:doMany_end": undefined;
   "administration:doMany_giveRole": undefined;
   "administration:doMany_invite": undefined;
   "administration:doMany_lock": undefined;
@@ -226,6 +229,10 @@ export interface TextArguments {
   "administration:emailStays": undefined;
   "administration:emailTaken": undefined;
   "administration:emailVerified": undefined;
+  "administration:endedAfter": { date: string | number };
+  "administration:endsAtOnce": { name: string | number };
+  "administration:endsOn": undefined;
+  "administration:endsOnHint": undefined;
   "administration:enrolled": undefined;
   "administration:export": undefined;
   "administration:failed_create": { name: string | number };
@@ -253,9 +260,11 @@ export interface TextArguments {
   "administration:leaveUser": undefined;
   "administration:lockedSince": { date: string | number };
   "administration:manyNobody": undefined;
+  "administration:many_end": { count: number };
   "administration:many_giveRole": { count: number };
   "administration:many_invite": { count: number };
   "administration:many_lock": { count: number };
+  "administration:mayNotCreate": undefined;
   "administration:mergedWithOthers": undefined;
   "administration:mine": undefined;
   "administration:nameCharacters": undefined;
@@ -270,6 +279,7 @@ export interface TextArguments {
   "administration:noUsersText": undefined;
   "administration:nobodyFiltered": undefined;
   "administration:none": undefined;
+  "administration:noneTo_end": undefined;
   "administration:noneTo_giveRole": undefined;
   "administration:noneTo_invite": undefined;
   "administration:noneTo_lock": undefined;
@@ -316,6 +326,7 @@ export interface TextArguments {
   "administration:person": undefined;
   "administration:position": undefined;
   "administration:reason_anonymized": undefined;
+  "administration:reason_closed": undefined;
   "administration:reason_enrolled": undefined;
   "administration:reason_lastAdministrator": undefined;
   "administration:reason_noSecondFactor": undefined;
@@ -330,6 +341,7 @@ export interface TextArguments {
   "administration:restoreRole": undefined;
   "administration:rights": undefined;
   "administration:rightsHint": undefined;
+  "administration:rightsMissing": { count: number; rights: string | number };
   "administration:roleBeyond": undefined;
   "administration:roleConflict": { name: string | number };
   "administration:roleConflictText": undefined;
@@ -358,6 +370,7 @@ export interface TextArguments {
   "administration:stateModified": undefined;
   "administration:stateNew": undefined;
   "administration:state_active": undefined;
+  "administration:state_ended": undefined;
   "administration:state_invited": undefined;
   "administration:state_locked": undefined;
   "administration:state_notYetHere": undefined;
@@ -369,6 +382,10 @@ export interface TextArguments {
   "administration:userDeleted": undefined;
   "administration:userSaved": undefined;
   "administration:users": undefined;
+  "administration:validUntil": { date: string | number };
+  "administration:withoutEnd": undefined;
+  "administration:workEnds": undefined;
+  "administration:worksIn": { count: number; name: string | number; runs: string | number };
   "app:accept": undefined;
   "app:anonymousCandidate": { number: string | number };
   "app:colorScheme": undefined;

@@ -9,6 +9,7 @@ import {
 } from "../testing/buildRun.ts";
 import { fakeEvents } from "../testing/fakeEvents.ts";
 import { fakeObservations } from "../testing/fakeObservations.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { buildUser, refuse, succeed } from "../testing/fakeServer.ts";
 import { ANNA, candidates, GROUP, newObserver, observedRun, RUN } from "../testing/observedRun.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
@@ -46,6 +47,18 @@ describe("what others change", () => {
     server.answers["GET /User/Account"] = succeed(buildUser({ permissions: [...permissions] }));
     events.say({ kind: "account" });
     await expect.element(add).not.toBeInTheDocument();
+  });
+
+  it("takes a question back that was open about a page that was left", async () => {
+    const answers = { "GET /Users": succeed({ users: [] }), "GET /Roles": succeed({ roles: [] }) };
+    await startApp({ path: "/admin/user", answers });
+    await page.getByRole("link", { name: "Neues Konto" }).click();
+    await expect.element(page.getByRole("heading", { name: "Neues Konto" })).toBeVisible();
+    void confirm({ title: "Wirklich?", text: "Diese Seite", confirmLabel: "Ja" });
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    // The browser's own way back reaches past a dialog.
+    history.back();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
   it("comes into a run that is being edited, and takes nothing from it", async () => {

@@ -10,6 +10,7 @@ import {
 import { useEffect } from "react";
 import { useStore } from "../../ui/useStore.ts";
 import { t } from "../i18n/texts.ts";
+import { session } from "../session/session.ts";
 import { type Announcement, announcements, type Tone } from "./announce.ts";
 import classes from "./Snackbar.module.css";
 
@@ -18,6 +19,8 @@ const DURATION_MS = 5_000;
 const ACTION_MS = 10_000;
 /** What is gone this fast must not stand in the way of a finger. */
 const PASSING_MS = 1_000;
+/** Ids of the messages that stay until they are closed. */
+const staying = new Set<string>();
 const ICONS = {
   info: IconInfoCircle,
   success: IconCircleCheck,
@@ -59,11 +62,26 @@ function show({ text, tone = "info", action, ...rest }: Announcement): void {
     ...(duration !== false &&
       duration <= PASSING_MS && { "data-passing": true, style: { pointerEvents: "none" } }),
   });
+  if (duration === false) staying.add(id);
+}
+
+/** What one person was told to keep in mind is nothing for the next one at this device. */
+function hideStaying(): void {
+  for (const id of staying) notifications.hide(id);
+  staying.clear();
 }
 
 /** The message bar. It is loaded with the first message. */
 export default function Snackbar() {
   const waiting = useStore(announcements);
+  useEffect(() => {
+    const userOf = () => session.get().user?.id;
+    let user = userOf();
+    return session.subscribe(() => {
+      if (userOf() !== user) hideStaying();
+      user = userOf();
+    });
+  }, []);
   useEffect(() => {
     if (waiting.length === 0) return;
     announcements.set([]);

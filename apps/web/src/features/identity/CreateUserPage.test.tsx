@@ -108,7 +108,11 @@ describe("a new user", () => {
   });
 
   it("can be created only with CREATE_USERS and EDIT_USERS", async () => {
-    await creator({}, buildUser({ permissions: ["CREATE_USERS"] }));
-    await expect.element(button("Speichern")).toHaveAccessibleDescription(/fehlt dir das Recht/);
+    // The roles are not asked for: the server would refuse, and the page would be nothing but an error.
+    const refused = { "GET /Roles": refuse("NO_PERMISSION") };
+    const server = await creator(refused, buildUser({ permissions: ["CREATE_USERS"] }));
+    await expect.element(message(/Dir fehlt dieses Recht: EDIT_USERS\./)).toBeVisible();
+    expect(button("Speichern").elements()).toEqual([]);
+    expect(server.requests.some(({ call }) => call === "GET /Roles")).toBe(false);
   });
 });

@@ -118,10 +118,22 @@ describe("the list of people", () => {
 
   it("locks those who are chosen, and gives them a role, whoever it concerns", async () => {
     const lock = `POST /Users/${active.id}/Lock`;
-    const server = await people({ [lock]: succeed(active), "PUT /Users": succeed(active) });
+    const server = await people({
+      [lock]: succeed(active),
+      "PUT /Users": succeed(active),
+      [`GET /Users/${active.id}/RunningRuns`]: succeed({ runs: ["Herbst", "Winter"] }),
+    });
     await button("Auswählen").click();
     await page.getByRole("checkbox", { name: "Zoe Zander auswählen" }).click();
     await button("Sperren").click();
+    await expect
+      .element(
+        page
+          .getByRole("dialog")
+          .getByText(/Zoe Zander wirkt an gestarteten Läufen mit: Herbst, Winter\./),
+      )
+      .toBeVisible();
+    expect(sent(server, lock)).toEqual([]);
     await inDialog("Sperren").click();
     await expect.poll(() => sent(server, lock)).toEqual([{ locked: true }]);
     await button("Alle gezeigten").click();
@@ -132,6 +144,66 @@ describe("the list of people", () => {
     await expect
       .poll(() => sent(server, "PUT /Users"))
       .toEqual([{ id: invited.id, revision: 1, roles: ["Beobachter", "Moderator"] }]);
+  });
+});
+
+describe("an end date", () => {
+  it("is given to several people and taken from them, and the list says who ends when", async () => {
+    const ended = { ...active, endsOn: "2020-01-31" };
+    const ending = { ...invited, enrolled: true, endsOn: "2099-12-31" };
+    const server = await people({
+      "GET /Users": succeed({ users: [ending, ended] }),
+      "PUT /Users": succeed(active),
+    });
+    await expect.element(page.getByText("gültig bis 31.12.2099")).toBeVisible();
+    await page.getByLabelText("Nach Stand filtern").selectOptions("beendet");
+    await expect.poll(names).toEqual(["Zander"]);
+    await page.getByLabelText("Nach Stand filtern").selectOptions("Jeder Stand");
+    await button("Auswählen").click();
+    await button("Alle gezeigten").click();
+    await button("Enddatum setzen").click();
+    await page.getByRole("dialog").getByLabelText("Gültig bis").fill("31.12.2099");
+    await inDialog("Enddatum setzen").click();
+    // Who has it already is not asked about.
+    await expect.element(page.getByText("Ein Konto am 31.12.2099 enden lassen?")).toBeVisible();
+    await inDialog("Enddatum setzen").click();
+    await expect
+      .poll(() => sent(server, "PUT /Users"))
+      .toEqual([{ id: active.id, revision: 1, endsOn: "2099-12-31" }]);
+    await button("Enddatum setzen").click();
+    await inDialog("Ohne Ende").click();
+    await expect.element(page.getByText("2 Konten das Enddatum nehmen?")).toBeVisible();
+  });
+
+  it("is set in the account's form, which says first where the day is over, and taken away", async () => {
+    const ended = succeed({ ...active, revision: 2, endsOn: "2020-01-31" });
+    const read = `GET /Users/${active.id}`;
+    const server = await startApp({
+      path: `/admin/user/${active.id}`,
+      answers: {
+        [read]: succeed(active),
+        "GET /Roles": succeed({ roles }),
+        "GET /Users": succeed({ users: [] }),
+        [`${read}/RunningRuns`]: succeed({ runs: ["Herbst"] }),
+        "PUT /Users": ended,
+      },
+    });
+    const day = page.getByLabelText("Gültig bis");
+    await day.fill("31.01.2020");
+    await button("Speichern").click();
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText(/Der Tag ist schon vorbei.*: Herbst\./s)).toBeVisible();
+    server.answers[read] = ended;
+    await inDialog("Speichern").click();
+    await expect.element(page.getByText("Beendet nach dem 31.01.2020")).toBeVisible();
+    const unended = succeed({ ...active, revision: 3 });
+    server.answers["PUT /Users"] = unended;
+    server.answers[read] = unended;
+    await day.fill("");
+    await button("Speichern").click();
+    await inDialog("Speichern").click();
+    await expect.element(page.getByText("Offen", { exact: true })).toBeVisible();
+    expect(sent(server, "PUT /Users")).toMatchObject([{ endsOn: "2020-01-31" }, { endsOn: null }]);
   });
 });
 

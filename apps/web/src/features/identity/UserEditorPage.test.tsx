@@ -20,6 +20,7 @@ afterEach(() => {
 });
 
 const ID = testId(50);
+const RUNNING = `GET /Users/${ID}/RunningRuns`;
 const roles = [
   buildRole(1, "administrator", ["EDIT_ROLES"]),
   buildRole(2, "observer", [], { isDefaultRole: true }),
@@ -45,6 +46,7 @@ const editor = (parts: Partial<User> = {}, answers: Answers = {}, self = buildUs
       [`GET /Users/${ID}`]: succeed({ ...person, ...parts }),
       "GET /Roles": succeed({ roles }),
       "GET /Users": succeed({ users: [] }),
+      [RUNNING]: succeed({ runs: [] }),
       ...answers,
     },
   });
@@ -352,11 +354,22 @@ describe("what an administrator does for an account", () => {
     await button("Löschen").click();
     await inDialog("Abbrechen").click();
     expect(writes(server)).toEqual([]);
+    // What the server says now counts, not what it said a moment ago.
+    server.answers[RUNNING] = succeed({ runs: ["Herbst"] });
     await button("Löschen").click();
     await expect.element(dialog().getByText(/Grace Hopper/)).toBeVisible();
+    await expect.element(dialog().getByText(/gestarteten Lauf mit: Herbst\./)).toBeVisible();
     await inDialog("Löschen").click();
     await expect.poll(() => location.pathname).toBe("/admin/user");
     expect(writes(server)).toMatchObject([{ call: `DELETE /Users/${ID}` }]);
+  });
+
+  it("is not deleted while the server does not say what that would disturb", async () => {
+    const server = await editor({}, { [RUNNING]: refuse("ERROR") });
+    await button("Löschen").click();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    expect(dialog().query()).toBeNull();
+    expect(writes(server)).toEqual([]);
   });
 
   it("cannot delete oneself, nor the last administrator, and says why [USER-10]", async () => {

@@ -141,6 +141,10 @@ export const correctUserEmail = (id: string, email: string): Promise<User> =>
 export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise<User> =>
   callApi(userCalls.updateUser, { body });
 
+/** The names of the started runs in which somebody observes or moderates. */
+export const getRunningRuns = async (id: string): Promise<string[]> =>
+  (await callApi(userCalls.getRunningRuns, { params: { id } })).runs;
+
 export const deleteUser = (id: string): Promise<unknown> =>
   callApi(userCalls.deleteUser, { params: { id } });
 

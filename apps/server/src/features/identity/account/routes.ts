@@ -1,5 +1,5 @@
 import type { accountCalls } from "@assay/contract";
-import { LINK_LIFETIME_MS } from "@assay/domain";
+import { isOpen, LINK_LIFETIME_MS } from "@assay/domain";
 import { type Handlers, unopened } from "../../../http/context.ts";
 import { ApiFailure, demand, found, Unavailable } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
@@ -122,7 +122,7 @@ const passwordRoutes = (
     demand(actor.permissions.has(isOwn ? "MANAGE_SELF" : "EDIT_USERS"));
     const user = isOwn ? self : await selectUserByEmail(tx, email);
     if (!user) throw new ApiFailure("USER_NOT_FOUND");
-    if (user.emailVerified) throw new ApiFailure("UPDATE_FAILED");
+    if (user.emailVerified || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
     const entry = { at: now, actorId: actor.id, action: "user.requestVerifyEmail" };
     if (!isOwn) await recordAudit(tx, { ...entry, subjectId: user.id });
     await mails.queue(tx, { kind: "verifyEmail", personId: user.id });

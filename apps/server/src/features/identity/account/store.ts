@@ -1,6 +1,7 @@
 import type { LinkPurpose } from "@assay/domain";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { isOpenAt } from "../../../db/openAccount.ts";
 import {
   accounts,
   backupCodes,
@@ -31,7 +32,7 @@ interface SentLink {
   now: Date;
 }
 
-/** A locked account's links open nothing. */
+/** The links of a closed account open nothing. */
 const matching = (tx: TenantTransaction, link: SentLink) => {
   const { purpose, email, tokenHash, newEmail, now } = link;
   return and(
@@ -43,7 +44,7 @@ const matching = (tx: TenantTransaction, link: SentLink) => {
     sql`exists (select from person p
           join account a on a.tenant_id = p.tenant_id and a.person_id = p.id
          where p.tenant_id = ${links.tenantId} and p.id = ${links.personId}
-           and lower(p.email) = ${email.toLowerCase()} and a.locked_at is null)`,
+           and lower(p.email) = ${email.toLowerCase()} and ${isOpenAt(now, "a")})`,
   );
 };
 

@@ -1,4 +1,5 @@
 import {
+  isOpen,
   LINK_LIFETIME_MS,
   linkPath,
   type LinkPurpose,
@@ -98,6 +99,8 @@ export async function writeMail(
   const sender = await selectSender(tx);
   const receiver = await selectReceiver(tx, mail.personId);
   if (!sender || !receiver?.email) return undefined;
+  // Who cannot sign in can use neither link nor reminder, but hears of what happens to the account.
+  if (mail.kind !== "notice" && !isOpen(receiver, parts.clock())) return undefined;
   const known = { sender, receiver, email: receiver.email };
   switch (mail.kind) {
     case "loginCode":

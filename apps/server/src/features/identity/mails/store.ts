@@ -37,6 +37,8 @@ export async function selectReceiver(tx: TenantTransaction, personId: string) {
       language: accounts.language,
       enrolledAt: accounts.enrolledAt,
       emailVerified: accounts.emailVerified,
+      lockedAt: accounts.lockedAt,
+      endsOn: accounts.endsOn,
     })
     .from(accounts)
     .innerJoin(people, ofPerson)

@@ -93,12 +93,12 @@ export async function selectHolderIds(tx: TenantTransaction, id: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** Who can put everything right: enrolled users with all the permissions that this takes. */
+/** Who can put everything right, without an end: enrolled users with all the permissions that this takes. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     "administrators",
     `select a.person_id as id from account a
-      where a.tenant_id = $1 and a.enrolled_at is not null and a.locked_at is null
+      where a.tenant_id = $1 and a.enrolled_at is not null and a.locked_at is null and a.ends_on is null
         and $2::text[] <@ array(
           select unnest(r.permissions) from account_role ar
             join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id

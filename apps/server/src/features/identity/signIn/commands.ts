@@ -6,7 +6,7 @@ import {
   type Login,
   type TwoFactorProvider,
 } from "@assay/contract";
-import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
+import { isOpen, LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import Bowser from "bowser";
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -275,7 +275,7 @@ export function providersOf(
 
 /**
  * Signs in with e-mail and password. The slow hash is computed outside any transaction. Unknown
- * e-mail, wrong password, a locked account, missing LOG_IN and too many failures answer alike and take the same time.
+ * e-mail, wrong password, a closed account, missing LOG_IN and too many failures answer alike and take the same time.
  *
  * @throws ApiFailure INVALID_LOGIN.
  */
@@ -290,13 +290,14 @@ export async function signIn(
   const mayEnter =
     matches &&
     !attempt.isLocked &&
-    account?.lockedAt === null &&
+    account &&
+    isOpen(account, now) &&
     account.permissions.includes("LOG_IN");
   const login =
     account &&
     mayEnter &&
     (await withTenant(async (tx) => {
-      if (!(await isUnchanged(tx, account))) return null;
+      if (!(await isUnchanged(tx, account, now))) return null;
       await attempt.succeed(tx);
       return account.twoFactorActivated
         ? openLoginStep(tx, account, now)
@@ -308,12 +309,13 @@ export async function signIn(
 }
 
 /** A password or second factor that was changed while the hash was computed: the old one is void. */
-async function isUnchanged(tx: TenantTransaction, account: SignInRow): Promise<boolean> {
-  const now = await selectSignInState(tx, account.id);
+async function isUnchanged(tx: TenantTransaction, account: SignInRow, now: Date): Promise<boolean> {
+  const state = await selectSignInState(tx, account.id);
   return (
-    now?.lockedAt === null &&
-    now.passwordHash === account.passwordHash &&
-    now.twoFactorActivated === account.twoFactorActivated
+    state !== null &&
+    isOpen(state, now) &&
+    state.passwordHash === account.passwordHash &&
+    state.twoFactorActivated === account.twoFactorActivated
   );
 }
 

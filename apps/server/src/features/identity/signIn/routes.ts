@@ -1,4 +1,5 @@
 import type { Login, signInCalls, TwoFactorProvider } from "@assay/contract";
+import { isOpen } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
 import { ApiFailure } from "../../../http/failure.ts";
@@ -67,7 +68,7 @@ async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
 async function waitingLogin(tx: TenantTransaction, loginTokenHash: string, now: Date) {
   const step = await selectLoginStep(tx, loginTokenHash, now);
   const account = step?.email ? await selectSignIn(tx, step.email) : undefined;
-  if (!step?.email || account?.lockedAt !== null || !account.permissions.includes("LOG_IN"))
+  if (!step?.email || !account || !isOpen(account, now) || !account.permissions.includes("LOG_IN"))
     throw new ApiFailure("NOT_LOGGED_IN");
   return { personId: step.personId, email: step.email, providers: providersOf(account, now) };
 }
@@ -94,7 +95,8 @@ async function checkTwoFactor(asking: SecondFactor): Promise<Login> {
   const token = await withTenant(async (tx) => {
     // A change of the password ends the logins under way, and has to wait for this one, or it for it.
     const state = await selectSignInState(tx, login.personId);
-    if (attempt.isLocked || state?.lockedAt !== null || !(await spendCode(tx, code))) return null;
+    const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
+    if (!mayEnter || !(await spendCode(tx, code))) return null;
     if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
     return openSession(tx, login.personId, asking);

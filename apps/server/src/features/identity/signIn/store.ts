@@ -152,6 +152,7 @@ export async function selectSignInState(tx: TenantTransaction, personId: string)
       passwordHash: accounts.passwordHash,
       twoFactorActivated: accounts.twoFactorActivated,
       lockedAt: accounts.lockedAt,
+      endsOn: accounts.endsOn,
     })
     .from(accounts)
     .where(accountOf(tx, personId))

@@ -1,8 +1,12 @@
 import { calls } from "@assay/contract";
+import { utcDayOf } from "@assay/domain";
 import {
+  buildRun,
   buildTenant,
   buildUser,
   Client,
+  linkIn,
+  moveRun,
   PASSWORD,
   startTestServer,
   type TestServer,
@@ -43,7 +47,12 @@ describe("an administrator", () => {
     const before = await read(user);
     expect(before.lockedAt).toBeNull();
     const locked = await setLocked(user, true);
-    expect(locked).toEqual({ ...before, lockedAt: server.clock.now().toISOString() });
+    expect(locked).toEqual({
+      ...before,
+      lockedAt: server.clock.now().toISOString(),
+      // A link that opens nothing is not mailed.
+      can: { ...before.can, resetPassword: "closed" },
+    });
     expect((await user.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
     expect(await isRefused(user)).toBe(true);
     expect(await setLocked(user, false)).toEqual(before);
@@ -95,5 +104,66 @@ describe("an administrator", () => {
     expect((await admin.refused(calls.resetUserTwoFactor, paramsOf(admin))).types).toEqual([
       "UPDATE_FAILED",
     ]);
+  });
+});
+
+const endOn = (user: TestUser, endsOn: string | null, by = admin) =>
+  by.ok(calls.updateUser, { body: { id: user.user.id, endsOn } });
+const dayAfter = (days: number) =>
+  utcDayOf(new Date(server.clock.now().getTime() + days * 86_400_000));
+
+describe("an account with a last day", () => {
+  it("is open until that day is over, then sessions, sign-in and links end by themselves", async () => {
+    const user = await buildUser(tenant, "observer");
+    const before = await read(user);
+    expect(before).not.toHaveProperty("endsOn");
+    const ending = await endOn(user, dayAfter(0));
+    expect(ending).toEqual({ ...before, endsOn: dayAfter(0), revision: before.revision + 1 });
+    const session = await signIn(user);
+    expect(await session.ok(calls.getAccount)).not.toHaveProperty("endsOn");
+    const mailed = { body: { email: user.user.email ?? "" } };
+    await admin.ok(calls.requestUserPassword, mailed);
+    const { token } = linkIn(await server.mailbox.next(mailed.body.email));
+    expect(await endOn(user, dayAfter(-1))).toMatchObject({
+      endsOn: dayAfter(-1),
+      can: { resetPassword: "closed", lock: true },
+    });
+    expect((await session.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+    expect(await isRefused(user)).toBe(true);
+    const spent = await new Client(server.port, tenant.host).refused(calls.resetPassword, {
+      body: { ...mailed.body, token, newPassword: "Correct-horse-2" },
+    });
+    expect(spent.types).toEqual(["INVALID_TOKEN"]);
+    expect((await admin.refused(calls.requestUserPassword, mailed)).types).toEqual([
+      "UPDATE_FAILED",
+    ]);
+    expect(await endOn(user, null)).not.toHaveProperty("endsOn");
+    expect(await isRefused(user)).toBe(false);
+  });
+
+  it("is neither one's own nor that of the last administrator, and no end leaves nobody", async () => {
+    const clerk = await buildUser(tenant, { permissions: ["EDIT_USERS"] });
+    const end = (by: TestUser, whom: TestUser) =>
+      by.refused(calls.updateUser, { body: { id: whom.user.id, endsOn: dayAfter(9) } });
+    expect((await end(clerk, clerk)).types).toEqual(["UPDATE_FAILED"]);
+    expect((await end(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
+    // Whoever will be gone some day does not count as one who is left.
+    const second = await buildUser(tenant, "administrator");
+    await endOn(second, dayAfter(9), clerk);
+    expect((await end(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
+    await endOn(second, dayAfter(-1), clerk);
+    expect(await isRefused(second)).toBe(true);
+  });
+
+  it("says in which started runs its owner is at work, by what is stored now", async () => {
+    const run = await buildRun(server, { state: "STARTED" });
+    const observer = run.observers[0];
+    if (!observer) throw new Error("a run without an observer");
+    const asked = { params: { id: observer.user.id } };
+    const chief = await buildUser(run.tenant, "administrator");
+    const named = (await chief.ok(calls.getRunningRuns, asked)).runs;
+    expect(named).toEqual([run.run.name]);
+    await moveRun(run.moderator, run.run.id, "Finish");
+    expect((await chief.ok(calls.getRunningRuns, asked)).runs).toEqual([]);
   });
 });

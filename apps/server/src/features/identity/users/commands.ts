@@ -42,9 +42,9 @@ interface Asking {
 }
 
 /** What the abilities of users depend on, for this caller at this moment. */
-export async function userContext({ tx, actor }: Asking): Promise<UserContext> {
+export async function userContext({ tx, actor, now }: Asking): Promise<UserContext> {
   const [first = null, ...others] = await selectAdministratorIds(tx);
-  return { actor, soleAdministratorId: others.length === 0 ? first : null };
+  return { actor, now, soleAdministratorId: others.length === 0 ? first : null };
 }
 
 /** The user as the caller sees them. @throws ApiFailure USER_NOT_FOUND. */
@@ -102,10 +102,10 @@ export async function createUser(
   const roles = sent.roles ?? [name];
   await checkRoles(asking, [name], roles);
   const id = person?.id ?? sent.id ?? newId();
-  const { firstName, lastName, email, position = null, orgUnit = null } = sent;
+  const { firstName, lastName, email, position = null, orgUnit = null, endsOn = null } = sent;
   if (person) await updatePerson(tx, id, { firstName, lastName });
   else await insertPerson(tx, id, { firstName, lastName, email });
-  await insertAccount(tx, id, { position, orgUnit, language }, roles);
+  await insertAccount(tx, id, { position, orgUnit, endsOn, language }, roles);
   const entry = { at: now, actorId: actor.id, action: "user.create", subjectId: id };
   await recordAudit(tx, { ...entry, details: { roles } });
   if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
@@ -115,10 +115,11 @@ export async function createUser(
 
 /** Whether a user was created just so already. */
 async function isStored(tx: TenantTransaction, sent: NewUser): Promise<boolean> {
-  const { firstName, lastName, position = null, orgUnit = null, roles } = sent;
+  const { firstName, lastName, position = null, orgUnit = null, endsOn = null } = sent;
   const user = sent.id ? await selectUser(tx, sent.id) : undefined;
   if (!user) return false;
-  const wanted = { ...user, firstName, lastName, position, orgUnit, roles: roles ?? user.roles };
+  const { roles = user.roles } = sent;
+  const wanted = { ...user, firstName, lastName, position, orgUnit, endsOn, roles };
   return changedFields(user, wanted).length === 0;
 }
 
@@ -129,7 +130,7 @@ const sameSet = (a: string[], b: string[]) =>
 
 /** The names of the fields in which an edit differs from what is stored. */
 function changedFields(before: UserRow, after: UserRow): string[] {
-  const plain = (["firstName", "lastName", "position", "orgUnit"] as const).filter(
+  const plain = (["firstName", "lastName", "position", "orgUnit", "endsOn"] as const).filter(
     (field) => before[field] !== after[field],
   );
   return sameSet(before.roles, after.roles) ? plain : [...plain, "roles"];
@@ -142,12 +143,15 @@ export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> 
   await keepAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = await selectUser(tx, sent.id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
-    const { firstName, lastName, position, orgUnit, roles } = sent;
-    const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, roles }) };
+    const { firstName, lastName, position, orgUnit, endsOn, roles } = sent;
+    const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, endsOn, roles }) };
     const fields = changedFields(stored, next);
     if (fields.length === 0) return;
     await refuseOlder(sent.revision, stored.revision, () => readUser(asking, sent.id));
     await checkRoles(asking, stored.roles, next.roles);
+    const isClosing = fields.includes("endsOn");
+    if (isClosing && userAbilities(stored, await userContext(asking)).lock !== true)
+      throw new ApiFailure("UPDATE_FAILED", await current());
     await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
     await updateUserDetails(tx, sent.id, next);
     if (fields.includes("roles")) await replaceAccountRoles(tx, sent.id, next.roles);
@@ -237,7 +241,6 @@ export async function deleteUser(asking: Asking, id: string): Promise<void> {
 export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Date | null) {
   await updateAccount(tx, id, { lockedAt });
   if (lockedAt !== null) await deleteSessions(tx, id);
-  tx.tell({ kind: "account", personId: id });
 }
 
 /** Turns a second factor off that its owner has lost, and tells them. */
@@ -245,7 +248,6 @@ export async function forgetSecondFactor(tx: TenantTransaction, id: string, mail
   const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
   await updateAccount(tx, id, { ...off, totpPendingTested: false });
   await replaceBackupCodes(tx, id, []);
-  tx.tell({ kind: "account", personId: id });
   await mails.queue(tx, { kind: "notice", personId: id, notice: "twoFactorOff" });
 }
 

@@ -1,10 +1,11 @@
 import type { UserAbilities, UserRefusal } from "@assay/contract";
-import type { Permission } from "@assay/domain";
+import { isOpen, type Permission } from "@assay/domain";
 import type { Actor } from "../../../http/context.ts";
 import type { UserRow } from "../store.ts";
 
 export interface UserContext {
   readonly actor: Actor;
+  readonly now: Date;
   /** The one who is left to administer, or null where there are several or none. */
   readonly soleAdministratorId: string | null;
 }
@@ -18,7 +19,7 @@ const unless = (...checks: Check[]): true | UserRefusal =>
 /** What the caller may do with a user: for the handlers to refuse, for the page to explain. */
 export function userAbilities(
   user: UserRow,
-  { actor, soleAdministratorId }: UserContext,
+  { actor, now, soleAdministratorId }: UserContext,
 ): UserAbilities {
   const holds = (...needed: Permission[]) => needed.some((one) => actor.permissions.has(one));
   const lacks = (...needed: Permission[]): Check => ["permission", !holds(...needed)];
@@ -26,15 +27,17 @@ export function userAbilities(
   const self: Check = ["self", user.id === actor.id];
   const last: Check = ["lastAdministrator", user.id === soleAdministratorId];
   const notEnrolled: Check = ["notEnrolled", !user.enrolled];
+  // No link is mailed to who could not use it.
+  const closed: Check = ["closed", !isOpen(user, now)];
   const mayInvite = holds("EDIT_USERS", "INVITE_USERS");
   return {
     edit: unless(gone, lacks("EDIT_USERS")),
     assignRoles: unless(gone, lacks("EDIT_USERS"), lacks("ASSIGN_ROLES")),
     delete: unless(gone, lacks("DELETE_USERS"), self, last),
-    invite: unless(gone, ["permission", !mayInvite], ["enrolled", user.enrolled]),
-    correctEmail: unless(gone, lacks("EDIT_USERS"), ["enrolled", user.enrolled]),
-    resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), notEnrolled),
-    validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified]),
+    invite: unless(gone, ["permission", !mayInvite], ["enrolled", user.enrolled], closed),
+    correctEmail: unless(gone, lacks("EDIT_USERS"), ["enrolled", user.enrolled], closed),
+    resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), notEnrolled, closed),
+    validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified], closed),
     lock: unless(gone, lacks("EDIT_USERS"), self, last),
     reopen: unless(gone, lacks("EDIT_USERS"), notEnrolled),
     resetTwoFactor: unless(gone, lacks("EDIT_USERS"), self, [

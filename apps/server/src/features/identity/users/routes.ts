@@ -1,4 +1,5 @@
 import type { userCalls } from "@assay/contract";
+import { isOpen } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
 import { ApiFailure, demand } from "../../../http/failure.ts";
@@ -21,6 +22,7 @@ import {
 } from "./commands.ts";
 import { userAbilities } from "./policy.ts";
 import { userWorkbook } from "./present.ts";
+import { selectRunningRuns } from "./store.ts";
 
 /** @throws ApiFailure USER_NOT_FOUND, also for one whose data was erased. */
 function living(user: UserRow | undefined): UserRow {
@@ -54,13 +56,16 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
     await updateUser(asking, asking.body);
     return readUser(asking, asking.body.id);
   },
+  getRunningRuns: async ({ tx, params: { id } }) => ({
+    runs: await selectRunningRuns(tx, (await byId(tx, id)).id),
+  }),
   deleteUser: async (asking) => {
     await deleteUser(asking, asking.params.id);
     return { id: asking.params.id };
   },
   inviteUser: async ({ tx, actor, now, params: { id } }) => {
     const user = await byId(tx, id);
-    if (user.enrolled) throw new ApiFailure("UPDATE_FAILED");
+    if (user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
     await recordAudit(tx, { at: now, actorId: actor.id, action: "user.invite", subjectId: id });
     if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
       throw new ApiFailure("INVITE_MAIL_FAILED");
@@ -71,8 +76,9 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
     return readUser(asking, asking.params.id);
   },
   requestUserPassword: async ({ tx, actor, now, body: { email } }) => {
-    const { id, enrolled } = living(await selectUserByEmail(tx, email));
-    if (!enrolled) throw new ApiFailure("UPDATE_FAILED");
+    const user = living(await selectUserByEmail(tx, email));
+    const { id } = user;
+    if (!user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
     const entry = { at: now, actorId: actor.id, action: "user.requestPassword", subjectId: id };
     await recordAudit(tx, entry);
     await mails.queue(tx, { kind: "resetPassword", personId: id });

@@ -7,11 +7,15 @@ import { accountOf, insertAccountRoles } from "../store.ts";
 export const updateUserDetails = (
   tx: TenantTransaction,
   personId: string,
-  details: { position: string | null; orgUnit: string | null },
+  {
+    position,
+    orgUnit,
+    endsOn,
+  }: Pick<typeof accounts.$inferSelect, "position" | "orgUnit" | "endsOn">,
 ) =>
   tx.db
     .update(accounts)
-    .set({ ...details, revision: sql`${accounts.revision} + 1` })
+    .set({ position, orgUnit, endsOn, revision: sql`${accounts.revision} + 1` })
     .where(accountOf(tx, personId));
 
 export async function replaceAccountRoles(
@@ -51,6 +55,21 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
     [tx.tenantId, personId],
   );
   return row ?? { isCandidate: false, hasWorked: false };
+}
+
+/** The names of the started runs in which somebody observes or moderates. */
+export async function selectRunningRuns(tx: TenantTransaction, personId: string) {
+  const rows = await tx.prepared<{ name: string }>(
+    "runningRuns",
+    `select r.name from run r where r.tenant_id = $1 and r.state = 'STARTED'
+        and (exists (select from run_moderator m
+               where m.tenant_id = $1 and m.run_id = r.id and m.person_id = $2)
+          or exists (select from run_team_observer o
+               where o.tenant_id = $1 and o.run_id = r.id and o.person_id = $2))
+      order by r.name`,
+    [tx.tenantId, personId],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Gives all that somebody did in runs to somebody else. */

@@ -33,6 +33,7 @@ import { today } from "../../../ui/today.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { callApi } from "../../api/call.ts";
 import { errorText } from "../../api/errorText.ts";
+import { useDateTexts } from "../../forms/useDateTexts.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useLanguageOrder, useT } from "../../i18n/texts.ts";
 import { exportRuns } from "./exporting.ts";
@@ -91,15 +92,7 @@ function TimeChoice({ filter, change }: PartProps) {
     const dates = { dateFrom: daysBefore(day, next), dateTo: day };
     change({ selectedTimeSpan: next, ...(next !== SINCE_START && dates) });
   };
-  const texts = {
-    open: t("runs:openCalendar"),
-    clear: t("runs:clearDate"),
-    invalid: t("validation:date"),
-    previousMonth: t("runs:previousMonth"),
-    nextMonth: t("runs:nextMonth"),
-    chooseMonth: t("runs:chooseMonth"),
-    chooseYear: t("runs:chooseYear"),
-  };
+  const dateTexts = useDateTexts();
   const isReversed = filter.dateFrom > filter.dateTo;
   return (
     <>
@@ -119,19 +112,19 @@ function TimeChoice({ filter, change }: PartProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DateField
             label={t("exports:dateFrom")}
-            placeholder={t("runs:dateFormat")}
             isRequired
             value={filter.dateFrom}
             onChange={(dateFrom) => dateFrom !== null && change({ dateFrom })}
-            texts={texts}
+            placeholder={t("runs:dateFormat")}
+            texts={dateTexts}
           />
           <DateField
             label={t("exports:dateTo")}
-            placeholder={t("runs:dateFormat")}
             isRequired
             value={filter.dateTo}
             onChange={(dateTo) => dateTo !== null && change({ dateTo })}
-            texts={texts}
+            placeholder={t("runs:dateFormat")}
+            texts={dateTexts}
             error={isReversed ? t("exports:reversed") : undefined}
           />
         </SimpleGrid>

@@ -6,6 +6,7 @@ import { DateField } from "../../../ui/DateField.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useEditor } from "./useEditor.ts";
 import { TextTabs } from "../../../app/forms/TextTabs.tsx";
+import { useDateTexts } from "../../../app/forms/useDateTexts.ts";
 import { validationText } from "../../../app/forms/validationText.ts";
 
 const LONGEST = 4000;
@@ -42,6 +43,7 @@ function Description() {
 export function BasicsSection() {
   const t = useT();
   const { draft, edit, mayEdit, mayPlan, errors } = useEditor();
+  const dateTexts = useDateTexts();
   return (
     <Section title={t("runs:basics")}>
       <Stack gap="md">
@@ -59,20 +61,12 @@ export function BasicsSection() {
           />
           <DateField
             label={t("runs:plannedDate")}
-            placeholder={t("runs:dateFormat")}
             value={draft.plannedDate}
             isReadOnly={!mayPlan}
             error={validationText(t, errors.get("plannedDate"), draft.plannedDate)}
             onChange={(plannedDate) => edit((now) => ({ ...now, plannedDate }))}
-            texts={{
-              open: t("runs:openCalendar"),
-              clear: t("runs:clearDate"),
-              invalid: t("validation:date"),
-              previousMonth: t("runs:previousMonth"),
-              nextMonth: t("runs:nextMonth"),
-              chooseMonth: t("runs:chooseMonth"),
-              chooseYear: t("runs:chooseYear"),
-            }}
+            placeholder={t("runs:dateFormat")}
+            texts={dateTexts}
           />
         </SimpleGrid>
         <Description />

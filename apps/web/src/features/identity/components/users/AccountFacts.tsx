@@ -4,6 +4,7 @@ import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { isOver } from "./ending.ts";
 import { reasonText, refusalOf } from "./reasons.ts";
 import { type AccountAction, DOING, useAccountActions } from "./useAccountActions.ts";
 import { lastLoginText } from "./userColumns.tsx";
@@ -57,10 +58,14 @@ export function AccountFacts({ user }: { user: User }) {
       </ReasonButton>
     );
   };
-  const access = (): string =>
-    user.lockedAt
-      ? t("administration:lockedSince", { date: format.date(user.lockedAt) })
-      : t("administration:accessOpen");
+  const access = (): string => {
+    if (user.lockedAt) return t("administration:lockedSince", { date: format.date(user.lockedAt) });
+    if (user.endsOn === undefined) return t("administration:accessOpen");
+    const date = format.date(user.endsOn);
+    return isOver(user)
+      ? t("administration:endedAfter", { date })
+      : t("administration:validUntil", { date });
+  };
   return (
     <Section title={t("administration:account")}>
       <dl className={classes["facts"]}>

@@ -2,12 +2,16 @@ import type { User } from "@assay/contract";
 import { mayGive } from "@assay/domain";
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import { useUser } from "../../../../app/session/session.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { rolesQuery } from "../../api.ts";
 import { concernedBy, type ManyAction, useManyUsers } from "./useManyUsers.ts";
 import classes from "./Users.module.css";
+
+const EndDateDialog = partWithTexts(() => import("./EndDateDialog.tsx"), "runs");
 
 interface ManyUsersBarProps {
   /** The chosen people. */
@@ -22,6 +26,7 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
   const own = useUser()?.permissions ?? [];
   const { data: roles = [] } = useQuery(rolesQuery);
   const { ask, isBusy } = useManyUsers();
+  const [isEnding, setEnding] = useState(false);
   const button = (action: ManyAction) => {
     const count = concernedBy(users, action).length;
     return (
@@ -58,10 +63,33 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
           }
         />
         {button({ kind: "lock" })}
+        <ReasonButton
+          variant="default"
+          loading={isBusy}
+          reason={
+            concernedBy(users, { kind: "lock" }).length === 0
+              ? t("administration:noneTo_end")
+              : null
+          }
+          onClick={() => setEnding(true)}
+        >
+          {t("administration:doMany_end")}
+        </ReasonButton>
         <Button variant="default" onClick={onDone}>
           {t("administration:chooseDone")}
         </Button>
       </Group>
+      {isEnding && (
+        <Suspense>
+          <EndDateDialog
+            onClose={() => setEnding(false)}
+            onChosen={(endsOn) => {
+              setEnding(false);
+              void ask(users, { kind: "end", endsOn });
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

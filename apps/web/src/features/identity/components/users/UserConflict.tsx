@@ -17,8 +17,11 @@ export function UserConflict({ conflicts, choose }: Pick<UserDraft, "conflicts" 
     if (isOpen) place.current?.scrollIntoView({ block: "center" });
   }, [isOpen]);
   if (!isOpen) return null;
-  const words = (value: Conflict["mine"]): string =>
-    (typeof value === "string" ? value : format.list(value)) || t("administration:none");
+  const words = (field: Conflict["field"], value: Conflict["mine"]): string => {
+    if (value === null || value === "") return t("administration:none");
+    if (typeof value !== "string") return format.list(value);
+    return field === "endsOn" ? format.date(value) : value;
+  };
   const option = ({ field, choice, ...versions }: Conflict, side: "mine" | "theirs") => (
     <td>
       <label className={classes["choice"]}>
@@ -26,10 +29,10 @@ export function UserConflict({ conflicts, choose }: Pick<UserDraft, "conflicts" 
           type="radio"
           name={`${id}-${field}`}
           checked={choice === side}
-          aria-label={`${t(`administration:${field}`)}, ${t(`administration:${side}`)}: ${words(versions[side])}`}
+          aria-label={`${t(`administration:${field}`)}, ${t(`administration:${side}`)}: ${words(field, versions[side])}`}
           onChange={() => choose(side, field)}
         />
-        <span>{words(versions[side])}</span>
+        <span>{words(field, versions[side])}</span>
       </label>
     </td>
   );

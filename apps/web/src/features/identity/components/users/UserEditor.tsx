@@ -13,11 +13,13 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { isOver } from "./ending.ts";
 import { AccountFacts } from "./AccountFacts.tsx";
 import { reasonText, refusalOf } from "./reasons.ts";
+import { runningWork } from "./runningWork.ts";
 import { RoleChoice } from "./RoleChoice.tsx";
 import { UserConflict } from "./UserConflict.tsx";
-import { hasOtherRoles } from "./userDraft.ts";
+import { hasOtherEnd, hasOtherRoles } from "./userDraft.ts";
 import { UserFields } from "./UserFields.tsx";
 import classes from "./Users.module.css";
 import { useUserActions } from "./useUserActions.ts";
@@ -51,6 +53,11 @@ export function UserEditor({ user, roles }: UserEditorProps) {
     const text = [t("administration:askText_save", { name })];
     if (hasOtherRoles(base, values))
       text.push(t("administration:rolesAfter", { roles: list(values.roles) }));
+    if (hasOtherEnd(base, values) && isOver(values)) {
+      const work = await runningWork(t, [user]);
+      if (work === null) return;
+      text.push(t("administration:endsAtOnce", { name }), ...work);
+    }
     const isSure = await confirm({
       title: t("administration:ask_save"),
       text: text.join("\n"),
@@ -59,9 +66,11 @@ export function UserEditor({ user, roles }: UserEditorProps) {
     if (isSure) save.mutate(values);
   });
   const askToDelete = async (): Promise<void> => {
+    const work = await runningWork(t, [user]);
+    if (work === null) return;
     const isSure = await confirm({
       title: t("administration:ask_delete"),
-      text: t("administration:askText_delete", { name }),
+      text: [t("administration:askText_delete", { name }), ...work].join("\n"),
       confirmLabel: t("administration:delete"),
       tone: "danger",
     });
@@ -80,7 +89,12 @@ export function UserEditor({ user, roles }: UserEditorProps) {
         <div className={classes["columns"]}>
           <Stack gap="lg">
             <Section title={t("administration:person")}>
-              <UserFields form={form} isNew={false} isReadOnly={refusal !== null} />
+              <UserFields
+                form={form}
+                isNew={false}
+                isReadOnly={refusal !== null}
+                endReason={reasonText(t, refusalOf(user, "lock"))}
+              />
             </Section>
             <Section title={t("administration:roles")}>
               <RoleChoice

@@ -1,10 +1,14 @@
-import { Input, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { useId } from "react";
+import { Input, SimpleGrid, Skeleton, Text, TextInput } from "@mantine/core";
+import { Suspense, useId } from "react";
+import { Controller } from "react-hook-form";
 import { isMissing } from "../../../../app/forms/required.ts";
 import { validationText } from "../../../../app/forms/validationText.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import type { UserFormApi } from "./useUserForm.ts";
 import classes from "./Users.module.css";
+
+const EndDateField = partWithTexts(() => import("./EndDateField.tsx"), "runs");
 
 const LONGEST_NAME = 50;
 
@@ -12,6 +16,8 @@ interface UserFieldsProps {
   form: UserFormApi;
   isNew: boolean;
   isReadOnly: boolean;
+  /** Why the last day cannot be changed; null where it can. */
+  endReason: string | null;
 }
 
 /** An account is found by its e-mail: once it is used, only its owner changes it (USER-14). */
@@ -34,7 +40,7 @@ function FixedEmail({ email }: { email: string }) {
 }
 
 /** Who the person is. */
-export function UserFields({ form, isNew, isReadOnly }: UserFieldsProps) {
+export function UserFields({ form, isNew, isReadOnly, endReason }: UserFieldsProps) {
   const t = useT();
   const errorOf = (name: "firstName" | "lastName" | "position" | "orgUnit" | "email") => {
     const { error } = form.getFieldState(name, form.formState);
@@ -79,6 +85,17 @@ export function UserFields({ form, isNew, isReadOnly }: UserFieldsProps) {
         ) : (
           <FixedEmail email={form.getValues("email")} />
         )}
+      </div>
+      <div className={classes["wide"]}>
+        <Suspense fallback={<Skeleton height={96} />}>
+          <Controller
+            control={form.control}
+            name="endsOn"
+            render={({ field: { value, onChange } }) => (
+              <EndDateField value={value} onChange={onChange} reason={endReason} />
+            )}
+          />
+        </Suspense>
       </div>
     </SimpleGrid>
   );

@@ -15,6 +15,7 @@ import {
   usersQuery,
 } from "../../api.ts";
 import { withPassword } from "../passwordQuestion.ts";
+import { runningWork } from "./runningWork.ts";
 
 type Mail = "invite" | "resetPassword" | "validateEmail";
 export type AccountAction = Mail | "lock" | "open" | "reopen" | "resetTwoFactor";
@@ -68,9 +69,11 @@ export function useAccountActions(user: User) {
   const ask = async (action: AccountAction): Promise<void> => {
     const named = { name: user.fullName, email: user.email ?? "" };
     const { isMail, isDanger } = DOING[action];
+    const work = action === "lock" ? await runningWork(t, [user]) : [];
+    if (work === null) return;
     const isSure = await confirm({
       title: t(`administration:ask_${action}`),
-      text: t(`administration:askText_${action}`, named),
+      text: [t(`administration:askText_${action}`, named), ...work].join("\n"),
       confirmLabel: isMail ? t("administration:send") : t(`administration:do_${action}`),
       tone: isDanger ? "danger" : "normal",
     });

@@ -1,20 +1,25 @@
 import type { Role, User, UserAbilities } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../../app/api/errorText.ts";
+import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { inviteUser, lockUser, updateUser, usersQuery } from "../../api.ts";
+import { isOver } from "./ending.ts";
+import { runningWork } from "./runningWork.ts";
 
 /** What can be done for several people at once. */
 export type ManyAction =
   | { kind: "invite" }
   | { kind: "lock" }
+  | { kind: "end"; endsOn: string | null }
   | { kind: "giveRole"; role: Role["name"] };
 
 const NEEDS: Readonly<Record<ManyAction["kind"], keyof UserAbilities>> = {
   invite: "invite",
   lock: "lock",
+  end: "lock",
   giveRole: "assignRoles",
 };
 
@@ -23,6 +28,7 @@ export const concernedBy = (users: readonly User[], action: ManyAction): User[] 
   users.filter((user) => {
     if (user.can?.[NEEDS[action.kind]] !== true) return false;
     if (action.kind === "lock") return !user.lockedAt;
+    if (action.kind === "end") return (user.endsOn ?? null) !== action.endsOn;
     return action.kind !== "giveRole" || !user.roles.includes(action.role);
   });
 
@@ -30,6 +36,7 @@ function act(user: User, action: ManyAction): Promise<unknown> {
   if (action.kind === "invite") return inviteUser(user.id);
   if (action.kind === "lock") return lockUser(user.id, true);
   const { id, revision, roles } = user;
+  if (action.kind === "end") return updateUser({ id, revision, endsOn: action.endsOn });
   return updateUser({ id, revision, roles: [...roles, action.role] });
 }
 
@@ -41,6 +48,7 @@ interface Doing {
 /** Asks, does the same for several people one after the other, and names those for whom it failed. */
 export function useManyUsers() {
   const t = useT();
+  const format = useFormat();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ users, action }: Doing) => {
@@ -66,14 +74,18 @@ export function useManyUsers() {
       announce({ tone: "info", text: t("administration:manyNobody") });
       return;
     }
+    const isClosing = action.kind === "lock" || (action.kind === "end" && isOver(action));
+    const work = isClosing ? await runningWork(t, concerned) : [];
+    if (work === null) return;
     const isSure = await confirm({
       title: t(`administration:askMany_${action.kind}`, {
         count,
         role: action.kind === "giveRole" ? action.role : "",
+        date: action.kind === "end" && action.endsOn ? format.date(action.endsOn) : "none",
       }),
-      text: concerned.map(({ fullName }) => fullName).join("\n"),
+      text: [...concerned.map(({ fullName }) => fullName), ...work].join("\n"),
       confirmLabel: t(`administration:doMany_${action.kind}`),
-      tone: action.kind === "lock" ? "danger" : "normal",
+      tone: isClosing ? "danger" : "normal",
     });
     if (isSure) mutate({ users: concerned, action });
   };

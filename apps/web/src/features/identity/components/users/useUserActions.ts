@@ -22,7 +22,7 @@ export function useUserActions(draft: UserDraft, release: () => void) {
   const take = (stored: User): void => {
     const { queryKey } = userQuery(stored.id);
     // An answer without `can` leaves what is known of it.
-    const user = { ...base, ...stored };
+    const user = stored.can ? stored : { ...base, ...stored };
     reset(user);
     queryClient.setQueryData(queryKey, user);
     void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });

@@ -4,18 +4,21 @@ import { useMemo } from "react";
 import { type Format, useFormat } from "../../../../app/i18n/format.ts";
 import { type Translate, useT } from "../../../../app/i18n/texts.ts";
 import type { Column } from "../../../../ui/tableColumns.ts";
+import { isOver } from "./ending.ts";
 
 export const USER_SORTING = [{ id: "lastName", desc: false }];
 
 export const lastLoginText = ({ date, time }: Format, { lastLogin }: User): string =>
   lastLogin === null ? "" : `${date(lastLogin)} ${time(lastLogin)}`;
 
-export const USER_STATES = ["locked", "invited", "notYetHere", "active"] as const;
+export const USER_STATES = ["locked", "ended", "invited", "notYetHere", "active"] as const;
 type UserState = (typeof USER_STATES)[number];
 
 /** How far somebody's account is; the first that applies. */
-export function userState({ lockedAt, enrolled, lastLogin }: User): UserState {
+export function userState(user: User): UserState {
+  const { lockedAt, enrolled, lastLogin } = user;
   if (lockedAt) return "locked";
+  if (isOver(user)) return "ended";
   if (!enrolled) return "invited";
   return lastLogin === null ? "notYetHere" : "active";
 }
@@ -63,6 +66,11 @@ export function useUserColumns(): Column<User>[] {
     });
     const stateText = (user: User): string =>
       user.type === "ANONYMIZED" ? "" : t(`administration:state_${userState(user)}`);
+    /** An end that is still to come is said beside the state. */
+    const endText = (user: User): string =>
+      user.endsOn === undefined || userState(user) === "ended"
+        ? ""
+        : t("administration:validUntil", { date: format.date(user.endsOn) });
     return [
       {
         id: "lastName",
@@ -88,12 +96,13 @@ export function useUserColumns(): Column<User>[] {
         id: "state",
         header: t("administration:rolesAndState"),
         value: (user) => `${format.list(user.roles)} ${USER_STATES.indexOf(userState(user))}`,
-        text: (user) => `${format.list(user.roles)} ${stateText(user)}`,
+        text: (user) => `${format.list(user.roles)} ${stateText(user)} ${endText(user)}`.trim(),
         cell: (user) => (
           <>
             {format.list(user.roles)}
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" component="div">
               {stateText(user)}
+              {endText(user) !== "" && <div>{endText(user)}</div>}
             </Text>
           </>
         ),

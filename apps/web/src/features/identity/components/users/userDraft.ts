@@ -8,11 +8,20 @@ export interface UserValues {
   email: string;
   position: string;
   orgUnit: string;
+  /** The last day, as YYYY-MM-DD; null: without end. */
+  endsOn: string | null;
   roles: string[];
 }
 
 /** What of a user can be changed. */
-export const USER_FIELDS = ["firstName", "lastName", "position", "orgUnit", "roles"] as const;
+export const USER_FIELDS = [
+  "firstName",
+  "lastName",
+  "position",
+  "orgUnit",
+  "endsOn",
+  "roles",
+] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 
 export const valuesOf = (user: User): UserValues => ({
@@ -22,19 +31,23 @@ export const valuesOf = (user: User): UserValues => ({
   email: user.email ?? "",
   position: user.position ?? "",
   orgUnit: user.orgUnit ?? "",
+  endsOn: user.endsOn ?? null,
   roles: user.roles,
 });
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
 /** Roles have no order. */
-const isSameValue = (a: string | readonly string[], b: string | readonly string[]): boolean =>
-  typeof a === "string" || typeof b === "string"
-    ? a === b
-    : a.length === b.length && a.every((role) => b.includes(role));
+const isSameValue = (a: UserValues[UserField], b: UserValues[UserField]): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((role) => b.includes(role))
+    : a === b;
 
 export const hasOtherRoles = (base: User, values: UserValues): boolean =>
   !isSameValue(base.roles, values.roles);
+
+export const hasOtherEnd = (base: User, values: UserValues): boolean =>
+  values.endsOn !== valuesOf(base).endsOn;
 
 /** The POST of a new user; its id is made here, so that a repeated one makes no second user. */
 export const newUserBody = (values: UserValues): SentBody<typeof userCalls.createUser> => ({
@@ -44,10 +57,11 @@ export const newUserBody = (values: UserValues): SentBody<typeof userCalls.creat
   email: values.email.trim(),
   position: orNull(values.position),
   orgUnit: orNull(values.orgUnit),
+  ...(values.endsOn !== null && { endsOn: values.endsOn }),
   roles: values.roles,
 });
 
-/** The PUT that stores the form over the user it was filled from. Other roles take a right of their own. */
+/** The PUT that stores the form over the user it was filled from. Other roles take a right of their own, as does another last day. */
 export const userBody = (
   base: User,
   values: UserValues,
@@ -58,6 +72,7 @@ export const userBody = (
   lastName: values.lastName.trim(),
   position: orNull(values.position),
   orgUnit: orNull(values.orgUnit),
+  ...(hasOtherEnd(base, values) && { endsOn: values.endsOn }),
   ...(hasOtherRoles(base, values) && { roles: values.roles }),
 });
 

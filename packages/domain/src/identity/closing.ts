@@ -1,0 +1,17 @@
+import { utcDayOf } from "../tenants/retention.ts";
+
+/** What decides whether an account lets its owner in; a server of the version before sends no last day. */
+export interface Access {
+  /** When an administrator locked it. */
+  lockedAt?: Date | string | null | undefined;
+  /** The last day on which it is valid, as YYYY-MM-DD. */
+  endsOn?: string | null | undefined;
+}
+
+/** Whether an account's last day is over; days are UTC days, as for erasure. */
+export const hasEnded = ({ endsOn }: Access, now: Date): boolean =>
+  typeof endsOn === "string" && endsOn < utcDayOf(now);
+
+/** Whether an account lets its owner in: neither locked nor past its last day. */
+export const isOpen = (access: Access, now: Date): boolean =>
+  !access.lockedAt && !hasEnded(access, now);

@@ -969,6 +969,8 @@ export interface TextArguments {
   "observations:discard": undefined;
   "observations:discardText": { title: string | number };
   "observations:documents": undefined;
+  "observations:erased": undefined;
+  "observations:erasedText": undefined;
   "observations:exercises": undefined;
   "observations:guidingQuestions": undefined;
   "observations:heading": undefined;

@@ -7,6 +7,7 @@ import {
   testDesign,
   testId,
 } from "../testing/buildRun.ts";
+import { entries } from "../../journal/journal.ts";
 import { fakeEvents } from "../testing/fakeEvents.ts";
 import { fakeObservations } from "../testing/fakeObservations.ts";
 import { confirm } from "../../ui/confirm.ts";
@@ -129,6 +130,22 @@ describe("a page that is written on", () => {
     expect(location.pathname).toContain(`/candidate/${ANNA}/exercise/${GROUP}/`);
     await expect.element(editor).toHaveTextContent("Hört zu. Fragt nach.");
   });
+
+  it("goes with what is on it when the candidate's data is erased", async () => {
+    const { server, events, editor, user } = await openPage();
+    await userEvent.type(editor, "Hört zu.");
+    const run = observedRun(user.id, { erasedIds: [ANNA] });
+    const others = run.candidates.filter(({ candidateId }) => candidateId !== ANNA);
+    const named = candidates.filter(({ id }) => id !== ANNA);
+    server.answers[`GET /ProcessRun/${RUN}`] = succeed({ ...run, candidates: others });
+    server.answers[`GET /ProcessRun/${RUN}/Candidates`] = succeed({ candidates: named });
+    server.answers["POST /Observation"] = refuse("NO_PERMISSION");
+    server.answers["PUT /Observation/updateObservationPage"] = refuse("NO_PERMISSION");
+    events.say({ kind: "run", runId: RUN });
+    await expect.element(page.getByText("Die Daten dieser Person sind gelöscht")).toBeVisible();
+    await expect.poll(() => page.getByText(/Hört zu|Adler/).elements()).toEqual([]);
+    await expect.poll(() => entries.get().size, { timeout: 12_000 }).toBe(0);
+  }, 30_000);
 
   it("says that the run was finished, and keeps what is unsent", async () => {
     const { server, events, editor, user } = await openPage();

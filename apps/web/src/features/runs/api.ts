@@ -12,7 +12,7 @@ import {
   runCalls,
   type SentBody,
 } from "@assay/contract";
-import type { FileAudience, RunAction } from "@assay/domain";
+import { type FileAudience, isErased, type RunAction } from "@assay/domain";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { callApi } from "../../app/api/call.ts";
 import type { DownloadedFile } from "../../app/api/download.ts";
@@ -74,7 +74,7 @@ export const candidatesQuery = (runId: string) =>
 
 /**
  * A run and its candidates for who works in one cell of it. Who loses the cell meanwhile keeps both under
- * their hands; the server says what it does not take.
+ * their hands; the server says what it does not take. Of a candidate who was erased nothing is kept.
  */
 export function useHeldRun(
   { id, candidateId = "", exerciseId = "" }: Cell,
@@ -83,10 +83,11 @@ export function useHeldRun(
   const { data: runNow } = useSuspenseQuery(runQuery(id));
   const { data: candidatesNow } = useSuspenseQuery(candidatesQuery(id));
   const key = [id, candidateId, exerciseId].join("/");
+  const isGone = isErased(runNow, candidateId);
   const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
   return {
-    run: useHeld(key, runNow, mayWork(runNow, candidateId, exerciseId)),
-    candidates: useHeld(key, candidatesNow, isNamed),
+    run: useHeld(key, runNow, isGone || mayWork(runNow, candidateId, exerciseId)),
+    candidates: useHeld(key, candidatesNow, isGone || isNamed),
   };
 }
 

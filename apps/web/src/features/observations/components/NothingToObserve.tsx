@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { runAllows } from "@assay/domain";
+import { isErased, runAllows } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
@@ -18,7 +18,9 @@ interface NothingToObserveProps {
 /** Says that the user observes nothing here, and leads on to where they have something to do. */
 export function NothingToObserve({ run, own, asked }: NothingToObserveProps) {
   const t = useT();
-  const key = own ? "notAssigned" : run.can.moderatorView ? "notObserving" : "noCells";
+  const isGone = isErased(run, asked.candidateId ?? "");
+  const elsewhere = own ? "notAssigned" : run.can.moderatorView ? "notObserving" : "noCells";
+  const key = isGone ? "erased" : elsewhere;
   const hasResults = run.can.seeAllAssessments && runAllows(run.runState, "exportData") === true;
   return (
     <EmptyState title={t(`observations:${key}`)} text={t(`observations:${key}Text`)}>

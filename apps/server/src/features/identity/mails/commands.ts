@@ -184,9 +184,10 @@ async function writeWarning(
   if (!run) return undefined;
   const { warnOn, anonymiseOn } = retentionDates(utcDayOf(run.since), run);
   const today = utcDayOf(clock());
-  const isOpen = run.finishedAt === null;
+  const isUnfinished = run.finishedAt === null;
   // Since it was asked for, its time may have come, or moved away; who goes on with an open one need not be told.
-  if (anonymiseOn <= today || (isOpen && (warnOn === null || warnOn > today))) return undefined;
+  if (anonymiseOn <= today || (isUnfinished && (warnOn === null || warnOn > today)))
+    return undefined;
   const origin = originOf(sender, publicUrl(), defaultTenant);
   return presentMail(
     { sender, receiver, address: email },
@@ -195,9 +196,11 @@ async function writeWarning(
       run: run.name,
       candidates: run.candidates,
       since: run.since,
-      isOpen,
+      isOpen: isUnfinished,
       on: new Date(`${anonymiseOn}T00:00:00Z`),
-      url: run.isArchived ? null : `${origin}/${isOpen ? "processruns" : "results"}/${mail.runId}`,
+      url: run.isArchived
+        ? null
+        : `${origin}/${isUnfinished ? "processruns" : "results"}/${mail.runId}`,
     },
   );
 }

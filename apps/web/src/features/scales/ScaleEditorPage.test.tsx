@@ -116,6 +116,33 @@ describe("the editor of a scale", () => {
     expect(server.requests.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
   });
 
+  it.each(["an existing", "a new"])(
+    "says at a cleared value that it is missing, and moves no row before it is left: %s scale",
+    async (kind) => {
+      await (kind === "a new" ? blank() : editor());
+      const add = button("Kriterium hinzufügen");
+      for (let more = 0; kind === "a new" && more < 3; more += 1) await add.click();
+      const texts = () =>
+        [...document.querySelectorAll("li")].flatMap((row) => {
+          const value = row.querySelector<HTMLInputElement>('input[inputmode="decimal"]');
+          return value === null ? [] : [value.value];
+        });
+      await expect.poll(() => texts().length).toBeGreaterThan(2);
+      const before = texts();
+      const second = page.getByRole("textbox", { name: `Wert von Kriterium ${before[1]}` });
+      await second.fill("");
+      await userEvent.tab();
+      const cleared = field("Wert von Kriterium ohne Wert");
+      await expect.element(cleared).toHaveAccessibleDescription(/fehlt noch/);
+      expect(texts()).toEqual(before.with(1, ""));
+      await cleared.fill("99");
+      await userEvent.tab();
+      expect(texts()).toEqual(before.with(1, "99"));
+      await field("Name").click();
+      await expect.poll(texts).toEqual([...before.toSpliced(1, 1), "99"]);
+    },
+  );
+
   it("asks before it is left or deleted, and does neither when declined [SCALE-08]", async () => {
     const server = await editor({ [`DELETE /Scales/${ID}`]: succeed({ id: ID }) });
     await field("Name").fill("Andere");

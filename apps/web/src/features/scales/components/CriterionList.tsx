@@ -73,9 +73,11 @@ export function CriterionList({ editing }: { editing: EntityEditing<Scale, Scale
             valueError={valueError(index)}
             isOnly={criterions.length === 1}
             onChange={onChange}
+            onTyped={() => touch(`criterions.${index}.value`)}
             onSettle={() => {
-              touch(`criterions.${index}.value`);
               onSettle();
+              // Where rows change their places, a message has to stand at its value wherever that is now.
+              for (const at of criterions.keys()) touch(`criterions.${at}.value`);
             }}
             onRemove={onRemove}
           />

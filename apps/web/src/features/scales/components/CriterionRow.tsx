@@ -1,7 +1,7 @@
 import type { Language } from "@assay/domain";
 import { ActionIcon, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { memo } from "react";
+import { type FocusEvent, memo } from "react";
 import { useFormat } from "../../../app/i18n/format.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import classes from "./Criterions.module.css";
@@ -18,13 +18,15 @@ interface CriterionRowProps {
   isOnly: boolean;
   onChange(key: string, change: (criterion: DraftCriterion) => DraftCriterion): void;
   /** When its value has been typed. */
+  onTyped(): void;
+  /** When the row is left: it may change its place then, and not while somebody writes in it. */
   onSettle(): void;
   onRemove(key: string): void;
 }
 
 /** One criterion: its value, and its texts in the chosen language. */
 export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
-  const { criterion, language, valueError, isOnly, onChange, onSettle, onRemove } = props;
+  const { criterion, language, valueError, isOnly, onChange, onTyped, onSettle, onRemove } = props;
   const t = useT();
   const { number } = useFormat();
   const { key, value } = criterion;
@@ -36,7 +38,11 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
       ...now,
       texts: { ...now.texts, [language]: { ...now.texts[language], [field]: text } },
     }));
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.closest("li")?.contains(relatedTarget)) onSettle();
+  };
   const field = (id: keyof CriterionTexts) => ({
+    onBlur: leave,
     label: t(`scales:${id}`),
     "aria-label": t("scales:fieldOf", { field: t(`scales:${id}`), value: name }),
     lang: language,
@@ -58,7 +64,10 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
         onChange={(typed) =>
           onChange(key, (now) => ({ ...now, value: typeof typed === "number" ? typed : "" }))
         }
-        onBlur={onSettle}
+        onBlur={(event) => {
+          onTyped();
+          leave(event);
+        }}
       />
       <TextInput
         {...field("textShort")}
@@ -81,6 +90,7 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
           color="error"
           aria-label={t("scales:removeCriterion", { value: name })}
           onClick={() => onRemove(key)}
+          onBlur={leave}
         >
           <IconTrash size={20} aria-hidden />
         </ActionIcon>

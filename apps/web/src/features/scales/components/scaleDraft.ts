@@ -66,12 +66,12 @@ function fromParts(parts: Parts): ScaleDraft {
 
 const numberOf = ({ value }: DraftCriterion): number => (value === "" ? Number.NaN : value);
 
-/** Ascending; one without a value yet stays at the end. */
-export const sorted = (criterions: readonly DraftCriterion[]): DraftCriterion[] =>
-  criterions.toSorted((a, b) => {
-    if (a.value === "" || b.value === "") return Number(a.value === "") - Number(b.value === "");
-    return a.value - b.value;
-  });
+/** Ascending; one without a value stays where it is, so that its field does not move away from its message. */
+export function sorted(criterions: readonly DraftCriterion[]): DraftCriterion[] {
+  const hasValue = ({ value }: DraftCriterion) => value !== "";
+  const ascending = criterions.filter(hasValue).toSorted((a, b) => numberOf(a) - numberOf(b));
+  return criterions.map((one) => (hasValue(one) ? (ascending.shift() ?? one) : one));
+}
 
 export const scaleShape: DraftShape<Scale, ScaleDraft> = { draftOf, partsOf, fromParts };
 

@@ -212,6 +212,24 @@ describe("the examples beside", () => {
     expect(nginx).toContain("proxy_set_header Host $host;");
   });
 
+  it("let nginx answer its own host names only, and say once that they are reached by TLS", () => {
+    const nginx = deploy("nginx.conf");
+    const names = [...nginx.matchAll(/^\s*server_name (.+);$/gm)].map(([, name]) => name);
+    // A name of "_" is none: whoever asks for another one falls through to the server that answers nothing.
+    expect(new Set(names)).toEqual(new Set(["_", "assay.example.org *.assay.example.org"]));
+    const [refusing = ""] = /server \{[^}]*server_name _;[^}]*\}/.exec(nginx) ?? [];
+    for (const line of [
+      "listen 80 default_server;",
+      "listen 443 ssl default_server;",
+      "return 444;",
+    ])
+      expect(refusing).toContain(line);
+    expect(refusing).toContain("ssl_reject_handshake on;");
+    expect(nginx).toContain("proxy_hide_header Strict-Transport-Security;");
+    const added = [...nginx.matchAll(/add_header Strict-Transport-Security "(.*)" always;/g)];
+    expect(added.map(([, value]) => value)).toEqual(["max-age=31536000; includeSubDomains"]);
+  });
+
   it("give PgBouncer the database of compose.yaml, in transaction mode", () => {
     const pooler = deploy("pgbouncer.ini");
     const [, host, name] = /host=(\w+) port=5432 dbname=(\w+)/.exec(pooler) ?? [];

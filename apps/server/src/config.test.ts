@@ -5,6 +5,18 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartupError } from "./platform/startupError.ts";
 
+describe("whom to tell of a weakness", () => {
+  it.each([
+    [{ SECURITY_CONTACT: "mailto:security@example.org" }, /^SECURITY_CONTACT must be set together/],
+    [{ SECURITY_EXPIRES: "2027-12-31" }, /^SECURITY_CONTACT must be set together/],
+    [{ SECURITY_CONTACT: "security@example.org" }, /^SECURITY_CONTACT must be an address like/],
+    [{ SECURITY_CONTACT: "https://a.example\nExpires: x" }, /^SECURITY_CONTACT must be an address/],
+    [{ SECURITY_EXPIRES: "31.12.2027" }, /^SECURITY_EXPIRES must be a date/],
+  ])("is refused in part, or in another form: %o", (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
+
 describe("readConfig", () => {
   it("needs nothing: every variable has a default", () => {
     expect(readConfig({})).toEqual({
@@ -39,6 +51,8 @@ describe("readConfig", () => {
       DATABASE_READ_URL: "postgres://replica/assay",
       DEFAULT_TENANT: "acme",
       LEGAL_DIR: "/etc/assay/legal",
+      SECURITY_CONTACT: "mailto:security@example.org",
+      SECURITY_EXPIRES: "2027-12-31",
       PUBLIC_URL: "https://assay.example.org/",
       SMTP_URL: "smtps://assay:secret@mail.example.org",
       CLAMD_URL: "tcp://clamd:3310",
@@ -62,6 +76,7 @@ describe("readConfig", () => {
       host: "::1",
       dataDir: path.resolve("/srv/assay"),
       legalDir: path.resolve("/etc/assay/legal"),
+      security: { contact: "mailto:security@example.org", expires: "2027-12-31" },
       databaseUrl: "postgresql://assay:secret@db/assay",
       databasePoolUrl: "postgres://pooler:6432/assay",
       databaseReadUrl: "postgres://replica/assay",

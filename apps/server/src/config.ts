@@ -3,6 +3,7 @@ import path from "node:path";
 import { isEmail } from "@assay/domain";
 import { z } from "zod";
 import type { Rates } from "./http/rateLimits.ts";
+import type { SecurityContact } from "./http/securityText.ts";
 import type { BucketSettings } from "./platform/bucket.ts";
 import { StartupError } from "./platform/startupError.ts";
 
@@ -15,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the folder with the operator's imprint and privacy notice. */
   readonly legalDir: string;
+  /** What `/.well-known/security.txt` says; undefined: there is none. */
+  readonly security: SecurityContact | undefined;
   /** Undefined: PostgreSQL is started in dataDir. */
   readonly databaseUrl: string | undefined;
   /** A pooler in front of that database, without user and password; undefined: there is none. */
@@ -88,6 +91,14 @@ const schema = z.object({
   HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
   LEGAL_DIR: z.string().optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, "https:", "mailto:", "tel:") && !/\s/.test(value),
+      "an address like mailto:security@example.org or https://example.org/security",
+    )
+    .optional(),
+  SECURITY_EXPIRES: z.iso.date("a date like 2027-12-31").optional(),
   DATABASE_URL: z
     .string()
     .refine(
@@ -253,6 +264,15 @@ function metricsOf({ PORT, METRICS_HOST }: Values, METRICS_PORT: number) {
 const tracingOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME }: Values) =>
   endpoint === undefined ? undefined : { endpoint, serviceName: OTEL_SERVICE_NAME };
 
+/** @throws StartupError where only one of contact and date is given: RFC 9116 demands both. */
+function securityOf(values: Values): SecurityContact | undefined {
+  const { SECURITY_CONTACT: contact, SECURITY_EXPIRES: expires } = values;
+  if (contact === undefined && expires === undefined) return undefined;
+  if (contact === undefined || expires === undefined)
+    throw new StartupError("SECURITY_CONTACT must be set together with SECURITY_EXPIRES.");
+  return { contact, expires };
+}
+
 /** @throws StartupError where only a part of what a bucket takes is given. */
 function bucketOf(values: Values): BucketSettings | undefined {
   const names = ["S3_URL", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -297,6 +317,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     legalDir: path.resolve(values.LEGAL_DIR ?? path.join(values.DATA_DIR, "legal")),
+    security: securityOf(values),
     databaseUrl: values.DATABASE_URL,
     databasePoolUrl: values.DATABASE_POOL_URL,
     databaseReadUrl: values.DATABASE_READ_URL,

@@ -15,6 +15,7 @@ import { erasingParts } from "./erasing.ts";
 import { watchNights, workRetention } from "./features/retention/jobs.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { countOpenStreams } from "./http/eventStream.ts";
+import { securityText } from "./http/securityText.ts";
 import type { Folders } from "./installation.ts";
 import { openChanges } from "./platform/changes.ts";
 import { openBucket } from "./platform/bucket.ts";
@@ -88,7 +89,11 @@ export async function startServer(
       figures,
       keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
-        webApp: { folder: folders.webApp, apiBaseUrl: (host) => apiBaseUrl(config, host) },
+        webApp: {
+          folder: folders.webApp,
+          apiBaseUrl: (host) => apiBaseUrl(config, host),
+          securityText: () => (config.security ? securityText(config.security, new Date()) : null),
+        },
       }),
     });
     defer(() => closeInTime(app, config.stopSeconds, log));

@@ -3,10 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { securityText } from "./securityText.ts";
 import { serveWebApp } from "./webApp.ts";
 
 let folder: string;
 let app: FastifyInstance;
+let contact: string | null = null;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "assay-web-"));
   mkdirSync(path.join(folder, "assets"));
@@ -16,9 +18,11 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
   writeFileSync(path.join(folder, "sw.js"), "// the worker");
+  writeFileSync(path.join(folder, "assets", "entry.js"), "// the app");
+  writeFileSync(path.join(folder, "assets", "entry.css"), "main {}");
   app = Fastify();
   const told = (host: string) => (host === "told.example.org" ? "https://api.example.org/api" : "");
-  await serveWebApp(app, { folder, apiBaseUrl: told });
+  await serveWebApp(app, { folder, apiBaseUrl: told, securityText: () => contact });
 });
 afterAll(async () => {
   await app.close();
@@ -31,6 +35,70 @@ async function sources(host: string, directive: string): Promise<string> {
   const policy = String(headers["content-security-policy"]).split("; ");
   return policy.find((part) => part.startsWith(`${directive} `)) ?? "";
 }
+
+describe("whom to tell of a weakness [RFC 9116]", () => {
+  const ask = () => app.inject({ url: "/.well-known/security.txt" });
+  it("is said where the operator says it, and nothing else stands in its place", async () => {
+    contact = null;
+    expect(await ask()).toMatchObject({ statusCode: 404, body: "" });
+    contact = securityText(
+      { contact: "mailto:security@example.org", expires: "2027-12-31" },
+      new Date("2027-12-31T12:00:00Z"),
+    );
+    const { statusCode, headers, body } = await ask();
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(body.split("\n")).toEqual([
+      "Contact: mailto:security@example.org",
+      "Expires: 2027-12-31T23:59:59Z",
+      "Preferred-Languages: de, en, fr",
+      "",
+    ]);
+  });
+
+  it("is said no more once its day is over", () => {
+    const past = { contact: "mailto:security@example.org", expires: "2027-12-31" };
+    expect(securityText(past, new Date("2028-01-01T00:00:00Z"))).toBeNull();
+  });
+});
+
+describe("an answer with text in it", () => {
+  it("names its kind and its characters, whatever is asked for", async () => {
+    contact = "Contact: mailto:security@example.org\n";
+    const kinds = {
+      "/login": "text/html",
+      "/favicon.svg": "image/svg+xml",
+      "/sw.js": "application/javascript",
+      "/assets/entry.js": "application/javascript",
+      "/assets/entry.css": "text/css",
+      "/.well-known/security.txt": "text/plain",
+    };
+    for (const [url, kind] of Object.entries(kinds)) {
+      const { statusCode, headers } = await app.inject({ url });
+      expect([url, statusCode, headers["content-type"]]).toEqual([
+        url,
+        200,
+        `${kind}; charset=utf-8`,
+      ]);
+    }
+  });
+
+  it("sends nobody to another place", async () => {
+    const asked = [
+      "//evil.example/x",
+      "/\\evil.example",
+      "/login?redirect=https://evil.example",
+      "/a/../b",
+    ];
+    for (const url of asked) {
+      const { statusCode, headers } = await app.inject({ url });
+      expect([url, Math.floor(statusCode / 100) === 3, headers.location]).toEqual([
+        url,
+        false,
+        undefined,
+      ]);
+    }
+  });
+});
 
 describe("the page's policy", () => {
   it("lets nothing act but what is ours, or passes the page's own rules", async () => {

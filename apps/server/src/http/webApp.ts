@@ -10,6 +10,8 @@ export interface WebAppOptions {
   folder: string;
   /** What the page is told as the address of the API; empty: it works it out from its own host. */
   apiBaseUrl(host: string): string;
+  /** The text of `/.well-known/security.txt`; null: there is none. */
+  securityText(): string | null;
 }
 
 const YEAR = 31_536_000;
@@ -18,8 +20,10 @@ const YEAR = 31_536_000;
  * Serves the built web app: hashed assets for ever and precompressed, and for every other path the
  * one page, with a fresh nonce for its styles and scripts.
  */
-export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: WebAppOptions) {
+export async function serveWebApp(app: FastifyInstance, { folder, ...options }: WebAppOptions) {
+  const { apiBaseUrl, securityText } = options;
   const page = readFileSync(path.join(folder, "index.html"), "utf8");
+  const icon = readFileSync(path.join(folder, "favicon.svg"), "utf8");
   const captcha = captchaSource(page);
   await app.register(fastifyStatic, {
     root: path.join(folder, "assets"),
@@ -30,8 +34,12 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
     index: false,
   });
   const hide = { schema: { hide: true }, exposeHeadRoute: true };
+  // Sent by ourselves: the library names no characters for it.
   app.get("/favicon.svg", hide, (_, reply) =>
-    reply.sendFile("favicon.svg", folder, { immutable: false, maxAge: 0 }),
+    reply
+      .type("image/svg+xml; charset=utf-8")
+      .header("cache-control", "public, max-age=0")
+      .send(icon),
   );
   // The browser asks for it by itself, and has to notice a new version at once.
   app.get("/sw.js", hide, (_, reply) =>
@@ -43,6 +51,17 @@ export async function serveWebApp(app: FastifyInstance, { folder, apiBaseUrl }: 
       })
       .sendFile("sw.js", folder, { cacheControl: false }),
   );
+  app.get("/.well-known/security.txt", hide, (_, reply) => {
+    const text = securityText();
+    return reply
+      .code(text === null ? 404 : 200)
+      .headers({
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-cache",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      })
+      .send(text ?? "");
+  });
   app.get("/*", hide, (request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const host = request.headers.host ?? "";

@@ -1,4 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { foldGerman, GERMAN_PASSWORDS } from "./germanPasswords.ts";
 
 /** By falling frequency, in lower case. */
 const known = dictionary["passwords-common"] as readonly string[];
@@ -25,5 +26,6 @@ function coreOf(password: string): string {
 /** Whether the password is one of the most common ones, or such a word with signs around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  return all.has(lower) || words.has(coreOf(lower));
+  const core = coreOf(lower);
+  return all.has(lower) || words.has(core) || GERMAN_PASSWORDS.has(foldGerman(core));
 }

@@ -189,6 +189,28 @@ describe("formatted text", () => {
       .toBeNull();
   });
 
+  it("keeps the cells of a pasted table apart", async () => {
+    let html = "";
+    await renderUi(
+      <RichTextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />,
+    );
+    const text = page.getByRole("textbox", { name: "Beobachtung" });
+    await text.click();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      "<table><tr><td>A1</td><td>B1</td></tr><tr><th>A2</th><td>B2</td></tr></table>",
+    );
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    text.element().dispatchEvent(new ClipboardEvent("paste", paste));
+    const words = () =>
+      html
+        .replaceAll(/<[^>]+>/g, " ")
+        .trim()
+        .split(/\s+/);
+    await expect.poll(words).toEqual(["A1", "B1", "A2", "B2"]);
+  });
+
   it("is written with the toolbar, by keyboard too, and given as HTML", async () => {
     let html = "";
     await renderUi(

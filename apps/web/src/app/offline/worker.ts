@@ -100,8 +100,10 @@ scope.addEventListener("activate", (event) =>
   event.waitUntil(Promise.all([scope.clients.claim(), tidy(0)])),
 );
 scope.addEventListener("message", (event) => {
-  const scripts = event.data as readonly string[];
-  if (scripts.some((script) => script.endsWith(ENTRY))) event.waitUntil(tidy(1));
+  // Pages of this origin only can send something; anything else than their list of scripts is nothing.
+  const scripts: readonly unknown[] = Array.isArray(event.data) ? event.data : [];
+  const hasEntry = scripts.some((script) => typeof script === "string" && script.endsWith(ENTRY));
+  if (hasEntry) event.waitUntil(tidy(1));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

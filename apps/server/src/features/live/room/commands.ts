@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@assay/contract";
 import { isAuditor, maySeeRun, type Id } from "@assay/domain";
 import type { FastifyBaseLogger } from "fastify";
+import { createHmac } from "node:crypto";
 import type { Database } from "../../../db/database.ts";
 import type { Actor } from "../../../http/context.ts";
 import { EventStream } from "../../../http/eventStream.ts";
@@ -23,7 +24,7 @@ export interface RoomParts {
   log: FastifyBaseLogger;
   /** How often a stream shows that it lives, and its session is looked at. */
   beatMs: number;
-  /** Names this process: the positions of another one say nothing here. */
+  /** A secret of this process: the positions of another one say nothing here. */
   boot: string;
 }
 
@@ -217,8 +218,13 @@ export class Room {
     stream.end();
   }
 
+  /**
+   * Where a stream stands, to be given back when it is opened again. Whoever follows must not learn from it how much
+   * others change in the tenant, so that the count stands in it only as a code.
+   */
   #position(count: number): string {
-    return `${this.#parts.boot}.${count}`;
+    const { boot, tenantId } = this.#parts;
+    return createHmac("sha256", boot).update(`${tenantId}:${count}`).digest("hex").slice(0, 24);
   }
 }
 

@@ -1,0 +1,17 @@
+/** Whom to tell of a weakness, as the operator has configured it. */
+export interface SecurityContact {
+  /** A `mailto:`, `https:` or `tel:` address. */
+  readonly contact: string;
+  /** The last day on which it is valid, as YYYY-MM-DD. */
+  readonly expires: string;
+}
+
+/**
+ * The content of `/.well-known/security.txt` (RFC 9116); null once the day is over, since a contact that nobody
+ * has confirmed since may be nobody's.
+ */
+export function securityText({ contact, expires }: SecurityContact, now: Date): string | null {
+  const end = `${expires}T23:59:59Z`;
+  if (now >= new Date(end)) return null;
+  return `Contact: ${contact}\nExpires: ${end}\nPreferred-Languages: de, en, fr\n`;
+}

@@ -1,0 +1,46 @@
+import { passwordViolations } from "@assay/domain";
+import { describe, expect, it } from "vitest";
+import { GERMAN_PASSWORDS } from "./germanPasswords.ts";
+import { isCommonPassword } from "./guessablePasswords.ts";
+
+/** What the rules of composition make of a word, in a hurry. */
+const dressed = [
+  "Schlüssel2026!",
+  "P@sswort-1",
+  "Fußball#2024",
+  "MÜNCHEN-1860x".slice(0, 12),
+  "Sommer2026!",
+];
+
+describe("a common password", () => {
+  it.each(dressed)("is found though it is composed by the rules: %s", (password) => {
+    expect(passwordViolations(password).filter((rule) => rule !== "lower")).toEqual([]);
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it("is a German word also in letters of another keyboard, or before and after signs", () => {
+    for (const password of [
+      "1-Schluessel-1",
+      "!!Willkommen!!",
+      "Ichliebedich1!",
+      "Qwertz123!",
+      "Würzburg#1",
+    ])
+      expect(isCommonPassword(password), password).toBe(true);
+  });
+
+  it("is none that merely holds such a word among others", () => {
+    for (const password of [
+      "Kaffee-Regal-Tinte-7",
+      "Tvx9-Sommer-quer!",
+      "Correct-horse-2",
+      "Assess-2026!",
+    ])
+      expect(isCommonPassword(password), password).toBe(false);
+  });
+
+  it("stands in the list as it is compared: folded, and each of some length", () => {
+    for (const word of GERMAN_PASSWORDS) expect(word).toMatch(/^[a-z]{3,}$/);
+    expect(GERMAN_PASSWORDS.size).toBeGreaterThan(600);
+  });
+});

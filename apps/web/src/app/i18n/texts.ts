@@ -20,6 +20,7 @@ const firstFiles: Record<Language, () => Promise<unknown>> = {
 };
 const packs = new Map<string, Pack>();
 const needed = new Set<TextFeature>();
+let wished: Language = DEFAULT_LANGUAGE;
 
 const createTranslate = (language: Language, f: string, g: string): Translate => {
   return (key, ...[args]) => {
@@ -50,8 +51,7 @@ async function load(language: Language, feature: TextFeature): Promise<void> {
   if (FIRST.has(feature)) return loadFirst(language);
   // A file of its own, since every name in it would weigh on the first page.
   const { files } = await import("./files.ts");
-  const file = files[`../texts/${id}.json`];
-  if (file !== undefined) packs.set(id, await file());
+  packs.set(id, (await files[`../texts/${id}.json`]?.()) ?? {});
 }
 
 async function loadFirst(language: Language): Promise<void> {
@@ -60,20 +60,36 @@ async function loadFirst(language: Language): Promise<void> {
     packs.set(`${language}/${feature}`, texts[feature] ?? {});
 }
 
-/** Loads the texts of features in the current language; a route calls it for its own feature. */
-export async function loadTexts(...features: TextFeature[]): Promise<void> {
-  const fresh = features.filter((feature) => !packs.has(`${state.get().language}/${feature}`));
-  for (const feature of features) needed.add(feature);
-  if (fresh.length === 0) return;
-  await Promise.all(fresh.map((feature) => load(state.get().language, feature)));
-  change({});
+/**
+ * Loads the texts of features in a language. What is asked for and which language is wanted can both change
+ * meanwhile, so that it ends only once nothing is missing any more.
+ */
+async function loadAll(features: () => Iterable<TextFeature>, language: () => Language) {
+  for (;;) {
+    const wanted = language();
+    const missing = [...features()].filter((feature) => !packs.has(`${wanted}/${feature}`));
+    if (missing.length === 0) return;
+    await Promise.all(missing.map((feature) => load(wanted, feature)));
+  }
 }
 
-/** Switches the language once all texts in use are there, so that nothing flickers. */
+/** Loads the texts of features in the current language; a route calls it for its own feature. */
+export async function loadTexts(...features: TextFeature[]): Promise<void> {
+  for (const feature of features) needed.add(feature);
+  const before = packs.size;
+  await loadAll(() => features, currentLanguage);
+  if (packs.size > before) change({});
+}
+
+/** Switches the language once all texts in use are there, so that nothing flickers; the last wish counts. */
 export async function setLanguage(language: Language): Promise<void> {
-  await Promise.all([...needed].map((feature) => load(language, feature)));
-  if (typeof document !== "undefined") document.documentElement.lang = language;
-  change({ language });
+  wished = language;
+  await loadAll(
+    () => needed,
+    () => wished,
+  );
+  if (typeof document !== "undefined") document.documentElement.lang = wished;
+  change({ language: wished });
 }
 
 /** Formal address, gender forms (spec 1 §1). */

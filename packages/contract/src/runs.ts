@@ -108,7 +108,8 @@ const writtenRun = {
     .array(
       body({
         candidateId: Id,
-        candidateJob: z.optional(requiredText(200)),
+        /** Empty, as it is read where there is none: what is stored stays. */
+        candidateJob: z.optional(text(200)),
         exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
         candidateState: z.optional(z.enum(CANDIDATE_STATES)),
         exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),

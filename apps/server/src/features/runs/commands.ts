@@ -86,7 +86,7 @@ function merge(run: Run, sent: ChangedRun, today: string): Run {
     if (stored && isErased(run, candidate.candidateId)) return stored;
     return {
       candidateId: candidate.candidateId,
-      candidateJob: candidate.candidateJob ?? stored?.candidateJob ?? "",
+      candidateJob: candidate.candidateJob || stored?.candidateJob || "",
       candidateState: candidate.candidateState ?? stored?.candidateState ?? ("OPEN" as const),
       exerciseIdOfCandidateStateChange:
         candidate.exerciseIdOfCandidateStateChange ??

@@ -83,6 +83,25 @@ describe("many candidates at once", () => {
     expect(run.revision).toBe(made.run.revision + 1);
   });
 
+  it("may have no job yet, and the run that is read then is saved as it was read", async () => {
+    const made = await buildRun(server, { state: "STARTED", candidates: 1 });
+    const [one] = candidateBodies(1);
+    const list = [{ ...one!, candidateProperties: { job: "" } }];
+    await made.moderator.ok(calls.createCandidates, add(made, list));
+    const params = { id: made.run.id };
+    await made.moderator.ok(calls.changeRunState, { params: { ...params, stateName: "finish" } });
+    const read = (await made.moderator.ok(calls.getRun, { params })) as ProcessRun;
+    const jobsOf = ({ candidates }: Pick<ProcessRun, "candidates">) =>
+      candidates.map((each) => each.candidateJob);
+    const jobs = [made.run.candidates[0]!.candidateJob, ""];
+    expect(jobsOf(read)).toEqual(jobs);
+    const changedCandidateId = read.candidates[0]!.candidateId;
+    const decided = read.candidates.map((each) => ({ ...each, candidateState: "PASSED" as const }));
+    const body = { ...read, candidates: decided, changedCandidateId };
+    const saved = await made.moderator.ok(calls.updateRun, { body });
+    expect(saved.candidates.map((each) => each.candidateState)).toEqual(["PASSED", "OPEN"]);
+  });
+
   it("are none where one is not right, and the place of each fault is told", async () => {
     const made = await buildRun(server, { state: "DRAFT", candidates: 0 });
     const [one, two, three] = candidateBodies(3);

@@ -81,7 +81,7 @@ export function bodyOf(run: ProcessRun, draft: RunDraft): RunBody {
     observerTeams: draft.teams.map((team) => ({ ...team, observers: [...team.observers] })),
     candidates: draft.candidates.map(({ candidateId, candidateJob, cells }) => ({
       candidateId,
-      ...(candidateJob !== "" && { candidateJob }),
+      candidateJob,
       exercises: cellList(cells),
     })),
   };

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { chromium } from "./tools/chromium.mjs";
 
 /** The longest journeys: begun last, they would run alone. */
-const LONG = /(design|faults|files|hostile|walk)\.spec\.ts$/;
+const LONG = /(design|faults|files|hostile|newTenant|walk)\.spec\.ts$/;
 
 /** Browser journeys on the built app. Each worker's fixtures start a server of their own (see e2e/). */
 export default defineConfig({

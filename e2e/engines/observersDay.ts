@@ -11,11 +11,11 @@ const WRITTEN = "Asks the others for their view.";
 const OFFLINE = " Sums up without a connection.";
 
 /** Writes into the first cell that there is to observe. Answers the address of the page. */
-async function writes(person: Person): Promise<string> {
+export async function writes(person: Person, words: string): Promise<string> {
   await person.presses("link", "^Observe: ");
-  await person.fills("Observation text", WRITTEN);
+  await person.fills("Observation text", words);
   await person.isTold("saved");
-  await person.reads(WRITTEN);
+  await person.reads(words);
   return person.engine.run(() => location.href);
 }
 
@@ -75,7 +75,7 @@ async function stored(product: Product, email: string, address: string) {
 /** What an observer does on a day; in the end the server has it all. */
 export async function observersDay(person: Person, wire: Wire, product: Product, email: string) {
   await signsIn(person, wire.url, email);
-  const address = await writes(person);
+  const address = await writes(person, WRITTEN);
   const arrived = () => stored(product, email, address);
   await draws(person, address);
   // 110 pixels; a stroke is kept in tenths of one.

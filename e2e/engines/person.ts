@@ -143,12 +143,17 @@ export class Person {
   }
 
   /** Waits until the app, and what the page of an observation shows, are on the device. */
-  async hasItOnTheDevice(address: string) {
+  async hasCopies(address: string) {
     await this.engine.run(appIsKept);
     const needed = copiesNeeded(address);
     const areKept = (all: string[] | false) =>
       all !== false && needed.every((one) => all.includes(one));
     await this.#until("the page is kept", () => this.engine.run(copiedQueries), areKept);
+  }
+
+  /** The same, and of this page every file, which one that began at a guest's page has not. */
+  async hasItOnTheDevice(address: string) {
+    await this.hasCopies(address);
     await this.keepsItsFiles();
   }
 

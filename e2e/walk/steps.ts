@@ -68,6 +68,7 @@ const administration: Step[] = [
     by: "admin",
     dialogs: [
       button("administration:inviteMany"),
+      after("sign out many", "administration:doMany_endSessions", chooseEverybody),
       after("lock many", "administration:doMany_lock", chooseEverybody),
       after("end many", "administration:doMany_end", chooseEverybody),
     ],
@@ -78,6 +79,7 @@ const administration: Step[] = [
     at: ({ user }) => `/admin/user/${user}`,
     dialogs: [
       button("administration:do_resetPassword"),
+      button("administration:do_endSessions"),
       button("administration:delete"),
       after("save", "ui:save", fill("administration:position", "Teamleitung")),
       after("leave", "administration:backToUsers", fill("administration:position", "Team"), "link"),

@@ -48,6 +48,7 @@ export const UserAbilities = z.object({
   resetPassword: UserAbility,
   validateEmail: UserAbility,
   lock: UserAbility,
+  endSessions: UserAbility,
   reopen: UserAbility,
   resetTwoFactor: UserAbility,
 });

@@ -187,6 +187,16 @@ export const userCalls = {
     response: User,
     errors: ["USER_NOT_FOUND", "UPDATE_FAILED"],
   }),
+  endUserSessions: call({
+    method: "POST",
+    path: "/Users/:id/EndSessions",
+    access: ["EDIT_USERS"],
+    summary:
+      "Sign a user out everywhere, without locking them: they can sign in again. UPDATE_FAILED for oneself, and for who has no password yet",
+    params: IdParams,
+    response: User,
+    errors: ["USER_NOT_FOUND", "UPDATE_FAILED"],
+  }),
   reopenSignIn: call({
     method: "POST",
     path: "/Users/:id/ReopenSignIn",

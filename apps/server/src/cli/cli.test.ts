@@ -173,6 +173,20 @@ describe("assay user", () => {
     await client.ok(calls.login, right);
   });
 
+  it("signs somebody out everywhere, who can sign in again", async () => {
+    const { client, email, name, user } = await build();
+    const body = { email, password: PASSWORD };
+    client.token = (await client.ok(calls.login, { body })).token.token;
+    expect((await assay("user", "sign-out", name, email, "--json")).json()).toMatchObject({
+      sessionsEnded: 2,
+    });
+    expect((await client.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+    client.token = (await client.ok(calls.login, { body })).token.token;
+    await client.ok(calls.getAccount);
+    const log = (await assay("audit", "show", name, "--action", "user", "--json")).json();
+    expect(log[0]).toMatchObject({ action: "user.sign-out", actor: null, subject: user.id });
+  });
+
   it("turns a lost second factor off, tells its owner, and leaves a row in the log", async () => {
     const { client, email, name, user } = await build();
     const body = { email, password: PASSWORD };

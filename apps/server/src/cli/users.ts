@@ -5,7 +5,12 @@ import type { TenantTransaction } from "../db/database.ts";
 import { placeOf } from "../features/identity/signIn/commands.ts";
 import { deleteFailuresAt, selectTenantSecret } from "../features/identity/signIn/store.ts";
 import { selectUserByEmail, updateAccount, type UserRow } from "../features/identity/store.ts";
-import { forgetSecondFactor, forgetTries, setLocked } from "../features/identity/users/commands.ts";
+import {
+  endSessions,
+  forgetSecondFactor,
+  forgetTries,
+  setLocked,
+} from "../features/identity/users/commands.ts";
 import { recordAudit } from "../platform/audit.ts";
 import type { Operator } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
@@ -60,6 +65,11 @@ const open: UserWork = async (tx, user, { now }) => {
   return { user: user.email, locked: false };
 };
 
+const signOut: UserWork = async (tx, user) => ({
+  user: user.email,
+  sessionsEnded: await endSessions(tx, user.id),
+});
+
 const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
   {
     name: "reset-password",
@@ -75,6 +85,11 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
     name: "lock",
     about: "let somebody in no more, without deleting anything; ends their sessions",
     work: lock,
+  },
+  {
+    name: "sign-out",
+    about: "end all sessions of somebody, who can sign in again",
+    work: signOut,
   },
   {
     name: "open",

@@ -174,6 +174,14 @@ const people = {
       gates: [gate("EDIT_USERS")],
     },
   ],
+  endUserSessions: [
+    {
+      what: "oneself",
+      request: (_, { user }) => ({ params: { id: user.user.id } }),
+      gates: [gate("EDIT_USERS")],
+      proof: "UPDATE_FAILED",
+    },
+  ],
   reopenSignIn: [
     { request: ({ person: { id } }) => ({ params: { id } }), gates: [gate("EDIT_USERS")] },
   ],

@@ -159,12 +159,14 @@ export interface TextArguments {
   "administration:allRoles": undefined;
   "administration:allStates": undefined;
   "administration:askMany_end": { count: number; date: "none" | (string & {}) };
+  "administration:askMany_endSessions": { count: number };
   "administration:askMany_giveRole": { count: number; role: string | number };
   "administration:askMany_invite": { count: number };
   "administration:askMany_lock": { count: number };
   "administration:askText_create": { email: string | number; name: string | number };
   "administration:askText_delete": { name: string | number };
   "administration:askText_discard": undefined;
+  "administration:askText_endSessions": { name: string | number };
   "administration:askText_invite": { email: string | number; name: string | number };
   "administration:askText_lock": { name: string | number };
   "administration:askText_loseRights": { rights: string | number };
@@ -177,6 +179,7 @@ export interface TextArguments {
   "administration:ask_create": undefined;
   "administration:ask_delete": undefined;
   "administration:ask_discard": undefined;
+  "administration:ask_endSessions": undefined;
   "administration:ask_invite": undefined;
   "administration:ask_lock": undefined;
   "administration:ask_loseRights": undefined;
@@ -210,10 +213,12 @@ export interface TextArguments {
   "administration:deletedAccount": undefined;
   "administration:discard": undefined;
   "administration:doMany_end": undefined;
+  "administration:doMany_endSessions": undefined;
   "administration:doMany_giveRole": undefined;
   "administration:doMany_invite": undefined;
   "administration:doMany_lock": undefined;
   "administration:do_correctEmail": undefined;
+  "administration:do_endSessions": undefined;
   "administration:do_invite": undefined;
   "administration:do_lock": undefined;
   "administration:do_open": undefined;
@@ -261,6 +266,7 @@ export interface TextArguments {
   "administration:lockedSince": { date: string | number };
   "administration:manyNobody": undefined;
   "administration:many_end": { count: number };
+  "administration:many_endSessions": { count: number };
   "administration:many_giveRole": { count: number };
   "administration:many_invite": { count: number };
   "administration:many_lock": { count: number };
@@ -280,6 +286,7 @@ export interface TextArguments {
   "administration:nobodyFiltered": undefined;
   "administration:none": undefined;
   "administration:noneTo_end": undefined;
+  "administration:noneTo_endSessions": undefined;
   "administration:noneTo_giveRole": undefined;
   "administration:noneTo_invite": undefined;
   "administration:noneTo_lock": undefined;
@@ -288,6 +295,8 @@ export interface TextArguments {
   "administration:nothingChanged": undefined;
   "administration:off": undefined;
   "administration:on": undefined;
+  "administration:onAllDevices": undefined;
+  "administration:openSessions": undefined;
   "administration:orgUnit": undefined;
   "administration:password": undefined;
   "administration:passwordSet": undefined;
@@ -358,6 +367,7 @@ export interface TextArguments {
   "administration:rolesRequired": undefined;
   "administration:rolesSaved": undefined;
   "administration:send": undefined;
+  "administration:sent_endSessions": undefined;
   "administration:sent_invite": undefined;
   "administration:sent_lock": undefined;
   "administration:sent_open": undefined;

@@ -27,6 +27,7 @@ export const buildAbilities = (parts: Partial<UserAbilities> = {}): UserAbilitie
   resetPassword: true,
   validateEmail: "verified",
   lock: true,
+  endSessions: true,
   reopen: true,
   resetTwoFactor: "noSecondFactor",
   ...parts,

@@ -145,6 +145,19 @@ describe("the list of people", () => {
       .poll(() => sent(server, "PUT /Users"))
       .toEqual([{ id: invited.id, revision: 1, roles: ["Beobachter", "Moderator"] }]);
   });
+
+  it("signs those who are chosen out everywhere, without locking them", async () => {
+    const call = `POST /Users/${active.id}/EndSessions`;
+    const server = await people({ [call]: succeed(active) });
+    await button("Auswählen").click();
+    await page.getByRole("checkbox", { name: "Zoe Zander auswählen" }).click();
+    await button("Überall abmelden").click();
+    await expect.element(page.getByRole("dialog").getByText("Zoe Zander")).toBeVisible();
+    expect(sent(server, call)).toEqual([]);
+    await inDialog("Überall abmelden").click();
+    await expect.poll(() => sent(server, call)).toHaveLength(1);
+    await expect.element(page.getByText("Eine Person ist überall abgemeldet.")).toBeVisible();
+  });
 });
 
 describe("an end date", () => {

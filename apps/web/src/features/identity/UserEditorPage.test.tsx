@@ -195,6 +195,7 @@ describe("the editor of a user", () => {
         resetPassword: "anonymized",
         validateEmail: "anonymized",
         lock: "anonymized",
+        endSessions: "anonymized",
         reopen: "anonymized",
         resetTwoFactor: "anonymized",
       },
@@ -312,11 +313,12 @@ describe("what an administrator does for an account", () => {
     await expect.poll(() => button("Passwort zurücksetzen").query()).toBeNull();
   });
 
-  it("locks and unlocks, and opens a closed sign-in, after a question that says what it means", async () => {
+  it("locks and unlocks, signs out, and opens a closed sign-in, after a question that says what it means", async () => {
     const locked = { ...person, lockedAt: "2026-03-02T08:00:00.000Z" };
     for (const { name, parts, call, body } of [
       { name: "Sperren", parts: {}, call: "Lock", body: { locked: true } },
       { name: "Entsperren", parts: locked, call: "Lock", body: { locked: false } },
+      { name: "Überall abmelden", parts: {}, call: "EndSessions", body: null },
       { name: "Anmeldung freigeben", parts: {}, call: "ReopenSignIn", body: null },
     ]) {
       clean();

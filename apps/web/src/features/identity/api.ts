@@ -151,13 +151,16 @@ export const deleteUser = (id: string): Promise<unknown> =>
 export const inviteUser = (id: string): Promise<unknown> =>
   callApi(userCalls.inviteUser, { params: { id } });
 
-/** Mails a link to set a new password to somebody who has enrolled. */
 export const lockUser = (id: string, locked: boolean): Promise<User> =>
   callApi(userCalls.lockUser, { params: { id }, body: { locked } });
 export const reopenSignIn = (id: string): Promise<User> =>
   callApi(userCalls.reopenSignIn, { params: { id } });
 export const resetUserTwoFactor = (id: string): Promise<User> =>
   callApi(userCalls.resetUserTwoFactor, { params: { id } });
+/** Signs somebody out everywhere; they can sign in again. */
+export const endUserSessions = (id: string): Promise<User> =>
+  callApi(userCalls.endUserSessions, { params: { id } });
+/** Mails a link to set a new password to somebody who has enrolled. */
 export const requestUserPassword = (email: string): Promise<unknown> =>
   callApi(userCalls.requestUserPassword, { body: { email } });
 

@@ -69,9 +69,13 @@ export async function hasLink(tx: TenantTransaction, link: SentLink): Promise<bo
 export const deleteLinks = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(links).where(and(eq(links.tenantId, tx.tenantId), eq(links.personId, personId)));
 
-/** Signs the person out everywhere, but for the session of `keep`. */
-export async function deleteSessions(tx: TenantTransaction, personId: string, keep?: string) {
-  await tx.db
+/** Signs the person out everywhere, but for the session of `keep`. Returns how many sessions ended. */
+export async function deleteSessions(
+  tx: TenantTransaction,
+  personId: string,
+  keep?: string,
+): Promise<number> {
+  const ended = await tx.db
     .delete(sessions)
     .where(
       and(
@@ -79,10 +83,12 @@ export async function deleteSessions(tx: TenantTransaction, personId: string, ke
         eq(sessions.personId, personId),
         keep === undefined ? undefined : ne(sessions.tokenHash, keep),
       ),
-    );
+    )
+    .returning({ id: sessions.id });
   await tx.db
     .delete(loginSteps)
     .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.personId, personId)));
+  return ended.length;
 }
 
 export const selectSessions = (tx: TenantTransaction, personId: string, now: Date) =>

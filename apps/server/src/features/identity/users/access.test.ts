@@ -5,6 +5,7 @@ import {
   buildTenant,
   buildUser,
   Client,
+  followEvents,
   linkIn,
   moveRun,
   PASSWORD,
@@ -75,6 +76,45 @@ describe("an administrator", () => {
     expect((await lock(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
     await setLocked(second, false);
     await clerk.ok(calls.lockUser, { ...paramsOf(second), body: { locked: true } });
+  });
+
+  it("signs a user out everywhere without locking them, and their open pages at once", async () => {
+    const user = await buildUser(tenant, "observer");
+    const second = await signIn(user);
+    const stream = await followEvents(server.port, second);
+    const before = await read(user);
+    expect(await admin.ok(calls.endUserSessions, paramsOf(user))).toEqual(before);
+    await stream.ended;
+    for (const each of [user, second])
+      expect((await each.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
+    expect(await isRefused(user)).toBe(false);
+    const log = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared(
+        "log",
+        "select actor_id, subject_id, details from audit_log where action = 'user.endSessions'",
+        [],
+      ),
+    );
+    expect(log).toEqual([
+      { actor_id: admin.user.id, subject_id: user.user.id, details: { sessions: 2 } },
+    ]);
+  });
+
+  it("ends no session of their own or of who has none yet, but that of the last administrator", async () => {
+    const clerk = await buildUser(tenant, { permissions: ["EDIT_USERS"] });
+    const own = await clerk.refused(calls.endUserSessions, paramsOf(clerk));
+    expect(own.types).toEqual(["UPDATE_FAILED"]);
+    const body = {
+      firstName: "Nina",
+      lastName: "Neu",
+      email: "nina@example.org",
+      roles: ["observer"],
+    };
+    const { id } = await admin.ok(calls.createUser, { body });
+    const early = await clerk.refused(calls.endUserSessions, { params: { id } });
+    expect(early.types).toEqual(["UPDATE_FAILED"]);
+    await clerk.ok(calls.endUserSessions, paramsOf(admin));
+    admin.token = (await signIn(admin)).token;
   });
 
   it("opens a sign-in that too many wrong passwords have closed", async () => {

@@ -243,6 +243,12 @@ export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Dat
   if (lockedAt !== null) await deleteSessions(tx, id);
 }
 
+/** Signs somebody out everywhere, whose open pages go at once; they can sign in again. Returns how many sessions ended. */
+export async function endSessions(tx: TenantTransaction, id: string): Promise<number> {
+  tx.tell({ kind: "account", personId: id });
+  return deleteSessions(tx, id);
+}
+
 /** Turns a second factor off that its owner has lost, and tells them. */
 export async function forgetSecondFactor(tx: TenantTransaction, id: string, mails: IdentityMails) {
   const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
@@ -255,7 +261,7 @@ export async function forgetSecondFactor(tx: TenantTransaction, id: string, mail
 export const forgetTries = async (tx: TenantTransaction, user: UserRow): Promise<number> =>
   (await forgetFailures(tx, user.email ?? "")) + (await forgetFailures(tx, user.id));
 
-type Help = "lock" | "reopen" | "resetTwoFactor" | "correctEmail";
+type Help = "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail";
 
 /**
  * The user, held until the transaction ends, whom the caller may help in this way.
@@ -270,8 +276,12 @@ async function helped(asking: Asking, id: string, help: Help): Promise<UserRow> 
   return user;
 }
 
-const recordHelp = ({ tx, actor, now }: Asking, action: string, id: string) =>
-  recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: id });
+const recordHelp = (
+  { tx, actor, now }: Asking,
+  action: string,
+  id: string,
+  details: Record<string, unknown> = {},
+) => recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: id, details });
 
 /** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself and the last administrator. */
 export async function lockUser(asking: Asking, id: string, isLocked: boolean): Promise<void> {
@@ -282,6 +292,13 @@ export async function lockUser(asking: Asking, id: string, isLocked: boolean): P
     await setLocked(tx, id, isLocked ? now : null);
     await recordHelp(asking, isLocked ? "user.lock" : "user.open", id);
   });
+}
+
+/** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself, and for who has no password yet. */
+export async function endUserSessions(asking: Asking, id: string): Promise<void> {
+  await helped(asking, id, "endSessions");
+  const sessions = await endSessions(asking.tx, id);
+  await recordHelp(asking, "user.endSessions", id, { sessions });
 }
 
 /** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for who has no password yet. */

@@ -39,6 +39,7 @@ export function userAbilities(
     resetPassword: unless(gone, lacks("EDIT_USERS", "RESET_PASSWORDS"), notEnrolled, closed),
     validateEmail: unless(gone, lacks("EDIT_USERS"), ["verified", user.emailVerified], closed),
     lock: unless(gone, lacks("EDIT_USERS"), self, last),
+    endSessions: unless(gone, lacks("EDIT_USERS"), self, notEnrolled),
     reopen: unless(gone, lacks("EDIT_USERS"), notEnrolled),
     resetTwoFactor: unless(gone, lacks("EDIT_USERS"), self, [
       "noSecondFactor",

@@ -13,6 +13,7 @@ import {
   correctEmail,
   createUser,
   deleteUser,
+  endUserSessions,
   lockUser,
   readUser,
   reopenSignIn,
@@ -86,6 +87,10 @@ export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => 
   },
   lockUser: async (asking) => {
     await lockUser(asking, asking.params.id, asking.body.locked);
+    return readUser(asking, asking.params.id);
+  },
+  endUserSessions: async (asking) => {
+    await endUserSessions(asking, asking.params.id);
     return readUser(asking, asking.params.id);
   },
   reopenSignIn: async (asking) => {

@@ -33,6 +33,9 @@ const MAKES_SENSE: Readonly<Record<AccountAction, (user: User) => boolean>> = {
   validateEmail: (user) => !user.emailVerified,
   lock: (user) => !user.lockedAt && user.type === "USER",
   open: (user) => Boolean(user.lockedAt),
+  // One's own end on one's own page.
+  endSessions: (user) =>
+    user.enrolled && !user.lockedAt && !isOver(user) && refusalOf(user, "endSessions") !== "self",
   reopen: (user) => user.enrolled,
   // One's own is turned off on one's own page.
   resetTwoFactor: (user) => user.twoFactorActivated && refusalOf(user, "resetTwoFactor") !== "self",
@@ -103,6 +106,11 @@ export function AccountFacts({ user }: { user: User }) {
         >
           {button("reopen")}
         </Fact>
+        {MAKES_SENSE.endSessions(user) && (
+          <Fact label={t("administration:openSessions")} value={t("administration:onAllDevices")}>
+            {button("endSessions")}
+          </Fact>
+        )}
         <Fact label={t("administration:access")} value={access()}>
           {button(user.lockedAt ? "open" : "lock")}
         </Fact>

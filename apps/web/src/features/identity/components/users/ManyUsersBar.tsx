@@ -62,6 +62,7 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
             value !== "" && void ask(users, { kind: "giveRole", role: value })
           }
         />
+        {button({ kind: "endSessions" })}
         {button({ kind: "lock" })}
         <ReasonButton
           variant="default"

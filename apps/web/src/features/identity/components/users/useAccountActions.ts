@@ -5,6 +5,7 @@ import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import {
+  endUserSessions,
   inviteUser,
   lockUser,
   reopenSignIn,
@@ -18,7 +19,7 @@ import { withPassword } from "../passwordQuestion.ts";
 import { runningWork } from "./runningWork.ts";
 
 type Mail = "invite" | "resetPassword" | "validateEmail";
-export type AccountAction = Mail | "lock" | "open" | "reopen" | "resetTwoFactor";
+export type AccountAction = Mail | "lock" | "open" | "endSessions" | "reopen" | "resetTwoFactor";
 
 interface Doing {
   /** Null: the password was asked for and not confirmed, and nothing has happened. */
@@ -43,6 +44,7 @@ export const DOING: Readonly<Record<AccountAction, Doing>> = {
   },
   lock: { send: ({ id }) => lockUser(id, true), needs: "lock", isDanger: true },
   open: { send: ({ id }) => lockUser(id, false), needs: "lock" },
+  endSessions: { send: ({ id }) => endUserSessions(id), needs: "endSessions", isDanger: true },
   reopen: { send: ({ id }) => reopenSignIn(id), needs: "reopen" },
   resetTwoFactor: {
     send: ({ id }) => withPassword(() => resetUserTwoFactor(id), { isOwn: false }),

@@ -5,7 +5,7 @@ import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
 import { confirm } from "../../../../ui/confirm.ts";
-import { inviteUser, lockUser, updateUser, usersQuery } from "../../api.ts";
+import { endUserSessions, inviteUser, lockUser, updateUser, usersQuery } from "../../api.ts";
 import { isOver } from "./ending.ts";
 import { runningWork } from "./runningWork.ts";
 
@@ -13,12 +13,14 @@ import { runningWork } from "./runningWork.ts";
 export type ManyAction =
   | { kind: "invite" }
   | { kind: "lock" }
+  | { kind: "endSessions" }
   | { kind: "end"; endsOn: string | null }
   | { kind: "giveRole"; role: Role["name"] };
 
 const NEEDS: Readonly<Record<ManyAction["kind"], keyof UserAbilities>> = {
   invite: "invite",
   lock: "lock",
+  endSessions: "endSessions",
   end: "lock",
   giveRole: "assignRoles",
 };
@@ -28,6 +30,7 @@ export const concernedBy = (users: readonly User[], action: ManyAction): User[] 
   users.filter((user) => {
     if (user.can?.[NEEDS[action.kind]] !== true) return false;
     if (action.kind === "lock") return !user.lockedAt;
+    if (action.kind === "endSessions") return !user.lockedAt && !isOver(user);
     if (action.kind === "end") return (user.endsOn ?? null) !== action.endsOn;
     return action.kind !== "giveRole" || !user.roles.includes(action.role);
   });
@@ -35,6 +38,7 @@ export const concernedBy = (users: readonly User[], action: ManyAction): User[] 
 function act(user: User, action: ManyAction): Promise<unknown> {
   if (action.kind === "invite") return inviteUser(user.id);
   if (action.kind === "lock") return lockUser(user.id, true);
+  if (action.kind === "endSessions") return endUserSessions(user.id);
   const { id, revision, roles } = user;
   if (action.kind === "end") return updateUser({ id, revision, endsOn: action.endsOn });
   return updateUser({ id, revision, roles: [...roles, action.role] });

@@ -24,10 +24,20 @@ export interface Draft<P = unknown> {
   isUnwritten?: true;
   /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
   isHeld?: true;
+  /** Written after the session had ended: whoever signs in next says whether it was them. */
+  unclaimed?: Unclaimed;
   /** The server holds a newer version than `base`: its state, until somebody has chosen. */
   conflict?: { server: unknown };
   /** The server will not take it, whatever happens: the type of its error. */
   refused?: string;
+}
+
+/** Nobody knows by whom a draft was written. */
+export interface Unclaimed {
+  /** When the session had ended, ms since the epoch. */
+  since: number;
+  /** What was unsent when it ended; null where nothing was. */
+  before: Draft | null;
 }
 
 /** Tells the server when something was written, in case that it arrives late. */

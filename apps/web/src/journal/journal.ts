@@ -7,6 +7,7 @@ import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
 import { readDrafts, removeDraft } from "./store.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
+import { sessionEnd } from "./sessionEnd.ts";
 
 interface Owner {
   userId: string;
@@ -91,7 +92,7 @@ export function put<P>(edit: Edit<P>): void {
   const before = entries.get().get(key)?.draft;
   const next = { key, kind, payload, base: before ? before.base : base, ...owner };
   const own = isUnwritten ? { ...next, isUnwritten } : next;
-  const entry = edited(before, own, Date.now());
+  const entry = edited(before, own, Date.now(), sessionEnd.get());
   setEntry(key, entry);
   void keep(entry.draft);
   schedule(key, delay);
@@ -156,11 +157,19 @@ function attempt(before: Draft, mark: Mark | undefined): Draft {
   return draft;
 }
 
+/** Nobody is signed in for whom it could be sent, or nobody has said yet that it is theirs. */
+const isHeldBack = ({ unclaimed }: Draft): boolean =>
+  unclaimed !== undefined || sessionEnd.get() !== null;
+
 async function sendUntilQuiet(key: string): Promise<void> {
   for (let isOpen = true; isOpen;) {
     const entry = entries.get().get(key);
     const sender = entry && senders.get(entry.draft.kind);
     if (!entry || !sender || entry.state === "conflict" || entry.state === "refused") return;
+    if (isHeldBack(entry.draft)) {
+      if (entry.state !== "waiting") setEntry(key, { ...entry, state: "waiting" });
+      return;
+    }
     const draft = attempt(entry.draft, sender.mark);
     isOpen = note(draft, await deliver(draft, sender.send, { keepalive: false }));
     if (!isOpen) await kept(key);
@@ -186,7 +195,7 @@ export async function flushAll(): Promise<void> {
 /** Sends a draft from a page that goes away, unless it is under way already. */
 export function flushLeaving(left: Draft): void {
   const sender = senders.get(left.kind);
-  if (!sender || sending.has(left.key)) return;
+  if (!sender || sending.has(left.key) || isHeldBack(left)) return;
   const draft = attempt(left, sender.mark);
   void sendOnce(draft.key, async () => {
     const result = await deliver(draft, sender.send, { keepalive: true });

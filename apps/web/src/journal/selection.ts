@@ -15,7 +15,7 @@ const sizeOf = (draft: Draft): number =>
 export function fittingKeepalive(drafts: readonly Draft[], limit = KEEPALIVE_BYTES): Draft[] {
   let left = limit;
   return drafts
-    .filter((draft) => draft.conflict === undefined)
+    .filter((draft) => draft.conflict === undefined && draft.unclaimed === undefined)
     .map((draft) => ({ draft, size: sizeOf(draft) }))
     .toSorted((a, b) => a.size - b.size)
     .filter(({ size }) => {

@@ -63,6 +63,44 @@ describe("a draft that was sent", () => {
   });
 });
 
+describe("a draft that is written on after the session ended", () => {
+  const next = { key: "k", kind: "page", base: 1, ...owner };
+  const after = (before: Draft | undefined, payload: string) =>
+    edited(before, { ...next, payload }, 100, 50).draft;
+
+  it("remembers when it ended, and what was unsent then, however long it is written on", () => {
+    const later = after(after(draft, "abc"), "abcd");
+    expect(later.unclaimed).toEqual({ since: 50, before: draft });
+    expect(after(undefined, "a").unclaimed).toEqual({ since: 50, before: null });
+  });
+
+  it("stays nobody's after the next sign-in", () => {
+    const later = edited(after(draft, "abc"), { ...next, payload: "abcd" }, 200, null).draft;
+    expect(later.unclaimed).toEqual({ since: 50, before: draft });
+  });
+
+  it("has nothing of before left when that was stored after all", () => {
+    const { entry } = settle(after(draft, "abc"), draft, { outcome: "stored", base: 2 });
+    expect(entry?.draft).toMatchObject({ payload: "abc", base: 2 });
+    expect(entry?.draft.unclaimed).toEqual({ since: 50, before: null });
+  });
+
+  it("has what was typed while an older text was stored, on the newer base", () => {
+    const rest = (now: unknown) => `${String(now)}, the rest`;
+    const { entry } = settle(after(second, "abc"), draft, { outcome: "stored", base: 2, rest });
+    expect(entry?.draft.unclaimed?.before).toMatchObject({ payload: "ab, the rest", base: 2 });
+  });
+
+  it("is nobody's question where the page has begun it by itself", () => {
+    const begun = edited(undefined, { ...next, payload: "", isUnwritten: true }, 100, 50).draft;
+    expect(begun.unclaimed).toBeUndefined();
+  });
+
+  it("does not leave with the page", () => {
+    expect(fittingKeepalive([after(draft, "abc")])).toEqual([]);
+  });
+});
+
 describe("what leaves with the page", () => {
   const sized = (key: string, length: number): Draft => ({
     ...draft,

@@ -1,4 +1,4 @@
-import type { Draft, DraftState } from "./draft.ts";
+import type { Draft, DraftState, Unclaimed } from "./draft.ts";
 import type { DeliveryResult } from "./delivery.ts";
 
 export interface Entry {
@@ -21,14 +21,30 @@ interface Settled {
   isToSendAgain: boolean;
 }
 
+type Rest = (now: unknown) => unknown;
+
+/** A draft that goes on from what the server has confirmed of an older state of it. */
+function rebased(draft: Draft, base: unknown, rest: Rest = (now) => now): Draft {
+  const { attempts: _, ...left } = draft;
+  return { ...left, payload: rest(draft.payload), base: base ?? draft.base };
+}
+
+/** What was unsent at the end of the session, without what arrived after all. */
+function leftBefore({ since, before }: Unclaimed, sent: Draft, base: unknown, rest?: Rest) {
+  const left = before && before.edit > sent.edit ? rebased(before, base, rest) : null;
+  return { since, before: left };
+}
+
 /** What is left of a draft after it was sent; `now` may have been edited since. */
 export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled {
   switch (result.outcome) {
     case "stored": {
       if (now.edit === sent.edit) return { entry: null, isChanged: false, isToSendAgain: false };
-      const { attempts: _, ...left } = now;
-      const payload = result.rest ? result.rest(now.payload) : now.payload;
-      const draft = { ...left, payload, base: result.base ?? now.base };
+      const { base, rest } = result;
+      const { unclaimed, ...left } = rebased(now, base, rest);
+      const draft: Draft = unclaimed
+        ? { ...left, unclaimed: leftBefore(unclaimed, sent, base, rest) }
+        : left;
       return { entry: { draft, state: "modified" }, isChanged: true, isToSendAgain: true };
     }
     case "conflict": {
@@ -50,15 +66,34 @@ export function settle(now: Draft, sent: Draft, result: DeliveryResult): Settled
   }
 }
 
-/** The next draft after an edit; a conflict stays until somebody has chosen, a refusal does not. */
+/**
+ * The next draft after an edit; a conflict stays until somebody has chosen, a refusal does not.
+ *
+ * @param ended when the session ended, ms since the epoch; null while it lasts
+ */
 export function edited(
   before: Draft | undefined,
-  next: Omit<Draft, "edit" | "editedAt" | "attempts" | "conflict" | "refused">,
+  next: Omit<Draft, "edit" | "editedAt" | "attempts" | "conflict" | "refused" | "unclaimed">,
   now: number,
+  ended: number | null = null,
 ): Entry {
   const edit = (before?.edit ?? 0) + 1;
   const { conflict, attempts } = before ?? {};
-  const kept = { ...(conflict && { conflict }), ...(attempts && { attempts }) };
+  const unclaimed = before?.unclaimed ?? unclaimedSince(ended, next, before);
+  const kept = {
+    ...(conflict && { conflict }),
+    ...(attempts && { attempts }),
+    ...(unclaimed && { unclaimed }),
+  };
   const draft: Draft = { ...next, edit, editedAt: now, ...kept };
   return { draft, state: conflict ? "conflict" : "modified" };
+}
+
+/** What the page begins by itself was written by nobody. */
+function unclaimedSince(
+  since: number | null,
+  { isUnwritten }: Pick<Draft, "isUnwritten">,
+  before: Draft | undefined,
+): Unclaimed | undefined {
+  return since === null || isUnwritten ? undefined : { since, before: before ?? null };
 }

@@ -1,5 +1,5 @@
 // Written by tools/texts.mjs from the German texts.
-export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "validation";
+export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "unclaimed" | "validation";
 
 /** The arguments of every text; undefined where it takes none. */
 export interface TextArguments {
@@ -1977,6 +1977,24 @@ export interface TextArguments {
   "ui:waiting": undefined;
   "ui:waitingHint": undefined;
   "ui:yes": undefined;
+  "unclaimed:asideDelete": undefined;
+  "unclaimed:asideDeleteText": undefined;
+  "unclaimed:asideIntro": undefined;
+  "unclaimed:asideTakeBack": undefined;
+  "unclaimed:asideTaken": undefined;
+  "unclaimed:asideTitle": undefined;
+  "unclaimed:asideWaits": undefined;
+  "unclaimed:drawing": undefined;
+  "unclaimed:failed": undefined;
+  "unclaimed:mine": undefined;
+  "unclaimed:notMine": undefined;
+  "unclaimed:observation": { title: string | number };
+  "unclaimed:rating": undefined;
+  "unclaimed:removed": undefined;
+  "unclaimed:result": undefined;
+  "unclaimed:text": undefined;
+  "unclaimed:textAside": undefined;
+  "unclaimed:title": { time: string | number };
   "validation:characters": undefined;
   "validation:color": undefined;
   "validation:date": undefined;

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
+import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
+import { partWithTexts } from "../partWithTexts.ts";
 import { startCountdown, warning } from "./countdown.ts";
 import { session } from "./session.ts";
 import { signInLater } from "./signInLater.ts";
@@ -7,11 +9,16 @@ import { useConnection } from "./useConnection.ts";
 
 const SessionWarning = lazy(() => import("./SessionWarning.tsx"));
 const SignInDialog = lazy(() => import("./SignInDialog.tsx"));
+const UnclaimedDialog = partWithTexts(() => import("./UnclaimedDialog.tsx"), "unclaimed");
 
 /** Counts the session down, and asks what it has to ask over the page. */
 export function SessionDialogs() {
   const isEnding = useStore(warning, (seconds) => seconds !== null);
   const needsSignIn = useStore(session, (now) => now.needsSignIn && now.user !== null);
+  const isSignedIn = useStore(session, (now) => now.credentials !== null && !now.needsSignIn);
+  const hasUnclaimed = useStore(entries, (all) =>
+    [...all.values()].some(({ draft }) => draft.unclaimed !== undefined),
+  );
   const isPutOff = useStore(signInLater);
   // Without a connection nobody can sign in: who writes is not kept from it.
   const isOnline = useConnection() === "online";
@@ -19,6 +26,7 @@ export function SessionDialogs() {
   return (
     <Suspense>
       {needsSignIn && isOnline && !isPutOff && <SignInDialog />}
+      {isSignedIn && hasUnclaimed && <UnclaimedDialog />}
       {isEnding && !needsSignIn && <SessionWarning />}
     </Suspense>
   );

@@ -5,7 +5,8 @@ import { queryClient } from "../queryClient.ts";
 import { buildCredentials, buildUser, refuse, succeed } from "../testing/fakeServer.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 import { refreshSession, tick } from "./countdown.ts";
-import { handleNotLoggedIn, loadAccount, session } from "./session.ts";
+import { currentToken, handleNotLoggedIn, loadAccount, session } from "./session.ts";
+import { ENDED_KEY } from "./sessionEnds.ts";
 import { CREDENTIALS_KEY, readSession, USER_KEY } from "./storage.ts";
 
 afterEach(stopApp);
@@ -154,5 +155,54 @@ describe("NOT_LOGGED_IN", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => sent).toEqual(["words"]);
     expect(location.pathname).toBe("/myaccount");
+  });
+
+  it("asks who wrote what was written after it, before anything of that is sent", async () => {
+    const sent: unknown[] = [];
+    registerSender<string>("late note", ({ payload }) => {
+      sent.push(payload);
+      return Promise.resolve({ outcome: "stored" });
+    });
+    await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    put({ key: "late:1", kind: "late note", payload: "mine", delay: 60_000 });
+    handleNotLoggedIn(session.get().credentials?.token ?? "");
+    expect(localStorage.getItem(ENDED_KEY)).not.toBeNull();
+    put({ key: "late:2", kind: "late note", payload: "a stranger's", delay: 60_000 });
+    session.update((now) => ({ ...now, credentials: buildCredentials(), needsSignIn: false }));
+    const question = page.getByRole("dialog", { name: /^Nach dem Ende der Sitzung/ });
+    await expect.element(question).toBeVisible();
+    await expect.poll(() => sent).toEqual(["mine"]);
+    await question.getByRole("button", { name: "Das war ich nicht: beiseitelegen" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    const card = page.getByRole("region", { name: "Beiseitegelegt" });
+    await card.getByRole("button", { name: "Doch senden" }).click();
+    await expect.poll(() => sent).toEqual(["mine", "a stranger's"]);
+    expect(localStorage.getItem(ENDED_KEY)).toBeNull();
+  });
+
+  it("over the page of another sends nothing of theirs with the new sign-in", async () => {
+    const sent: unknown[] = [];
+    registerSender<string>("other note", ({ payload }) => {
+      sent.push([payload, currentToken()]);
+      return Promise.resolve({ outcome: "stored" });
+    });
+    const token = buildCredentials();
+    const login = { twoFactorRequired: false, twoFactorProviders: [], token };
+    const other = buildUser({ id: "fedcba9876543210fedcba98" });
+    const server = await startApp({
+      path: "/myaccount",
+      answers: { "POST /login/Login": succeed(login) },
+    });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    put({ key: "other:1", kind: "other note", payload: "words", delay: 60_000 });
+    handleNotLoggedIn(session.get().credentials?.token ?? "");
+    server.answers["GET /User/Account"] = succeed(other);
+    const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
+    await dialog.getByLabel("Passwort", { exact: true }).fill("secret");
+    await dialog.getByRole("button", { name: "Anmelden" }).click();
+    await expect.poll(() => session.get().user?.id).toBe(other.id);
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 });

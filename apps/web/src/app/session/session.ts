@@ -69,11 +69,12 @@ function byOwnClock(credentials: Credentials): Credentials {
 }
 
 export function takeCredentials(credentials: Credentials): void {
-  store({ ...session.get(), credentials: byOwnClock(credentials), needsSignIn: false });
+  store({ ...session.get(), credentials: byOwnClock(credentials) });
 }
 
 export function takeUser(user: User): void {
-  store({ ...session.get(), user });
+  const { credentials, needsSignIn } = session.get();
+  store({ user, credentials, needsSignIn: needsSignIn && credentials === null });
 }
 
 /** Reads the signed-in user with the permissions of now. */
@@ -102,7 +103,8 @@ export function clearSession(): void {
 export async function openSession(credentials: Credentials): Promise<User> {
   if (!consent.get()) throw new Error("a session without consent");
   const before = session.get().user;
-  takeCredentials(credentials);
+  // Stored only with the account that they are of: until it is known, nothing of `before` goes out with them.
+  session.update((now) => ({ ...now, credentials: byOwnClock(credentials) }));
   try {
     const user = await loadAccount();
     const isAnother = before !== null && before.id !== user.id;
@@ -113,6 +115,7 @@ export async function openSession(credentials: Credentials): Promise<User> {
     return user;
   } catch (error) {
     if (before === null) clearSession();
+    else session.update((now) => ({ ...now, credentials: null }));
     throw error;
   }
 }

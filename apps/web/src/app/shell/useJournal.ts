@@ -4,9 +4,11 @@ import { countUnsent } from "../../journal/useDraft.ts";
 import { watchPage } from "../../journal/watching.ts";
 import { t } from "../i18n/texts.ts";
 import { connectDrafts, session, useUser } from "../session/session.ts";
+import { followSessionEnd } from "../session/sessionEnds.ts";
 import { useTenant } from "../tenant/tenant.ts";
 import { announce } from "./announce.ts";
 
+followSessionEnd();
 connectDrafts({ hasUnsent: () => countUnsent() > 0, send: flushAll });
 watchPage();
 
@@ -30,8 +32,9 @@ export function useJournal(): void {
     () =>
       // Signed in again over the page: what was kept meanwhile goes out.
       session.subscribe(() => {
-        if (session.get().credentials !== null) void flushAll();
+        const { user, credentials, needsSignIn } = session.get();
+        if (credentials !== null && !needsSignIn && user?.id === userId) void flushAll();
       }),
-    [],
+    [userId],
   );
 }

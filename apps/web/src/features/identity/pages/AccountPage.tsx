@@ -1,6 +1,8 @@
 import { Stack } from "@mantine/core";
+import { Suspense } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { refreshUser, useUser } from "../../../app/session/session.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -11,6 +13,8 @@ import { PreferencesCard } from "../components/PreferencesCard.tsx";
 import { SessionsCard } from "../components/SessionsCard.tsx";
 import { TwoFactorCard } from "../components/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
+
+const AsideCard = partWithTexts(() => import("../components/AsideCard.tsx"), "unclaimed");
 
 export const load = ({ queryClient }: PageInput): Promise<void> => {
   // Somebody else may have changed what stands here.
@@ -39,6 +43,9 @@ export default function AccountPage() {
         <Stack gap="lg">
           <PreferencesCard />
           <SessionsCard />
+          <Suspense>
+            <AsideCard />
+          </Suspense>
         </Stack>
       </div>
       <PasswordHost />

@@ -1,0 +1,38 @@
+import { Text } from "@mantine/core";
+import type { PageEdit } from "../../features/observations/components/pageDraft.ts";
+import { PAGE } from "../../features/observations/components/pageDraft.ts";
+import { plainText } from "../../features/observations/components/plainText.ts";
+import { ASSESSMENT } from "../../features/assessments/components/ratingDraft.ts";
+import type { Draft } from "../../journal/draft.ts";
+import { useFormat } from "../i18n/format.ts";
+import { type Translate, useT } from "../i18n/texts.ts";
+
+/** So many characters of a text are enough to know it again. */
+const MOST = 240;
+
+function wordsOf({ kind, payload }: Draft, t: Translate): { name: string; text: string } {
+  if (kind !== PAGE)
+    return { name: t(kind === ASSESSMENT ? "unclaimed:rating" : "unclaimed:result"), text: "" };
+  const { text, ink, isRemoved } = payload as PageEdit;
+  const words = [ink ? t("unclaimed:drawing") : "", plainText(text.content)];
+  return {
+    name: t("unclaimed:observation", { title: text.title }),
+    text: isRemoved ? t("unclaimed:removed") : words.filter(Boolean).join(" ").slice(0, MOST),
+  };
+}
+
+/** What was written and when, by which its author knows it again. */
+export function DraftText({ draft }: { draft: Draft }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const { name, text } = wordsOf(draft, t);
+  return (
+    <>
+      <Text fw={650}>{name}</Text>
+      <Text size="sm" c="dimmed" className="numbers">
+        {dateTime(new Date(draft.editedAt))}
+      </Text>
+      {text !== "" && <Text>{text}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, ScrollArea, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { claim, putAside, unclaimedIn } from "../../journal/claiming.ts";
+import { entries } from "../../journal/journal.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useStore } from "../../ui/useStore.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useT } from "../i18n/texts.ts";
+import { announce } from "../shell/announce.ts";
+import { DraftText } from "./DraftText.tsx";
+
+/**
+ * Asks who wrote what was written after the session had ended: on a device that several people share it
+ * need not be whoever signs in next. Until somebody has answered, nothing of it is sent.
+ */
+export default function UnclaimedDialog() {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const all = useStore(entries);
+  const [isBusy, setBusy] = useState(false);
+  const drafts = unclaimedIn(all);
+  const [first] = drafts;
+  if (first?.unclaimed === undefined) return null;
+  const decide = async (settle: (key: string) => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const { key } of drafts) await settle(key);
+    } catch {
+      announce({ tone: "warning", text: t("unclaimed:failed") });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      scrollAreaComponent={ScrollArea.Autosize}
+      title={t("unclaimed:title", { time: dateTime(new Date(first.unclaimed.since)) })}
+    >
+      <Text>{t("unclaimed:text")}</Text>
+      <Stack component="ul" gap="sm" my="md" p={0} style={{ listStyle: "none" }}>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <DraftText draft={draft} />
+          </li>
+        ))}
+      </Stack>
+      <Text size="sm">{t("unclaimed:textAside")}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" disabled={isBusy} onClick={() => void decide(putAside)}>
+          {t("unclaimed:notMine")}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void decide(claim)}>
+          {t("unclaimed:mine")}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

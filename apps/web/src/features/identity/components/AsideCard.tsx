@@ -1,0 +1,66 @@
+import { Button, Group } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import { useT } from "../../../app/i18n/texts.ts";
+import { DraftText } from "../../../app/session/DraftText.tsx";
+import { useUser } from "../../../app/session/session.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { type AsideDraft, readAside, takeBack } from "../../../journal/claiming.ts";
+import { entries } from "../../../journal/journal.ts";
+import { removeDraft } from "../../../journal/store.ts";
+import { confirm } from "../../../ui/confirm.ts";
+import { useStore } from "../../../ui/useStore.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import rows from "./SettingRow.module.css";
+
+/** What the user has put aside on this device; nothing where there is none. */
+export default function AsideCard() {
+  const t = useT();
+  const userId = useUser()?.id ?? "";
+  const { id: tenantId } = useTenant();
+  const [drafts, setDrafts] = useState<AsideDraft[]>([]);
+  // A question that was answered over this page may have put more aside.
+  const unsent = useStore(entries);
+  const read = useCallback(
+    () => void readAside(userId, tenantId).then(setDrafts, () => undefined),
+    [userId, tenantId],
+  );
+  useEffect(read, [read, unsent]);
+  const send = async (aside: AsideDraft): Promise<void> => {
+    await import("../../../app/senders.ts");
+    const isTaken = await takeBack(aside);
+    announce({ text: t(isTaken ? "unclaimed:asideTaken" : "unclaimed:asideWaits") });
+    read();
+  };
+  const remove = async (aside: AsideDraft): Promise<void> => {
+    const isSure = await confirm({
+      title: t("unclaimed:asideDelete"),
+      text: t("unclaimed:asideDeleteText"),
+      confirmLabel: t("unclaimed:asideDelete"),
+      tone: "danger",
+    });
+    if (!isSure) return;
+    await removeDraft(aside);
+    read();
+  };
+  if (drafts.length === 0) return null;
+  return (
+    <AccountCard title={t("unclaimed:asideTitle")} intro={t("unclaimed:asideIntro")}>
+      <ul className={rows["list"]}>
+        {drafts.map((aside) => (
+          <li key={aside.key}>
+            <DraftText draft={aside.payload.draft} />
+            <Group gap="xs" mt="xs">
+              <Button variant="default" onClick={() => void send(aside)}>
+                {t("unclaimed:asideTakeBack")}
+              </Button>
+              <Button variant="default" onClick={() => void remove(aside)}>
+                {t("unclaimed:asideDelete")}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Draft } from "./draft.ts";
+import { discard, entries, flush, setEntry } from "./journal.ts";
+import { cannotKeep, keep, kept } from "./keeping.ts";
+import { runOf } from "./forgetting.ts";
+import { stateOf, type Entry } from "./settling.ts";
+import { readDraft, readHeldDrafts, removeDraft, writeDraft } from "./store.ts";
+
+const ASIDE = "aside";
+
+/** A draft that was put aside: on the device, and sent by nobody until somebody takes it back. */
+export type AsideDraft = Draft<{
+  draft: Draft;
+  /** When the session had ended, ms since the epoch. */
+  since: number;
+  /** The run that it is about: its end is the end of this draft. */
+  runId?: string;
+}>;
+
+/** The drafts about which the signed-in user is to be asked, those of the earliest end of a session. */
+export function unclaimedIn(all: ReadonlyMap<string, Entry>): Draft[] {
+  const drafts = [...all.values()].map(({ draft }) => draft).filter((draft) => draft.unclaimed);
+  const first = Math.min(...drafts.map(({ unclaimed }) => unclaimed?.since ?? 0));
+  return drafts.filter(({ unclaimed }) => unclaimed?.since === first);
+}
+
+/**
+ * The draft as it is to be decided about; undefined where another tab has decided, which this one then
+ * follows.
+ */
+async function undecided(key: string): Promise<Draft | undefined> {
+  const draft = entries.get().get(key)?.draft;
+  if (!draft?.unclaimed) return undefined;
+  await kept(key);
+  const stored = await readDraft(draft).catch(() => draft);
+  if (stored?.unclaimed || cannotKeep.get()) return draft;
+  setEntry(key, stored ? { draft: stored, state: stateOf(stored) } : null);
+  return undefined;
+}
+
+/** It was the user: the draft is sent as every other. */
+export async function claim(key: string): Promise<void> {
+  const draft = await undecided(key);
+  if (!draft) return;
+  const { unclaimed: _, ...own } = draft;
+  setEntry(key, { draft: own, state: stateOf(own) });
+  await keep(own);
+  await flush(key);
+}
+
+/**
+ * It was somebody else: the draft is put aside on the device, and what was unsent before is sent.
+ *
+ * @throws when the browser cannot store it: then nothing has changed
+ */
+export async function putAside(key: string): Promise<void> {
+  const draft = await undecided(key);
+  if (!draft?.unclaimed) return;
+  const { unclaimed, ...left } = draft;
+  const { since, before } = unclaimed;
+  const { userId, tenantId, editedAt } = draft;
+  const runId = runOf(draft);
+  const payload = { draft: left, since, ...(runId !== undefined && { runId }) };
+  await writeDraft({
+    key: `${ASIDE}:${since}:${key}`,
+    kind: ASIDE,
+    userId,
+    tenantId,
+    payload,
+    edit: 0,
+    editedAt,
+    isHeld: true,
+  });
+  if (before === null) return discard(key);
+  const own = { ...before, edit: draft.edit + 1 };
+  setEntry(key, { draft: own, state: stateOf(own) });
+  await keep(own);
+  await flush(key);
+}
+
+/** What was put aside on this device, the earliest first. */
+export async function readAside(userId: string, tenantId: string): Promise<AsideDraft[]> {
+  const held = await readHeldDrafts(userId, tenantId);
+  const aside = held.filter(({ kind }) => kind === ASIDE) as AsideDraft[];
+  return aside.toSorted((a, b) => a.editedAt - b.editedAt);
+}
+
+/**
+ * It was the user after all: it is sent on what it was based on, so that a newer version of the server
+ * leads to the question which one counts. False where the same thing has another unsent edit.
+ */
+export async function takeBack(aside: AsideDraft): Promise<boolean> {
+  const { draft } = aside.payload;
+  if (entries.get().has(draft.key)) return false;
+  setEntry(draft.key, { draft, state: stateOf(draft) });
+  await writeDraft(draft);
+  await removeDraft(aside);
+  await flush(draft.key);
+  return true;
+}

@@ -17,7 +17,7 @@ import { lateRatings } from "./features/assessments/late/commands.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
 import { competencyRoutes } from "./features/competencies/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
-import { accountRoutes } from "./features/identity/account/routes.ts";
+import { accountRoutes, deviceRoutes } from "./features/identity/account/routes.ts";
 import { presentSample } from "./features/identity/mails/present.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
 import { roleRoutes } from "./features/identity/roles/routes.ts";
@@ -105,6 +105,7 @@ const handlersOf = (
   ...tenantRoutes(presentSample, legalTexts),
   ...signInRoutes(mails),
   ...accountRoutes(mails),
+  ...deviceRoutes,
   ...userRoutes(mails),
   ...roleRoutes,
   ...scaleRoutes,

@@ -5,6 +5,7 @@ import { competencyCalls } from "./competencies.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { decisionCalls } from "./decisions.ts";
+import { deviceCalls } from "./devices.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
 import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
@@ -35,6 +36,7 @@ export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
 export * from "./designAccess.ts";
+export * from "./devices.ts";
 export * from "./exerciseDocuments.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
@@ -62,6 +64,7 @@ export * from "./users.ts";
 export const calls = {
   ...tenantCalls,
   ...decisionCalls,
+  ...deviceCalls,
   ...tenantStyleCalls,
   ...tenantSettingCalls,
   ...signInCalls,

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { discard, entries } from "./journal.ts";
-import { removeDrafts } from "./store.ts";
+import { readAllDrafts, removeDrafts } from "./store.ts";
 
 /** What was erased: a run's people, or one of them. */
 export interface Erased {
@@ -38,5 +38,7 @@ export async function forgetDrafts(
   const isGone = (draft: Draft): boolean => erased.some((each) => isAbout(draft, each));
   const shown = [...entries.get().values()].filter(({ draft }) => isGone(draft));
   await Promise.all(shown.map(({ draft }) => discard(draft.key)));
-  await removeDrafts(userId, tenantId, isGone);
+  const stored = await readAllDrafts(userId, tenantId);
+  const keys = new Set(stored.filter(isGone).map(({ key }) => key));
+  await removeDrafts(userId, tenantId, ({ key }) => keys.has(key));
 }

@@ -1,27 +1,39 @@
 import { createStore } from "../ui/store.ts";
 import type { Draft } from "./draft.ts";
-import { writeDraft } from "./store.ts";
+import { sealDraft, sealing, type StoredDraft } from "./sealed.ts";
+import { writeStored } from "./store.ts";
 
 /** The browser refuses to store drafts (no room, private window): the page should say so. */
 export const cannotKeep = createStore(false);
-/** The newest edits that are still to be written, and the writing that is under way. */
+/** The newest edits that are still to be written, those being sealed, and the writing that is under way. */
 const next = new Map<string, Draft>();
+const beingSealed = new Map<string, Draft>();
 const writing = new Map<string, Promise<void>>();
 const own = new Set<string>();
 
-async function write(draft: Draft): Promise<void> {
+async function write(draft: StoredDraft): Promise<void> {
   try {
-    await writeDraft(draft);
+    await writeStored(draft);
     cannotKeep.set(false);
   } catch {
     cannotKeep.set(true);
   }
 }
 
+async function writeSealed(draft: Draft): Promise<void> {
+  const { key } = draft;
+  beingSealed.set(key, draft);
+  const sealed = await sealDraft(draft);
+  // The page was left meanwhile: this edit, or a later one, is written already.
+  if (beingSealed.get(key) !== draft) return;
+  beingSealed.delete(key);
+  await write(sealed);
+}
+
 async function writeAll(key: string): Promise<void> {
   for (let draft = next.get(key); draft; draft = next.get(key)) {
     next.delete(key);
-    await write(draft);
+    await (sealing.get() ? writeSealed(draft) : write(draft));
   }
 }
 
@@ -38,9 +50,13 @@ export function keep(draft: Draft): Promise<void> {
   return running;
 }
 
-/** The page goes away: what waits for an earlier write is written at once, behind it. */
+/**
+ * The page goes away: what waits for an earlier write, or is being sealed, is written at once and readable.
+ * To seal it takes a moment that the page may not have; whoever opens it next does.
+ */
 export function keepWaiting(): void {
-  for (const draft of next.values()) void write(draft);
+  for (const draft of new Map([...beingSealed, ...next]).values()) void write(draft);
+  beingSealed.clear();
   next.clear();
 }
 

@@ -73,6 +73,7 @@ const account = {
     { request: plain({ body: { TwoFactorEnabled: false } }), gates: [selfGate] },
   ],
   getBackupKeys: [{ request: plain(), gates: [selfGate] }],
+  getDeviceSecret: [{ request: plain(), gates: [] }],
   listSessions: [{ request: plain(), gates: [] }],
   endSession: [
     {

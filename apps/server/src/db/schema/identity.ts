@@ -31,6 +31,9 @@ export const people = pgTable(
   ],
 );
 
+/** 244 bits that nobody can guess. */
+const newDeviceSecret = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`;
+
 /** What makes a person a user. */
 export const accounts = pgTable(
   "account",
@@ -64,6 +67,8 @@ export const accounts = pgTable(
     totpPendingTested: boolean("totp_pending_tested").notNull().default(false),
     /** The latest time step whose code was used: none counts twice (RFC 6238 §5.2). */
     totpLastStep: integer("totp_last_step").notNull().default(0),
+    /** Of it a browser makes the key to what it keeps; hexadecimal. It goes with the account. */
+    deviceSecret: text("device_secret").notNull().default(newDeviceSecret),
     revision: revision(),
   },
   (t) => [

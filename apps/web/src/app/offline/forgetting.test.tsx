@@ -15,6 +15,7 @@ import {
   observedRun,
   RUN,
 } from "../testing/observedRun.ts";
+import { giveDeviceKey } from "../testing/giveDeviceKey.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
 import { queryClient } from "../queryClient.ts";
 import { readCopy, writeCopy } from "./copies.ts";
@@ -81,6 +82,7 @@ type Answers = NonNullable<NonNullable<Parameters<typeof startApp>[0]>["answers"
 async function visit(answers: Answers, path = "/dashboard") {
   await startApp({ path, user, keepsCopies: true, answers });
   await expect.poll(tenantId).not.toBe("");
+  await giveDeviceKey(user.id);
   return tenantId();
 }
 

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import type { Draft } from "../../journal/draft.ts";
 import { readDraft, writeDraft } from "../../journal/store.ts";
 import { ASSESSMENT, ratingKey } from "../../features/assessments/components/ratingDraft.ts";
+import { giveDeviceKey } from "../testing/giveDeviceKey.ts";
 import { buildUser, refuse, succeed } from "../testing/fakeServer.ts";
 import {
   ANNA,
@@ -99,6 +100,7 @@ describe("what is copied", () => {
   it("is worth nothing after a day, nor for another user", async () => {
     const at = Date.now();
     const copy = { userId: user.id, hash: "h", tenantId: "t", data: 1, at };
+    await giveDeviceKey(user.id);
     await writeCopy(copy, () => true);
     const day = 24 * 60 * 60 * 1_000;
     expect(await readCopy(user.id, "h", at + day - 1)).toEqual(copy);

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { loadOffline, queryClient } from "../queryClient.ts";
 import { createStore } from "../../ui/store.ts";
+import { isKeyNeeded } from "../../journal/sealed.ts";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 
@@ -21,10 +22,10 @@ export function useOffline(): void {
     let stop: (() => void) | undefined;
     let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
-      const { forgetErased, keepCopies, registerWorker } = await loadOffline();
+      const { forgetErased, keepCopies, keepKey, registerWorker } = await loadOffline();
       if (isGone) return;
       const owner = { client: queryClient, userId, tenantId };
-      const stops = [keepCopies(owner), forgetErased(owner)];
+      const stops = [keepKey(owner), keepCopies(owner), forgetErased(owner)];
       stop = () => {
         for (const end of stops) end();
       };
@@ -37,11 +38,14 @@ export function useOffline(): void {
       clearTimeout(timer);
       void start().catch(() => undefined);
     };
-    let timer = setTimeout(begin, isHurried.get() ? 0 : LATER_MS);
+    let timer = setTimeout(begin, isHurried.get() || isKeyNeeded.get() ? 0 : LATER_MS);
     const stopListening = isHurried.subscribe(begin);
+    const stopNeeding = isKeyNeeded.subscribe(begin);
     return () => {
       isGone = true;
       stopListening();
+      stopNeeding();
+      isKeyNeeded.set(false);
       clearTimeout(timer);
       stop?.();
     };

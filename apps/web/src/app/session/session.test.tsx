@@ -199,7 +199,7 @@ describe("NOT_LOGGED_IN", () => {
     handleNotLoggedIn(session.get().credentials?.token ?? "");
     server.answers["GET /User/Account"] = succeed(other);
     const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
-    await dialog.getByLabel("Passwort", { exact: true }).fill("secret");
+    await dialog.getByLabelText("Passwort", { exact: true }).fill("secret");
     await dialog.getByRole("button", { name: "Anmelden" }).click();
     await expect.poll(() => session.get().user?.id).toBe(other.id);
     await expect.element(dialog).not.toBeInTheDocument();

@@ -61,6 +61,7 @@ export async function startApp(options: TestAppOptions = {}) {
     "GET /Tenant": succeed(tenant),
     "GET /User/Account": succeed(user),
     "POST /login/Logout": succeed({}),
+    "GET /User/DeviceSecret": succeed({ secret: "ab".repeat(32) }),
     ...Object.fromEntries(
       LANGUAGES.flatMap((language) =>
         LEGAL_TEXTS.map((name) => [

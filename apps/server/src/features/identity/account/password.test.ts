@@ -103,3 +103,29 @@ describe("the sessions", () => {
     await user.ok(calls.getAccount);
   });
 });
+
+describe("the secret of a device's key", () => {
+  it("is one's own, the same at every sign-in, and told to nobody else", async () => {
+    const [user, other] = [
+      await buildUser(tenant, "observer"),
+      await buildUser(tenant, "observer"),
+    ];
+    const { secret } = await user.ok(calls.getDeviceSecret);
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const again = guest();
+    again.token = (await signIn(emailOf(user), PASSWORD)).token.token;
+    expect(await again.ok(calls.getDeviceSecret)).toEqual({ secret });
+    expect((await other.ok(calls.getDeviceSecret)).secret).not.toBe(secret);
+    expect((await guest().refused(calls.getDeviceSecret)).types).toEqual(["NOT_LOGGED_IN"]);
+    expect(JSON.stringify(await user.ok(calls.getAccount))).not.toContain(secret);
+  });
+
+  it("survives a new password, so that what is unsent can still be read", async () => {
+    const user = await buildUser(tenant, "observer");
+    const before = await user.ok(calls.getDeviceSecret);
+    await user.ok(calls.changePassword, {
+      body: { password: PASSWORD, newPassword: NEW_PASSWORD },
+    });
+    expect(await user.ok(calls.getDeviceSecret)).toEqual(before);
+  });
+});

@@ -1,4 +1,4 @@
-import type { accountCalls } from "@assay/contract";
+import type { accountCalls, deviceCalls } from "@assay/contract";
 import { isOpen, LINK_LIFETIME_MS } from "@assay/domain";
 import { type Handlers, unopened } from "../../../http/context.ts";
 import { ApiFailure, demand, found, Unavailable } from "../../../http/failure.ts";
@@ -26,6 +26,7 @@ import {
   deleteSessionById,
   replaceBackupCodes,
   replaceEmailChange,
+  selectDeviceSecret,
   selectSecrets,
   selectSessions,
   takeChangeMail,
@@ -237,3 +238,11 @@ export const accountRoutes = (mails: IdentityMails): AccountHandlers => ({
     return { id };
   },
 });
+
+export const deviceRoutes: Handlers<typeof deviceCalls> = {
+  getDeviceSecret: async ({ tx, actor }) => {
+    const secret = await selectDeviceSecret(tx, actor.id);
+    if (secret === undefined) throw new ApiFailure("NOT_LOGGED_IN");
+    return { secret };
+  },
+};

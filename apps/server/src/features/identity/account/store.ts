@@ -147,6 +147,14 @@ export async function selectSecrets(tx: TenantTransaction, personId: string) {
   return row;
 }
 
+export async function selectDeviceSecret(tx: TenantTransaction, personId: string) {
+  const [row] = await tx.db
+    .select({ secret: accounts.deviceSecret })
+    .from(accounts)
+    .where(accountOf(tx, personId));
+  return row?.secret;
+}
+
 /** Whether a reset may be mailed: once a minute, also when it is asked for often at the same time. */
 export async function takeResetRequest(
   tx: TenantTransaction,

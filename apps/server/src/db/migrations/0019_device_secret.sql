@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "device_secret" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;

@@ -1,0 +1,70 @@
+import { openDB } from "idb";
+import { afterEach, describe, expect, it } from "vitest";
+import { isReady, put } from "../../journal/journal.ts";
+import { sealing } from "../../journal/sealed.ts";
+import { readDrafts } from "../../journal/store.ts";
+import { queryClient } from "../queryClient.ts";
+import { closeSession } from "../session/session.ts";
+import { buildTenant, buildUser } from "../testing/fakeServer.ts";
+import { startApp, stopApp } from "../testing/testApp.tsx";
+import { readCopy } from "./copies.ts";
+import { keepAtOnce } from "./useOffline.ts";
+
+afterEach(stopApp);
+
+const SLOW = { timeout: 10_000 };
+const NAME = "Grace Hopper";
+const user = buildUser({ id: "aaaaaaaaaaaaaaaaaaaaaaaa" });
+const tenant = buildTenant();
+const bytesAsText = (_name: string, value: unknown): unknown =>
+  value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : value;
+
+/** Everything that the databases of this site hold of the user, as text. */
+async function everything(): Promise<string> {
+  const texts: string[] = [];
+  for (const { name = "" } of await indexedDB.databases()) {
+    const db = await openDB(name);
+    for (const store of db.objectStoreNames) {
+      const rows = (await db.getAll(store)) as { userId?: string }[];
+      const own = rows.filter((row) => row.userId === user.id);
+      texts.push(...own.map((row) => JSON.stringify(row, bytesAsText)));
+    }
+    db.close();
+  }
+  return texts.join("\n");
+}
+
+describe("what the device keeps of somebody", () => {
+  it("is sealed, and after the sign-out nothing on the device opens it", async () => {
+    await startApp({ path: "/myaccount", user });
+    keepAtOnce();
+    await expect.poll(() => sealing.get(), SLOW).not.toBeNull();
+    await expect.poll(() => isReady.get()).toBe(true);
+    await queryClient.fetchQuery({
+      queryKey: ["kept"],
+      queryFn: () => Promise.resolve({ name: NAME }),
+      meta: { isKept: true },
+    });
+    put({ key: "note:rest", kind: "note", payload: NAME, delay: 60_000 });
+    await expect
+      .poll(() => readCopy(user.id, '["kept"]'), SLOW)
+      .toMatchObject({
+        data: { name: NAME },
+      });
+    await expect
+      .poll(() => readDrafts(user.id, tenant.id), SLOW)
+      .toMatchObject([{ payload: NAME }]);
+    expect(await everything()).toContain("note:rest");
+    expect(await everything()).not.toContain(NAME);
+
+    closeSession("/login");
+    await expect.poll(() => sealing.get()).toBeNull();
+    const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+    await expect.poll(databases).not.toContain("assay.copies");
+
+    await startApp({ path: "/myaccount", user, keepsForms: true });
+    await expect
+      .poll(() => readDrafts(user.id, tenant.id), SLOW)
+      .toMatchObject([{ payload: NAME }]);
+  });
+});

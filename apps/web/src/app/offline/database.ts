@@ -1,0 +1,46 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Sealed } from "../../journal/sealed.ts";
+import { COPIES } from "../session/storage.ts";
+
+/** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
+export interface CopyLabel {
+  userId: string;
+  /** Of the query. */
+  hash: string;
+  tenantId: string;
+  at: number;
+}
+export type StoredCopy = CopyLabel & { sealed: Sealed };
+/** A key that no script can read, and the browser uses. */
+export interface DeviceKey {
+  userId: string;
+  key: CryptoKey;
+}
+
+interface CopySchema extends DBSchema {
+  queries: { key: [string, string]; value: StoredCopy };
+  keys: { key: string; value: DeviceKey };
+}
+
+let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
+
+/** Copies with the key that opens them: it goes whenever they go (`forgetCopies`). */
+export function database(): Promise<IDBPDatabase<CopySchema>> {
+  opened ??= openDB<CopySchema>(COPIES, 2, {
+    upgrade(db) {
+      // The copies of the version before were readable; they are made anew from the server.
+      if (db.objectStoreNames.contains("queries")) db.deleteObjectStore("queries");
+      db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
+      db.createObjectStore("keys", { keyPath: "userId" });
+    },
+    // Whoever logs out, in whichever tab, deletes everything.
+    blocking(_old, _new, event) {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+  return opened;
+}

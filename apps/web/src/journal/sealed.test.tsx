@@ -1,0 +1,137 @@
+import { openDB } from "idb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deriveKey, seal, unseal } from "../app/offline/sealing.ts";
+import type { Draft } from "./draft.ts";
+import { closeJournal, entries, isReady, openJournal, put, registerSender } from "./journal.ts";
+import { keepWaiting } from "./keeping.ts";
+import { isKeyNeeded, type Sealing, sealing, type StoredDraft } from "./sealed.ts";
+import { readDrafts, sealReadable, writeDraft } from "./store.ts";
+
+const TENANT = "tenant";
+const WORDS = "Asks what the other one means.";
+let userId = "";
+let key = "";
+const sent: unknown[] = [];
+registerSender("sealed note", ({ payload }) => {
+  sent.push(payload);
+  return Promise.resolve({ outcome: "stored" });
+});
+
+async function sealingOf(secret: string): Promise<Sealing> {
+  const own = await deriveKey(secret);
+  return {
+    userId,
+    tenantId: TENANT,
+    seal: (value, about) => seal(own, value, about),
+    open: (sealed, about) => unseal(own, sealed, about),
+  };
+}
+
+/** What the browser holds, as somebody reads it who has the device. */
+async function stored(): Promise<StoredDraft[]> {
+  const db = await openDB<{ drafts: { key: string; value: StoredDraft } }>("assay.journal");
+  const all = await db.getAll("drafts");
+  db.close();
+  return all.filter((draft) => draft.userId === userId);
+}
+const isSealed = async () => (await stored()).map((draft) => "sealed" in draft);
+const write = (payload: unknown = WORDS) =>
+  put({ key, kind: "sealed note", payload, base: 1, delay: 60_000 });
+const draft = (parts: Partial<Draft> = {}): Draft => ({
+  ...{ key, kind: "sealed note", userId, tenantId: TENANT, payload: WORDS, base: 1 },
+  ...{ edit: 1, editedAt: 1, ...parts },
+});
+
+beforeEach(async () => {
+  userId = crypto.randomUUID();
+  key = `sealed:${userId}`;
+  sent.length = 0;
+  sealing.set(await sealingOf("ab".repeat(32)));
+});
+afterEach(() => {
+  closeJournal();
+  sealing.set(null);
+  isKeyNeeded.set(false);
+});
+
+describe("a draft on the device", () => {
+  it("shows whose it is, of what and when, and no word of it", async () => {
+    await openJournal({ userId, tenantId: TENANT });
+    write({ text: WORDS });
+    await expect.poll(isSealed).toEqual([true]);
+    const [raw] = await stored();
+    const readable = ["edit", "editedAt", "key", "kind", "sealed", "tenantId", "userId"];
+    expect(Object.keys(raw ?? {}).toSorted()).toEqual(readable);
+    expect(JSON.stringify(raw)).not.toContain("Asks");
+    expect(await readDrafts(userId, TENANT)).toMatchObject([{ payload: { text: WORDS }, base: 1 }]);
+  });
+
+  it("is the newest one, however fast somebody types", async () => {
+    await openJournal({ userId, tenantId: TENANT });
+    for (let count = 0; count < 50; count += 1) write(`${WORDS} ${count}`);
+    await expect
+      .poll(async () => (await readDrafts(userId, TENANT))[0]?.payload)
+      .toBe(`${WORDS} 49`);
+    expect(await isSealed()).toEqual([true]);
+  });
+
+  it("that was still being sealed when the page was left is written at once, and not overtaken", async () => {
+    await openJournal({ userId, tenantId: TENANT });
+    write("first");
+    write("second");
+    keepWaiting();
+    await expect
+      .poll(async () => (await readDrafts(userId, TENANT))[0]?.payload, { interval: 1 })
+      .toBe("second");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await readDrafts(userId, TENANT))[0]?.payload).toBe("second");
+    await sealReadable(userId, TENANT);
+    expect(await isSealed()).toEqual([true]);
+  });
+
+  it("of an earlier version is read, sealed, sent, and gone", async () => {
+    const own = sealing.get();
+    sealing.set(null);
+    await writeDraft(draft());
+    expect(await isSealed()).toEqual([false]);
+    sealing.set(own);
+    await sealReadable(userId, TENANT);
+    expect(await isSealed()).toEqual([true]);
+    expect(await openJournal({ userId, tenantId: TENANT })).toBe(1);
+    await expect.poll(() => sent).toEqual([WORDS]);
+    await expect.poll(stored).toEqual([]);
+  });
+});
+
+describe("without the key", () => {
+  it("nothing new is written over what nobody can read yet", async () => {
+    const own = sealing.get();
+    await writeDraft(draft());
+    sealing.set(null);
+    const opening = openJournal({ userId, tenantId: TENANT });
+    await expect.poll(() => isKeyNeeded.get()).toBe(true);
+    expect(isReady.get()).toBe(false);
+    sealing.set(own);
+    expect(await opening).toBe(1);
+    expect(isReady.get()).toBe(true);
+  });
+
+  it("what is written where nothing was is readable until it comes", async () => {
+    const own = sealing.get();
+    sealing.set(null);
+    await openJournal({ userId, tenantId: TENANT });
+    write();
+    await expect.poll(isSealed).toEqual([false]);
+    sealing.set(own);
+    await sealReadable(userId, TENANT);
+    expect(await isSealed()).toEqual([true]);
+  });
+
+  it("of whoever wrote it a draft stays where it is, and is shown to nobody", async () => {
+    await writeDraft(draft());
+    sealing.set(await sealingOf("cd".repeat(32)));
+    expect(await openJournal({ userId, tenantId: TENANT })).toBe(0);
+    expect([entries.get().size, sent]).toEqual([0, []]);
+    expect(await isSealed()).toEqual([true]);
+  });
+});

@@ -38,6 +38,40 @@ export async function copiedQueries(): Promise<string[] | false> {
   });
 }
 
+/** Leaves a draft of somebody else on the device for each age in days, by which it is named. */
+export function leaveDrafts(days: readonly number[]): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("assay.journal");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("drafts", "readwrite");
+      for (const age of days) {
+        const editedAt = Date.now() - age * 24 * 60 * 60 * 1_000;
+        const owner = { tenantId: "somebody", userId: "else", key: String(age) };
+        transaction.objectStore("drafts").put({ ...owner, kind: "note", edit: 1, editedAt });
+      }
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+/** The names of the drafts that `leaveDrafts` has left and that are still there. */
+export function draftsLeft(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("assay.journal");
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("drafts").objectStore("drafts").getAllKeys();
+      all.onsuccess = () => {
+        opening.result.close();
+        const names = all.result as string[][];
+        resolve(names.filter(([tenant]) => tenant === "somebody").map(([, , key = ""]) => key));
+      };
+    };
+  });
+}
+
 /** The copies without which the page of an observation does not open on the device alone. */
 export function copiesNeeded(address: string): string[] {
   const runId = /observations\/([0-9a-f]{24})/.exec(address)?.[1];

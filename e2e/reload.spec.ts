@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { appIsKept, copiedQueries, copiesNeeded } from "./kept.ts";
+import { appIsKept, copiedQueries, copiesNeeded, draftsLeft, leaveDrafts } from "./kept.ts";
 import { expect, loaded, test } from "./product.ts";
 
 const TEXT = "Observation text";
@@ -94,6 +94,21 @@ test("signing out deletes what was copied, and nothing of the API is kept with t
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(copiedQueries)).toBe(false);
+});
+
+test("what has become too old goes from the device with the next page, whoever opens it", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer4@demo.example");
+  await openObservation(page);
+  await isKept(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  // Of somebody who never came back.
+  await page.evaluate(leaveDrafts, [89, 91]);
+  await page.goto("/imprint");
+  await expect.poll(() => page.evaluate(draftsLeft)).toEqual(["89"]);
 });
 
 /** Serves the built app under two versions in turn, of which each has only its own files. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, type Rolldown, transformWithOxc } from "vite";
+import { AGES } from "../src/app/offline/ages.ts";
 
 const SOURCE = fileURLToPath(new URL("../src/app/offline/worker.ts", import.meta.url));
 /** Pages that somebody who observes does not open. */
@@ -70,10 +71,10 @@ export function serviceWorker(): Plugin {
       const { code } = await transformWithOxc(readFileSync(SOURCE, "utf8"), SOURCE);
       const own = code.replace(/^export \{\};?$/m, "");
       const version = createHash("sha256")
-        .update(files.join() + own)
+        .update(files.join() + own + JSON.stringify(AGES))
         .digest("hex")
         .slice(0, 12);
-      const constants = { FILES: files, ENTRY: `/${entry}`, VERSION: version };
+      const constants = { FILES: files, ENTRY: `/${entry}`, VERSION: version, AGES };
       const head = Object.entries(constants)
         .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`)
         .join("\n");

@@ -39,7 +39,7 @@ const write = (payload: unknown = WORDS) =>
   put({ key, kind: "sealed note", payload, base: 1, delay: 60_000 });
 const draft = (parts: Partial<Draft> = {}): Draft => ({
   ...{ key, kind: "sealed note", userId, tenantId: TENANT, payload: WORDS, base: 1 },
-  ...{ edit: 1, editedAt: 1, ...parts },
+  ...{ edit: 1, editedAt: Date.now(), ...parts },
 });
 
 beforeEach(async () => {

@@ -103,3 +103,11 @@ export async function removeDrafts(
     if (isMeant(cursor.value)) await cursor.delete();
   await transaction.done;
 }
+
+/** Removes the drafts of whomever that were last edited before `time`, ms since the epoch. */
+export async function removeOldDrafts(time: number): Promise<void> {
+  const transaction = (await database()).transaction("drafts", "readwrite");
+  for await (const cursor of transaction.store)
+    if (cursor.value.editedAt < time) await cursor.delete();
+  await transaction.done;
+}

@@ -1,4 +1,5 @@
 import { sealing } from "../../journal/sealed.ts";
+import { READ_MS } from "./ages.ts";
 import { type CopyLabel, database, type StoredCopy } from "./database.ts";
 import { keyOf } from "./deviceKey.ts";
 import { seal, unseal } from "./sealing.ts";
@@ -8,11 +9,10 @@ export interface Copy extends CopyLabel {
   data: unknown;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** So long a copy waits for the key of a page that has just been opened. */
 const KEY_MS = 5_000;
 
-const isOld = ({ at }: CopyLabel, now: number): boolean => now - at > DAY_MS;
+const isOld = ({ at }: CopyLabel, now: number): boolean => now - at > READ_MS;
 const aboutOf = ({ userId, hash, tenantId, at }: CopyLabel): string =>
   JSON.stringify(["copy", tenantId, userId, hash, at]);
 
@@ -64,7 +64,7 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   const transaction = db.transaction(["queries", "keys"], "readwrite");
   await transaction.objectStore("queries").put(stored);
   // Without its key, which went with an earlier sign-out, nobody could read it after a reload.
-  await transaction.objectStore("keys").put({ userId: copy.userId, key });
+  await transaction.objectStore("keys").put({ userId: copy.userId, key, at: Date.now() });
   await transaction.done;
 }
 

@@ -15,6 +15,8 @@ export type StoredCopy = CopyLabel & { sealed: Sealed };
 export interface DeviceKey {
   userId: string;
   key: CryptoKey;
+  /** When it was last used, ms since the epoch. */
+  at: number;
 }
 
 interface CopySchema extends DBSchema {

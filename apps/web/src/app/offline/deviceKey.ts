@@ -1,9 +1,10 @@
 import { deviceCalls } from "@assay/contract";
 import { sealing } from "../../journal/sealed.ts";
-import { sealReadable } from "../../journal/store.ts";
+import { removeOldDrafts, sealReadable } from "../../journal/store.ts";
 import { callApi } from "../api/call.ts";
 import { session } from "../session/session.ts";
 import { readSession } from "../session/storage.ts";
+import { WRITTEN_MS } from "./ages.ts";
 import { database } from "./database.ts";
 import { deriveKey, seal, unseal } from "./sealing.ts";
 
@@ -62,11 +63,12 @@ export function keepKey({ userId, tenantId }: Owner): () => void {
     if (key === undefined) timer = setTimeout(() => void find(), RETRY_MS);
     else {
       use(key);
-      if (!stored) await (await database()).put("keys", { userId, key });
+      await (await database()).put("keys", { userId, key, at: Date.now() });
     }
   }
   const onVisibility = (): void => void setTimeout(sealRest, AFTERWARDS_MS);
 
+  void removeOldDrafts(Date.now() - WRITTEN_MS).catch(() => undefined);
   void find().catch(() => undefined);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {

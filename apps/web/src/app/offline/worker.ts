@@ -1,6 +1,6 @@
 /*
  * The service worker: keeps the app on the device, so that a page opens without a connection (decisions
- * §8). What the API says is never kept here. It stands alone: the build compiles it by itself and puts
+ * §8), and keeps the ages of what pages leave there. What the API says is never kept here. It stands alone: the build compiles it by itself and puts
  * its constants in front (vite/serviceWorker.ts).
  */
 interface Lasting extends Event {
@@ -29,6 +29,8 @@ declare const FILES: readonly string[];
 /** The one of them by which a page of this version is known. */
 declare const ENTRY: string;
 declare const VERSION: string;
+/** How long what may stay on the device (ages.ts). */
+declare const AGES: readonly { database: string; store: string; at: string; ms: number }[];
 
 const scope = self as unknown as Scope;
 const PREFIX = "assay-";
@@ -74,6 +76,48 @@ async function tidy(others: number): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/** A database as it is; null where it is not there, and then it is not made either. */
+const openExisting = (name: string): Promise<IDBDatabase | null> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+    opening.addEventListener("error", () => resolve(null));
+    opening.addEventListener("success", () => {
+      const db = opening.result;
+      // A sign-out that deletes it waits for nobody.
+      db.addEventListener("versionchange", () => db.close());
+      resolve(db);
+    });
+  });
+
+/** Deletes what is older than it may become, of whomever it is; resolves when that is written. */
+function deleteOld(db: IDBDatabase, { store, at, ms }: (typeof AGES)[number]): Promise<void> {
+  if (!db.objectStoreNames.contains(store)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const transaction = db.transaction(store, "readwrite");
+    const reading = transaction.objectStore(store).openCursor();
+    reading.addEventListener("success", () => {
+      const cursor = reading.result;
+      if (!cursor) return;
+      const time = (cursor.value as Record<string, unknown>)[at];
+      if (typeof time === "number" && time < Date.now() - ms) cursor.delete();
+      cursor.continue();
+    });
+    for (const end of ["complete", "abort", "error"])
+      transaction.addEventListener(end, () => resolve());
+  });
+}
+
+/** Keeps the ages of what lies on the device, whoever opens a page of it, and whether or not they sign in. */
+async function forgetOld(): Promise<void> {
+  for (const age of AGES) {
+    const db = await openExisting(age.database);
+    if (!db) continue;
+    await deleteOld(db, age).catch(() => undefined);
+    db.close();
+  }
+}
+
 /** The page from the server; from the device where the server is away, ill or slow. */
 async function page(event: Fetching): Promise<Response> {
   const kept = () => caches.match(PAGE, { ...ANY, cacheName: OWN });
@@ -97,7 +141,7 @@ const file = async (request: Request): Promise<Response> =>
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) =>
-  event.waitUntil(Promise.all([scope.clients.claim(), tidy(0)])),
+  event.waitUntil(Promise.all([scope.clients.claim(), tidy(0), forgetOld()])),
 );
 scope.addEventListener("message", (event) => {
   // Pages of this origin only can send something; anything else than their list of scripts is nothing.
@@ -110,7 +154,9 @@ scope.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin || request.method !== "GET") return;
   if (request.mode === "navigate") {
-    if (!pathname.startsWith("/api/")) event.respondWith(page(event));
+    if (pathname.startsWith("/api/")) return;
+    event.respondWith(page(event));
+    event.waitUntil(forgetOld());
   } else if (FILES.includes(pathname) || pathname.startsWith("/assets/")) {
     event.respondWith(file(request));
   }

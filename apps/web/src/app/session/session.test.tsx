@@ -46,6 +46,24 @@ describe("the stored session", () => {
   });
 });
 
+describe("a session that ended over a page that stays", () => {
+  const endedAgo = async (hours: number) => {
+    await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    localStorage.setItem(ENDED_KEY, String(Date.now() - hours * 3_600_000));
+    session.update((now) => ({ ...now, credentials: null, needsSignIn: true }));
+  };
+
+  it("shows who it was for a day, and then nobody any more", async () => {
+    await endedAgo(23.9);
+    expect(session.get().user).not.toBeNull();
+    await endedAgo(24.1);
+    await expect.element(loginHeading()).toBeVisible();
+    expect(localStorage.getItem(USER_KEY)).toBeNull();
+    expect(localStorage.getItem(ENDED_KEY)).toBeNull();
+  });
+});
+
 describe("a page that needs sign-in", () => {
   it("leads to the sign-in without a user, or without a token [SEC-01, SEC-02, ROUTE-001]", async () => {
     await startApp({ path: "/myaccount", user: null });

@@ -7,5 +7,5 @@ const SECRET = "ab".repeat(32);
 /** Puts the key of a user on the device, as a page does that was opened once. */
 export async function giveDeviceKey(userId: string): Promise<void> {
   const key = await deriveKey(SECRET);
-  await (await database()).put("keys", { userId, key });
+  await (await database()).put("keys", { userId, key, at: Date.now() });
 }

@@ -14,8 +14,12 @@ function countLoaded(page: Page): () => Promise<{ scripts: number; styles: numbe
   return async () => ({ scripts: await sizeOf(scripts), styles: await sizeOf(styles) });
 }
 
-/** What opens the stream of events comes two seconds after the page: only a slow machine sees it here. */
-const isLater = (body: Buffer) => body.includes("text/event-stream");
+/**
+ * What opens the stream of events comes two seconds after the page, and what registers the service worker
+ * three: only a slow machine sees them here.
+ */
+const isLater = (body: Buffer) =>
+  body.includes("text/event-stream") || body.includes("serviceWorker");
 
 async function sizeOf(responses: readonly Response[]) {
   const bodies = await Promise.all(responses.map((response) => response.body()));

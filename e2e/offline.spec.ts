@@ -4,7 +4,15 @@ import path from "node:path";
 import { calls } from "@assay/contract";
 import type { Page } from "@playwright/test";
 import { chromium } from "../tools/chromium.mjs";
-import { apiOf, expect, ownProduct, type Product, signIn, test as shared } from "./product.ts";
+import {
+  apiOf,
+  expect,
+  ownProduct,
+  PASSWORD,
+  type Product,
+  signIn,
+  test as shared,
+} from "./product.ts";
 
 // The last journey finishes the run of the day.
 const test = shared.extend<object, { product: Product }>({
@@ -102,6 +110,51 @@ test("a save that meets a server which is being restarted arrives afterwards", a
   await expect(page.getByText("On this device").first()).toBeVisible({ timeout: 20_000 });
   await product.start();
   await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
+});
+
+/** As the clock does after half an hour without a key: the session is over. */
+function letSessionEnd() {
+  const key = "assay.credentials";
+  const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
+  const expires = new Date(Date.now() - 1_000).toISOString();
+  localStorage.setItem(key, JSON.stringify({ ...kept, autoLogout: true, expires, expiresIn: 0 }));
+  dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+test("what somebody writes on a tablet after the session ended is sent by nobody who has not written it", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("observer4@demo.example");
+  const editor = await openObservation(page);
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Before the end.");
+  await page.getByRole("button", { name: "Save now" }).click();
+  await expect(page.getByText("synced").first()).toBeVisible({ timeout: 20_000 });
+  const address = page.url();
+  await page.context().setOffline(true);
+  await page.evaluate(letSessionEnd);
+  await page.waitForFunction(() => localStorage.getItem("assay.credentials") === null);
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Left by a stranger.");
+  await page.context().setOffline(false);
+  const signingIn = page.getByRole("dialog", { name: "The session has expired" });
+  await signingIn.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await signingIn.getByRole("button", { name: "Sign in" }).click();
+  const question = page.getByRole("dialog", { name: /^Written after the session ended/ });
+  await expect(question).toContainText("Left by a stranger.");
+  await question.getByRole("button", { name: "It was not me: put aside" }).click();
+  await expect(question).toBeHidden();
+  await expect(editor).toContainText("Before the end.");
+  await expect(editor).not.toContainText("Left by a stranger.");
+
+  const other = await signedIn("observer4@demo.example");
+  await other.goto(address);
+  const there = other.getByRole("textbox", { name: "Observation text" });
+  await expect(there).toContainText("Before the end.");
+  await expect(there).not.toContainText("Left by a stranger.");
+  await page.goto("/myaccount");
+  const card = page.getByRole("region", { name: "Put aside" });
+  await expect(card).toContainText("Left by a stranger.");
 });
 
 test("work of a tablet that was away at the finish waits for the moderator, and counts once it is taken in", async ({

@@ -117,6 +117,40 @@ export const signIn: Opening = {
   isRefused: true,
 };
 
+/** The session ends while the device is away; who has signed in again is asked about what was written then. */
+export const unclaimed: Opening = {
+  name: "who wrote this",
+  opener: observationText,
+  async open(page) {
+    const key = "assay.credentials";
+    // As the browser and another tab would say it, and without a failed call in the console.
+    const become = (isOnline: boolean, credentials: object) =>
+      page.evaluate(
+        ([online, name, value]) => {
+          Object.defineProperty(navigator, "onLine", { value: online, configurable: true });
+          localStorage.setItem(name, value);
+          dispatchEvent(new Event(online ? "online" : "offline"));
+          dispatchEvent(new StorageEvent("storage", { key: name }));
+        },
+        [isOnline, key, JSON.stringify(credentials)] as const,
+      );
+    const kept = JSON.parse(
+      await page.evaluate((name) => localStorage.getItem(name) ?? "{}", key),
+    ) as object;
+    const expires = new Date(Date.now() - 1_000).toISOString();
+    const over = { autoLogout: true, expires, expiresIn: 0 };
+    await become(false, { ...kept, ...over });
+    await page.waitForFunction((name) => localStorage.getItem(name) === null, key);
+    await page.keyboard.type("Wer war das? ");
+    await page.getByText(words("ui:waiting")).first().waitFor();
+    await become(true, kept);
+  },
+  async close(page) {
+    const answer = page.getByRole("button", { name: words("unclaimed:notMine") });
+    await answer.press("Enter");
+  },
+};
+
 /** Somebody else's version of a text is stored a moment before one's own. */
 export const conflict: Opening = {
   name: "two versions",

@@ -11,6 +11,7 @@ import {
   passwordAgain,
   sessionWarning,
   signIn,
+  unclaimed,
 } from "./openings.ts";
 import type { Places } from "./places.ts";
 import { words } from "./texts.ts";
@@ -302,7 +303,7 @@ const interrupted: Step[] = [
     at: ({ observing: run, observed, observedIn }) =>
       `/observations/${run}/candidate/${observed}/exercise/${observedIn}/type/html`,
     shows: "[contenteditable=true]",
-    dialogs: [button("observations:deleteEntry"), signIn, conflict],
+    dialogs: [button("observations:deleteEntry"), signIn, unclaimed, conflict],
   },
   {
     route: "/",

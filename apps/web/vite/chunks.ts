@@ -13,7 +13,7 @@ const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
 const DESIGN_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/](?:closing|userTable)|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
 /** What a day's pages ask the server for: a few words each. */
@@ -24,9 +24,9 @@ const CHART_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]charts[\\/]/;
 const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 /** Tables as text: lists of people, cues, numbers of a chart. */
 const TABLE_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]text[\\/]table\b/;
-/** What the pages of looks, settings and accounts ask. */
+/** What the pages of looks and settings ask. */
 const LOOKS_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:tenants[\\/](?:images|retention|settings)|identity[\\/]closing)\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
 /** What the page needs before any route is known. */
 const INITIAL = "$initial" as const;
 /** Small things that most pages behind the sign-in share. */
@@ -57,7 +57,7 @@ const TEXT_TABS =
   /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
 const WITHIN =
-  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|offline[\\/]ages|session[\\/](?:SessionDialogs|countdown|logout|sessionEnds|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
+  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|offline[\\/](?:ages|useOffline)|session[\\/](?:SessionDialogs|countdown|logout|sessionEnds|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS =
   /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog|UnsentDevices)/;
@@ -83,7 +83,16 @@ const DESK =
   /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly|plainText))|features[\\/](?:observations[\\/]components[\\/]cells|results[\\/]components[\\/]manual[\\/]resultDraft)|journal[\\/](?:draft|markOf)|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk))\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
 /** What stays on the device for working offline. */
 const OFFLINE =
-  /[\\/]src[\\/]app[\\/]offline[\\/](?:copies|database|deviceKey|sealing|forgetting|keeping|offline|reading|register)\b/;
+  /[\\/]src[\\/](?:journal[\\/]upkeep|app[\\/]offline[\\/](?:copies|database|deviceKey|draftSealing|otherVersions|sealing|keeping|offline|reading|starting))\b|[\\/]contract[\\/]src[\\/]devices\.ts\?data$/;
+/** What a page does a while after it was opened. */
+const AFTERWARDS =
+  /[\\/]src[\\/](?:journal[\\/]forgetting|app[\\/]offline[\\/](?:afterwards|forgetting|register))\b/;
+/** What is written and not confirmed yet, and where it lies. */
+const JOURNAL =
+  /[\\/]src[\\/]journal[\\/](?:attempts|delivery|holding|journal|keeping|otherTabs|sealed|selection|sessionEnd|settling|store)\b|[\\/]node_modules[\\/]idb[\\/]/;
+/** Who wrote what was written after a session: rarely asked. */
+const UNCLAIMED =
+  /[\\/]src[\\/](?:journal[\\/]claiming|app[\\/]session[\\/](?:DraftText|UnclaimedDialog)|features[\\/]identity[\\/]components[\\/]AsideCard)\b/;
 /** What changes while a page is open. */
 const LIVE =
   /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b|[\\/]contract[\\/]src[\\/]live\.ts\?data$/;
@@ -133,6 +142,9 @@ export const chunkGroups = [
   { name: "files", test: FILES, ...ALONE },
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },
+  { name: "afterwards", test: AFTERWARDS, ...ALONE },
+  { name: "journal", test: JOURNAL, ...ALONE },
+  { name: "unclaimed", test: UNCLAIMED, ...ALONE },
   { name: "live", test: LIVE, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },

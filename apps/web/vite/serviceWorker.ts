@@ -17,6 +17,7 @@ const NEEDED_TEXTS = new Set([
   "observations",
   "ink",
   "assessments",
+  "unclaimed",
 ]);
 /** The files in the page, without the first slash. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim, putAside, readAside, takeBack, unclaimedIn } from "./claiming.ts";
 import type { Draft, Sender } from "./draft.ts";
+import { forgetDrafts } from "./forgetting.ts";
 import {
   closeJournal,
   entries,
@@ -80,6 +81,20 @@ describe("what is written after the session ended", () => {
     await claim(key);
     expect(payloads()).toEqual(["mine, and a stranger's"]);
     expect(await onDevice()).toEqual([]);
+  });
+
+  it("goes where its person was erased, also when it was put aside", async () => {
+    sessionEnd.set(ENDED);
+    for (const candidateId of ["gone", "here"]) {
+      const payload = { cell: { processRunId: "run", candidateId } };
+      put({ key: key + candidateId, kind: "unclaimed", payload, delay: 60_000 });
+      await putAside(key + candidateId);
+    }
+    await forgetDrafts({ userId, tenantId: TENANT }, [{ runId: "run", candidateId: "gone" }]);
+    const left = await readAside(userId, TENANT);
+    expect(left.map(({ payload }) => payload.draft.payload)).toMatchObject([
+      { cell: { candidateId: "here" } },
+    ]);
   });
 
   it("is put aside on the device where it is not, and what was unsent before is sent", async () => {

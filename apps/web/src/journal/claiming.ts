@@ -1,20 +1,13 @@
 import type { Draft } from "./draft.ts";
 import { discard, entries, flush, setEntry } from "./journal.ts";
 import { cannotKeep, keep, kept } from "./keeping.ts";
-import { runOf } from "./forgetting.ts";
+import { type Aside, asideOf, isAside } from "./sealed.ts";
 import { stateOf, type Entry } from "./settling.ts";
-import { readDraft, readHeldDrafts, removeDraft, writeDraft } from "./store.ts";
-
-const ASIDE = "aside";
+import { readDraft, removeDraft, writeDraft } from "./store.ts";
+import { readHeldDrafts } from "./upkeep.ts";
 
 /** A draft that was put aside: on the device, and sent by nobody until somebody takes it back. */
-export type AsideDraft = Draft<{
-  draft: Draft;
-  /** When the session had ended, ms since the epoch. */
-  since: number;
-  /** The run that it is about: its end is the end of this draft. */
-  runId?: string;
-}>;
+export type AsideDraft = Aside<Draft>;
 
 /** The drafts about which the signed-in user is to be asked, those of the earliest end of a session. */
 export function unclaimedIn(all: ReadonlyMap<string, Entry>): Draft[] {
@@ -57,19 +50,7 @@ export async function putAside(key: string): Promise<void> {
   if (!draft?.unclaimed) return;
   const { unclaimed, ...left } = draft;
   const { since, before } = unclaimed;
-  const { userId, tenantId, editedAt } = draft;
-  const runId = runOf(draft);
-  const payload = { draft: left, since, ...(runId !== undefined && { runId }) };
-  await writeDraft({
-    key: `${ASIDE}:${since}:${key}`,
-    kind: ASIDE,
-    userId,
-    tenantId,
-    payload,
-    edit: 0,
-    editedAt,
-    isHeld: true,
-  });
+  await writeDraft(asideOf(left, since));
   if (before === null) return discard(key);
   const own = { ...before, edit: draft.edit + 1 };
   setEntry(key, { draft: own, state: stateOf(own) });
@@ -80,7 +61,7 @@ export async function putAside(key: string): Promise<void> {
 /** What was put aside on this device, the earliest first. */
 export async function readAside(userId: string, tenantId: string): Promise<AsideDraft[]> {
   const held = await readHeldDrafts(userId, tenantId);
-  const aside = held.filter(({ kind }) => kind === ASIDE) as AsideDraft[];
+  const aside = held.filter(isAside) as AsideDraft[];
   return aside.toSorted((a, b) => a.editedAt - b.editedAt);
 }
 

@@ -1,6 +1,6 @@
 import type { Draft, Sender, SendOptions, SendResult } from "./draft.ts";
 import { isOwn, kept } from "./keeping.ts";
-import { readDraft, removeDraft } from "./store.ts";
+import { isStored, removeDraft } from "./store.ts";
 
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
@@ -13,8 +13,7 @@ export const beforeForgetting = (isKept: () => Promise<void>): void => {
 /** Another tab has had it confirmed already. */
 async function isGone(draft: Draft): Promise<boolean> {
   if (isOwn(draft.key)) return false;
-  const stored = await readDraft(draft).catch(() => draft);
-  return stored === undefined;
+  return !(await isStored(draft).catch(() => true));
 }
 
 async function attempt(draft: Draft, send: Sender, options: SendOptions): Promise<DeliveryResult> {

@@ -1,6 +1,7 @@
 import type { Draft } from "./draft.ts";
 import { discard, entries } from "./journal.ts";
-import { readAllDrafts, removeDrafts } from "./store.ts";
+import { readAllDrafts } from "./store.ts";
+import { removeDrafts } from "./upkeep.ts";
 
 /** What was erased: a run's people, or one of them. */
 export interface Erased {
@@ -14,10 +15,10 @@ interface About {
   candidateId?: string;
 }
 
-/** What a draft says that it is about: the cell it belongs to, or a part of a run. */
-function aboutOf({ payload }: Draft): About {
-  const parts = payload as (About & { cell?: About }) | null | undefined;
-  return parts?.cell ?? parts ?? {};
+/** What a draft says that it is about: the cell it belongs to, or a part of a run; put aside, what the draft in it says. */
+function aboutOf({ payload }: Pick<Draft, "payload">): About {
+  const parts = payload as (About & { cell?: About; draft?: Draft }) | null | undefined;
+  return parts?.draft ? aboutOf(parts.draft) : (parts?.cell ?? parts ?? {});
 }
 
 /** Which run a draft belongs to; undefined for what no run holds. */

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { keep, kept } from "./keeping.ts";
-import { readDraft, removeDraft } from "./store.ts";
+import { removeNamed } from "./store.ts";
 
 export type DraftOwner = Pick<Draft, "userId" | "tenantId">;
 
@@ -14,6 +14,5 @@ export const hold = <P>(
 /** Removes what was held: it was saved, or given up. */
 export async function release(owner: DraftOwner, key: string): Promise<void> {
   await kept(key);
-  const draft = await readDraft({ ...owner, key });
-  if (draft) await removeDraft(draft);
+  await removeNamed({ ...owner, key });
 }

@@ -5,7 +5,8 @@ import type { Draft, DraftKind, Mark, Sender } from "./draft.ts";
 import { keep, kept } from "./keeping.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
-import { readDrafts, removeDraft } from "./store.ts";
+import { openReadable } from "./sealed.ts";
+import { readDrafts, removeDraft, unread } from "./store.ts";
 import { tellOtherTabs } from "./otherTabs.ts";
 import { sessionEnd } from "./sessionEnd.ts";
 
@@ -32,6 +33,8 @@ export const isReady = createStore(false);
 const senders = new Map<DraftKind, { send: Sender; mark?: Mark | undefined }>();
 /** However long somebody goes on without a pause, an edit waits no longer than this before it is sent. */
 const LONGEST_UNSENT_MS = 10_000;
+/** So long the page waits for the key to what an earlier visit has left. */
+const KEY_MS = 10_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** By key: when the draft has to be sent at the latest, ms since the epoch. */
 const due = new Map<string, number>();
@@ -58,17 +61,39 @@ export function registerSender<P>(kind: DraftKind, send: Sender<P>, mark?: Mark<
   }
 }
 
-/** Shows and sends the drafts of one user; gives how many an earlier visit left. */
+const keyIsLate = (): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), KEY_MS));
+
+function take(drafts: readonly Draft[]): void {
+  for (const draft of drafts)
+    if (!entries.get().has(draft.key)) setEntry(draft.key, { draft, state: stateOf(draft) });
+  void flushAll();
+}
+
+async function takeLate(whose: Owner, reading: Promise<Draft[]>): Promise<void> {
+  const drafts = await reading;
+  // What was written in its place meanwhile has put it aside.
+  const isUntouched = ({ key }: Draft) => !entries.get().has(key) && unread.delete(key);
+  if (owner === whose) take(drafts.filter(isUntouched));
+}
+
+/**
+ * Shows and sends the drafts of one user; gives how many an earlier visit left. Where the key to some does not
+ * come, nobody is kept from writing any longer: they are taken when it comes.
+ */
 export async function openJournal(next: Owner): Promise<number> {
   closeJournal();
   owner = next;
-  const drafts = await readDrafts(next.userId, next.tenantId).catch(() => []);
+  const { userId, tenantId } = next;
+  const reading = readDrafts(userId, tenantId).catch(() => []);
+  const isRead = await Promise.race([reading.then(() => true), keyIsLate()]);
+  const drafts = await (isRead
+    ? reading
+    : readDrafts(userId, tenantId, openReadable).catch(() => []));
   if (owner !== next) return 0;
-  for (const draft of drafts) {
-    if (!entries.get().has(draft.key)) setEntry(draft.key, { draft, state: stateOf(draft) });
-  }
+  take(drafts);
   isReady.set(true);
-  void flushAll();
+  if (!isRead) void takeLate(next, reading);
   return drafts.length;
 }
 
@@ -78,6 +103,7 @@ export function closeJournal(): void {
   timers.clear();
   due.clear();
   owner = null;
+  unread.clear();
   isReady.set(false);
   entries.set(new Map());
 }

@@ -1,11 +1,14 @@
 import { openDB } from "idb";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deriveKey, seal, unseal } from "../app/offline/sealing.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sealingOf } from "../app/offline/draftSealing.ts";
+import { deriveKey } from "../app/offline/sealing.ts";
 import type { Draft } from "./draft.ts";
+import { readAside, takeBack } from "./claiming.ts";
 import { closeJournal, entries, isReady, openJournal, put, registerSender } from "./journal.ts";
 import { keepWaiting } from "./keeping.ts";
 import { isKeyNeeded, type Sealing, sealing, type StoredDraft } from "./sealed.ts";
-import { readDrafts, sealReadable, writeDraft } from "./store.ts";
+import { readDrafts, writeDraft } from "./store.ts";
+import { sealReadable } from "./upkeep.ts";
 
 const TENANT = "tenant";
 const WORDS = "Asks what the other one means.";
@@ -17,15 +20,9 @@ registerSender("sealed note", ({ payload }) => {
   return Promise.resolve({ outcome: "stored" });
 });
 
-async function sealingOf(secret: string): Promise<Sealing> {
-  const own = await deriveKey(secret);
-  return {
-    userId,
-    tenantId: TENANT,
-    seal: (value, about) => seal(own, value, about),
-    open: (sealed, about) => unseal(own, sealed, about),
-  };
-}
+let maySeal = true;
+const sealedWith = async (secret: string): Promise<Sealing> =>
+  sealingOf(await deriveKey(secret), { userId, tenantId: TENANT, maySeal: () => maySeal });
 
 /** What the browser holds, as somebody reads it who has the device. */
 async function stored(): Promise<StoredDraft[]> {
@@ -38,15 +35,23 @@ const isSealed = async () => (await stored()).map((draft) => "sealed" in draft);
 const write = (payload: unknown = WORDS) =>
   put({ key, kind: "sealed note", payload, base: 1, delay: 60_000 });
 const draft = (parts: Partial<Draft> = {}): Draft => ({
-  ...{ key, kind: "sealed note", userId, tenantId: TENANT, payload: WORDS, base: 1 },
-  ...{ edit: 1, editedAt: Date.now(), ...parts },
+  key,
+  kind: "sealed note",
+  userId,
+  tenantId: TENANT,
+  payload: WORDS,
+  base: 1,
+  edit: 1,
+  editedAt: Date.now(),
+  ...parts,
 });
 
 beforeEach(async () => {
   userId = crypto.randomUUID();
   key = `sealed:${userId}`;
   sent.length = 0;
-  sealing.set(await sealingOf("ab".repeat(32)));
+  maySeal = true;
+  sealing.set(await sealedWith("ab".repeat(32)));
 });
 afterEach(() => {
   closeJournal();
@@ -89,6 +94,18 @@ describe("a draft on the device", () => {
     expect(await isSealed()).toEqual([true]);
   });
 
+  it("stays readable as long as a page that knows no sealed ones could be opened", async () => {
+    await writeDraft(draft());
+    maySeal = false;
+    await openJournal({ userId, tenantId: TENANT });
+    await expect.poll(() => sent).toEqual([WORDS]);
+    write("later");
+    await expect.poll(isSealed).toEqual([false]);
+    maySeal = true;
+    await sealReadable(userId, TENANT);
+    expect(await isSealed()).toEqual([true]);
+  });
+
   it("of an earlier version is read, sealed, sent, and gone", async () => {
     const own = sealing.get();
     sealing.set(null);
@@ -104,7 +121,7 @@ describe("a draft on the device", () => {
 });
 
 describe("without the key", () => {
-  it("nothing new is written over what nobody can read yet", async () => {
+  it("the page waits for it, so that nothing is written over what nobody can read yet", async () => {
     const own = sealing.get();
     await writeDraft(draft());
     sealing.set(null);
@@ -114,6 +131,43 @@ describe("without the key", () => {
     sealing.set(own);
     expect(await opening).toBe(1);
     expect(isReady.get()).toBe(true);
+  });
+
+  describe("which does not come", () => {
+    let own: Sealing | null = null;
+    beforeEach(async () => {
+      own = sealing.get();
+      await writeDraft(draft());
+      sealing.set(null);
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+      const opening = openJournal({ userId, tenantId: TENANT });
+      vi.advanceTimersByTime(10_000);
+      vi.useRealTimers();
+      expect(await opening).toBe(0);
+      expect(isReady.get()).toBe(true);
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it("nobody is kept from writing, and what was there is sent when it comes after all", async () => {
+      sealing.set(own);
+      await expect.poll(() => sent).toEqual([WORDS]);
+      await expect.poll(stored).toEqual([]);
+    });
+
+    it("what is written in the same place puts what was there aside, and loses neither", async () => {
+      write("later");
+      await expect.poll(isSealed).toEqual([false, false]);
+      sealing.set(own);
+      await expect.poll(() => sent).toEqual(["later"]);
+      await expect.poll(isSealed).toEqual([false]);
+      await sealReadable(userId, TENANT);
+      expect(await isSealed()).toEqual([true]);
+      const [aside] = await readAside(userId, TENANT);
+      expect(aside?.payload.draft).toMatchObject({ key, payload: WORDS, base: 1 });
+      expect(aside && (await takeBack(aside))).toBe(true);
+      expect(sent).toEqual(["later", WORDS]);
+      expect(await stored()).toEqual([]);
+    });
   });
 
   it("what is written where nothing was is readable until it comes", async () => {
@@ -129,9 +183,11 @@ describe("without the key", () => {
 
   it("of whoever wrote it a draft stays where it is, and is shown to nobody", async () => {
     await writeDraft(draft());
-    sealing.set(await sealingOf("cd".repeat(32)));
+    sealing.set(await sealedWith("cd".repeat(32)));
     expect(await openJournal({ userId, tenantId: TENANT })).toBe(0);
     expect([entries.get().size, sent]).toEqual([0, []]);
     expect(await isSealed()).toEqual([true]);
+    write("later");
+    await expect.poll(async () => (await stored()).length).toBe(2);
   });
 });

@@ -7,33 +7,27 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** What seals and opens for the signed-in user; `about` names the thing, and must be the same for both. */
-export interface Sealing {
-  userId: string;
-  tenantId: string;
-  seal(value: unknown, about: string): Promise<Sealed>;
-  /** @throws where another key has sealed it, or it is about something else */
-  open(sealed: Sealed, about: string): Promise<unknown>;
-}
-
 /** Readable on the device: whose draft it is, of which thing by its id, and which edit of when. */
-type Label = Pick<
+export type Label = Pick<
   Draft,
   "key" | "kind" | "userId" | "tenantId" | "edit" | "editedAt" | "isHeld" | "isUnwritten"
 >;
+type SealedDraft = Label & { sealed: Sealed };
 /** A draft as it is stored: sealed, but where the key was not there or the page had no time for it. */
-export type StoredDraft = Draft | (Label & { sealed: Sealed });
+export type StoredDraft = Draft | SealedDraft;
+
+/** What seals and opens drafts for the signed-in user (app/offline/draftSealing.ts). */
+export interface Sealing {
+  /** Never fails: what cannot be sealed is stored readable, and sealed later. */
+  seal(draft: Draft): Promise<StoredDraft>;
+  /** @throws where another key has sealed it */
+  open(stored: SealedDraft): Promise<Draft>;
+}
 
 /** Null until the key of the signed-in user is there, and without one. */
 export const sealing = createStore<Sealing | null>(null);
 /** Something is to be opened for which the key is missing. */
 export const isKeyNeeded = createStore(false);
-
-const aboutOf = ({ tenantId, userId, key }: Label): string =>
-  JSON.stringify(["draft", tenantId, userId, key]);
-
-const isOf = ({ userId, tenantId }: Sealing, label: Label): boolean =>
-  userId === label.userId && tenantId === label.tenantId;
 
 function keyArrived(): Promise<Sealing> {
   const now = sealing.get();
@@ -49,33 +43,45 @@ function keyArrived(): Promise<Sealing> {
   });
 }
 
-/** The draft as it is to be stored. Never fails: what cannot be sealed is stored readable, and sealed later. */
-export async function sealDraft(draft: Draft): Promise<StoredDraft> {
-  const now = sealing.get();
-  if (!now || !isOf(now, draft)) return draft;
-  const { key, kind, userId, tenantId, edit, editedAt, isHeld, isUnwritten, ...rest } = draft;
-  const label = {
-    ...{ key, kind, userId, tenantId, edit, editedAt },
-    ...(isHeld && { isHeld }),
-    ...(isUnwritten && { isUnwritten }),
-  };
-  try {
-    return { ...label, sealed: await now.seal(rest, aboutOf(label)) };
-  } catch {
-    return draft;
-  }
-}
+/** The draft as it is to be stored: readable without a key. */
+export const sealDraft = async (draft: Draft): Promise<StoredDraft> =>
+  sealing.get()?.seal(draft) ?? draft;
 
 /**
- * The draft that was stored. Waits for the key where it is missing: what is written meanwhile in the same
- * place would replace what nobody has read.
+ * The draft that was stored. Waits for the key where it is missing.
  *
  * @throws where it was sealed with another key
  */
 export async function openDraft(stored: StoredDraft): Promise<Draft> {
-  if (!("sealed" in stored)) return stored;
-  const { sealed, ...label } = stored;
-  const now = await keyArrived();
-  const rest = (await now.open(sealed, aboutOf(label))) as Omit<Draft, keyof Label>;
-  return { ...label, ...rest };
+  const draft = "sealed" in stored ? await (await keyArrived()).open(stored) : stored;
+  if (!isAside(draft)) return draft;
+  const { payload } = draft;
+  return { ...draft, payload: { ...payload, draft: await openDraft(payload.draft) } };
 }
+
+/** The draft where it needs no key. @throws where it does */
+export const openReadable = (stored: StoredDraft): Promise<Draft> =>
+  "sealed" in stored ? Promise.reject(new Error("The key is missing.")) : Promise.resolve(stored);
+
+const ASIDE = "aside";
+
+/** What lies beside the drafts that are sent: on the device, until somebody takes it back. */
+export type Aside<D = StoredDraft> = Draft<{
+  draft: D;
+  /** When the session had ended, or when it was written where nobody could read it, ms since the epoch. */
+  since: number;
+}>;
+
+export const isAside = (draft: Draft): draft is Aside => draft.kind === ASIDE;
+
+/** The draft as it is put aside; it may still be sealed. */
+export const asideOf = (draft: StoredDraft, since = draft.editedAt): Aside => ({
+  key: `${ASIDE}:${since}:${draft.key}`,
+  kind: ASIDE,
+  userId: draft.userId,
+  tenantId: draft.tenantId,
+  payload: { draft, since },
+  edit: 0,
+  editedAt: draft.editedAt,
+  isHeld: true,
+});

@@ -6,7 +6,12 @@ interface Age {
   store: string;
   at: string;
   ms: number;
+  /** A time before this one (ms since the epoch) is of a clock that was not set: then nobody knows the age. */
+  from?: number;
 }
+
+/** No draft is older than this app. */
+export const FIRST_DRAFT = Date.UTC(2024, 0, 1);
 
 /** What was read, the key that opens it, and who read it when their session has ended. */
 export const READ_MS = DAY_MS;
@@ -15,7 +20,7 @@ export const WRITTEN_MS = 90 * DAY_MS;
 
 /** Kept by the pages, and by the service worker, which is also there when another page is opened, or none. */
 export const AGES: readonly Age[] = [
-  { database: "assay.journal", store: "drafts", at: "editedAt", ms: WRITTEN_MS },
+  { database: "assay.journal", store: "drafts", at: "editedAt", ms: WRITTEN_MS, from: FIRST_DRAFT },
   { database: "assay.copies", store: "queries", at: "at", ms: READ_MS },
   { database: "assay.copies", store: "keys", at: "at", ms: READ_MS },
 ];

@@ -1,4 +1,4 @@
-import { openDB } from "idb";
+import { deleteDB, openDB } from "idb";
 import { afterEach, describe, expect, it } from "vitest";
 import { isReady, put } from "../../journal/journal.ts";
 import { sealing } from "../../journal/sealed.ts";
@@ -7,7 +7,9 @@ import { queryClient } from "../queryClient.ts";
 import { closeSession } from "../session/session.ts";
 import { buildTenant, buildUser } from "../testing/fakeServer.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
+import { COPIES } from "../session/storage.ts";
 import { readCopy } from "./copies.ts";
+import { opensOtherVersion } from "./otherVersions.ts";
 import { keepAtOnce } from "./useOffline.ts";
 
 afterEach(stopApp);
@@ -66,5 +68,31 @@ describe("what the device keeps of somebody", () => {
     await expect
       .poll(() => readDrafts(user.id, tenant.id), SLOW)
       .toMatchObject([{ payload: NAME }]);
+  });
+});
+
+describe("what a version from before drafts and copies were encrypted has left", () => {
+  it("is read: an update without a connection takes nothing away", async () => {
+    stopApp();
+    await deleteDB(COPIES);
+    const old = await openDB(COPIES, 1, {
+      upgrade: (db) => void db.createObjectStore("queries", { keyPath: ["userId", "hash"] }),
+    });
+    const copy = { userId: user.id, hash: "old", tenantId: tenant.id, at: Date.now(), data: NAME };
+    await old.put("queries", copy);
+    old.close();
+    expect(await readCopy(user.id, "old")).toMatchObject({ data: NAME });
+  });
+
+  it("keeps drafts readable until the device opens this version", async () => {
+    const scripts = ["/assets/base-1.js", "/assets/main-2.js"];
+    const cache = await caches.open("assay-before");
+    await cache.put("/", new Response('<script src="/assets/main-1.js"></script>'));
+    expect(await opensOtherVersion(scripts)).toBe(true);
+    const own = await caches.open("assay-now");
+    await own.put("/", new Response(scripts.map((src) => `<script src="${src}">`).join("")));
+    expect(await opensOtherVersion(scripts)).toBe(false);
+    for (const name of ["assay-before", "assay-now"]) await caches.delete(name);
+    expect(await opensOtherVersion(scripts)).toBe(false);
   });
 });

@@ -1,13 +1,8 @@
 import { sealing } from "../../journal/sealed.ts";
 import { READ_MS } from "./ages.ts";
-import { type CopyLabel, database, type StoredCopy } from "./database.ts";
+import { type Copy, type CopyLabel, database, type StoredCopy } from "./database.ts";
 import { keyOf } from "./deviceKey.ts";
 import { seal, unseal } from "./sealing.ts";
-
-/** What the server has said last about one thing, to one user. */
-export interface Copy extends CopyLabel {
-  data: unknown;
-}
 
 /** So long a copy waits for the key of a page that has just been opened. */
 const KEY_MS = 5_000;
@@ -16,6 +11,16 @@ const isOld = ({ at }: CopyLabel, now: number): boolean => now - at > READ_MS;
 const aboutOf = ({ userId, hash, tenantId, at }: CopyLabel): string =>
   JSON.stringify(["copy", tenantId, userId, hash, at]);
 
+/** The copy as it was said; undefined where nobody here can open it. */
+async function openCopy(stored: StoredCopy): Promise<Copy | undefined> {
+  if ("data" in stored) return stored;
+  const key = await keyOf(stored.userId);
+  if (!key) return undefined;
+  const { sealed, ...label } = stored;
+  const data = await unseal(key, sealed, aboutOf(label)).catch(() => undefined);
+  return data === undefined ? undefined : { ...label, data };
+}
+
 /** The copy of a query, unless it is older than a day, or nobody here can open it. */
 export async function readCopy(
   userId: string,
@@ -23,27 +28,28 @@ export async function readCopy(
   now = Date.now(),
 ): Promise<Copy | undefined> {
   const stored = await (await database()).get("queries", [userId, hash]);
-  if (!stored || isOld(stored, now)) return undefined;
-  const key = await keyOf(userId);
-  if (!key) return undefined;
-  const { sealed, ...label } = stored;
-  const data = await unseal(key, sealed, aboutOf(label)).catch(() => undefined);
-  return data === undefined ? undefined : { ...label, data };
+  return stored && !isOld(stored, now) ? openCopy(stored) : undefined;
 }
+
+/** A save waits until its copy is kept: so only the first copy of a page waits for a key that does not come. */
+let arrival: Promise<void> | undefined;
+
+const keyArrived = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = sealing.subscribe(() => end());
+    const timer = setTimeout(() => end(), KEY_MS);
+    const end = (): void => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 
 async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   const key = await keyOf(userId);
-  if (key || sealing.get()) return key;
-  let stop = (): void => undefined;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, KEY_MS);
-    const stopListening = sealing.subscribe(resolve);
-    stop = () => {
-      clearTimeout(timer);
-      stopListening();
-    };
-  });
-  stop();
+  if (key || !globalThis.isSecureContext) return key;
+  // It may have come while it was looked for.
+  if (!sealing.get()) await (arrival ??= keyArrived());
   return keyOf(userId);
 }
 
@@ -83,14 +89,15 @@ export async function removeOld(userId: string, now = Date.now()): Promise<void>
   await transaction.done;
 }
 
-/** Removes those copies of one user that are meant. */
+/** Removes those copies of one user that are meant, and those that nobody can open to see. */
 export async function removeCopiesAbout(
   userId: string,
   isMeant: (copy: Copy) => boolean,
 ): Promise<void> {
-  const transaction = (await database()).transaction("queries", "readwrite");
-  const range = IDBKeyRange.bound([userId], [userId, []]);
-  for await (const cursor of transaction.store.iterate(range))
-    if (isMeant(cursor.value)) await cursor.delete();
-  await transaction.done;
+  const db = await database();
+  const stored = await db.getAll("queries", IDBKeyRange.bound([userId], [userId, []]));
+  for (const each of stored) {
+    const copy = await openCopy(each);
+    if (!copy || isMeant(copy)) await db.delete("queries", [userId, each.hash]);
+  }
 }

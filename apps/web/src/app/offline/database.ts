@@ -10,9 +10,14 @@ export interface CopyLabel {
   tenantId: string;
   at: number;
 }
-export type StoredCopy = CopyLabel & { sealed: Sealed };
+/** What the server has said last about one thing, to one user. */
+export interface Copy extends CopyLabel {
+  data: unknown;
+}
+/** The version before has stored copies readable: they are read for the day that they have left. */
+export type StoredCopy = Copy | (CopyLabel & { sealed: Sealed });
 /** A key that no script can read, and the browser uses. */
-export interface DeviceKey {
+interface DeviceKey {
   userId: string;
   key: CryptoKey;
   /** When it was last used, ms since the epoch. */
@@ -30,9 +35,8 @@ let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
 export function database(): Promise<IDBPDatabase<CopySchema>> {
   opened ??= openDB<CopySchema>(COPIES, 2, {
     upgrade(db) {
-      // The copies of the version before were readable; they are made anew from the server.
-      if (db.objectStoreNames.contains("queries")) db.deleteObjectStore("queries");
-      db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
+      if (!db.objectStoreNames.contains("queries"))
+        db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
       db.createObjectStore("keys", { keyPath: "userId" });
     },
     // Whoever logs out, in whichever tab, deletes everything.

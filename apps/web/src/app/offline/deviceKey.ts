@@ -1,12 +1,13 @@
 import { deviceCalls } from "@assay/contract";
 import { sealing } from "../../journal/sealed.ts";
-import { removeOldDrafts, sealReadable } from "../../journal/store.ts";
+import { removeOldDrafts, sealReadable } from "../../journal/upkeep.ts";
 import { callApi } from "../api/call.ts";
-import { session } from "../session/session.ts";
 import { readSession } from "../session/storage.ts";
-import { WRITTEN_MS } from "./ages.ts";
+import { FIRST_DRAFT, WRITTEN_MS } from "./ages.ts";
 import { database } from "./database.ts";
-import { deriveKey, seal, unseal } from "./sealing.ts";
+import { sealingOf } from "./draftSealing.ts";
+import { opensOtherVersion } from "./otherVersions.ts";
+import { deriveKey } from "./sealing.ts";
 
 const RETRY_MS = 10_000;
 /** A page that was hidden has written what it could not seal by then. */
@@ -24,11 +25,20 @@ export async function keyOf(userId: string): Promise<CryptoKey | undefined> {
 }
 
 /** Makes the key of the secret that the server tells its owner alone. */
-async function fetchKey(): Promise<CryptoKey | undefined> {
-  const { credentials, needsSignIn, user } = session.get();
-  if (credentials === null || needsSignIn || user?.mustSetUpSecondFactor) return undefined;
+async function fetchKey(): Promise<CryptoKey> {
   const { secret } = await callApi(deviceCalls.getDeviceSecret, {});
   return deriveKey(secret);
+}
+
+/** Signed in, and not first to set up a second factor. Read where it is stored: the session loads this part. */
+function mayAsk(userId: string): boolean {
+  const { credentials, user } = readSession();
+  return credentials !== null && user?.id === userId && !user.mustSetUpSecondFactor;
+}
+
+async function findKey(userId: string): Promise<CryptoKey | undefined> {
+  const own = await keyOf(userId).catch(() => undefined);
+  return own === undefined && mayAsk(userId) ? fetchKey().catch(() => undefined) : own;
 }
 
 interface Owner {
@@ -41,35 +51,37 @@ interface Owner {
  * are signed in. Returns how to stop.
  */
 export function keepKey({ userId, tenantId }: Owner): () => void {
-  let isStopped = false;
+  let [isStopped, maySeal] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sealRest = (): void => void sealReadable(userId, tenantId).catch(() => undefined);
 
-  function use(key: CryptoKey): void {
-    known = { userId, key };
-    sealing.set({
-      userId,
-      tenantId,
-      seal: (value, about) => seal(key, value, about),
-      open: (sealed, about) => unseal(key, sealed, about),
-    });
-    sealRest();
+  /** The session may end while something is awaited: what it deletes must not come back. */
+  const isWanted = (): boolean => !isStopped && readSession().user?.id === userId;
+
+  async function begin(): Promise<void> {
+    maySeal = !(await opensOtherVersion().catch(() => false));
+    if (isStopped) return;
+    if (maySeal) sealRest();
+    else timer = setTimeout(() => void begin(), RETRY_MS);
   }
   async function find(): Promise<void> {
-    const stored = await keyOf(userId).catch(() => undefined);
-    const key = stored ?? (await fetchKey().catch(() => undefined));
-    const isWanted = !isStopped && readSession().user?.id === userId;
-    if (!isWanted) return;
-    if (key === undefined) timer = setTimeout(() => void find(), RETRY_MS);
-    else {
-      use(key);
-      await (await database()).put("keys", { userId, key, at: Date.now() });
+    const key = await findKey(userId);
+    if (!isWanted()) return;
+    if (key === undefined) {
+      timer = setTimeout(() => void find(), RETRY_MS);
+      return;
     }
+    known = { userId, key };
+    sealing.set(sealingOf(key, { userId, tenantId, maySeal: () => maySeal }));
+    void begin();
+    const db = await database();
+    if (isWanted()) await db.put("keys", { userId, key, at: Date.now() });
   }
   const onVisibility = (): void => void setTimeout(sealRest, AFTERWARDS_MS);
 
-  void removeOldDrafts(Date.now() - WRITTEN_MS).catch(() => undefined);
-  void find().catch(() => undefined);
+  void removeOldDrafts(FIRST_DRAFT, Date.now() - WRITTEN_MS).catch(() => undefined);
+  // Without a secure connection the browser has no ciphers: drafts stay as they were before there were any.
+  if (globalThis.isSecureContext) void find().catch(() => undefined);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     isStopped = true;

@@ -4,7 +4,8 @@ import type { Draft } from "../../journal/draft.ts";
 import { type Erased, forgetDrafts, isAbout, runOf } from "../../journal/forgetting.ts";
 import { entries } from "../../journal/journal.ts";
 import { callApi } from "../api/call.ts";
-import { type Copy, removeCopiesAbout } from "./copies.ts";
+import { removeCopiesAbout } from "./copies.ts";
+import type { Copy } from "./database.ts";
 import { isCopy } from "./reading.ts";
 
 interface Owner {

@@ -2,7 +2,8 @@ import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/
 import { ApiError } from "../api/ApiError.ts";
 import { reachable } from "../api/reachable.ts";
 import { readSession } from "../session/storage.ts";
-import { type Copy, readCopy, removeCopy, writeCopy } from "./copies.ts";
+import { readCopy, removeCopy, writeCopy } from "./copies.ts";
+import type { Copy } from "./database.ts";
 
 interface Shown {
   query: Query;

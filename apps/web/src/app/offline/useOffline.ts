@@ -7,8 +7,6 @@ import { useTenant } from "../tenant/tenant.ts";
 
 /** By then the page stands, on a slow line too. */
 const LATER_MS = 6_000;
-/** The files of the app come after what the page itself asks for. */
-const WORKER_MS = 3_000;
 /** Something is written: what is read and confirmed goes to the device from this moment. */
 const isHurried = createStore(false);
 export const keepAtOnce = (): void => isHurried.set(true);
@@ -22,21 +20,20 @@ export function useOffline(): void {
     let stop: (() => void) | undefined;
     let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
-      const { forgetErased, keepCopies, keepKey, registerWorker } = await loadOffline();
-      if (isGone) return;
-      const owner = { client: queryClient, userId, tenantId };
-      const stops = [keepKey(owner), keepCopies(owner), forgetErased(owner)];
-      stop = () => {
-        for (const end of stops) end();
-      };
-      timer = setTimeout(() => void registerWorker().catch(() => undefined), WORKER_MS);
+      const { startOffline } = await loadOffline();
+      if (!isGone) stop = startOffline({ client: queryClient, userId, tenantId });
     };
     // Without it the page works as long as there is a connection.
     const begin = (): void => {
       if (hasBegun) return;
       hasBegun = true;
       clearTimeout(timer);
-      void start().catch(() => undefined);
+      void start().catch(tryAgain);
+    };
+    // Its file did not arrive: without it a draft that is encrypted would not be read.
+    const tryAgain = (): void => {
+      hasBegun = false;
+      if (!isGone) timer = setTimeout(begin, LATER_MS);
     };
     let timer = setTimeout(begin, isHurried.get() || isKeyNeeded.get() ? 0 : LATER_MS);
     const stopListening = isHurried.subscribe(begin);

@@ -30,7 +30,13 @@ declare const FILES: readonly string[];
 declare const ENTRY: string;
 declare const VERSION: string;
 /** How long what may stay on the device (ages.ts). */
-declare const AGES: readonly { database: string; store: string; at: string; ms: number }[];
+declare const AGES: readonly {
+  database: string;
+  store: string;
+  at: string;
+  ms: number;
+  from?: number;
+}[];
 
 const scope = self as unknown as Scope;
 const PREFIX = "assay-";
@@ -91,7 +97,8 @@ const openExisting = (name: string): Promise<IDBDatabase | null> =>
   });
 
 /** Deletes what is older than it may become, of whomever it is; resolves when that is written. */
-function deleteOld(db: IDBDatabase, { store, at, ms }: (typeof AGES)[number]): Promise<void> {
+function deleteOld(db: IDBDatabase, age: (typeof AGES)[number]): Promise<void> {
+  const { store, at, ms, from = 0 } = age;
   if (!db.objectStoreNames.contains(store)) return Promise.resolve();
   return new Promise((resolve) => {
     const transaction = db.transaction(store, "readwrite");
@@ -100,7 +107,7 @@ function deleteOld(db: IDBDatabase, { store, at, ms }: (typeof AGES)[number]): P
       const cursor = reading.result;
       if (!cursor) return;
       const time = (cursor.value as Record<string, unknown>)[at];
-      if (typeof time === "number" && time < Date.now() - ms) cursor.delete();
+      if (typeof time === "number" && time >= from && time < Date.now() - ms) cursor.delete();
       cursor.continue();
     });
     for (const end of ["complete", "abort", "error"])

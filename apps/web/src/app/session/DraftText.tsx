@@ -7,8 +7,9 @@ import type { Draft } from "../../journal/draft.ts";
 import { useFormat } from "../i18n/format.ts";
 import { type Translate, useT } from "../i18n/texts.ts";
 
-/** So many characters of a text are enough to know it again. */
-const MOST = 240;
+/** So many characters of a text are enough to know it again: the last ones, where it is written on. */
+const MOST = 1_000;
+const endOf = (text: string): string => (text.length > MOST ? `… ${text.slice(-MOST)}` : text);
 
 function wordsOf({ kind, payload }: Draft, t: Translate): { name: string; text: string } {
   if (kind !== PAGE)
@@ -17,7 +18,7 @@ function wordsOf({ kind, payload }: Draft, t: Translate): { name: string; text: 
   const words = [ink ? t("unclaimed:drawing") : "", plainText(text.content)];
   return {
     name: t("unclaimed:observation", { title: text.title }),
-    text: isRemoved ? t("unclaimed:removed") : words.filter(Boolean).join(" ").slice(0, MOST),
+    text: isRemoved ? t("unclaimed:removed") : endOf(words.filter(Boolean).join(" ")),
   };
 }
 

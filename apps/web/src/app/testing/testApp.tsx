@@ -3,7 +3,8 @@ import { LEGAL_TEXTS } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { removeDrafts } from "../../journal/store.ts";
+import { sessionEnd } from "../../journal/sessionEnd.ts";
+import { removeDrafts } from "../../journal/upkeep.ts";
 import { connectApi } from "../api/connection.ts";
 import { App } from "../App.tsx";
 import { currentLanguage, loadTexts, setLanguage } from "../i18n/texts.ts";
@@ -101,5 +102,6 @@ export function stopApp(): void {
   root?.unmount();
   server?.close();
   root = undefined;
+  sessionEnd.set(null);
   document.body.replaceChildren();
 }

@@ -6,7 +6,7 @@ import { testId } from "../../app/testing/buildRun.ts";
 import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { readHeldDrafts } from "../../journal/store.ts";
+import { readHeldDrafts } from "../../journal/upkeep.ts";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {

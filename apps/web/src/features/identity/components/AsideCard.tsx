@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import { DraftText } from "../../../app/session/DraftText.tsx";
@@ -48,7 +48,7 @@ export default function AsideCard() {
     <AccountCard title={t("unclaimed:asideTitle")} intro={t("unclaimed:asideIntro")}>
       <ul className={rows["list"]}>
         {drafts.map((aside) => (
-          <li key={aside.key}>
+          <Box component="li" key={aside.key} mt="md">
             <DraftText draft={aside.payload.draft} />
             <Group gap="xs" mt="xs">
               <Button variant="default" onClick={() => void send(aside)}>
@@ -58,7 +58,7 @@ export default function AsideCard() {
                 {t("unclaimed:asideDelete")}
               </Button>
             </Group>
-          </li>
+          </Box>
         ))}
       </ul>
     </AccountCard>

@@ -4,7 +4,7 @@ import { useUser } from "../../../../app/session/session.ts";
 import { useTenant } from "../../../../app/tenant/tenant.ts";
 import type { Draft } from "../../../../journal/draft.ts";
 import { hold, release } from "../../../../journal/holding.ts";
-import { readHeldDrafts } from "../../../../journal/store.ts";
+import { readHeldDrafts } from "../../../../journal/upkeep.ts";
 import type { PageBase, PageField, PageText } from "../pageDraft.ts";
 
 /** What is typed in a dialog, on which version of the page. */

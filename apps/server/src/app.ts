@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { calls } from "@assay/contract";
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -60,9 +61,11 @@ import { hostOf, openHosts } from "./http/hosts.ts";
 import { mountMailbox } from "./http/mailbox.ts";
 import { mountMailFrame } from "./http/mailFrame.ts";
 import { mountCalls } from "./http/mount.ts";
+import { noteRefusal } from "./http/refusals.ts";
 import { openRateLimits, type Rates, UNLIMITED } from "./http/rateLimits.ts";
 import { ALWAYS } from "./http/securityHeaders.ts";
 import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
+import { openAccessCounts } from "./platform/access.ts";
 import type { ChangeFeed } from "./platform/changes.ts";
 import type { LegalTexts } from "./platform/legalTexts.ts";
 import type { KeptMails } from "./platform/mail/kept.ts";
@@ -198,11 +201,15 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     stopping.abort();
   });
   const limits = await openRateLimits(api, options.rates ?? UNLIMITED);
+  const admission = { limits, database, hosts, clock };
+  const access = openAccessCounts(database, log);
+  api.setErrorHandler((error: FastifyError, request, reply) => {
+    void noteRefusal(error, request, admission, access);
+    return answerError(error, request, reply);
+  });
+  api.addHook("onClose", access.flush);
   mountCalls(api, handlersOf(options, hub, stopping.signal), {
-    limits,
-    database,
-    hosts,
-    clock,
+    ...admission,
     checkAnswers: options.checkAnswers ?? false,
   });
   mountHealth(api, options);

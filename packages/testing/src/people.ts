@@ -128,7 +128,7 @@ export async function buildUsers(
       const email = `person${++count}@example.org`;
       await insertPerson(tx, id, { firstName: "Kim", lastName: unique("Tester"), email });
       await insertAccount(tx, id, account, [role]);
-      const { token } = await openSession(tx, id, asking);
+      const { token } = await openSession(tx, id, asking, "enroll");
       made.push(new Client(server.port, host, token));
     }
     return made;

@@ -6,6 +6,7 @@ import {
   type AuditFilter,
   type AuditLink,
   hasAuditHash,
+  selectAccess,
   selectAudit,
   selectAuditFault,
   selectAuditHead,
@@ -101,6 +102,14 @@ async function write(tx: TenantTransaction, filter: Filters, format: Format, out
   }
 }
 
+interface AccessOptions {
+  since?: Date;
+  until?: Date;
+  kind?: string;
+  person?: string;
+  limit: number;
+}
+
 /** The commands `audit …`. */
 export function addAuditCommands(program: Command, run: Run): void {
   const audit = program.command("audit").description("read and check the log of who did what");
@@ -109,6 +118,29 @@ export function addAuditCommands(program: Command, run: Run): void {
     .action((tenant: string, options: Partial<AuditFilter> & { limit: number }) =>
       run((operator) =>
         inTenant(operator, tenant, (tx) => selectAudit(tx, { ...NO_FILTERS, ...options })),
+      ),
+    );
+  audit
+    .command("access")
+    .description(
+      "sign-ins, sign-outs and refusals of the last 30 days, counted by hour and address",
+    )
+    .argument("<tenant>")
+    .option("--since <date>", "from this moment on (UTC)", moment)
+    .option("--until <date>", "before this moment (UTC)", moment)
+    .option("--kind <name>", "such as signIn, signInFailed, refused, tooMany")
+    .option("--person <id>", "who did it, or whose password was tried")
+    .option("--limit <number>", "at most this many", count, 100)
+    .action((tenant: string, { kind, person, ...options }: AccessOptions) =>
+      run((operator) =>
+        inTenant(operator, tenant, (tx) =>
+          selectAccess(tx, {
+            ...NO_FILTERS,
+            ...options,
+            action: kind ?? null,
+            actor: person ?? null,
+          }),
+        ),
       ),
     );
   addFilters(audit.command("export").description("the entries for other programs, oldest first"))

@@ -232,6 +232,25 @@ describe("assay audit show", () => {
   });
 });
 
+describe("assay audit access", () => {
+  it("shows sign-ins and what was refused, with person, address and count", async () => {
+    const tenant = await buildTenant(server);
+    const { user } = await buildUser(tenant, "observer");
+    const name = tenant.host.split(".")[0] ?? "";
+    const client = new Client(server.port, tenant.host);
+    const wrong = { body: { email: user.email ?? "", password: "wrong" } };
+    for (let tries = 0; tries < 2; tries += 1) await client.refused(calls.login, wrong);
+    const show = async (...words: string[]) =>
+      (await assay("audit", "access", name, "--json", ...words)).json() as object[];
+    const failed = { kind: "signInFailed", person: user.id, address: "127.0.0.1", count: 2 };
+    await expect
+      .poll(() => show(), { timeout: 20_000 })
+      .toMatchObject([{ kind: "signIn" }, failed]);
+    expect(await show("--kind", "signInFailed", "--person", user.id)).toHaveLength(1);
+    expect(await show("--since", "2999-01-01")).toEqual([]);
+  });
+});
+
 describe("assay pooler", () => {
   it("prints the line with which PgBouncer signs in as the application", async () => {
     const { password } = new URL(appUrl(server.ownerUrl));

@@ -99,6 +99,30 @@ export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
     ],
   );
 
+/** Sign-ins and refusals with their address, counted by the hour; the latest first. */
+export const selectAccess = (
+  tx: TenantTransaction,
+  { since, until, action, actor, limit }: AuditFilter,
+) =>
+  tx.prepared<{
+    since: Date;
+    until: Date;
+    kind: string;
+    person: string | null;
+    address: string;
+    what: string;
+    count: number;
+  }>(
+    "cliAccess",
+    `select first_at as since, last_at as until, kind, nullif(person_id, '') as person, address,
+            what, count from access_event
+      where tenant_id = $1 and ($2::timestamptz is null or last_at >= $2)
+        and ($3::timestamptz is null or first_at < $3) and ($4::text is null or kind = $4)
+        and ($5::text is null or person_id = $5)
+      order by last_at desc, kind, person_id, address, what limit $6`,
+    [tx.tenantId, since, until, action, actor, limit],
+  );
+
 /** An entry with its place in the chain. */
 export interface AuditLink {
   position: number;

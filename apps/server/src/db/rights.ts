@@ -16,6 +16,8 @@ const PRIVILEGES: Record<string, readonly string[]> = {
   // reasons are erased with the candidate.
   "public.assessment_overwrite": HISTORY,
   "public.candidate_decision": HISTORY,
+  // Counted up and forgotten; who, what and when stay as they were written.
+  "public.access_event": ["DELETE", "INSERT", "SELECT", "UPDATE (count)", "UPDATE (last_at)"],
   "public.tenant": ["SELECT", "UPDATE"],
   "public.tenant_host": ["SELECT"],
   "pgboss.version": ["SELECT", "UPDATE"],

@@ -20,6 +20,15 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A password or code that is not the account's. Whose it is says the log of access; no answer tells. */
+export class WrongSecret extends ApiFailure {
+  readonly personId: string | null;
+  constructor(type: "INVALID_LOGIN" | "INVALID_TWO_FACTOR_CODE", personId: string | null) {
+    super(type);
+    this.personId = personId;
+  }
+}
+
 /** Stores something of a refused call; gives how much of it is new. @throws ApiFailure where it is not taken. */
 export type AfterRefusal = (tx: TenantTransaction) => Promise<number>;
 

@@ -33,6 +33,8 @@ export interface RateLimits {
   take(request: FastifyRequest, shape: CallShape, tokenHash: string | null): Promise<void>;
   /** Notes whose session a token is, or that it is nobody's. */
   learn(tokenHash: string, tenantId: string, actor: { id: string } | null): void;
+  /** Whose session the token was when it came last. */
+  accountOf(tokenHash: string | null): Account | undefined;
   /** Whether the token was that of a session when it came last. */
   knows(tokenHash: string): boolean;
 }
@@ -93,6 +95,7 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
   const costlyOfStranger = limit(rates.costly);
   return {
     learn: accounts.learn,
+    accountOf: accounts.of,
     knows: (tokenHash) => accounts.of(tokenHash) !== undefined,
     async take(request, shape, tokenHash) {
       const account = accounts.of(tokenHash);

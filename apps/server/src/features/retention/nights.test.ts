@@ -230,7 +230,7 @@ describe("the work of the night", () => {
     expect(await colleague.ok(calls.getAccount)).toMatchObject({ lastName: "Kollegin" });
   }, 60_000);
 
-  it("forgets ended sessions, logins, captchas and old failures, and nothing that counts", async () => {
+  it("forgets ended sessions, logins, captchas, old failures and addresses, and nothing that counts", async () => {
     const { tenant, moderator } = await finished();
     const count = async (table: string) =>
       (await rows(`select 1 from ${table} where tenant_id = $1`, [tenant.id])).length;
@@ -247,11 +247,20 @@ describe("the work of the night", () => {
               ($1, 'b', 'new@example.org', '::1', $2::timestamptz - interval '2 minutes')`,
       [tenant.id, server.clock.now()],
     );
+    await rows(
+      `insert into access_event
+         (tenant_id, hour, kind, person_id, address, what, count, first_at, last_at)
+       select $1, at, 'signIn', '', '192.0.2.9', 'old', 1, at, at
+         from unnest(array[$2::timestamptz - interval '31 days', $2 - interval '29 days']) at`,
+      [tenant.id, server.clock.now()],
+    );
     expect(await count("session")).toBe(2 * sessions);
     await rows("delete from retention_night where tenant_id = $1", [tenant.id]);
     await night();
     expect(await count("session")).toBe(sessions);
     expect(await count("login_failure")).toBe(1);
+    const old = "select 1 from access_event where tenant_id = $1 and what = 'old'";
+    expect(await rows(old, [tenant.id])).toHaveLength(1);
     expect(await moderator.ok(calls.getAccount)).toMatchObject({ id: moderator.user.id });
   }, 60_000);
 

@@ -6,6 +6,7 @@ import type { Database, TenantTransaction } from "../../db/database.ts";
 import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
+import { ACCESS_DAYS } from "../../platform/access.ts";
 
 /** All tenants, the disabled ones too: their periods go on. */
 export async function selectTenantIds(database: Pick<Database, "query">): Promise<string[]> {
@@ -280,7 +281,7 @@ export async function removeFromDesign(
 
 /**
  * Forgets what has ended by itself: sessions, logins under way, solved captchas, failed sign-ins of
- * yesterday, and links that not even a mail that waited for two weeks can revive.
+ * yesterday, who signed in from where a month ago, and links that not even a mail that waited for two weeks can revive.
  */
 export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const key = [tx.tenantId, now];
@@ -290,5 +291,6 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.prepared("oldSteps", text("login_step", "expires_at", "0"), key);
   await tx.prepared("oldCaptchas", text("used_captcha", "expires_at", "0"), key);
   await tx.prepared("oldFailures", text("login_failure", "at", "1 day"), key);
+  await tx.prepared("oldAccess", text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.prepared("oldLinks", text("link", "expires_at", "15 days"), key);
 }

@@ -3,6 +3,7 @@ import { isOpen, LINK_LIFETIME_MS } from "@assay/domain";
 import { type Handlers, unopened } from "../../../http/context.ts";
 import { ApiFailure, demand, found, Unavailable } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
+import { recordAccess } from "../../../platform/access.ts";
 import { hashBackupCode, newBackupCodes } from "../../../platform/codes.ts";
 import { hashPassword } from "../../../platform/passwords.ts";
 import { currentTotpStep, newTotpSecret, totpStep, totpUri } from "../../../platform/totp.ts";
@@ -84,7 +85,7 @@ const linkRoutes = (
         if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
         await replacePassword(tx, personId, { passwordHash, now: asking.now });
         await updateAccount(tx, personId, { enrolledAt: asking.now, emailVerified: true });
-        return openSession(tx, personId, asking);
+        return openSession(tx, personId, asking, "enroll");
       },
     );
     return presentLogin(session);
@@ -232,8 +233,9 @@ export const accountRoutes = (mails: IdentityMails): AccountHandlers => ({
       presentSession(row, actor.tokenHash),
     ),
   }),
-  endSession: async ({ tx, actor, params: { id } }) => {
+  endSession: async ({ tx, actor, params: { id }, now, address }) => {
     found((await deleteSessionById(tx, actor.id, id)) || null);
+    recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "endSession" });
     tx.tell({ kind: "account", personId: actor.id });
     return { id };
   },

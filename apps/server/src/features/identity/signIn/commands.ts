@@ -14,7 +14,8 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { PublicCall } from "../../../http/context.ts";
-import { ApiFailure, refuse } from "../../../http/failure.ts";
+import { refuse, WrongSecret } from "../../../http/failure.ts";
+import { networkOf, recordAccess } from "../../../platform/access.ts";
 import { readSolution } from "../../../platform/captcha.ts";
 import { isPassword } from "../../../platform/passwords.ts";
 import { openTurns } from "../../../platform/turns.ts";
@@ -86,16 +87,6 @@ interface Attempt {
 }
 
 type Attempting = Pick<Asking, "withTenant" | "address" | "now">;
-
-/** The address, or for IPv6 its network of 64 bits: one machine may use any address in it. */
-function networkOf(address: string): string {
-  if (!address.includes(":") || address.includes(".")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = tail.split(":").filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
-}
 
 /** What is counted, as a hash: neither e-mails nor addresses of strangers are kept. */
 const keyOf = (secret: string, what: string) =>
@@ -220,11 +211,18 @@ function deviceOf(headers: Asking["headers"]) {
   return { browser: browser?.name ?? null, system: os?.name ?? null };
 }
 
-/** Opens a session whose password counts as confirmed now. */
+type SessionAsking = Pick<Asking, "now" | "headers" | "language" | "address">;
+
+/**
+ * Opens a session whose password counts as confirmed now.
+ *
+ * @param by what its owner proved themselves with, for the log of access
+ */
 export async function openSession(
   tx: TenantTransaction,
   personId: string,
-  { now, headers, language, address }: Pick<Asking, "now" | "headers" | "language" | "address">,
+  { now, headers, language, address }: SessionAsking,
+  by: TwoFactorProvider | "password" | "enroll",
 ): Promise<Credentials> {
   const token = newToken();
   const expiresAt = sessionEnd(now);
@@ -237,6 +235,7 @@ export async function openSession(
     passwordConfirmedAt: now,
     ...deviceOf(headers),
   });
+  recordAccess(tx, { kind: "signIn", at: now, personId, address, what: by });
   await updateLastLogin(tx, personId, { at: now, language });
   const place = placeOf(await selectTenantSecret(tx), address);
   const forgetBefore = new Date(now.getTime() - KNOWN_MS);
@@ -300,12 +299,12 @@ export async function signIn(
       if (!(await isUnchanged(tx, account, now))) return null;
       await attempt.succeed(tx);
       return account.twoFactorActivated
-        ? openLoginStep(tx, account, now)
-        : presentLogin(await openSession(tx, account.id, asking));
+        ? openLoginStep(tx, account, asking)
+        : presentLogin(await openSession(tx, account.id, asking, "password"));
     }));
   if (login) return login;
   await attempt.fail();
-  throw new ApiFailure("INVALID_LOGIN");
+  throw new WrongSecret("INVALID_LOGIN", account?.id ?? null);
 }
 
 /** A password or second factor that was changed while the hash was computed: the old one is void. */
@@ -319,7 +318,13 @@ async function isUnchanged(tx: TenantTransaction, account: SignInRow, now: Date)
   );
 }
 
-async function openLoginStep(tx: TenantTransaction, account: SignInRow, now: Date): Promise<Login> {
+async function openLoginStep(
+  tx: TenantTransaction,
+  account: SignInRow,
+  { now, address }: SessionAsking,
+): Promise<Login> {
+  const { id: personId } = account;
+  recordAccess(tx, { kind: "secondFactorAsked", at: now, personId, address, what: "password" });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LOGIN_STEP_SECONDS * 1000);
   await insertLoginStep(tx, { tokenHash: hashToken(token), personId: account.id, expiresAt }, now);

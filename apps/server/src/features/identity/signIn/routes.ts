@@ -2,7 +2,8 @@ import type { Login, signInCalls, TwoFactorProvider } from "@assay/contract";
 import { isOpen } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
-import { ApiFailure } from "../../../http/failure.ts";
+import { ApiFailure, WrongSecret } from "../../../http/failure.ts";
+import { recordAccess } from "../../../platform/access.ts";
 import { newChallenge } from "../../../platform/captcha.ts";
 import { totpStep } from "../../../platform/totp.ts";
 import { hashBackupCode, hashLoginCode } from "../../../platform/codes.ts";
@@ -99,11 +100,11 @@ async function checkTwoFactor(asking: SecondFactor): Promise<Login> {
     if (!mayEnter || !(await spendCode(tx, code))) return null;
     if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
     await attempt.succeed(tx);
-    return openSession(tx, login.personId, asking);
+    return openSession(tx, login.personId, asking, provider);
   });
   if (token) return presentLogin(token);
   await attempt.fail();
-  throw new ApiFailure("INVALID_TWO_FACTOR_CODE");
+  throw new WrongSecret("INVALID_TWO_FACTOR_CODE", login.personId);
 }
 
 export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls> => ({
@@ -126,8 +127,9 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
       return {};
     }),
   checkTwoFactor: (call) => checkTwoFactor(takingTurns(call)),
-  logout: async ({ tx, actor }) => {
+  logout: async ({ tx, actor, now, address }) => {
     await deleteSession(tx, actor.tokenHash);
+    recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "logout" });
     tx.tell({ kind: "account", personId: actor.id });
     return {};
   },

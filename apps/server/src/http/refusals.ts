@@ -1,0 +1,49 @@
+import { type ErrorType } from "@assay/contract";
+import type { FastifyError, FastifyRequest } from "fastify";
+import type { AccessCounts, AccessKind } from "../platform/access.ts";
+import type { AdmissionGround } from "./admission.ts";
+import { bearerHash } from "./authentication.ts";
+import { ApiFailure, RuleFailure, WrongSecret } from "./failure.ts";
+import { hostOf } from "./hosts.ts";
+
+/** The refusals that tell of somebody who tries what they may not. */
+const KINDS: Partial<Record<ErrorType, AccessKind>> = {
+  INVALID_LOGIN: "signInFailed",
+  INVALID_TWO_FACTOR_CODE: "codeFailed",
+  INVALID_TOKEN: "linkFailed",
+  ENROLL_FAILED: "linkFailed",
+  NO_PERMISSION: "refused",
+  NOT_LOGGED_IN: "unknownSession",
+};
+
+function kindOf(error: FastifyError | ApiFailure | RuleFailure): AccessKind | null {
+  if (error instanceof ApiFailure) return KINDS[error.type] ?? null;
+  if (error instanceof RuleFailure)
+    return error.violations.some(({ rule }) => rule === "captchaRequired") ? "captchaFailed" : null;
+  if (error.statusCode === 429) return "tooMany";
+  if (error.statusCode === 413) return "tooLarge";
+  return error.validation ? "malformed" : null;
+}
+
+/** Counts a refusal of a call, whose answer does not wait for it; what the call is about stays unread. */
+export async function noteRefusal(
+  error: FastifyError,
+  request: FastifyRequest,
+  { hosts, limits, clock }: AdmissionGround,
+  access: AccessCounts,
+): Promise<void> {
+  const kind = kindOf(error);
+  const tokenHash = bearerHash(request.headers.authorization);
+  // Without a token it is a page whose session is over, or a stranger who looks.
+  if (kind === null || (kind === "unknownSession" && tokenHash === null)) return;
+  const personId =
+    error instanceof WrongSecret ? error.personId : (limits.accountOf(tokenHash)?.id ?? null);
+  const what = request.routeOptions.schema?.operationId ?? "";
+  const event = { kind, at: clock(), personId, address: request.ip, what };
+  try {
+    const tenant = await hosts.tenantOf(hostOf(request));
+    if (tenant) access.note(tenant.id, event);
+  } catch {
+    // The database is away, and with it the log.
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database, TenantTransaction } from "../db/database.ts";
+import { faultOf } from "./log.ts";
+
+/** Entries are forgotten after so many days, and the addresses in them. */
+export const ACCESS_DAYS = 30;
+
+export type AccessKind =
+  | "signIn"
+  | "secondFactorAsked"
+  | "signOut"
+  | "signInFailed"
+  | "codeFailed"
+  | "linkFailed"
+  | "captchaFailed"
+  | "unknownSession"
+  | "refused"
+  | "tooMany"
+  | "tooLarge"
+  | "malformed";
+
+export interface AccessEvent {
+  readonly kind: AccessKind;
+  readonly at: Date;
+  /** Who did it, or whose secret was tried; null: nobody who is known. */
+  readonly personId: string | null;
+  /** The caller's network address. */
+  readonly address: string;
+  /** The name of the call, or by what somebody signed in; never a text of the caller. */
+  readonly what: string;
+}
+
+/** The address, or for IPv6 its network of 64 bits: one machine may use any address in it. */
+export function networkOf(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+/** Beyond so many rows of a tenant in an hour addresses are not told apart any more. */
+const MOST_ROWS = 1_000;
+
+/**
+ * Those of the same hour, kind, person, call and network are one row with a count. In one order, so that no two
+ * servers wait for each other.
+ */
+const COUNT = `
+  with given as (
+    select date_trunc('hour', at, 'UTC') as hour, kind, person_id, address, what, times, at
+      from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::timestamptz[])
+        as g(kind, person_id, address, what, times, at)
+  ), crowded as (
+    select hour from access_event
+     where tenant_id = $1 and hour in (select hour from given)
+     group by hour having count(*) >= ${MOST_ROWS}
+  ), told as (
+    select *, case when hour in (select hour from crowded) then '' else address end as network from given
+  )
+  insert into access_event
+    (tenant_id, hour, kind, person_id, address, what, count, first_at, last_at)
+  select $1, hour, kind, person_id, network, what, sum(times), min(at), max(at) from told
+   group by hour, kind, person_id, network, what order by hour, kind, person_id, network, what
+  on conflict (tenant_id, hour, kind, person_id, address, what) do update
+    set count = access_event.count + excluded.count,
+        last_at = greatest(access_event.last_at, excluded.last_at)`;
+
+type Counted = AccessEvent & { times: number };
+
+function valuesOf(tenantId: string, events: readonly Counted[]): unknown[] {
+  const column = <T>(read: (event: Counted) => T) => events.map(read);
+  return [
+    tenantId,
+    column(({ kind }) => kind),
+    column(({ personId }) => personId ?? ""),
+    column(({ address }) => networkOf(address)),
+    column(({ what }) => what),
+    column(({ times }) => times),
+    column(({ at }) => at),
+  ];
+}
+
+/** Writes an event down in the transaction in which it happens, without waiting for it. */
+export const recordAccess = (tx: TenantTransaction, event: AccessEvent): void =>
+  tx.send("access", COUNT, valuesOf(tx.tenantId, [{ ...event, times: 1 }]));
+
+export interface AccessCounts {
+  /** Counts an event in memory; it is stored a moment later, together with others. */
+  note(tenantId: string, event: AccessEvent): void;
+  /** Stores what was counted. What cannot be stored is lost, and the log says how much it was. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_MS = 1_000;
+/** So many different ones are held of a tenant at a time; beyond them addresses are not told apart. */
+const MOST_HELD = 500;
+
+/** Counts refusals: they cost no statement of their own, and a flood of them one each second. */
+export function openAccessCounts(database: Database, log: FastifyBaseLogger): AccessCounts {
+  let held = new Map<string, Map<string, Counted>>();
+  let waiting: NodeJS.Timeout | undefined;
+
+  async function flush() {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const taken = held;
+    held = new Map();
+    for (const [tenantId, events] of taken)
+      await database
+        .withTenant(tenantId, async (tx) => {
+          await tx.prepared("access", COUNT, valuesOf(tenantId, [...events.values()]));
+        })
+        .catch((error: Error) =>
+          log.warn(
+            { tenantId, events: events.size, fault: faultOf(error) },
+            "access is not logged",
+          ),
+        );
+  }
+  return {
+    flush,
+    note(tenantId, event) {
+      const events = held.get(tenantId) ?? new Map<string, Counted>();
+      held.set(tenantId, events);
+      const address = events.size < MOST_HELD ? event.address : "";
+      const { kind, personId, what, at } = event;
+      const key = [at.getTime() - (at.getTime() % 3_600_000), kind, personId, address, what].join();
+      const times = (events.get(key)?.times ?? 0) + 1;
+      events.set(key, { ...event, address, times });
+      waiting ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    },
+  };
+}

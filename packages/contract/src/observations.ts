@@ -116,6 +116,7 @@ export const observationCalls = {
     params: RunParams,
     query: z.object({ candidateId: z.optional(Id) }),
     response: z.object({ observations: z.array(Observation) }),
+    large: true,
     errors: ["ITEM_NOT_FOUND"],
   }),
   listModeratorObservations: call({
@@ -125,6 +126,7 @@ export const observationCalls = {
     summary: "The caller's own html observations of one candidate, for the moderator overview",
     params: z.object({ runId: Id, candidateId: Id }),
     response: z.object({ observations: z.array(Observation) }),
+    large: true,
     errors: ["ITEM_NOT_FOUND"],
   }),
   createObservation: call({

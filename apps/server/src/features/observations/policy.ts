@@ -5,8 +5,10 @@ import {
   isErased,
   mayObserveCell,
   type RunPeople,
+  seenCandidateIds,
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
+import type { Run } from "../runs/store.ts";
 import type { Cell } from "./store.ts";
 
 type Written = Pick<Cell, "observerId" | "candidateId" | "exerciseId">;
@@ -36,4 +38,11 @@ export function canWrite(run: RunPeople, observation: Written, actor: Actor): bo
   if (observerId === actor.id) return mayObserveCell(run, actor.id, candidateId, exerciseId);
   if (isErased(run, candidateId)) return false;
   return actor.permissions.has("GET_ALL_OBSERVATIONS") && hasModeratorView(run, actor.id);
+}
+
+/** Which observations of a run its reader may read. */
+export function readingOf(run: Run, actor: Actor) {
+  const seen = new Set(seenCandidateIds(run, actor));
+  return (observation: Written) =>
+    seen.has(observation.candidateId) && canRead(run, observation, actor);
 }

@@ -105,6 +105,37 @@ describe("what was observed, read beside the results", () => {
     expect(await listed(both)).toEqual(["bothFirst", "bothSecond", "first"]);
   });
 
+  it("is read whole, however much it is, with every page where it belongs", async () => {
+    const { moderator, observers, run, candidates, exerciseIds } = await buildRun(server, {
+      candidates: 2,
+      observers: 2,
+      state: "STARTED",
+    });
+    const written: Record<string, string[]> = {};
+    for (const [index, count] of [1, 5, 5, 10].entries()) {
+      const pages = Array.from({ length: count }, (_, at) => ({
+        page: at + 1,
+        content: `<p>${index} ${at} ${"x".repeat(60_000)}</p>`,
+      }));
+      const cell = {
+        processRunId: run.id,
+        candidateId: candidates[index < 2 ? 0 : 1]!.id,
+        exerciseId: exerciseIds[0]!,
+        type: "html" as const,
+      };
+      const body = { ...cell, pages };
+      const { id } = await observers[index % 2]!.ok(calls.createObservation, { body });
+      written[id] = pages.map(({ content }) => content);
+    }
+    const request = { params: { runId: run.id } };
+    const { observations } = await moderator.ok(calls.listObservations, request);
+    expect(
+      Object.fromEntries(
+        observations.map(({ id, pages }) => [id, pages.map(({ content }) => content)]),
+      ),
+    ).toEqual(written);
+  });
+
   it("can be asked for one candidate, by the same rules [OAPI-024]", async () => {
     const { listed, candidates, moderator, ofFirst, ofSecond } = await build();
     const [first, second] = candidates.map(({ id }) => id);

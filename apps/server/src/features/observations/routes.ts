@@ -1,18 +1,21 @@
 import type { observationCalls } from "@assay/contract";
-import { observedLeaves, seenCandidateIds } from "@assay/domain";
+import { type LanguageOrder, observedLeaves, seenCandidateIds } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { type Actor, type Handlers, readingAhead } from "../../http/context.ts";
 import { ApiFailure, demand, demandState, found } from "../../http/failure.ts";
+import { JsonList } from "../../http/jsonList.ts";
 import { newId } from "../../platform/ids.ts";
 import { demandInTime, holdCandidate, selectSeenRun } from "../runs/store.ts";
 import { changePages, insertPages, readPage, savePage } from "./commands.ts";
 import { lateOf } from "./late/commands.ts";
-import { canDelete, canRead, canWrite } from "./policy.ts";
+import { canDelete, canRead, canWrite, readingOf } from "./policy.ts";
 import { presentObservation } from "./present.ts";
 import {
   deleteObservation,
   insertObservation,
+  type ObservationHead,
   selectObservation,
+  selectObservationHeads,
   selectObservations,
   updateObservation,
 } from "./store.ts";
@@ -29,23 +32,60 @@ async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
   return { observation, run };
 }
 
+/** As much as is read at once, in bytes of texts and strokes; a larger observation is read alone. */
+const BATCH = 512 * 1024;
+
+interface Listing {
+  runId: string;
+  actor: Actor;
+  order: LanguageOrder;
+  later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** The ids of what is read together, in order. */
+function batchesOf(heads: readonly ObservationHead[]): string[][] {
+  const batches: string[][] = [];
+  let bytes = Infinity;
+  for (const head of heads) {
+    bytes += head.bytes;
+    if (bytes > BATCH) {
+      batches.push([]);
+      bytes = head.bytes;
+    }
+    batches.at(-1)?.push(head.id);
+  }
+  return batches;
+}
+
+/** What the reader lost while the answer was sent is left out. */
+async function* presentEach({ runId, actor, order, later }: Listing, batches: string[][]) {
+  for (const ids of batches)
+    yield* await later(async (tx) => {
+      const run = await selectSeenRun(tx, actor, runId);
+      if (!run) return [];
+      const observations = (await selectObservations(tx, ids)).filter(readingOf(run, actor));
+      return observations.map((observation) => presentObservation(observation, run.design, order));
+    });
+}
+
+/** The observations with these heads, as many at a time as are small together: the drawings of a run have megabytes. */
+const listOf = (listing: Listing, heads: readonly ObservationHead[]): JsonList =>
+  new JsonList("observations", presentEach(listing, batchesOf(heads)));
+
 export const observationRoutes: Handlers<typeof observationCalls> = {
-  listObservations: async ({ tx, actor, params, query, order }) => {
-    const run = await openRun(tx, actor, params.runId);
-    const seen = new Set(seenCandidateIds(run, actor));
-    const observations = (await selectObservations(tx, run.id, query.candidateId))
-      .filter((observation) => seen.has(observation.candidateId))
-      .filter((observation) => canRead(run, observation, actor))
-      .map((observation) => presentObservation(observation, run.design, order));
-    return { observations };
+  listObservations: async ({ tx, actor, params: { runId }, query, order, later }) => {
+    const reads = readingOf(await openRun(tx, actor, runId), actor);
+    const heads = await selectObservationHeads(tx, runId, query.candidateId);
+    return listOf({ runId, actor, order, later }, heads.filter(reads));
   },
-  listModeratorObservations: async ({ tx, actor, params, order }) => {
-    const run = await openRun(tx, actor, params.runId);
-    found(seenCandidateIds(run, actor).find((id) => id === params.candidateId));
-    const observations = (await selectObservations(tx, run.id, params.candidateId))
-      .filter(({ observerId, type }) => observerId === actor.id && type === "html")
-      .map((observation) => presentObservation(observation, run.design, order));
-    return { observations };
+  listModeratorObservations: async ({ tx, actor, params, order, later }) => {
+    const { runId, candidateId } = params;
+    const run = await openRun(tx, actor, runId);
+    found(seenCandidateIds(run, actor).find((id) => id === candidateId));
+    const own = (await selectObservationHeads(tx, runId, candidateId)).filter(
+      ({ observerId, type }) => observerId === actor.id && type === "html",
+    );
+    return listOf({ runId, actor, order, later }, own);
   },
   createObservation: async (asked) => {
     const { tx, actor, body, now, clean, order } = asked;

@@ -54,13 +54,48 @@ function gather(rows: JoinedRow[]): ObservationRow[] {
   return [...all.values()];
 }
 
-/** Of all candidates, or of one: the drawings of a whole run are a lot to read for a page about one. */
-export const selectObservations = async (tx: TenantTransaction, runId: string, of?: string) =>
+/** Whose an observation is, and what its texts and strokes weigh in bytes. */
+export type ObservationHead = Pick<
+  ObservationRow,
+  "id" | "candidateId" | "exerciseId" | "observerId" | "type"
+> & { bytes: number };
+
+/** Of all candidates of a run, or of one, without their pages: what may be read is asked before it is. */
+export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?: string) =>
+  tx.prepared<ObservationHead>(
+    "observationHeads",
+    `select o.id, o.candidate_id as "candidateId", o.exercise_id as "exerciseId",
+            o.observer_id as "observerId", o.type, (
+              select coalesce(sum(octet_length(p.content) + coalesce((
+                       select sum(octet_length(s.stroke)) from ink_stroke s
+                        where s.tenant_id = p.tenant_id and s.page_id = p.id), 0)), 0)
+                from observation_page p
+               where p.tenant_id = o.tenant_id and p.observation_id = o.id)::float8 as bytes
+       from observation o
+      where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
+      order by o.id`,
+    [tx.tenantId, runId, of ?? null],
+  );
+
+export const selectObservations = async (tx: TenantTransaction, ids: readonly string[]) =>
+  gather(
+    await tx.prepared<JoinedRow>("observations", `${OBSERVATION} and o.id = any($2) ${ORDER}`, [
+      tx.tenantId,
+      ids,
+    ]),
+  );
+
+/** What was observed of one candidate of a run. */
+export const selectObservationsOf = async (
+  tx: TenantTransaction,
+  runId: string,
+  candidateId: string,
+) =>
   gather(
     await tx.prepared<JoinedRow>(
-      "observations",
-      `${OBSERVATION} and o.run_id = $2 and ($3::text is null or o.candidate_id = $3) ${ORDER}`,
-      [tx.tenantId, runId, of ?? null],
+      "observationsOfCandidate",
+      `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 ${ORDER}`,
+      [tx.tenantId, runId, candidateId],
     ),
   );
 

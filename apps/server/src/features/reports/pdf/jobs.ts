@@ -7,7 +7,7 @@ import { ApiFailure } from "../../../http/failure.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { startReport, WriterFailed } from "../../../platform/pdf/process.ts";
 import { selectAssessments, selectOverwriteReasons } from "../../assessments/store.ts";
-import { selectObservations } from "../../observations/store.ts";
+import { selectObservationsOf } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
 import { selectToldDecisions } from "../store.ts";
@@ -95,7 +95,7 @@ async function readHead(
 
 /** What an anonymised run has lost is not even looked for. */
 async function readObservations(tx: TenantTransaction, run: Run, candidateId: string) {
-  return run.runState === "ANONYMIZED" ? [] : selectObservations(tx, run.id, candidateId);
+  return run.runState === "ANONYMIZED" ? [] : selectObservationsOf(tx, run.id, candidateId);
 }
 
 /**

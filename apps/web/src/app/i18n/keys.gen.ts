@@ -416,7 +416,7 @@ export interface TextArguments {
   "app:schemeSystem": undefined;
   "app:startFailed": undefined;
   "app:startFailedText": undefined;
-  "app:tenantLoading": undefined;
+  "app:tenantLoading": { host: string | number };
   "app:version": { version: string | number };
   "assessments:candidates": undefined;
   "assessments:clear": { name: string | number };

@@ -19,7 +19,7 @@ describe("until the tenant has loaded", () => {
     await startApp({ path: "/login", user: null, answers: { "GET /Tenant": slow } });
     await expect
       .element(page.getByRole("status"))
-      .toHaveTextContent("Die Organisation wird geladen …");
+      .toHaveTextContent(`Die Organisation unter ${location.hostname} wird geladen …`);
     await expect.poll(() => page.getByRole("textbox").query()).toBeNull();
     release();
     await expect.element(page.getByLabelText("E-Mail-Adresse")).toBeVisible();

@@ -73,6 +73,7 @@ describe("a new user", () => {
       position: null,
       orgUnit: null,
       roles: ["observer"],
+      isCreate: true,
     });
   });
 

@@ -114,6 +114,7 @@ describe("the editor of a user", () => {
       position: "Leitung",
       orgUnit: null,
       roles: ["observer", "administrator"],
+      isCreate: false,
     });
   });
 

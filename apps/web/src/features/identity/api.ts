@@ -126,8 +126,9 @@ export const userQuery = (id: string) =>
 
 export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.exportUsers, {});
 
+/** Which of the two it is stands in what is sent, too (spec 1 §7). */
 export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>
-  callApi(userCalls.createUser, { body });
+  callApi(userCalls.createUser, { body: { ...body, isCreate: true } });
 
 /** The cells of a workbook, as a list of people is pasted. */
 export async function readUserTable(file: File): Promise<string[][]> {
@@ -139,7 +140,7 @@ export const correctUserEmail = (id: string, email: string): Promise<User> =>
   callApi(userCalls.correctUserEmail, { params: { id }, body: { email } });
 
 export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise<User> =>
-  callApi(userCalls.updateUser, { body });
+  callApi(userCalls.updateUser, { body: { ...body, isCreate: false } });
 
 /** The names of the started runs in which somebody observes or moderates. */
 export const getRunningRuns = async (id: string): Promise<string[]> =>

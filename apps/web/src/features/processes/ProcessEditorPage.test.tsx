@@ -17,6 +17,12 @@ import {
 } from "../../app/testing/processEditor.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 
+/** What the header says that tells a create from a change (API-42). */
+const modes = (server: Awaited<ReturnType<typeof openEditor>>, call: string) =>
+  server.requests
+    .filter((request) => request.call === call)
+    .map(({ headers }) => headers.get("isCreateMode"));
+
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);
 
@@ -63,7 +69,7 @@ describe("the process editor", () => {
     expect(body).not.toHaveProperty("version");
   });
 
-  it("has a display name and a description in each language [PROC-06]", async () => {
+  it("has a display name and a description in each language [PROC-06, API-42]", async () => {
     const server = await openEditor();
     const panel = page.getByRole("region", { name: "Grundlagen" });
     const text = (name: string) => panel.getByRole("textbox", { name });
@@ -87,6 +93,7 @@ describe("the process editor", () => {
     });
     const texts = { de: told("de"), en: told("en"), fr: told("fr") };
     expect(sent(server, "PUT /Processes")[0]?.texts).toEqual(texts);
+    expect(modes(server, "PUT /Processes")).toEqual(["false"]);
   });
 
   it("saves on every step with Ctrl+S, stays where it is, and keeps what is typed meanwhile", async () => {
@@ -252,6 +259,7 @@ describe("a new process", () => {
     await userEvent.keyboard("{Control>}s{/Control}");
     await expect.poll(() => location.pathname).toBe(`/processes/${testId(9)}`);
     expect(posts).toBe(2);
+    expect(modes(server, "POST /Processes")).toEqual(["true", "true"]);
 
     const other = { id: testId(7), name: "Vergeben" };
     await openEditor({

@@ -48,11 +48,17 @@ function isSameState(old: unknown, fresh: unknown): boolean {
 type NewProcessBody = SentBody<typeof processCalls.createProcess>;
 type ProcessBody = SentBody<typeof processCalls.updateProcess>;
 
+/** The header tells a create from a change as well (spec 1 §7). */
+const saving = (isCreateMode: boolean) => ({
+  timeout: SAVE_TIMEOUT_MS,
+  headers: { isCreateMode: String(isCreateMode) },
+});
+
 export const createProcess = async (body: NewProcessBody): Promise<Process> =>
-  (await callApi(processCalls.createProcess, { body }, { timeout: SAVE_TIMEOUT_MS })) as Process;
+  (await callApi(processCalls.createProcess, { body }, saving(true))) as Process;
 
 export const updateProcess = async (body: ProcessBody): Promise<Process> =>
-  (await callApi(processCalls.updateProcess, { body }, { timeout: SAVE_TIMEOUT_MS })) as Process;
+  (await callApi(processCalls.updateProcess, { body }, saving(false))) as Process;
 
 export const deleteProcess = (id: string): Promise<{ id: string }> =>
   callApi(processCalls.deleteProcess, { params: { id } });

@@ -3,16 +3,7 @@ import type { DownloadedFile } from "./api/download.ts";
 import { errorText } from "./api/errorText.ts";
 import { t } from "./i18n/texts.ts";
 import { announce } from "./shell/announce.ts";
-
-/** Hands a file to the browser. */
-export function saveFile(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser has taken the content over once the click is done with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
+import { saveFile } from "../ui/saveFile.ts";
 
 /** Says that a file did not come, and why (OERR-033, OERR-034). */
 export const tellDownloadFailed = (error: unknown): void =>

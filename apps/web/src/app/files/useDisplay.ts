@@ -1,7 +1,8 @@
 import { FILE_TYPES } from "@assay/contract";
 import { ApiError } from "../api/ApiError.ts";
 import type { DownloadedFile } from "../api/download.ts";
-import { saveFile, tellDownloadFailed, usePending } from "../useDownload.ts";
+import { saveFile } from "../../ui/saveFile.ts";
+import { tellDownloadFailed, usePending } from "../useDownload.ts";
 
 /** What a browser shows by itself, and what cannot run there: the tab has the address of our pages. */
 const SHOWN: readonly string[] = Object.values(FILE_TYPES).flat();

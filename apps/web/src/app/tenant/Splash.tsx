@@ -13,7 +13,9 @@ export function Splash({ error }: { error: Error | null }) {
     <Stack component="main" mih="100dvh" p="lg" align="center" justify="center" gap="md">
       <Loader size="lg" color="gray" aria-hidden />
       {error === null ? (
-        <Text role="status" ta="center">{t("app:tenantLoading", { host: location.hostname })}</Text>
+        <Text role="status" ta="center">
+          {t("app:tenantLoading", { host: location.hostname })}
+        </Text>
       ) : (
         <Stack gap={4} role="alert" ta="center" maw={420}>
           <Text fw={650} size="lg">

@@ -4,7 +4,8 @@ import { isApiError } from "../../api/ApiError.ts";
 import { t } from "../../i18n/texts.ts";
 import { newId } from "../../newId.ts";
 import { announce } from "../../shell/announce.ts";
-import { saveFile, tellDownloadFailed } from "../../useDownload.ts";
+import { saveFile } from "../../../ui/saveFile.ts";
+import { tellDownloadFailed } from "../../useDownload.ts";
 import { exporting } from "./progress.ts";
 import { zoneHeaders } from "./zone.ts";
 

@@ -7,7 +7,7 @@ import { downloadApi } from "../../api/download.ts";
 import { retrying } from "../../api/retrying.ts";
 import { loadTexts, t } from "../../i18n/texts.ts";
 import { announce } from "../../shell/announce.ts";
-import { saveFile } from "../../useDownload.ts";
+import { saveFile } from "../../../ui/saveFile.ts";
 import { pdfJobs, pdfKey } from "./pdfJobs.ts";
 
 const options = { timeout: PDF_TIMEOUT_MS };

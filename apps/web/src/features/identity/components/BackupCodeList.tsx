@@ -5,21 +5,13 @@ import { useFormat } from "../../../app/i18n/format.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { useUser } from "../../../app/session/session.ts";
 import { useTenant } from "../../../app/tenant/tenant.ts";
+import { saveFile } from "../../../ui/saveFile.ts";
 import classes from "./BackupCodeList.module.css";
 import { CopyButton } from "./CopyButton.tsx";
 
 interface BackupCodeListProps {
   codes: readonly string[];
   onClose(): void;
-}
-
-/** Gives a text to the browser as a file. */
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** The codes, to copy, print or download; they are never shown again. */
@@ -60,7 +52,12 @@ export function BackupCodeList({ codes, onClose }: BackupCodeListProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => download(t("account:backupCodesFile"), text)}
+          onClick={() =>
+            saveFile(
+              new Blob([text], { type: "text/plain;charset=utf-8" }),
+              t("account:backupCodesFile"),
+            )
+          }
         >
           {t("account:download")}
         </Button>

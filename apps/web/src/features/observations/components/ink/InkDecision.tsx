@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useT } from "../../../../app/i18n/texts.ts";
-import { saveFile } from "../../../../app/useDownload.ts";
+import { saveFile } from "../../../../ui/saveFile.ts";
 import { discard } from "../../../../journal/journal.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { Notice } from "../../../../ui/Notice.tsx";

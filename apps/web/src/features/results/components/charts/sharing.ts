@@ -1,7 +1,7 @@
 import { sheetText, panelPicture } from "@assay/domain";
 import { t } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
-import { saveFile } from "../../../../app/useDownload.ts";
+import { saveFile } from "../../../../ui/saveFile.ts";
 import type { Diagram } from "./diagrams.ts";
 import type { LegendEntry } from "./legendSigns.ts";
 import type { Numbers } from "./numbers.ts";

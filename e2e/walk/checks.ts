@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "../product.ts";
-import { badlyFocused, cutOff, movingParts, pushedOut, quiet } from "./inPage.ts";
+import { badlyFocused, brokenWords, cutOff, movingParts, pushedOut, quiet } from "./inPage.ts";
 import type { Opening } from "./openings.ts";
 
 export const SCHEMES = ["light", "dark"] as const;
@@ -59,12 +59,18 @@ async function inBothSchemes(page: Page) {
   return [...found.map((one) => `${now}, ${one}`), ...colors.map((one) => `${other}, ${one}`)];
 }
 
+/** Nothing is wider than the narrowest window, and no word is broken on a phone. */
 async function whenNarrow(page: Page) {
   const before = page.viewportSize() ?? DESKTOP;
   await resize(page, NARROW);
-  const found = await page.evaluate(pushedOut, DIALOG);
+  const wide = await page.evaluate(pushedOut, DIALOG);
+  await resize(page, { ...PHONE, height: NARROW.height });
+  const broken = await page.evaluate(brokenWords, DIALOG);
   await resize(page, before);
-  return found.map((part) => `wider than 320 px: ${part}`);
+  return [
+    ...wide.map((part) => `wider than ${NARROW.width} px: ${part}`),
+    ...broken.map((word) => `broken at ${PHONE.width} px: ${word}`),
+  ];
 }
 
 /** Waits until a page, or what came up over it, has all that it shows. */

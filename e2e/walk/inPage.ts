@@ -43,6 +43,25 @@ export function cutOff(): string[] {
     .map((label) => label.textContent);
 }
 
+/** Words that go on in the next line without a hyphen. Addresses and names of files, which no line may hold, are none. */
+export function brokenWords(dialogs: string): string[] {
+  const root = document.querySelector(dialogs) ?? document.body;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const around = text.parentElement;
+    if (!around?.checkVisibility() || getComputedStyle(around).hyphens === "auto") continue;
+    for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/(?<!\S)\p{L}{2,}(?!\S)/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${word} in ${around.outerHTML.slice(0, 120)}`);
+    }
+  }
+  return found;
+}
+
 /** What would move for those who asked for no motion. */
 export function movingParts(): string[] {
   const isLong = (durations: string) =>

@@ -36,9 +36,10 @@ const Languages = z
 
 /** As long as a title may be that stands in one line of the menu, of a tab and of a mail. */
 const APP_TITLE_LENGTH = 80;
+export const AppTitle = requiredText(APP_TITLE_LENGTH).check(z.regex(/^[^\r\n]*$/, "characters"));
 
 const fields = {
-  appTitle: requiredText(APP_TITLE_LENGTH).check(z.regex(/^[^\r\n]*$/, "characters")),
+  appTitle: AppTitle,
   legalTexts: LegalTexts,
   emailSettings: EmailSettings,
   useFormality: z.boolean(),

@@ -274,6 +274,7 @@ describe("the command line", () => {
       ["tenant", "make"],
       ["tenant", "create", "Ärger", "--title", "x", "--admin-email", "a@b.de", ...ADMIN],
       ["tenant", "create", "x"],
+      ["tenant", "create", "x", "--title", "x".repeat(81), "--admin-email", "a@b.de", ...ADMIN],
       ["tenant", "licence", "x", "--max-candidates", "many"],
       ["tenant", "feature", "x", "--on", "FLY"],
       ["audit", "show", "x", "--since", "yesterday-ish"],

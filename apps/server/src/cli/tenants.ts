@@ -1,4 +1,5 @@
 import {
+  AppTitle,
   DEFAULT_STYLING,
   type LicenseRestriction,
   LICENCE_LIMITS,
@@ -241,7 +242,10 @@ function addCreate(tenant: Command, run: Run): void {
     .requiredOption(
       "--title <text>",
       "what its pages are called",
-      checked((value) => value.trim() !== "", "Give a title."),
+      checked(
+        (value) => AppTitle.safeParse(value).success,
+        "Give a title of one line and at most 80 characters.",
+      ),
     )
     .requiredOption(
       "--admin-email <address>",

@@ -6,6 +6,7 @@ import type { Rates } from "./http/rateLimits.ts";
 import type { SecurityContact } from "./http/securityText.ts";
 import type { BucketSettings } from "./platform/bucket.ts";
 import { StartupError } from "./platform/startupError.ts";
+import { readableOnTheWay, remedyOf } from "./platform/transport.ts";
 
 /** Everything the environment decides. No other file of the server reads process.env. */
 export interface Config {
@@ -161,6 +162,7 @@ const schema = z.object({
     .default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  REQUIRE_TLS: z.stringbool({ error: "true or false" }).default(false),
   TRUST_PROXY: z
     .string()
     .regex(
@@ -273,6 +275,18 @@ function securityOf(values: Values): SecurityContact | undefined {
   return { contact, expires };
 }
 
+/** @throws StartupError where the operator wants encryption, and an address leads elsewhere without. */
+function refuseReadable(values: Values): void {
+  if (!values.REQUIRE_TLS) return;
+  const { DATABASE_URL, DATABASE_POOL_URL, DATABASE_READ_URL, CLAMD_URL, S3_URL } = values;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = values;
+  const databases = { DATABASE_URL, DATABASE_POOL_URL, DATABASE_READ_URL };
+  const all = { ...databases, CLAMD_URL, S3_URL, OTEL_EXPORTER_OTLP_ENDPOINT };
+  const [name] = readableOnTheWay(all);
+  if (name !== undefined)
+    throw new StartupError(`${name} must ${remedyOf(name)} with REQUIRE_TLS=true.`);
+}
+
 /** @throws StartupError where only a part of what a bucket takes is given. */
 function bucketOf(values: Values): BucketSettings | undefined {
   const names = ["S3_URL", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -312,6 +326,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   for (const name of ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const)
     if (values[name] !== undefined && values.DATABASE_URL === undefined)
       throw new StartupError(`${name} must come with DATABASE_URL.`);
+  refuseReadable(values);
   return {
     port: values.PORT,
     host: values.HOST,

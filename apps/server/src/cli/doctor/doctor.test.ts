@@ -100,6 +100,18 @@ describe("assay doctor", () => {
       expect(of(check)).toMatchObject({ state: "problem", todo: expect.stringMatching(/./) });
   });
 
+  it("says in production which addresses can be read on the way, and what to do", async () => {
+    const nobody = "nobody.invalid";
+    const production = { ...there(), NODE_ENV: "production" };
+    expect((await doctor(production)).of("encryption")).toMatchObject({ state: "ok" });
+    const { of } = await doctor({ ...production, CLAMD_URL: `tcp://${nobody}:3310` });
+    expect(of("encryption")).toMatchObject({
+      state: "warning",
+      says: "CLAMD_URL leads to another machine, and can be read on the way",
+    });
+    expect((await doctor(there())).of("encryption")).toBeUndefined();
+  });
+
   it("starts, makes and migrates nothing", async () => {
     const dataDir = path.join(folder, "none");
     const embedded = await doctor({ DATA_DIR: dataDir });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { LEGAL_TEXTS } from "@assay/contract";
 import type { Config } from "../../config.ts";
 import { legalFile } from "../../platform/legalTexts.ts";
+import { readableOnTheWay, remedyOf } from "../../platform/transport.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const GB = 1024 ** 3;
@@ -101,11 +102,33 @@ function addresses({ publicUrl, trustProxy, host, nodeEnv }: Config): Finding[] 
   return found;
 }
 
+/** What goes over the network in a form that others can read. */
+function encryption(config: Config): Finding[] {
+  if (config.nodeEnv !== "production") return [];
+  const found = readableOnTheWay({
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_POOL_URL: config.databasePoolUrl,
+    DATABASE_READ_URL: config.databaseReadUrl,
+    CLAMD_URL: config.clamdUrl,
+    S3_URL: config.bucket?.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint,
+  });
+  if (found.length === 0) return [ok("encryption", "of every address of another machine")];
+  return found.map((name) =>
+    warning(
+      "encryption",
+      `${name} leads to another machine, and can be read on the way`,
+      `It should ${remedyOf(name)}; REQUIRE_TLS=true refuses it. In a closed network it may stay.`,
+    ),
+  );
+}
+
 /** What can be said without asking anybody. */
 export const examineMachine = (config: Config): Finding[] => [
   node(),
   ...openFiles(),
   ...dataFolder(config),
   ...addresses(config),
+  ...encryption(config),
   ...legalTexts(config),
 ];

@@ -74,6 +74,19 @@ describe("staffing a run", () => {
     ]);
   });
 
+  it("offers nobody whose account is locked or has ended, but keeps who was chosen [RUN-016]", () => {
+    const closed = { permissions: ["EDIT_ASSESSMENTS" as const] };
+    const users = [
+      buildUser({ id: testId(1), ...closed, lockedAt: "2026-01-01T00:00:00.000Z" }),
+      buildUser({ id: testId(2), ...closed, endsOn: "2020-01-31" }),
+      buildUser({ id: testId(3), ...closed, endsOn: "2999-01-31" }),
+    ];
+    const offered = (...chosen: string[]) =>
+      peopleFor(users, [], chosen, { any: ["EDIT_ASSESSMENTS"] }).map(({ id }) => id);
+    expect(offered()).toEqual([testId(3)]);
+    expect(offered(testId(1))).toEqual([testId(3), testId(1)]);
+  });
+
   it("numbers teams on, without giving a name twice [TEAM-006]", () => {
     const name = (ordinal: number) => `Team ${ordinal}`;
     expect(nextOrdinal([], name)).toBe(1);

@@ -1,5 +1,6 @@
 import type { LicenseRestriction, ObserverTeam, RunPerson, User } from "@assay/contract";
 import {
+  isOpen,
   licenceViolations,
   type Permission,
   type RunLimit,
@@ -50,8 +51,8 @@ function fulfils({ permissions }: User, needs: Needs): boolean {
 }
 
 /**
- * Who can be chosen: the users who hold the permissions, and whoever was chosen before, even
- * where the list of users cannot be read or the account is gone.
+ * Who can be chosen: the users who hold the permissions and whom their account lets in, and whoever was chosen
+ * before, even where the list of users cannot be read or the account is gone.
  */
 export function peopleFor(
   users: readonly User[],
@@ -59,7 +60,10 @@ export function peopleFor(
   chosen: readonly string[],
   needs: Needs,
 ): Person[] {
-  const able = users.filter((user) => user.type === "USER" && fulfils(user, needs));
+  const now = new Date();
+  const able = users.filter(
+    (user) => user.type === "USER" && isOpen(user, now) && fulfils(user, needs),
+  );
   const known = new Map<string, Person>(
     able.map((user) => [user.id, { id: user.id, name: nameOf(user), email: user.email }]),
   );

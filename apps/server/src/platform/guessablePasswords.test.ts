@@ -1,7 +1,7 @@
 import { passwordViolations } from "@assay/domain";
 import { describe, expect, it } from "vitest";
 import { GERMAN_PASSWORDS } from "./germanPasswords.ts";
-import { isCommonPassword } from "./guessablePasswords.ts";
+import { isBuiltOnNames, isCommonPassword } from "./guessablePasswords.ts";
 
 /** What the rules of composition make of a word, in a hurry. */
 const dressed = [
@@ -43,4 +43,31 @@ describe("a common password", () => {
     for (const word of GERMAN_PASSWORDS) expect(word).toMatch(/^[a-z]{3,}$/);
     expect(GERMAN_PASSWORDS.size).toBeGreaterThan(600);
   });
+});
+
+describe("a password of names", () => {
+  const names = [
+    "acme",
+    "Acme Müller Assessments",
+    "Zoë",
+    "Kowalczyk",
+    "zoe.k@acme-hr.example.org",
+  ];
+
+  it.each([
+    "Acme-2026-Acme!",
+    "Zoe-Kowalczyk-1",
+    "Kowalczyk#2026",
+    "Mueller@Acme-99",
+    "@cme-Assessment-7",
+    "Assay-2026-Assay",
+    "Example.Org-2026x",
+  ])("is hardly more than the organisation's, the person's or the product's: %s", (password) => {
+    expect(isBuiltOnNames(password, names)).toBe(true);
+  });
+
+  it.each(["Correct-horse-1", "Assess-2026!", "Acme-Regal-Tinte-7", "Kaffee-Regal-Tinte-7"])(
+    "is none that has enough beside them: %s",
+    (password) => expect(isBuiltOnNames(password, names)).toBe(false),
+  );
 });

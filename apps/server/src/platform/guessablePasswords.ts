@@ -23,6 +23,36 @@ function coreOf(password: string): string {
   return bare.replace(/[@$0135!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
+/** What everybody who knows the product tries first. */
+const OF_PRODUCT = ["assay", "assessment", "center", "centre"];
+/** Shorter names stand in many words by chance. */
+const SHORTEST_NAME = 3;
+/** So many letters beside the names are a part that nobody has given. */
+const OWN_LETTERS = 6;
+
+const lettersOf = (text: string) =>
+  foldGerman(text)
+    .normalize("NFD")
+    .replace(/[^\p{L}]+/gu, "");
+
+/**
+ * Whether the password is hardly more than names that others know: of the product, the organisation, the person.
+ *
+ * @param names whole texts, such as a title or an e-mail address, of which each word counts
+ */
+export function isBuiltOnNames(password: string, names: readonly string[]): boolean {
+  const wordsOfNames = names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).map(lettersOf);
+  const longestFirst = [...OF_PRODUCT, ...wordsOfNames]
+    .filter((word) => word.length >= SHORTEST_NAME)
+    .toSorted((a, b) => b.length - a.length);
+  const plain = lettersOf(password.toLowerCase());
+  const lookalike = lettersOf(coreOf(password.toLowerCase()));
+  return [plain, lookalike].some((letters) => {
+    const rest = longestFirst.reduce((left, word) => left.replaceAll(word, " "), letters);
+    return rest !== letters && rest.replaceAll(" ", "").length < OWN_LETTERS;
+  });
+}
+
 /** Whether the password is one of the most common ones, or such a word with signs around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

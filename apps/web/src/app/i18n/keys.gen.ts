@@ -109,6 +109,7 @@ export interface TextArguments {
   "account:ruleKept": undefined;
   "account:ruleLength": undefined;
   "account:ruleLower": undefined;
+  "account:ruleNamed": undefined;
   "account:ruleSpecial": undefined;
   "account:ruleUpper": undefined;
   "account:scan": undefined;

@@ -134,6 +134,13 @@ describe("a link to reset the password", () => {
     await expect.element(page.getByText(/gehört zu den häufigsten/)).not.toBeInTheDocument();
   });
 
+  it("says at the field that a password is hardly more than names", async () => {
+    await open({ "POST /User/ResetPassword": refuseRule("named") });
+    await enter(GOOD);
+    await button("Passwort festlegen").click();
+    await expect.element(page.getByText(/fast nur aus Namen, die andere kennen/)).toBeVisible();
+  });
+
   it("says who is signed in, and ends the own session only", async () => {
     const answers = { "POST /User/ResetPassword": succeed({}) };
     await open(answers, buildUser());

@@ -1,11 +1,12 @@
 import { passwordViolations, type LinkPurpose } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import type { TenantOfHost } from "../../../db/directory.ts";
 import type { CallShape, ErrorType } from "@assay/contract";
 import { hashToken } from "../../../http/authentication.ts";
 import type { Actor, UnopenedCall } from "../../../http/context.ts";
 import { ApiFailure, demand, refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { isCommonPassword } from "../../../platform/guessablePasswords.ts";
+import { isBuiltOnNames, isCommonPassword } from "../../../platform/guessablePasswords.ts";
 import { isPassword } from "../../../platform/passwords.ts";
 import { takeAttempt, type Asking } from "../signIn/commands.ts";
 import { selectUser, updateAccount } from "../store.ts";
@@ -25,6 +26,18 @@ export function refuseWeak(newPassword: string): void {
   const broken: string[] = passwordViolations(newPassword);
   if (broken.length === 0 && isCommonPassword(newPassword)) broken.push("common");
   refuse(broken.map((rule) => ({ path: "newPassword", rule })));
+}
+
+/** @throws RuleFailure `named` of the field `newPassword`, where it is hardly more than names that others know. */
+export async function refuseNamed(
+  tx: TenantTransaction,
+  personId: string,
+  { tenant, body }: { tenant: TenantOfHost; body: { newPassword: string } },
+): Promise<void> {
+  const user = await selectUser(tx, personId);
+  const names = [tenant.name, tenant.appTitle, user?.firstName, user?.lastName, user?.email];
+  const given = names.filter((name) => typeof name === "string");
+  if (isBuiltOnNames(body.newPassword, given)) refuse([{ path: "newPassword", rule: "named" }]);
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   buildTenant,
   buildUser,
   Client,
+  linkIn,
   PASSWORD,
   startTestServer,
   type TestServer,
@@ -41,6 +42,24 @@ describe("changing the password", () => {
       client.token = JSON.parse(text).payload.token.token;
       expect((await client.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
     }
+  });
+
+  it("takes no name of the person or organisation, and a mailed link survives the refusal", async () => {
+    const user = await buildUser(tenant, "observer");
+    const email = emailOf(user);
+    const named = "Tester-2026-Kim";
+    const asked = { body: { password: PASSWORD, newPassword: named } };
+    expect((await user.refused(calls.changePassword, asked)).errors).toEqual({
+      newPassword: ["named"],
+    });
+    await guest().ok(calls.requestResetPassword, { body: { email } });
+    const { token } = linkIn(await server.mailbox.next(email));
+    const reset = (newPassword: string) => ({ body: { email, token, newPassword } });
+    expect((await guest().refused(calls.resetPassword, reset(named))).errors).toEqual({
+      newPassword: ["named"],
+    });
+    await guest().ok(calls.resetPassword, reset(NEW_PASSWORD));
+    await signIn(email, NEW_PASSWORD);
   });
 
   it("holds up nobody else, however many confirm their password at once", async () => {

@@ -15,6 +15,7 @@ import { selectPersonByEmail, selectUserByEmail, updateAccount, updatePerson } f
 import {
   demandConfirmation,
   demandPassword,
+  refuseNamed,
   refuseWeak,
   replacePassword,
   selectSelf,
@@ -63,6 +64,7 @@ const linkRoutes = (
     const link = { purpose: "resetPassword", email, token, otherwise: "INVALID_TOKEN" } as const;
     const hashing = () => hashPassword(newPassword, asking.address);
     await withLinkAndWork(asking, link, hashing, async (tx, personId, passwordHash) => {
+      await refuseNamed(tx, personId, asking);
       await replacePassword(tx, personId, { passwordHash, now: asking.now });
       await updateAccount(tx, personId, { passwordResetAt: asking.now });
       await forgetFailures(tx, email);
@@ -83,6 +85,7 @@ const linkRoutes = (
         // An invitation that raced the enrolment must not become a way round the second factor.
         const { enrolledAt } = await selectSecrets(tx, personId);
         if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
+        await refuseNamed(tx, personId, asking);
         await replacePassword(tx, personId, { passwordHash, now: asking.now });
         await updateAccount(tx, personId, { enrolledAt: asking.now, emailVerified: true });
         return openSession(tx, personId, asking, "enroll");
@@ -149,6 +152,7 @@ const passwordRoutes = (
     const { password, newPassword } = asking.body;
     await demandPassword(asking, password);
     refuseWeak(newPassword);
+    await withTenant((tx) => refuseNamed(tx, actor.id, asking));
     const passwordHash = await hashPassword(newPassword);
     return withTenant(async (tx) => {
       await replacePassword(tx, actor.id, { passwordHash, now, keep: actor.tokenHash });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ApiError } from "../../../app/api/ApiError.ts";
 import type { Translate } from "../../../app/i18n/texts.ts";
 
-/** Besides the composition: one of the 3,000 most common ones, which only the server knows. */
-type ServerRule = PasswordRule | "common";
+/** Besides the composition: one of the most common ones, or hardly more than names, which only the server knows. */
+type ServerRule = PasswordRule | "common" | "named";
 
 /** Each rule in words (spec 1 §5). */
 export const ruleText = (rule: ServerRule, t: Translate): string =>
@@ -16,10 +16,11 @@ export const ruleText = (rule: ServerRule, t: Translate): string =>
     special: t("account:ruleSpecial"),
     distinct: t("account:ruleDistinct"),
     common: t("account:ruleCommon"),
+    named: t("account:ruleNamed"),
   })[rule];
 
 const isRule = (rule: string): rule is ServerRule =>
-  rule === "common" || PASSWORD_RULES.some((known) => known === rule);
+  rule === "common" || rule === "named" || PASSWORD_RULES.some((known) => known === rule);
 
 /** The rules that the server found broken in the new password. */
 export const rulesOf = (error: unknown): ServerRule[] =>

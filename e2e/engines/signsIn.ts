@@ -1,8 +1,13 @@
 import { PASSWORD } from "../product.ts";
 import type { Person } from "./person.ts";
 
-/** Signs in through the page, in English, and waits for the dashboard. */
-export async function signsIn(person: Person, url: string, email: string): Promise<void> {
+/** Signs in through the page, in English, and waits for the dashboard; an auditor has one of their own. */
+export async function signsIn(
+  person: Person,
+  url: string,
+  email: string,
+  home = "/dashboard",
+): Promise<void> {
   await person.engine.open(`${url}/login`);
   await person.engine.run(() => localStorage.setItem("assay.language", "en"));
   await person.engine.reload();
@@ -10,5 +15,5 @@ export async function signsIn(person: Person, url: string, email: string): Promi
   await person.fills("E-mail address", email);
   await person.fills("^Password", PASSWORD);
   await person.engine.press("Enter");
-  await person.isAt("/dashboard");
+  await person.isAt(home);
 }

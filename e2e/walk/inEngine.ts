@@ -30,7 +30,10 @@ export interface Look {
 export async function enterWith(engine: Engine, by: Step["by"], { product, language }: Look) {
   const person = new Person(engine);
   if (by === "guest") await engine.open(`${product.url}/login`);
-  else await signsIn(person, product.url, `${by}@demo.example`);
+  else {
+    const home = by === "auditor" ? "/audit/dashboard" : "/dashboard";
+    await signsIn(person, product.url, `${by}@demo.example`, home);
+  }
   await engine.run((chosen) => localStorage.setItem("assay.language", chosen), language);
 }
 

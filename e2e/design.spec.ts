@@ -244,26 +244,52 @@ function essence(process: Process) {
   };
 }
 
+/**
+ * Stores what is incomplete, and goes on with it on another device.
+ *
+ * @param processes how many there are, all of which runs can be made with
+ */
+async function goOnElsewhere(page: Page, elsewhere: Page, name: string, processes: number) {
+  await expect(button(page, "Save")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "Save draft").click();
+  await saved(page, "The draft has been saved.");
+  await expect(page).toHaveURL(/\/processes\/drafts\/[0-9a-f]{24}/);
+  await elsewhere.goto("/processruns");
+  await button(elsewhere, "New run").first().click();
+  const picker = elsewhere.getByRole("listbox", { name: "Process" });
+  await expect(picker.getByRole("option")).toHaveCount(processes);
+  await elsewhere.goto("/processes");
+  const row = elsewhere.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Draft");
+  await row.getByRole("link").click();
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
 test("a moderator designs a whole assessment centre from nothing [SCALE-04, COMP-02, PROC-05, PROC-07, PROC-09, PROC-10, PROC-11]", async ({
   product,
   signedIn,
 }) => {
   test.setTimeout(300_000);
   const api = await openApi(product);
-  const [model] = (await api.processes()) as [Process];
+  const stored = await api.processes();
+  const [model] = stored as [Process];
   const page = await signedIn("moderator@demo.example");
   await makeScale(page, model.scale);
   for (const competency of model.competencies) await makeCompetency(page, competency);
   await page.goto("/processes");
   await page.getByRole("link", { name: "New process" }).first().click();
   await makeSteps(page, model);
-  await choose(page, model);
-  await assign(page, model);
-  await writeCues(page, model);
-  await setCutOffs(page, model);
-  await button(page, "Save").click();
-  await saved(page, "The process has been saved.");
-  await expect(page).toHaveURL(/\/processes\/[0-9a-f]{24}/);
+  const elsewhere = await signedIn("moderator@demo.example");
+  await goOnElsewhere(page, elsewhere, model.name + SUFFIX, stored.length);
+  await choose(elsewhere, model);
+  await assign(elsewhere, model);
+  await writeCues(elsewhere, model);
+  await setCutOffs(elsewhere, model);
+  await button(elsewhere, "Save").click();
+  await saved(elsewhere, "The process has been saved.");
+  await expect(elsewhere).toHaveURL(/\/processes\/[0-9a-f]{24}/);
+  await elsewhere.goto("/processes");
+  await expect(elsewhere.getByRole("row").filter({ hasText: "Draft" })).toHaveCount(0);
   const made = (await api.processes()).find(({ name }) => name === model.name + SUFFIX);
   expect(essence(made as Process)).toEqual(essence(model));
 });

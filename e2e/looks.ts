@@ -15,7 +15,8 @@ import { apiOf, Product } from "./product.ts";
 import { close, look, opened, PHONE, SCHEMES } from "./walk/checks.ts";
 import { enterWith, lookWith } from "./walk/inEngine.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
-import { AREAS, type Step } from "./walk/steps.ts";
+import type { Step } from "./walk/step.ts";
+import { AREAS } from "./walk/steps.ts";
 import { come, enter, type Walker } from "./walk/walker.ts";
 
 const TENANTS = path.join(import.meta.dirname, "../apps/server/src/demo/content/tenants.json");

@@ -3,7 +3,8 @@ import path from "node:path";
 import { expect, test } from "./product.ts";
 import { DIALOG, faultsOf, faultsOver } from "./walk/checks.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
-import { AREAS, type Step } from "./walk/steps.ts";
+import type { Step } from "./walk/step.ts";
+import { AREAS } from "./walk/steps.ts";
 import { come, enter, type Walker } from "./walk/walker.ts";
 
 /*

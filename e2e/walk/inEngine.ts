@@ -8,7 +8,7 @@ import { expect, type Product } from "../product.ts";
 import { DIALOG } from "./checks.ts";
 import { cutOff, pushedOut, quiet } from "./inPage.ts";
 import type { Places } from "./places.ts";
-import type { Step } from "./steps.ts";
+import type { Step } from "./step.ts";
 import { words } from "./texts.ts";
 
 interface Size {

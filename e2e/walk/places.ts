@@ -1,4 +1,4 @@
-import { calls, type ProcessRun } from "@assay/contract";
+import { calls, type Process, type ProcessDraft, type ProcessRun } from "@assay/contract";
 import { apiOf, type Product, runsOf } from "../product.ts";
 import { findUnused, type Unused } from "./unused.ts";
 
@@ -22,6 +22,8 @@ export interface Places extends Unused {
   observed: string;
   observedIn: string;
   process: string;
+  /** An incomplete change of that process. */
+  processDraft: string;
   scale: string;
   competency: string;
   user: string;
@@ -49,6 +51,26 @@ function cellsOf({
       .filter(({ observerTeamId }) => teams.some(({ id }) => id === observerTeamId))
       .map(({ exerciseId }) => ({ candidate: candidateId, exercise: exerciseId })),
   );
+}
+
+/** The demo has no incomplete process. */
+async function storeDraft(api: Awaited<ReturnType<typeof apiOf>>, processId: string) {
+  const { id, revision, ...process } = (await api.ok(calls.getProcess, {
+    params: { id: processId },
+  })) as Process;
+  const { texts, items, competencyIds, cutOffStrategy } = process;
+  const { drafts } = await api.ok(calls.listProcessDrafts);
+  const known = drafts.find((draft) => draft.processId === id);
+  if (known) return known.id;
+  const draft = await api.ok(calls.putProcessDraft, {
+    params: { id: "d".repeat(24) },
+    body: {
+      revision: 0,
+      process: { id, revision },
+      content: { name: "", texts, items, competencyIds, cutOffStrategy, scaleId: null },
+    },
+  });
+  return (draft as ProcessDraft).id;
 }
 
 export async function findPlaces(product: Product): Promise<Places> {
@@ -115,6 +137,7 @@ export async function findPlaces(product: Product): Promise<Places> {
     undecidedCandidate: of(undecided.candidates[0], "candidate").candidateId,
     manualCandidate: of(manual.candidates[0], "candidate").candidateId,
     process: atWork.processId,
+    processDraft: await storeDraft(api, atWork.processId),
     scale,
     competency,
     user: of(

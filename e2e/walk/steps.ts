@@ -1,3 +1,4 @@
+import { design } from "./designSteps.ts";
 import {
   after,
   appMenu,
@@ -7,30 +8,14 @@ import {
   fill,
   inTable,
   menu,
-  type Opening,
   passwordAgain,
   sessionWarning,
   signIn,
   unclaimed,
 } from "./openings.ts";
 import type { Places } from "./places.ts";
+import type { Step } from "./step.ts";
 import { words } from "./texts.ts";
-
-export interface Step {
-  /** As routes.ts writes it. */
-  route: string;
-  /** Of the demo's people; a guest has not signed in. */
-  by: "guest" | "admin" | "moderator" | "observer1" | "auditor";
-  /** What follows the route's own words; the route where nothing is said. */
-  at?(places: Places): string;
-  /** What has come when the page is there, besides its heading. */
-  shows?: string;
-  /** A text on the page that is pressed to show all of it. */
-  unfolds?: string;
-  dialogs?: readonly Opening[];
-  /** The server refuses what it is asked, which the browser's console says as well. */
-  isRefused?: true;
-}
 
 const LINK = "ada@demo.example?token=x";
 const cell = ({ atWork, candidate, exercise }: Places) =>
@@ -142,59 +127,6 @@ const account: Step[] = [
     ],
   },
   { route: "/user/change-password", by: "moderator" },
-];
-
-const IN_PROCESS: Readonly<Record<string, readonly Opening[]>> = {
-  "1": [button("processes:deleteStep")],
-  "4": [menu("cues")],
-};
-
-const design: Step[] = [
-  { route: "/scales", by: "moderator" },
-  { route: "/scales/create-scale", by: "moderator" },
-  { route: "/scales/$id", by: "moderator", at: ({ scale }) => `/scales/${scale}` },
-  {
-    route: "/scales/$id",
-    by: "moderator",
-    at: ({ unusedScale }) => `/scales/${unusedScale}`,
-    dialogs: [button("forms:delete")],
-  },
-  { route: "/competencies", by: "moderator" },
-  { route: "/competencies/create-competence", by: "moderator" },
-  {
-    route: "/competencies/$id",
-    by: "moderator",
-    at: ({ competency }) => `/competencies/${competency}`,
-  },
-  {
-    route: "/competencies/$id",
-    by: "moderator",
-    at: ({ unusedCompetency }) => `/competencies/${unusedCompetency}`,
-    dialogs: [button("forms:delete")],
-  },
-  {
-    route: "/processes",
-    by: "moderator",
-    dialogs: [
-      inTable("copy", "td button:not([aria-disabled=true])"),
-      {
-        name: "delete",
-        opener: (page) =>
-          page
-            .getByRole("table")
-            .getByRole("button", { name: words("processes:deleteNamed"), disabled: false })
-            .first(),
-      },
-    ],
-  },
-  { route: "/processes/create-process", by: "moderator" },
-  ...["1", "2", "3", "4", "5"].map((step): Step => ({
-    route: "/processes/$id",
-    by: "moderator",
-    at: ({ process, exercise: item }) =>
-      `/processes/${process}?step=${step}${step === "1" ? `&item=${item}` : ""}`,
-    dialogs: IN_PROCESS[step] ?? [],
-  })),
 ];
 
 const runs: Step[] = [

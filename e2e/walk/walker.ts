@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, type Product, signIn } from "../product.ts";
 import { DESKTOP, settled } from "./checks.ts";
 import type { Places } from "./places.ts";
-import type { Step } from "./steps.ts";
+import type { Step } from "./step.ts";
 import { words } from "./texts.ts";
 
 export interface Walker {

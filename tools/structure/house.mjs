@@ -40,8 +40,8 @@ export const folders = {
   "apps/server/src/features": features,
   // Identity is large enough for rooms of its own, each with the files of a feature.
   "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
-  // The cues' workbook has its own calls, texts and tests beside the processes themselves.
-  "apps/server/src/features/processes": ["cues", "documents"],
+  // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
+  "apps/server/src/features/processes": ["cues", "documents", "drafts"],
   // Files, candidates, the documents of exercises, what is missing on the day, and what arrives after the finish have
   // calls and tests of their own.
   "apps/server/src/features/runs": [

@@ -29,6 +29,7 @@ import { liveRoutes } from "./features/live/routes.ts";
 import { latePages } from "./features/observations/late/commands.ts";
 import { observationRoutes } from "./features/observations/routes.ts";
 import { cueRoutes } from "./features/processes/cues/routes.ts";
+import { processDraftRoutes } from "./features/processes/drafts/routes.ts";
 import { processRoutes } from "./features/processes/routes.ts";
 import { candidateRoutes } from "./features/runs/candidates/routes.ts";
 import { decisionRoutes } from "./features/runs/decisions/routes.ts";
@@ -114,6 +115,7 @@ const handlersOf = (
   ...scaleRoutes,
   ...competencyRoutes,
   ...processRoutes(documentsGone(files)),
+  ...processDraftRoutes(documentsGone(files)),
   ...cueRoutes,
   ...runRoutes(clearingFiles(files), { visible: visibleAssessments, calculated: calculatedResult }),
   ...decisionRoutes,

@@ -14,6 +14,7 @@ import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
+import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
 import { retentionCalls } from "./retention.ts";
@@ -47,6 +48,7 @@ export * from "./live.ts";
 export * from "./missing.ts";
 export * from "./observations.ts";
 export * from "./pdf.ts";
+export * from "./processDrafts.ts";
 export * from "./processes.ts";
 export * from "./retention.ts";
 export * from "./runAccess.ts";
@@ -74,6 +76,7 @@ export const calls = {
   ...scaleCalls,
   ...competencyCalls,
   ...processCalls,
+  ...processDraftCalls,
   ...cueCalls,
   ...runCalls,
   ...candidateCalls,

@@ -114,7 +114,9 @@ export const WrittenItem = body({
 });
 export type WrittenItem = z.infer<typeof WrittenItem>;
 
-const ProcessTexts = texts(z.strictObject({ displayName: text(200), description: text(4000) }));
+export const ProcessTexts = texts(
+  z.strictObject({ displayName: text(200), description: text(4000) }),
+);
 const fields = {
   name: Name,
   texts: ProcessTexts,
@@ -122,7 +124,9 @@ const fields = {
   competencyIds: ids.check(z.minLength(1, "required")),
   scaleId: Id,
 };
-const strategy = z.enum(CUT_OFF_STRATEGIES);
+/** What a process and its draft have in common. */
+export const processFields = { ids, items: fields.items };
+export const Strategy = z.enum(CUT_OFF_STRATEGIES);
 
 export const Process = z.object({
   id: Id,
@@ -134,7 +138,7 @@ export const Process = z.object({
   scaleId: Id,
   scale: Scale,
   competencies: z.array(Competency),
-  cutOffStrategy: strategy,
+  cutOffStrategy: Strategy,
   /** The rule over all steps; absent where there is none. */
   cutOff: z.optional(CutOff),
   revision: Revision,
@@ -160,11 +164,11 @@ export type ProcessSummary = z.infer<typeof ProcessSummary>;
 
 const ignored = ["version", "scale", "competencies", "inUse"] as const;
 /** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell, and half as much again. */
-const bodyLimit = 6 * 1024 * 1024;
+export const PROCESS_BODY_LIMIT = 6 * 1024 * 1024;
 export const PROCESS_RICH_TEXT = ["manual"] as const;
 
 export const NewProcess = body(
-  { ...fields, cutOffStrategy: z.optional(strategy), cutOff: z.optional(z.nullable(CutOff)) },
+  { ...fields, cutOffStrategy: z.optional(Strategy), cutOff: z.optional(z.nullable(CutOff)) },
   "id",
   "revision",
   ...ignored,
@@ -174,12 +178,18 @@ export const ChangedProcess = body(
     id: z.optional(Id),
     revision: z.optional(Revision),
     ...optionalAll(fields),
-    cutOffStrategy: z.optional(strategy),
+    cutOffStrategy: z.optional(Strategy),
     /** Null takes the rule over all steps away. */
     cutOff: z.optional(z.nullable(CutOff)),
   },
   ...ignored,
 );
+
+/** The draft that the process is made of, with the revision that the caller knows: it is deleted with it. */
+const EndedDraft = z.object({
+  draft: z.optional(Id),
+  draftRevision: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+});
 
 export const processCalls = {
   listProcesses: call({
@@ -210,7 +220,8 @@ export const processCalls = {
     access,
     summary: "Create a process; a copy is sent without id and version",
     body: NewProcess,
-    bodyLimit,
+    bodyLimit: PROCESS_BODY_LIMIT,
+    query: EndedDraft,
     richText: PROCESS_RICH_TEXT,
     response: Process,
     large: true,
@@ -222,7 +233,8 @@ export const processCalls = {
     access,
     summary: "Change a process; with the header isCreateMode: true, create one",
     body: ChangedProcess,
-    bodyLimit,
+    bodyLimit: PROCESS_BODY_LIMIT,
+    query: EndedDraft,
     richText: PROCESS_RICH_TEXT,
     response: Process,
     large: true,

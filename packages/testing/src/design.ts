@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import {
   calls,
   type Competency,
   type Process,
+  type ProcessDraft,
   type Scale,
   type SentBody,
   type WrittenItem,
@@ -99,3 +101,34 @@ export async function buildProcess(
   });
   return created as Process;
 }
+
+type DraftBody = SentBody<typeof calls.putProcessDraft>;
+
+/** What the editor sends of a new draft: nothing that a process needs, unless told otherwise. */
+export const draftBody = (
+  content: Partial<DraftBody["content"]> = {},
+  process: DraftBody["process"] = null,
+): DraftBody => ({
+  revision: 0,
+  process,
+  content: {
+    name: "",
+    texts: { de: { displayName: "", description: "" } },
+    items: [],
+    competencyIds: [],
+    scaleId: null,
+    cutOffStrategy: "AVG",
+    ...content,
+  },
+});
+
+/** Stores a new draft. */
+export const buildDraft = (
+  moderator: TestUser,
+  content: Partial<DraftBody["content"]> = {},
+  process: DraftBody["process"] = null,
+): Promise<ProcessDraft> =>
+  moderator.ok(calls.putProcessDraft, {
+    params: { id: randomBytes(12).toString("hex") },
+    body: draftBody(content, process),
+  }) as Promise<ProcessDraft>;

@@ -12,6 +12,7 @@ import {
   Client,
   type Case,
   deviations,
+  draftBody,
   type Ground,
   idAt,
   idPlaces,
@@ -134,6 +135,12 @@ const ratingAgain = (ground: Ground) => ({
 const MORE: Partial<Record<CallName, Case["request"][]>> = {
   createProcess: [sent((ground) => ({ ...wholeProcess(ground), id: undefined }))],
   updateProcess: [sent(wholeProcess)],
+  putProcessDraft: [
+    (ground) => {
+      const { id: _, ...content } = wholeProcess(ground);
+      return { params: { id: unknownId() }, body: { ...draftBody(), content } };
+    },
+  ],
   exportCues: [sent(wholeProcess)],
   updateRun: [
     sent(({ runs: { prepared }, keeper }) => ({

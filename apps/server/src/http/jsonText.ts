@@ -11,6 +11,16 @@ export class JsonText {
     const separated = items.flatMap((text, index) => (index > 0 ? [",", text] : [text]));
     return new JsonText([`{${JSON.stringify(name)}:[`, ...separated, "]}"]);
   }
+
+  /** A payload of these fields, and of others whose values are JSON already. */
+  static object(fields: object, texts: Readonly<Record<string, string>>): JsonText {
+    const head = JSON.stringify(fields).slice(0, -1);
+    const others = Object.entries(texts).flatMap(([name, text]) => [
+      `,${JSON.stringify(name)}:`,
+      text,
+    ]);
+    return new JsonText([head, ...others, "}"]);
+  }
 }
 
 /** Writes an answer whose payload may be JSON already. */

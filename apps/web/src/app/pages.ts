@@ -54,5 +54,6 @@ export const createCompetencyPage = within("createCompetency");
 export const processListPage = within("processList");
 export const processEditorPage = within("processEditor");
 export const createProcessPage = within("createProcess");
+export const processDraftPage = within("processDraft");
 export const themePage = within("theme");
 export const settingsPage = within("settings");

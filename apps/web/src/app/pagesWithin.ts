@@ -102,6 +102,11 @@ export const pagesWithin = {
     "forms",
     "processes",
   ),
+  processDraft: withTexts(
+    () => import("../features/processes/pages/ProcessDraftPage.tsx"),
+    "forms",
+    "processes",
+  ),
   theme: withTexts(() => import("../features/tenants/pages/ThemePage.tsx"), "forms", "theme"),
   settings: withTexts(
     () => import("../features/tenants/pages/SettingsPage.tsx"),

@@ -92,6 +92,8 @@ export const paths = {
   createCompetency: () => "/competencies/create-competence",
   processes: () => "/processes",
   process: (id: string, query: ProcessTarget = {}) => path(["processes", id], { ...query }),
+  processDraft: (id: string, query: ProcessTarget = {}) =>
+    path(["processes", "drafts", id], { ...query }),
   createProcess: (query: ProcessTarget = {}) => path(["processes", "create-process"], { ...query }),
   users: () => "/admin/user",
   user: (id: string) => path(["admin", "user", id]),

@@ -25,6 +25,7 @@ import {
   missingPage,
   moderatorObservationsPage,
   observationPage,
+  processDraftPage,
   processEditorPage,
   processListPage,
   resetPasswordPage,
@@ -274,6 +275,13 @@ const process = createRoute({
   ...processEditorPage,
   errorComponent: editorError,
 });
+const processDraft = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processes/drafts/$draftId",
+  validateSearch: processSearch,
+  ...processDraftPage,
+  errorComponent: editorError,
+});
 const theme = createRoute({
   getParentRoute: () => signedIn,
   path: "/customize/theme",
@@ -313,6 +321,7 @@ const pages = [
   processes,
   createProcess,
   process,
+  processDraft,
   theme,
   settings,
 ] as const;

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { draftBody } from "../design.ts";
 import { isAuditor, isMemberOf } from "./actors.ts";
 import { gate, NOBODY, plain } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
@@ -98,10 +100,27 @@ const processes = {
       gates: [editsProcesses],
       proof: "DUPLICATE_NAME",
     },
+    {
+      what: "made of a draft",
+      request: ({ process: { name, texts, competencyIds, scaleId }, draftIds }) => ({
+        query: { draft: draftIds.kept },
+        body: { name, texts, items: [], competencyIds, scaleId },
+      }),
+      gates: [editsProcesses],
+      proof: "DUPLICATE_NAME",
+    },
   ],
   updateProcess: [
     {
       request: ({ process: { id, items, competencyIds, scaleId } }) => ({
+        body: { id, items, competencyIds, scaleId },
+      }),
+      gates: [editsProcesses],
+    },
+    {
+      what: "of a draft",
+      request: ({ process: { id, items, competencyIds, scaleId }, draftIds }) => ({
+        query: { draft: draftIds.spare },
         body: { id, items, competencyIds, scaleId },
       }),
       gates: [editsProcesses],
@@ -152,4 +171,30 @@ const processes = {
   ],
 } satisfies Record<string, Case[]>;
 
-export const designRows = { ...scales, ...competencies, ...processes };
+const drafts = {
+  listProcessDrafts: [{ request: plain(), gates: [editsProcesses] }],
+  getProcessDraft: [
+    { request: ({ draftIds }) => ({ params: { id: draftIds.kept } }), gates: [editsProcesses] },
+  ],
+  putProcessDraft: [
+    {
+      request: ({ process }) => ({
+        params: { id: randomBytes(12).toString("hex") },
+        body: draftBody({}, { id: process.id, revision: process.revision }),
+      }),
+      gates: [editsProcesses],
+      // Another case has changed the process meanwhile.
+      proof: "UPDATE_FAILED",
+    },
+  ],
+  deleteProcessDraft: [
+    {
+      request: ({ draftIds }) => ({ params: { id: draftIds.spare } }),
+      gates: [editsProcesses],
+      // The first who may has deleted it.
+      proof: "ITEM_NOT_FOUND",
+    },
+  ],
+} satisfies Record<string, Case[]>;
+
+export const designRows = { ...scales, ...competencies, ...processes, ...drafts };

@@ -12,7 +12,7 @@ import {
 } from "@assay/contract";
 import { DEFAULT_ROLES, FILE_USAGES, type FileUsage } from "@assay/domain";
 import { failPdfJob } from "@assay/server/features/reports/pdf/store.ts";
-import { buildProcess } from "../design.ts";
+import { buildDraft, buildProcess } from "../design.ts";
 import { firstStep, putSteps, uploadDocument } from "../documents.ts";
 import { uploadFile } from "../files.ts";
 import { buildTenant, buildUser, PASSWORD, type TestTenant, type TestUser } from "../people.ts";
@@ -44,6 +44,8 @@ export interface Ground {
   readonly assessments: Readonly<Record<"started" | "finished", Assessment>>;
   /** What the author wrote and sent after the finish. */
   readonly lateId: string;
+  /** Incomplete processes; the spare one goes when it is deleted. */
+  readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
   readonly roles: Readonly<Record<string, { id: string; name: string }>>;
   readonly person: User;
@@ -253,6 +255,16 @@ export async function buildGround(server: TestServer): Promise<Ground> {
     observations: { started: inStarted.observation, finished: inFinished.observation },
     assessments: { started: inStarted.assessment, finished: inFinished.assessment },
     lateId,
+    draftIds: {
+      kept: (
+        await buildDraft(
+          keeper,
+          { name: "Entwurf" },
+          { id: process.id, revision: process.revision },
+        )
+      ).id,
+      spare: (await buildDraft(keeper)).id,
+    },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
     ...(await buildOffice(administrator, tenant)),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),

@@ -10,7 +10,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
-import { processes } from "./processes.ts";
+import { processDrafts, processes } from "./processes.ts";
 import { runCandidates, runs } from "./runs.ts";
 
 /**
@@ -104,6 +104,29 @@ export const processDocuments = pgTable(
     keptFile("process_document_file", t),
     index("process_document_of_exercise").on(t.tenantId, t.exerciseId),
     index("process_document_of_file").on(t.tenantId, t.fileId),
+  ],
+);
+
+/**
+ * Which documents incomplete processes have, so that they are there when one is completed. With a cascade: a server of
+ * the version before, which does not know drafts, may delete a document during an upgrade.
+ */
+export const processDraftDocuments = pgTable(
+  "process_draft_document",
+  {
+    ...tenant(),
+    draftId: id("draft_id").notNull(),
+    fileId: id("file_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.draftId, t.fileId] }),
+    foreignKey({
+      name: "process_draft_document_draft",
+      columns: [t.tenantId, t.draftId],
+      foreignColumns: [processDrafts.tenantId, processDrafts.id],
+    }).onDelete("cascade"),
+    keptFile("process_draft_document_file", t).onDelete("cascade"),
+    index("process_draft_document_of_file").on(t.tenantId, t.fileId),
   ],
 );
 

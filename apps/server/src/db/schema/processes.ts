@@ -1,7 +1,7 @@
-import type { Item, Process } from "@assay/contract";
+import type { Item, Process, ProcessDraft } from "@assay/contract";
 import type { Outline } from "@assay/domain";
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { entity, id, primaryKey, revision, tenant } from "./columns.ts";
+import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 import { competencies } from "./competencies.ts";
 import { scales } from "./scales.ts";
 
@@ -53,4 +53,28 @@ export const processCompetencies = pgTable(
     }),
     index("process_of_competency").on(t.tenantId, t.competencyId),
   ],
+);
+
+/**
+ * Incomplete processes. Nothing refers to scales, competencies or processes here: those may go meanwhile, and what a
+ * draft lacks is said when it is opened.
+ */
+export const processDrafts = pgTable(
+  "process_draft",
+  {
+    ...entity(),
+    /** The process that it changes; null for one that is new. It may have been deleted since. */
+    processId: id("process_id"),
+    authorId: id("author_id").notNull(),
+    changedAt: moment("changed_at").notNull(),
+    /** Beside the content, so that lists need not read it. */
+    name: text("name").notNull(),
+    scaleId: id("scale_id"),
+    content: jsonb("content").$type<ProcessDraft["content"]>().notNull(),
+    /** The process as it was when its change was begun. */
+    originRevision: integer("origin_revision"),
+    origin: jsonb("origin").$type<ProcessDraft["content"]>(),
+    revision: revision(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );

@@ -18,7 +18,12 @@ import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectLicence } from "../tenants/store.ts";
-import { clearingDocuments, readDocuments, type SentDocuments } from "./documents/commands.ts";
+import {
+  clearingDocuments,
+  documentIds,
+  readDocuments,
+  type SentDocuments,
+} from "./documents/commands.ts";
 import { replaceProcessDocuments } from "./documents/store.ts";
 import type { DocumentsGone } from "./ports.ts";
 import {
@@ -185,7 +190,7 @@ export async function changeProcess(
   if (fields.length === 0) return stored;
   await refuseOlder(sent.revision, stored.revision, () => stored);
   const violations = await documents.violations(items, stored.id);
-  await clearingDocuments(gone)({ tx, actor, now }, stored.items, async () => {
+  await clearingDocuments(gone)({ tx, actor, now }, documentIds(stored.items), async () => {
     await updateProcess(tx, stored.id, await check({ tx, tenant }, process, violations, stored));
     await replaceProcessDocuments(tx, stored.id, items);
   });
@@ -202,7 +207,7 @@ export async function deleteProcess(
   gone: DocumentsGone,
 ): Promise<void> {
   const { version, items } = found(await selectProcess(tx, id, { forUpdate: true }));
-  await clearingDocuments(gone)({ tx, actor, now }, items, () => eraseProcess(tx, id));
+  await clearingDocuments(gone)({ tx, actor, now }, documentIds(items), () => eraseProcess(tx, id));
   const entry = { at: now, actorId: actor.id, action: "process.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { version } });
 }

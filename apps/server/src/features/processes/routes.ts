@@ -3,6 +3,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { Handlers } from "../../http/context.ts";
 import { ApiFailure, found, refuseInvalid } from "../../http/failure.ts";
 import { changeProcess, createProcess, deleteProcess } from "./commands.ts";
+import { endingDraft } from "./drafts/commands.ts";
 import { JsonList } from "../../http/jsonList.ts";
 import type { DocumentsGone } from "./ports.ts";
 import { selectProcess, selectProcessSummaries } from "./store.ts";
@@ -24,17 +25,19 @@ export const processRoutes = (gone: DocumentsGone): Handlers<typeof processCalls
     return new JsonList("processes", selectWhole(summaries, later));
   },
   getProcess: async ({ tx, params }) => found(await selectProcess(tx, params.id)),
-  createProcess: (asked) => createProcess(asked, asked.body),
+  createProcess: (asked) =>
+    endingDraft(asked, asked.query, gone, () => createProcess(asked, asked.body)),
   updateProcess: async (asked) => {
-    const { body, headers } = asked;
+    const { body, headers, query } = asked;
     // The documented client creates with PUT and this header (spec 1 §7).
     if (headers["iscreatemode"] === "true") {
       const { id: _, ...sent } = body;
-      return createProcess(asked, refuseInvalid(processCalls.createProcess.body, sent));
+      const process = refuseInvalid(processCalls.createProcess.body, sent);
+      return endingDraft(asked, query, gone, () => createProcess(asked, process));
     }
     const { id } = body;
     if (!id) throw new ApiFailure("NOT_ENOUGH_INFORMATIONS");
-    return changeProcess(asked, { ...body, id }, gone);
+    return endingDraft(asked, query, gone, () => changeProcess(asked, { ...body, id }, gone));
   },
   deleteProcess: async (asked) => {
     await deleteProcess(asked, asked.params.id, gone);

@@ -235,7 +235,7 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ id }) => id);
 }
 
-/** The documents of a run that no process has, and no other run shows. */
+/** The documents of a run that no process or draft has, and no other run shows. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     "ownDocuments",
@@ -243,6 +243,8 @@ export async function selectOwnDocuments(tx: TenantTransaction, runId: string): 
       where d.tenant_id = $1 and d.run_id = $2
         and not exists (select from process_document p
           where p.tenant_id = d.tenant_id and p.file_id = d.file_id)
+        and not exists (select from process_draft_document w
+          where w.tenant_id = d.tenant_id and w.file_id = d.file_id)
         and not exists (select from run_document o
           where o.tenant_id = d.tenant_id and o.file_id = d.file_id and o.run_id <> d.run_id)`,
     [tx.tenantId, runId],

@@ -23,6 +23,7 @@ type Action<S, D> =
   | { type: "reset"; stored: S }
   | { type: "restore"; base: S; draft: D }
   | { type: "saved"; stored: S; sent: D }
+  | { type: "merge"; from: D; theirs: D }
   | { type: "resolve"; choice: "mine" | "theirs" };
 
 export interface DraftControl<S, D> extends State<S, D> {
@@ -34,6 +35,8 @@ export interface DraftControl<S, D> extends State<S, D> {
   saved(stored: S, sent: D): void;
   /** Brings the draft onto what others, or I by another way, have stored meanwhile. */
   rebase(stored: S, by?: "me" | "others"): void;
+  /** Brings onto the draft what others made of something that it was taken from, and that is not what is edited. */
+  merge(from: D, theirs: D): void;
   resolve(choice: "mine" | "theirs"): void;
   /** When the restored edits of an earlier visit were made, in ms since the epoch; null without them. */
   restoredAt: number | null;
@@ -79,6 +82,16 @@ const reducer =
           conflicts: merge.conflicts.length > 0 ? merge.conflicts : conflicts,
           isNewer:
             state.isNewer || (action.by === "others" && action.stored.revision > base.revision),
+        };
+      }
+      case "merge": {
+        const [from, theirs] = [shape.partsOf(action.from), shape.partsOf(action.theirs)];
+        const merge = mergeParts(from, shape.partsOf(draft), theirs, shape.merging);
+        return {
+          base,
+          draft: shape.fromParts(merge.parts),
+          conflicts: merge.conflicts.length > 0 ? merge.conflicts : conflicts,
+          isNewer: true,
         };
       }
       case "resolve": {
@@ -129,6 +142,7 @@ export function useDraft<S extends Stored, D>(
       saved: (next: S, sent: D) => dispatch({ type: "saved", stored: next, sent }),
       rebase: (next: S, by: "me" | "others" = "others") =>
         dispatch({ type: "rebase", stored: next, by }),
+      merge: (from: D, theirs: D) => dispatch({ type: "merge", from, theirs }),
       resolve: (choice: "mine" | "theirs") => dispatch({ type: "resolve", choice }),
     }),
     [],

@@ -1,4 +1,4 @@
-import type { Process } from "@assay/contract";
+import type { Process, User } from "@assay/contract";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { buildCompetency, buildScale } from "./buildDesign.ts";
@@ -32,15 +32,21 @@ interface Opening {
   limits?: { maxProcessRuns?: number; maxObservableCompetencies?: number };
   answers?: Answers;
   tenant?: Parameters<typeof buildTenant>[0];
+  user?: User;
+  /** What editors hold unsaved on the device stays, as after a reload. */
+  keepsForms?: boolean;
 }
 export async function openEditor(opening: Opening = {}) {
-  const { process = stored(), path, limits, answers, tenant } = opening;
+  const { process = stored(), path, limits, answers, tenant, user, keepsForms = false } = opening;
   return startApp({
     path: path ?? `/processes/${PROCESS_ID}`,
+    keepsForms,
+    ...(user && { user }),
     tenant: buildTenant({ licenseRestriction: buildLicence(limits), ...tenant }),
     answers: {
       [`GET /Processes/${PROCESS_ID}`]: succeed(process),
       "GET /Processes?summary=true": succeed({ summaries: [] }),
+      "GET /ProcessDrafts": succeed({ drafts: [] }),
       "GET /Scales": succeed({ scales: [scale, three] }),
       "GET /Competencies": succeed({ competencies }),
       "PUT /Processes": succeed({ ...process, revision: 2, version: 5 }),

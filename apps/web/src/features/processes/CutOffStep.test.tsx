@@ -8,7 +8,7 @@ import { buildCompetency, buildScale } from "../../app/testing/buildDesign.ts";
 import { buildProcess, testId } from "../../app/testing/buildRun.ts";
 import { renderUi, unmountUi } from "../../app/testing/renderUi.tsx";
 import CutOffStep from "./components/cutOff/CutOffStep.tsx";
-import type { ProcessDraft } from "./components/processDraft.ts";
+import { BLANK_PROCESS, type ProcessDraft } from "./components/processDraft.ts";
 import { useDocumentUploads } from "./components/useDocumentUploads.ts";
 import { ProcessEditorContext } from "./components/useProcessEditor.ts";
 
@@ -49,6 +49,7 @@ function Harness({ initial }: { initial: ProcessDraft }) {
       errors: new Map<string, string>(),
       uploads,
       isDirty: false,
+      kept: BLANK_PROCESS,
     }),
     [draft, uploads],
   );

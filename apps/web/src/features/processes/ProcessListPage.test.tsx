@@ -39,6 +39,7 @@ const openList = (answers: Answers = {}, path = "/processes") =>
     path,
     answers: {
       "GET /Processes?summary=true": succeed({ summaries }),
+      "GET /ProcessDrafts": succeed({ drafts: [] }),
       [`GET /Processes/${testId(1)}`]: succeed(whole()),
       "GET /Scales": succeed({ scales: [scale, three] }),
       "POST /Processes": succeed(whole()),

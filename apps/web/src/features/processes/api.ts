@@ -4,6 +4,9 @@ import {
   type ExerciseDocument,
   fileCalls,
   type Process,
+  type ProcessDraft,
+  processDraftCalls,
+  type ProcessDraftSummary,
   type ProcessSummary,
   processCalls,
   type SentBody,
@@ -17,7 +20,11 @@ import { uploadApi, type UploadOptions } from "../../app/api/upload.ts";
 /** A large process takes its time on a slow line. */
 const SAVE_TIMEOUT_MS = 120_000;
 
-export const processKeys = { all: ["processes"], summaries: ["processes", "summaries"] } as const;
+export const processKeys = {
+  all: ["processes"],
+  summaries: ["processes", "summaries"],
+  drafts: ["processes", "drafts"],
+} as const;
 
 /** The processes of the tenant without their steps. */
 export const processSummariesQuery = queryOptions({
@@ -45,6 +52,47 @@ function isSameState(old: unknown, fresh: unknown): boolean {
   return before?.revision === after?.revision && before?.inUse === after?.inUse;
 }
 
+/** The incomplete processes of the tenant, for whoever may edit processes. */
+export const processDraftsQuery = queryOptions({
+  queryKey: processKeys.drafts,
+  queryFn: async (): Promise<ProcessDraftSummary[]> =>
+    (await callApi(processDraftCalls.listProcessDrafts, {})).drafts,
+  staleTime: 0,
+});
+
+export const processDraftQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...processKeys.all, "draft", id],
+    queryFn: async () =>
+      (await callApi(processDraftCalls.getProcessDraft, { params: { id } })) as ProcessDraft,
+    staleTime: 0,
+    structuralSharing: (old, fresh) => (isSameDraft(old, fresh) ? old : fresh),
+  });
+
+type DraftState = Pick<ProcessDraft, "revision" | "processId"> | undefined;
+function isSameDraft(old: unknown, fresh: unknown): boolean {
+  const [before, after] = [old as DraftState, fresh as DraftState];
+  return before?.revision === after?.revision && before?.processId === after?.processId;
+}
+
+type DraftBody = SentBody<typeof processDraftCalls.putProcessDraft>;
+
+export const putProcessDraft = async (id: string, body: DraftBody): Promise<ProcessDraft> =>
+  (await callApi(
+    processDraftCalls.putProcessDraft,
+    { params: { id }, body },
+    { timeout: SAVE_TIMEOUT_MS },
+  )) as ProcessDraft;
+
+export const deleteProcessDraft = (id: string): Promise<{ id: string }> =>
+  callApi(processDraftCalls.deleteProcessDraft, { params: { id } });
+
+/** The incomplete process that a process is made of: it goes with it. */
+export interface EndedDraft {
+  draft?: string;
+  draftRevision?: string;
+}
+
 type NewProcessBody = SentBody<typeof processCalls.createProcess>;
 type ProcessBody = SentBody<typeof processCalls.updateProcess>;
 
@@ -54,11 +102,14 @@ const saving = (isCreateMode: boolean) => ({
   headers: { isCreateMode: String(isCreateMode) },
 });
 
-export const createProcess = async (body: NewProcessBody): Promise<Process> =>
-  (await callApi(processCalls.createProcess, { body }, saving(true))) as Process;
+export const createProcess = async (
+  body: NewProcessBody,
+  query: EndedDraft = {},
+): Promise<Process> =>
+  (await callApi(processCalls.createProcess, { body, query }, saving(true))) as Process;
 
-export const updateProcess = async (body: ProcessBody): Promise<Process> =>
-  (await callApi(processCalls.updateProcess, { body }, saving(false))) as Process;
+export const updateProcess = async (body: ProcessBody, query: EndedDraft = {}): Promise<Process> =>
+  (await callApi(processCalls.updateProcess, { body, query }, saving(false))) as Process;
 
 export const deleteProcess = (id: string): Promise<{ id: string }> =>
   callApi(processCalls.deleteProcess, { params: { id } });

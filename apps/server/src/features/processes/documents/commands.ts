@@ -16,6 +16,9 @@ const allSteps = (items: readonly Item[]): Step[] => items.flatMap((item) => [it
 const idsIn = (steps: readonly { readonly documents?: readonly { id: string }[] | undefined }[]) =>
   steps.flatMap(({ documents }) => (documents ?? []).map(({ id }) => id));
 
+/** The documents of all steps. */
+export const documentIds = (items: readonly Item[]): string[] => idsIn(allSteps(items));
+
 /** Refused with its place, once the process is whole. */
 const UNKNOWN: Omit<DocumentRow, "id"> = {
   originalFileName: "",
@@ -45,7 +48,7 @@ export async function readDocuments(
 ): Promise<SentDocuments> {
   const stored = new Map(allSteps(before).map(({ id, documents }) => [id, documents]));
   const named = sent.flatMap((item) => [item, ...(item.items ?? [])]);
-  const ids = [...new Set([...idsIn(named), ...idsIn(allSteps(before))])];
+  const ids = [...new Set([...idsIn(named), ...documentIds(before)])];
   if (ids.length > 0) await lockDocuments(tx);
   const rows = ids.length > 0 ? await selectDocuments(tx, ids) : new Map<string, DocumentRow>();
   return {
@@ -63,15 +66,14 @@ export async function readDocuments(
   };
 }
 
-/** Runs what may take documents away from a process; what nothing refers to any more goes with it. */
+/** Runs what may take these documents away from a process or draft; what nothing refers to any more goes with it. */
 export const clearingDocuments =
   (gone: DocumentsGone) =>
   async <T>(
     asking: Parameters<DocumentsGone>[0],
-    before: readonly Item[],
+    ids: readonly string[],
     work: () => Promise<T>,
   ): Promise<T> => {
-    const ids = idsIn(allSteps(before));
     if (ids.length === 0) return work();
     await lockDocuments(asking.tx);
     const result = await work();

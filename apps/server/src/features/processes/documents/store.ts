@@ -102,7 +102,7 @@ export async function replaceProcessDocuments(
   if (rows.length > 0) await tx.db.insert(processDocuments).values(rows);
 }
 
-/** Removes those of these documents that neither a process nor a started run has, with their content. */
+/** Removes those of these documents that no process, draft or started run has, with their content. */
 export const deleteUnusedDocuments = (
   tx: TenantTransaction,
   ids: readonly string[],
@@ -113,6 +113,8 @@ export const deleteUnusedDocuments = (
       where f.tenant_id = $1 and f.id = any($2) and f.exercise_id is not null
         and not exists (select from process_document p
                          where p.tenant_id = f.tenant_id and p.file_id = f.id)
+        and not exists (select from process_draft_document d
+                         where d.tenant_id = f.tenant_id and d.file_id = f.id)
         and not exists (select from run_document r
                          where r.tenant_id = f.tenant_id and r.file_id = f.id)
       returning f.id, f.exercise_id as "exerciseId", f.place`,

@@ -1,8 +1,8 @@
-import type { Process } from "@assay/contract";
+import type { Process, ProcessDraft as StoredDraft } from "@assay/contract";
 import { Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useDraft } from "../../../app/forms/useDraft.ts";
+import { type DraftControl, useDraft } from "../../../app/forms/useDraft.ts";
 import { useUnsavedGuard } from "../../../app/forms/useUnsavedGuard.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
@@ -17,6 +17,7 @@ import { alignedDraft } from "./alignedDraft.ts";
 import BasicsStep from "./basics/BasicsStep.tsx";
 import { editorStates, type EditorStep, firstObstacle, gapsIn } from "./editorSteps.ts";
 import { ProcessConflict } from "./ProcessConflict.tsx";
+import { DraftNote } from "./draft/DraftNote.tsx";
 import { BLANK_PROCESS, type DraftBase, type ProcessDraft } from "./processDraft.ts";
 import { processErrors } from "./processErrors.ts";
 import { processShape, withChangesSince } from "./processParts.ts";
@@ -24,8 +25,10 @@ import { StepFooter } from "./StepFooter.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { Stepper } from "./Stepper.tsx";
 import { takeLeftover } from "./leftovers.ts";
+import { baseOfDraft, unchanged } from "./storedDraft.ts";
 import { useDocumentUploads } from "./useDocumentUploads.ts";
 import { ProcessEditorContext, type StepProps } from "./useProcessEditor.ts";
+import { useDraftSaving } from "./useDraftSaving.ts";
 import { useProcessSaving } from "./useProcessSaving.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
 
@@ -38,10 +41,9 @@ const STEPS = {
 } satisfies Record<EditorStep, unknown>;
 
 /** The scales and competencies that a draft refers to, as they are now. */
-function useDesignParts(base: DraftBase, draft: ProcessDraft) {
+function useDesignParts(stored: Process | null, draft: ProcessDraft) {
   const { data: scales } = useSuspenseQuery(scalesQuery);
   const { data: allCompetencies } = useSuspenseQuery(competenciesQuery);
-  const stored = base.revision > 0 ? (base as Process) : null;
   const { scaleId, competencyIds } = draft;
   const scale = useMemo(() => {
     const known = stored === null ? scales : [...scales, stored.scale];
@@ -78,12 +80,37 @@ function useLeftover(id: string, edit: (change: (draft: ProcessDraft) => Process
   }, [id, edit]);
 }
 
-function useEditor(start: DraftBase) {
-  const control = useDraft(start, processShape, { name: paths.process(start.id, {}) });
+/** Brings onto an incomplete process what others have made of the process that it changes. */
+function useMovedProcess(
+  { draft: { origin }, merge }: DraftControl<DraftBase, ProcessDraft>,
+  process: Process | null,
+) {
+  useEffect(() => {
+    if (process === null || origin === undefined || process.revision <= origin.revision) return;
+    merge({ ...origin.content, origin }, unchanged(process));
+  }, [process, origin, merge]);
+}
+
+/** What is edited: an incomplete process, else the process itself, or a new one. */
+function useEdited({ process, stored }: ProcessEditorProps) {
+  const start = useMemo(
+    () => (stored === null ? (process ?? BLANK_PROCESS) : baseOfDraft(stored)),
+    [process, stored],
+  );
+  const name = stored === null ? paths.process(start.id, {}) : paths.processDraft(stored.id, {});
+  const control = useDraft<DraftBase, ProcessDraft>(start, processShape, { name });
+  useMovedProcess(control, stored === null ? null : process);
+  const { base } = control;
+  if (stored !== null) return { control, process };
+  return { control, process: base.revision > 0 ? (base as Process) : null };
+}
+
+function useEditor(props: ProcessEditorProps) {
+  const { control, process } = useEdited(props);
   const { base, edit: editRaw, isDirty } = control;
   const offered = useOfferedLanguages();
   const { baseLanguage } = useTenant();
-  const parts = useDesignParts(base, control.draft);
+  const parts = useDesignParts(process, control.draft);
   const groups = parts.scale?.selectedPartition.length ?? null;
   const draft = useMemo(() => alignedDraft(control.draft, groups), [control.draft, groups]);
   const edit = useCallback(
@@ -109,19 +136,27 @@ function useEditor(start: DraftBase) {
   return { control, draft, edit, isDirty, parts, offered, errors, states, known };
 }
 
+interface ProcessEditorProps {
+  /** As it is stored; null for a new one. */
+  process: Process | null;
+  /** The incomplete process that is edited, which may change `process`; null where that itself is. */
+  stored: StoredDraft | null;
+}
+
 /** Designs a process in five steps (PROC-05). */
-export function ProcessEditor({ process }: { process: Process | null }) {
+export function ProcessEditor(props: ProcessEditorProps) {
+  const { stored } = props;
   const t = useT();
   const { step } = useProcessSearch();
-  const { control, draft, edit, isDirty, parts, offered, errors, states, known } = useEditor(
-    process ?? BLANK_PROCESS,
-  );
+  const { control, draft, edit, isDirty, parts, offered, errors, states, known } = useEditor(props);
   const uploads = useDocumentUploads(edit, control.base.revision);
   const hasUploads = useStore(uploads.store, ({ waiting }) => waiting.length > 0);
   const release = useUnsavedGuard(isDirty || hasUploads, t("processes:leave"), {
     onLeave: control.forget,
   });
-  const saving = useProcessSaving(control, draft, release);
+  const edited = { control, draft, process: parts.base, stored };
+  const saving = useProcessSaving(edited, release);
+  const drafting = useDraftSaving(edited, release);
   const { isNameTaken } = saving;
   const allErrors = useMemo(
     () => (isNameTaken ? new Map(errors).set("name", "nameTaken") : errors),
@@ -137,14 +172,20 @@ export function ProcessEditor({ process }: { process: Process | null }) {
       errors: allErrors,
       uploads,
       isDirty,
+      kept: control.base,
     }),
-    [parts, draft, edit, offered, known.baseLanguage, allErrors, uploads, isDirty],
+    [control.base, parts, draft, edit, offered, known.baseLanguage, allErrors, uploads, isDirty],
   );
   const Step = STEPS[step];
-  const name = control.base.name || t("processes:new");
+  const name = control.base.name || parts.base?.name || t("processes:new");
   return (
     <ProcessEditorContext value={editor}>
-      <PageHeader title={name} backTo={paths.processes()} backLabel={t("processes:back")} />
+      <PageHeader
+        title={name}
+        subtitle={stored && <DraftNote draft={stored} process={parts.base} />}
+        backTo={paths.processes()}
+        backLabel={t("processes:back")}
+      />
       <Stack gap="lg">
         <Stepper states={states} />
         <ProcessConflict control={control} />
@@ -155,6 +196,7 @@ export function ProcessEditor({ process }: { process: Process | null }) {
         </StepPanel>
         <StepFooter
           saving={saving}
+          drafting={drafting}
           hasConflicts={control.conflicts.length > 0}
           obstacle={() =>
             firstObstacle(draft, isNameTaken ? allErrors : processErrors(draft, known))

@@ -14,10 +14,12 @@ import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { useStore } from "../../../ui/useStore.ts";
+import { DeleteDraftButton, SaveDraftButton } from "./draft/DraftButtons.tsx";
 import { EDITOR_STEPS, type EditorStep, type Obstacle } from "./editorSteps.ts";
 import { useStepPath } from "./Stepper.tsx";
 import type { DocumentUpload } from "./useDocumentUploads.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
+import type { DraftSaving } from "./useDraftSaving.ts";
 import type { ProcessSaving } from "./useProcessSaving.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
 
@@ -32,6 +34,7 @@ function obstacleText(
   const words = (): string => {
     if (path === "scaleId") return t("processes:noScale");
     if (path === "competencyIds" && rule === "required") return t("processes:noCompetency");
+    if (rule === "unknownCompetency") return t("processes:goneCompetencies", { count: 1 });
     if (rule in KNOWN) return t(`processes:${rule as keyof typeof KNOWN}`);
     if (path === "name") {
       if (rule === "nameTaken") return t("forms:nameTaken");
@@ -46,6 +49,7 @@ function obstacleText(
 
 interface StepFooterProps {
   saving: ProcessSaving;
+  drafting: DraftSaving;
   hasConflicts: boolean;
   /** What keeps the draft of this moment from being saved. */
   obstacle(): Obstacle | null;
@@ -117,30 +121,13 @@ function Neighbours({ step }: { step: EditorStep }) {
   );
 }
 
-/** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
-export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: StepFooterProps) {
+/** Asks, then deletes the process. */
+function DeleteButton({ saving }: { saving: ProcessSaving }) {
   const t = useT();
-  const navigate = useNavigate();
-  const { base, isDirty, baseLanguage } = useProcessEditor();
-  const uploadReason = useUploadReason();
-  const { step } = useProcessSearch();
-  const pathOf = useStepPath();
-  const reasonOf = (found: Obstacle | null): string | null => {
-    if (hasConflicts) return t("forms:chooseFirst");
-    if (uploadReason !== null) return uploadReason;
-    if (found !== null) return obstacleText(t, found, baseLanguage);
-    return isDirty || saving.isNew ? null : t("forms:nothingChanged");
-  };
-  const save = (): void => {
-    if (saving.isBusy) return;
-    const reason = reasonOf(obstacle());
-    if (reason === null) saving.save();
-    else if (isDirty || uploadReason !== null)
-      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
-  };
-  useSaveKey(save);
+  const { base } = useProcessEditor();
+  if (base === null) return null;
   const askToDelete = async (): Promise<void> => {
-    if (saving.isBusy || base === null) return;
+    if (saving.isBusy) return;
     const isSure = await confirm({
       title: t("processes:deleteTitle"),
       text: t("processes:deleteText", { name: base.name }),
@@ -149,6 +136,46 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
     });
     if (isSure) saving.remove();
   };
+  return (
+    <ReasonButton
+      variant="subtle"
+      color="error"
+      reason={base.inUse ? t("processes:inUse") : null}
+      leftSection={<IconTrash size={20} aria-hidden />}
+      loading={saving.isRemoving}
+      onClick={() => void askToDelete()}
+    >
+      {t("forms:delete")}
+    </ReasonButton>
+  );
+}
+
+/** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
+export function StepFooter(props: StepFooterProps) {
+  const { saving, drafting, hasConflicts, obstacle, shownObstacle } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const { draft, isDirty, baseLanguage } = useProcessEditor();
+  const uploadReason = useUploadReason();
+  const { step } = useProcessSearch();
+  const pathOf = useStepPath();
+  const isBusy = saving.isBusy || drafting.isBusy;
+  const isDraft = drafting.stored !== null;
+  const waitsFor = hasConflicts ? t("forms:chooseFirst") : uploadReason;
+  const nothingChanged = isDirty ? null : t("forms:nothingChanged");
+  const reasonOf = (found: Obstacle | null): string | null => {
+    if (waitsFor !== null) return waitsFor;
+    if (found !== null) return obstacleText(t, found, baseLanguage);
+    return saving.isNew || isDraft ? null : nothingChanged;
+  };
+  const save = (): void => {
+    if (isBusy) return;
+    const reason = reasonOf(obstacle());
+    if (reason === null) saving.save();
+    else if (isDirty || uploadReason !== null)
+      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
+  };
+  useSaveKey(save);
   const note = isDirty ? t("forms:unsaved") : null;
   if (step !== "1" && step !== "5") {
     return (
@@ -158,7 +185,7 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
     );
   }
   const reason = reasonOf(shownObstacle);
-  const isTold = (isDirty || uploadReason !== null) && reason !== null;
+  const isTold = (isDirty || isDraft || uploadReason !== null) && reason !== null;
   /** What is missing in another part leads there. */
   const isElsewhere =
     shownObstacle !== null && shownObstacle.step !== step && !hasConflicts && uploadReason === null;
@@ -167,17 +194,14 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
     <EditorFooter
       note={isTold ? told : note}
       start={
-        base && (
-          <ReasonButton
-            variant="subtle"
-            color="error"
-            reason={base.inUse ? t("processes:inUse") : null}
-            leftSection={<IconTrash size={20} aria-hidden />}
-            loading={saving.isRemoving}
-            onClick={() => void askToDelete()}
-          >
-            {t("forms:delete")}
-          </ReasonButton>
+        isDraft ? (
+          <DeleteDraftButton
+            drafting={drafting}
+            name={draft.name.trim() || t("processes:nameless")}
+            isBusy={isBusy}
+          />
+        ) : (
+          <DeleteButton saving={saving} />
         )
       }
     >
@@ -185,6 +209,9 @@ export function StepFooter({ saving, hasConflicts, obstacle, shownObstacle }: St
         {t("ui:cancel")}
       </Button>
       <Neighbours step={step} />
+      {shownObstacle !== null && (
+        <SaveDraftButton drafting={drafting} reason={waitsFor ?? nothingChanged} isBusy={isBusy} />
+      )}
       <ReasonButton reason={reason} loading={saving.isSaving} onClick={save}>
         {t("ui:save")}
       </ReasonButton>

@@ -10,12 +10,13 @@ import { useProcessSearch } from "./useProcessSearch.ts";
 
 const TONES = { done: "done", missing: "partial", wrong: "failed" } as const;
 
-/** Where a step of this editor stands, whether the process is new or stored. */
+/** Where a step of this editor stands, whether the process is new, stored or incomplete. */
 export function useStepPath() {
-  const { id } = useParams({ strict: false }) as { id?: string };
+  const { id, draftId } = useParams({ strict: false }) as { id?: string; draftId?: string };
   const { item, competency } = useProcessSearch();
   return (step: EditorStep): string => {
     const target: ProcessTarget = { step, item, competency };
+    if (draftId !== undefined) return paths.processDraft(draftId, target);
     return id === undefined ? paths.createProcess(target) : paths.process(id, target);
   };
 }

@@ -13,6 +13,8 @@ export interface ProcessDraft {
   cutOffStrategy: Process["cutOffStrategy"];
   /** The rule over all steps; null where the one that is stored is taken away. */
   cutOff?: Process["cutOff"] | null;
+  /** Of an incomplete process that changes another one: what that was when the change was begun. */
+  origin?: { revision: number; content: ProcessDraft };
 }
 
 /** What a draft begins with: a stored process, or at revision 0 nothing. */
@@ -38,6 +40,7 @@ export const draftOf = ({
   scaleId,
   cutOffStrategy,
   cutOff,
+  origin,
 }: ProcessDraft): ProcessDraft => ({
   name,
   texts,
@@ -46,6 +49,7 @@ export const draftOf = ({
   scaleId,
   cutOffStrategy,
   ...(cutOff !== undefined && { cutOff }),
+  ...(origin !== undefined && { origin }),
 });
 
 export type StepTexts = Item["texts"];

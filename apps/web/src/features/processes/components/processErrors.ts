@@ -34,7 +34,7 @@ interface Known {
 
 /** What contract and domain have against a draft: the key of the first broken rule by path. */
 export function processErrors(draft: ProcessDraft, known: Known): Errors {
-  const { items, scaleId, ...head } = draft;
+  const { items, scaleId, origin: _, ...head } = draft;
   const errors = new Map(
     errorsOfIssues(
       NewProcess.safeParse({ ...head, scaleId: scaleId ?? "", items: [] }).error?.issues,

@@ -20,6 +20,7 @@ import { isSameValue } from "./sameValue.ts";
  *   document/<step>/<document>        what is stored of a document
  *   documents/<step>                  the list of their ids, which is joined
  *   order/<competencies | root | centre>    lists of ids, which are joined
+ *   origin                            what was changed, of an incomplete process
  */
 const PLAIN = ["name", "scaleId", "cutOffStrategy"] as const;
 const FIELDS = ["displayName", "description"] as const;
@@ -28,6 +29,7 @@ const FLAGS = ["isObserved", "isGroupItem"] as const;
 const ROOT = "root";
 /** The rule over all steps. */
 const WHOLE = "wholeCutOff";
+const ORIGIN = "origin";
 
 interface Standing {
   itemType: Item["itemType"];
@@ -71,6 +73,7 @@ function partsOf(draft: ProcessDraft): Parts {
   for (const id of draft.competencyIds) parts.set(`competency/${id}`, true);
   parts.set("order/competencies", draft.competencyIds);
   if (draft.cutOff !== undefined) parts.set(WHOLE, draft.cutOff);
+  if (draft.origin !== undefined) parts.set(ORIGIN, draft.origin);
   parts.set(
     `order/${ROOT}`,
     draft.items.map((item) => item.id),
@@ -180,12 +183,19 @@ function fromParts(parts: Parts): ProcessDraft {
     items: itemsAt(null),
     competencyIds,
     ...(parts.has(WHOLE) && { cutOff: parts.get(WHOLE) as ProcessDraft["cutOff"] }),
+    ...(parts.has(ORIGIN) && { origin: parts.get(ORIGIN) as Origin }),
   };
 }
+
+type Origin = NonNullable<ProcessDraft["origin"]>;
 
 const isList = (value: unknown): value is readonly string[] => Array.isArray(value);
 
 function join(key: string, base: unknown, mine: unknown, theirs: unknown) {
+  if (key === ORIGIN) {
+    const [own, other] = [mine as Origin | undefined, theirs as Origin | undefined];
+    return { value: (own?.revision ?? 0) > (other?.revision ?? 0) ? own : other };
+  }
   const isJoined = ["order/", "observes/", "documents/"].some((kind) => key.startsWith(kind));
   if (!isJoined || !isList(mine) || !isList(theirs)) return null;
   const value = joinOrders(isList(base) ? base : [], mine, theirs);

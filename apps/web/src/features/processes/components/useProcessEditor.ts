@@ -1,7 +1,7 @@
 import type { Competency, Process, Scale } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { createContext, useContext } from "react";
-import type { ProcessDraft } from "./processDraft.ts";
+import type { DraftBase, ProcessDraft } from "./processDraft.ts";
 import type { DocumentUploads } from "./useDocumentUploads.ts";
 
 /** What every step of the editor works with. */
@@ -30,6 +30,8 @@ export interface StepProps {
   uploads: DocumentUploads;
   /** Whether there is anything to save. */
   isDirty: boolean;
+  /** What the draft is compared with: the stored process, incomplete process, or nothing at revision 0. */
+  kept: DraftBase;
 }
 
 export const ProcessEditorContext = createContext<StepProps | null>(null);

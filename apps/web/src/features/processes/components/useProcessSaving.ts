@@ -4,27 +4,32 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, isApiError } from "../../../app/api/ApiError.ts";
 import { errorText } from "../../../app/api/errorText.ts";
-import { newerOf } from "../../../app/forms/newerOf.ts";
-import type { DraftControl } from "../../../app/forms/useDraft.ts";
 import { useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import { competenciesQuery } from "../../competencies/api.ts";
 import { scalesQuery } from "../../scales/api.ts";
-import { createProcess, deleteProcess, processKeys, processQuery, updateProcess } from "../api.ts";
+import {
+  createProcess,
+  deleteProcess,
+  type EndedDraft,
+  processDraftQuery,
+  processKeys,
+  processQuery,
+  updateProcess,
+} from "../api.ts";
 import { lostDocuments } from "./documentRows.ts";
 import { findCreated } from "./findCreated.ts";
 import { keepLeftover } from "./leftovers.ts";
-import { bodyOf, type DraftBase, type ProcessDraft } from "./processDraft.ts";
+import { bodyOf, type ProcessDraft } from "./processDraft.ts";
+import { type EditedProcess, useNewer } from "./useNewer.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
 
-type Control = DraftControl<DraftBase, ProcessDraft>;
-
 /** Stores a new process; one whose first answer got lost is found again, and not made twice. */
-async function create(sent: ProcessDraft): Promise<Process> {
+async function create(sent: ProcessDraft, ended: EndedDraft): Promise<Process> {
   const body = bodyOf(sent);
   try {
-    return await createProcess(body);
+    return await createProcess(body, ended);
   } catch (error) {
     if (!isApiError(error, "DUPLICATE_NAME")) throw error;
     const created = await findCreated(body);
@@ -33,29 +38,31 @@ async function create(sent: ProcessDraft): Promise<Process> {
   }
 }
 
-/**
- * Save and delete, with what each of them tells and where it leads.
- *
- * @param draft what is sent: with its cues in the groups of its scale
- */
-export function useProcessSaving(control: Control, draft: ProcessDraft, release: () => void) {
+/** Save and delete, with what each of them tells and where it leads. */
+export function useProcessSaving(edited: EditedProcess, release: () => void) {
+  const { control, draft, process, stored } = edited;
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const search = useProcessSearch();
-  const { base, saved, rebase } = control;
+  const takeNewer = useNewer(edited);
+  const { base, saved } = control;
   const [takenName, setTakenName] = useState<string | null>(null);
   /** Somebody deleted it meanwhile: to save makes it anew. */
   const [isGone, setGone] = useState(false);
-  const isNew = base.revision === 0 || isGone;
+  const isNew = process === null || isGone;
+  const ended: EndedDraft =
+    stored === null ? {} : { draft: stored.id, draftRevision: String(base.revision) };
+  /** The state of the process that was changed. */
+  const revisionOf = ({ origin }: ProcessDraft): number =>
+    stored === null ? base.revision : (origin?.revision ?? process?.revision ?? 0);
   const latest = useRef(control.draft);
   useEffect(() => {
     latest.current = control.draft;
   });
 
   const explain = (error: unknown, sent: ProcessDraft): void => {
-    const newer = newerOf<DraftBase>(error, base);
-    if (newer !== null) rebase(newer);
+    const isNewer = takeNewer(error);
     const isTaken = isApiError(error, "DUPLICATE_NAME");
     if (isTaken) setTakenName(sent.name);
     const isDeleted = isApiError(error, "ITEM_NOT_FOUND");
@@ -64,7 +71,7 @@ export function useProcessSaving(control: Control, draft: ProcessDraft, release:
     void queryClient.invalidateQueries({ queryKey: scalesQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: competenciesQuery.queryKey });
     const reason = (): string => {
-      if (newer !== null) return t("forms:mergedTitle");
+      if (isNewer) return t("forms:mergedTitle");
       if (isTaken) return t("processes:nameTaken", { name: sent.name });
       if (isDeleted) return t("processes:deletedMeanwhile");
       const lost = error instanceof ApiError ? lostDocuments(sent.items, error.fields) : [];
@@ -76,23 +83,26 @@ export function useProcessSaving(control: Control, draft: ProcessDraft, release:
   const save = useMutation({
     mutationFn: (sent: ProcessDraft) =>
       isNew
-        ? create(sent)
-        : updateProcess({ ...bodyOf(sent), id: base.id, revision: base.revision }),
-    onSuccess: async (process, sent) => {
-      const { queryKey } = processQuery(process.id);
-      queryClient.setQueryData(queryKey, process);
-      void queryClient.invalidateQueries({ queryKey: processKeys.summaries });
+        ? create(sent, ended)
+        : updateProcess({ ...bodyOf(sent), id: process.id, revision: revisionOf(sent) }, ended),
+    onSuccess: async (answer, sent) => {
+      const { queryKey } = processQuery(answer.id);
+      queryClient.setQueryData(queryKey, answer);
+      for (const key of [processKeys.summaries, processKeys.drafts])
+        void queryClient.invalidateQueries({ queryKey: key });
       announce({ tone: "success", text: t("processes:saved") });
       setTakenName(null);
-      if (!isNew) return saved(process, sent);
+      if (!isNew && stored === null) return saved(answer, sent);
       // What was typed since it was sent goes on in the editor of what is stored now.
-      keepLeftover(process.id, { sent, draft: latest.current });
+      keepLeftover(answer.id, { sent, draft: latest.current });
       release();
       const { step, item, competency } = search;
       await navigate({
-        href: paths.process(process.id, { step, item, competency }),
+        href: paths.process(answer.id, { step, item, competency }),
         replace: true,
       });
+      if (stored !== null)
+        queryClient.removeQueries({ queryKey: processDraftQuery(stored.id).queryKey });
     },
     onError: explain,
   });

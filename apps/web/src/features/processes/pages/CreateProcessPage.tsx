@@ -11,5 +11,5 @@ export const load = ({ queryClient }: PageInput) =>
 
 /** Makes a process in five steps (PROC-05). */
 export default function CreateProcessPage() {
-  return <ProcessEditor process={null} />;
+  return <ProcessEditor process={null} stored={null} />;
 }

@@ -21,5 +21,5 @@ export const load = ({ queryClient, params }: PageInput<Params>) =>
 export default function ProcessEditorPage() {
   const { id } = useParams({ strict: false }) as Params;
   const { data } = useSuspenseQuery(processQuery(id));
-  return <ProcessEditor key={id} process={data} />;
+  return <ProcessEditor key={id} process={data} stored={null} />;
 }

@@ -1,36 +1,55 @@
-import type { ProcessSummary } from "@assay/contract";
+import type { ProcessDraftSummary, ProcessSummary } from "@assay/contract";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { paths } from "../../../app/paths.ts";
+import { permissionsOf, usePermissions } from "../../../app/session/permissions.ts";
+import { session } from "../../../app/session/session.ts";
 import { useTableView } from "../../../app/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { processSummariesQuery } from "../api.ts";
-import { PROCESS_SORTING, useProcessColumns } from "../components/list/processColumns.tsx";
+import { processDraftsQuery, processSummariesQuery } from "../api.ts";
+import { listed, PROCESS_SORTING, useProcessColumns } from "../components/list/processColumns.tsx";
+import { useDraftDeletion } from "../components/list/useDraftDeletion.ts";
 import { useProcessDeletion } from "../components/list/useProcessDeletion.ts";
 
 const CopyDialog = lazy(() => import("../components/list/CopyDialog.tsx"));
 
-export const load = ({ queryClient }: PageInput) =>
-  queryClient.ensureQueryData(processSummariesQuery);
+const NONE: readonly ProcessDraftSummary[] = [];
 
-/** The processes of the tenant; a row leads to its editor (PROC-01). */
+export const load = ({ queryClient }: PageInput) => {
+  const mayEdit = permissionsOf(session.get().user?.permissions ?? []).has("EDIT_PROCESSES");
+  return Promise.all([
+    queryClient.ensureQueryData(processSummariesQuery),
+    // The list is there without them, too.
+    mayEdit && queryClient.prefetchQuery(processDraftsQuery),
+  ]);
+};
+
+/** The processes of the tenant, the incomplete ones among them; a row leads to its editor (PROC-01). */
 export default function ProcessListPage() {
   const t = useT();
   const { data: processes } = useSuspenseQuery(processSummariesQuery);
+  const mayEdit = usePermissions().has("EDIT_PROCESSES");
+  const { data: drafts = NONE } = useQuery({ ...processDraftsQuery, enabled: mayEdit });
+  const rows = useMemo(() => listed(processes, drafts), [processes, drafts]);
   const [copied, setCopied] = useState<ProcessSummary | null>(null);
   const askToDelete = useProcessDeletion();
   const onDelete = useCallback(
     (process: ProcessSummary) => void askToDelete(process),
     [askToDelete],
   );
-  const columns = useProcessColumns({ onCopy: setCopied, onDelete });
+  const askToDeleteDraft = useDraftDeletion();
+  const onDeleteDraft = useCallback(
+    (draft: ProcessDraftSummary) => void askToDeleteDraft(draft),
+    [askToDeleteDraft],
+  );
+  const columns = useProcessColumns({ onCopy: setCopied, onDelete, onDeleteDraft });
   const { view, onView } = useTableView(columns, PROCESS_SORTING);
   const create = (
     <Button
@@ -43,13 +62,13 @@ export default function ProcessListPage() {
   );
   return (
     <>
-      <PageHeader title={t("processes:title")}>{processes.length > 0 && create}</PageHeader>
+      <PageHeader title={t("processes:title")}>{rows.length > 0 && create}</PageHeader>
       <DataTable
         caption={t("processes:title")}
-        rows={processes}
+        rows={rows}
         columns={columns}
         rowId={({ id }) => id}
-        rowLink={({ id }) => paths.process(id)}
+        rowLink={({ id, draft }) => (draft ? paths.processDraft(id) : paths.process(id))}
         view={view}
         onView={onView}
         narrow="cards"

@@ -22,11 +22,11 @@ interface DocumentsFieldProps {
 
 /** The documents of a step, with those that are on their way to it. */
 function useDocuments({ id, documents }: Item) {
-  const { base, uploads } = useProcessEditor();
+  const { kept, uploads } = useProcessEditor();
   const { waiting, uploaded } = useStore(uploads.store);
-  const stored = base === null ? [] : (findItem<Item>(base.items, id)?.item.documents ?? []);
+  const stored = findItem<Item>(kept.items, id)?.item.documents ?? [];
   const since = uploaded
-    .filter(({ itemId, revision }) => itemId === id && revision === (base?.revision ?? 0))
+    .filter(({ itemId, revision }) => itemId === id && revision === kept.revision)
     .map(({ document }) => document);
   return {
     rows: documentRows(documents, stored, since),

@@ -22,6 +22,15 @@ export function useCompetencyChoice() {
     const before = base ? { items: [], competencyIds: base.competencyIds } : undefined;
     return processLicenceViolations({ items: [], competencyIds }, limits, before).length > 0;
   };
+  const ids = new Set(allCompetencies.map(({ id }) => id));
+  /** Chosen ones that the tenant has no longer: they were deleted after they were typed here. */
+  const gone = draft.competencyIds.filter((id) => !ids.has(id));
+  const removeGone = (): void =>
+    edit((now) => ({
+      ...now,
+      competencyIds: now.competencyIds.filter((id) => !gone.includes(id)),
+      items: gone.reduce((items, id) => withoutCompetency<Item>(items, id) as Item[], now.items),
+    }));
   const add = (id: string): void => {
     const next = new Set([...draft.competencyIds, id]);
     if (isOneTooMany([...next])) {
@@ -59,5 +68,5 @@ export function useCompetencyChoice() {
       items: withoutCompetency<Item>(now.items, id) as Item[],
     }));
   };
-  return { add, remove };
+  return { add, remove, gone: gone.length, removeGone };
 }

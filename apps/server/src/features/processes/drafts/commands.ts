@@ -1,0 +1,137 @@
+import type { Body, processDraftCalls, ProcessDraft } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { JsonText } from "../../../http/jsonText.ts";
+import type { Clean } from "../../../http/richBodies.ts";
+import { ApiFailure, found, refuse, refuseOlder } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { type Acting, completeItems } from "../commands.ts";
+import { clearingDocuments, documentIds, readDocuments } from "../documents/commands.ts";
+import type { DocumentsGone } from "../ports.ts";
+import { selectProcess } from "../store.ts";
+import {
+  deleteDraft as eraseDraft,
+  type DraftText,
+  hasProcess,
+  isStored,
+  lockDraft,
+  type LockedDraft,
+  replaceDraftDocuments,
+  selectDraft,
+  selectDraftDocuments,
+  storeOrigin,
+  upsertDraft,
+} from "./store.ts";
+
+type Sent = Body<typeof processDraftCalls.putProcessDraft>;
+
+const answerOf = ({ head, content, origin }: DraftText): JsonText =>
+  JsonText.object({ ...head }, { content, origin });
+
+/** @throws ApiFailure ITEM_NOT_FOUND. */
+export const readDraft = async (tx: TenantTransaction, id: string): Promise<JsonText> =>
+  answerOf(found(await selectDraft(tx, id)));
+
+/** The draft as a refusal carries it. */
+async function currentDraft(tx: TenantTransaction, id: string): Promise<ProcessDraft> {
+  const { head, content, origin } = found(await selectDraft(tx, id));
+  return { ...head, content: JSON.parse(content), origin: JSON.parse(origin) };
+}
+
+/** The content as it is stored: clean, with ids, and with documents that there are. */
+async function completeContent(
+  tx: TenantTransaction,
+  { content, process }: Sent,
+  { id, clean }: { id: string; clean: Clean },
+): Promise<ProcessDraft["content"]> {
+  const documents = await readDocuments(tx, content.items, []);
+  const items = completeItems(content.items, clean, documents.of);
+  const violations = await documents.violations(items, process?.id ?? id);
+  refuse(violations.map((each) => ({ ...each, path: `content.${each.path}` })));
+  return { ...content, competencyIds: [...new Set(content.competencyIds)], items };
+}
+
+/** Whether the draft is the one which the caller has changed; a retry of what is stored needs nothing more. */
+async function isRetry(
+  tx: TenantTransaction,
+  { id, revision, json }: { id: string; revision: number; json: string },
+  stored: LockedDraft | undefined,
+): Promise<boolean> {
+  if (!stored) {
+    if (revision > 0) throw new ApiFailure("ITEM_NOT_FOUND");
+    return false;
+  }
+  if (revision === stored.revision) return false;
+  if (await isStored(tx, id, json)) return true;
+  throw new ApiFailure("UPDATE_FAILED", await currentDraft(tx, id));
+}
+
+/**
+ * Stores a draft under an id that its author has made. The process that it changes stays as it is.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND where it was deleted meanwhile; UPDATE_FAILED with the draft, or with its process,
+ *   as others have stored it since; RuleFailure for documents that are not there.
+ */
+export async function storeDraft(
+  { tx, actor, now, clean }: Acting & { clean: Clean },
+  id: string,
+  sent: Sent,
+  gone: DocumentsGone,
+): Promise<JsonText> {
+  const stored = await lockDraft(tx, id);
+  const content = await completeContent(tx, sent, { id, clean });
+  const json = JSON.stringify(content);
+  if (await isRetry(tx, { id, revision: sent.revision, json }, stored)) return readDraft(tx, id);
+  // A draft of a process that was deleted is one of a new process.
+  const process = sent.process && (await hasProcess(tx, sent.process.id)) ? sent.process : null;
+  const before = await selectDraftDocuments(tx, id);
+  const draft = { id, revision: sent.revision, authorId: actor.id, changedAt: now, content };
+  await clearingDocuments(gone)({ tx, actor, now }, before, async () => {
+    if (!(await upsertDraft(tx, { ...draft, json, process })))
+      throw new ApiFailure("UPDATE_FAILED", await currentDraft(tx, id));
+    await replaceDraftDocuments(tx, id, documentIds(content.items));
+  });
+  const isSameOrigin =
+    stored?.processId === process?.id && stored?.originRevision === process?.revision;
+  if (process && !isSameOrigin && !(await storeOrigin(tx, id)))
+    throw new ApiFailure("UPDATE_FAILED", found(await selectProcess(tx, process.id)));
+  return readDraft(tx, id);
+}
+
+async function removeDraft({ tx, actor, now }: Acting, id: string, gone: DocumentsGone) {
+  const documents = await selectDraftDocuments(tx, id);
+  await clearingDocuments(gone)({ tx, actor, now }, documents, () => eraseDraft(tx, id));
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND. */
+export async function deleteDraft(asking: Acting, id: string, gone: DocumentsGone): Promise<void> {
+  const { tx, actor, now } = asking;
+  const { revision } = found(await lockDraft(tx, id));
+  await removeDraft(asking, id, gone);
+  const entry = { at: now, actorId: actor.id, action: "processDraft.delete", subjectId: id };
+  await recordAudit(tx, { ...entry, details: { revision } });
+}
+
+/**
+ * Stores a process that is made of a draft, and deletes the draft with it. One that is no longer there needs nothing:
+ * an earlier try may have succeeded.
+ *
+ * @param ended the draft, and the revision which the caller knows; undefined for a process without one
+ * @throws ApiFailure UPDATE_FAILED with the draft where somebody has changed it since; what `store` throws
+ */
+export async function endingDraft<T>(
+  asking: Acting,
+  ended: { draft?: string | undefined; draftRevision?: string | undefined },
+  gone: DocumentsGone,
+  store: () => Promise<T>,
+): Promise<T> {
+  const { tx } = asking;
+  const { draft: id, draftRevision } = ended;
+  if (id === undefined) return store();
+  const draft = await lockDraft(tx, id);
+  if (!draft) return store();
+  const known = draftRevision === undefined ? undefined : Number(draftRevision);
+  await refuseOlder(known, draft.revision, () => currentDraft(tx, id));
+  const process = await store();
+  await removeDraft(asking, id, gone);
+  return process;
+}

@@ -1,0 +1,34 @@
+import type { ProcessDraftSummary } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { errorText } from "../../../../app/api/errorText.ts";
+import { useT } from "../../../../app/i18n/texts.ts";
+import { announce } from "../../../../app/shell/announce.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { deleteProcessDraft, processKeys } from "../../api.ts";
+
+/** Asks, then deletes an incomplete process of the list; the one that it changes stays. */
+export function useDraftDeletion() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ProcessDraftSummary) => deleteProcessDraft(id),
+    onSuccess: () => announce({ tone: "success", text: t("processes:draftDeleted") }),
+    onError: (error) =>
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${errorText(error, t)}` }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: processKeys.drafts }),
+  });
+  return useCallback(
+    async (draft: ProcessDraftSummary): Promise<void> => {
+      const name = draft.name.trim() || draft.processName || t("processes:nameless");
+      const isSure = await confirm({
+        title: t("processes:draftDeleteTitle"),
+        text: t("processes:draftDeleteText", { name }),
+        confirmLabel: t("forms:delete"),
+        tone: "danger",
+      });
+      if (isSure) mutate(draft);
+    },
+    [t, mutate],
+  );
+}

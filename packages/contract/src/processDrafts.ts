@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { designEditors as access } from "./designAccess.ts";
+import { Deleted, Id, IdParams, MAX_INT, Revision, text, Timestamp } from "./fields.ts";
+import {
+  CutOff,
+  Item,
+  PROCESS_BODY_LIMIT,
+  PROCESS_RICH_TEXT,
+  processFields,
+  ProcessTexts,
+  Strategy,
+} from "./processes.ts";
+
+/** As it was typed: it becomes a name of a process only where it is one. */
+const typedName = text(200);
+const Head = z.object({
+  name: typedName,
+  texts: ProcessTexts,
+  competencyIds: processFields.ids,
+  scaleId: z.nullable(Id),
+  cutOffStrategy: Strategy,
+  /** The rule over all steps; null takes that of the process away. */
+  cutOff: z.optional(z.nullable(CutOff)),
+});
+
+/** What somebody has designed so far, as the editor has it: whatever a process needs may be missing. */
+export const ProcessDraftContent = z.object({ ...Head.shape, items: z.array(Item) });
+export type ProcessDraftContent = Omit<z.infer<typeof ProcessDraftContent>, "items"> & {
+  items: Item[];
+};
+const WrittenContent = z.strictObject({ ...Head.shape, items: processFields.items });
+
+const known = {
+  id: Id,
+  revision: Revision,
+  /** The process that it changes; null where it is to become one, or where that process was deleted. */
+  processId: z.nullable(Id),
+  changedAt: Timestamp,
+  /** Who stored it last; null where they are no longer there. */
+  author: z.nullable(
+    z.object({ id: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+  ),
+};
+
+/** A draft as lists show it. */
+export const ProcessDraftSummary = z.object({
+  ...known,
+  /** Empty where none is typed yet. */
+  name: z.string(),
+  processName: z.nullable(z.string()),
+  scaleName: z.nullable(z.string()),
+});
+export type ProcessDraftSummary = z.infer<typeof ProcessDraftSummary>;
+
+/** An incomplete process. No run can be made with it. */
+export const ProcessDraft = z.object({
+  ...known,
+  content: ProcessDraftContent,
+  /** The process as it was when its change was begun; null without one. */
+  origin: z.nullable(z.object({ revision: Revision, content: ProcessDraftContent })),
+});
+export type ProcessDraft = Omit<z.infer<typeof ProcessDraft>, "content" | "origin"> & {
+  content: ProcessDraftContent;
+  origin: { revision: number; content: ProcessDraftContent } | null;
+};
+
+export const processDraftCalls = {
+  listProcessDrafts: call({
+    method: "GET",
+    path: "/ProcessDrafts",
+    access,
+    summary: "The incomplete processes, without what they hold",
+    response: z.object({ drafts: z.array(ProcessDraftSummary) }),
+  }),
+  getProcessDraft: call({
+    method: "GET",
+    path: "/ProcessDrafts/:id",
+    access,
+    summary: "One incomplete process",
+    params: IdParams,
+    response: ProcessDraft,
+    large: true,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  putProcessDraft: call({
+    method: "PUT",
+    path: "/ProcessDrafts/:id",
+    access,
+    summary:
+      "Store an incomplete process; with revision 0 a new one, under an id that the caller has made",
+    params: IdParams,
+    body: z.strictObject({
+      /** The one that was changed; 0 stores a new draft. */
+      revision: Revision,
+      /** The process that it changes, with the revision that was changed; null without one. */
+      process: z.nullable(
+        z.strictObject({ id: Id, revision: z.int().check(z.gte(1), z.lte(MAX_INT)) }),
+      ),
+      content: WrittenContent,
+    }),
+    bodyLimit: PROCESS_BODY_LIMIT,
+    richText: PROCESS_RICH_TEXT,
+    response: ProcessDraft,
+    large: true,
+    errors: ["ITEM_NOT_FOUND", "UPDATE_FAILED"],
+  }),
+  deleteProcessDraft: call({
+    method: "DELETE",
+    path: "/ProcessDrafts/:id",
+    access,
+    summary: "Delete an incomplete process",
+    params: IdParams,
+    response: Deleted,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+};

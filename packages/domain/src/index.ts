@@ -79,6 +79,7 @@ export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
 export * from "./tenants/contrast.ts";
+export * from "./tenants/days.ts";
 export * from "./tenants/features.ts";
 export * from "./tenants/images.ts";
 export * from "./tenants/retention.ts";

@@ -12,18 +12,6 @@ const syncTexts = (t: Translate): UiTexts["sync"] => ({
   refused: { word: t("ui:refused"), hint: t("ui:refusedHint") },
 });
 
-const editorTexts = (t: Translate): UiTexts["editor"] => ({
-  bold: t("ui:bold"),
-  italic: t("ui:italic"),
-  underline: t("ui:underline"),
-  heading: t("ui:heading"),
-  bulletList: t("ui:bulletList"),
-  orderedList: t("ui:orderedList"),
-  undo: t("ui:undo"),
-  redo: t("ui:redo"),
-  formatting: t("ui:formatting"),
-});
-
 /** Gives the parts of `ui/` their words. */
 export function AppUiTexts({ children }: { children: ReactNode }) {
   const t = useT();
@@ -49,7 +37,6 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
       reference: (reference) => t("ui:reference", { reference }),
       setPageTitle,
       sync: syncTexts(t),
-      editor: editorTexts(t),
     }),
     [t, language],
   );

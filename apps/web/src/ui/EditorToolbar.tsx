@@ -11,7 +11,18 @@ import {
 } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useRef } from "react";
-import { type EditorAction, useUiTexts } from "./texts.ts";
+
+type EditorAction =
+  | "bold"
+  | "italic"
+  | "underline"
+  | "heading"
+  | "bulletList"
+  | "orderedList"
+  | "undo"
+  | "redo";
+/** What the toolbar and its buttons are called. */
+export type EditorWords = Readonly<Record<EditorAction | "formatting", string>>;
 
 interface Tool {
   name: EditorAction;
@@ -54,8 +65,12 @@ function moveFocus(toolbar: HTMLElement, step: number): void {
   buttons[(now + step + buttons.length) % buttons.length]?.focus();
 }
 
-export function EditorToolbar({ editor }: { editor: Editor }) {
-  const { editor: words } = useUiTexts();
+interface EditorToolbarProps {
+  editor: Editor;
+  words: EditorWords;
+}
+
+export function EditorToolbar({ editor, words }: EditorToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const states = useEditorState({
     editor,

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
-import { EditorToolbar } from "./EditorToolbar.tsx";
+import { EditorToolbar, type EditorWords } from "./EditorToolbar.tsx";
 import { extensions } from "./editorExtensions.ts";
 import classes from "./RichTextEditor.module.css";
 import { useRoomToWrite } from "./useRoomToWrite.ts";
@@ -14,6 +14,7 @@ export interface RichTextEditorProps {
   onChange(html: string): void;
   onBlur?: (() => void) | undefined;
   isReadOnly?: boolean;
+  words: EditorWords;
   /** px; the text grows with what is written. */
   minHeight?: number;
   /** With the buttons above the text, which scrolls then: px, or a length of CSS. */
@@ -27,10 +28,10 @@ const asWritten = (html: string): string =>
 /** The cells and rows of a pasted table go, their words stay apart, as the server keeps them. */
 const keepCellsApart = (html: string): string => html.replaceAll(/<\/t[dhr]>/gi, " $&");
 
-/** Formatted text; loaded only where it is used (`lazy(() => import(…))`). */
+/** Formatted text, as `app/TextEditor.tsx` gives it its words. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, onChange, onBlur, isReadOnly = false, height } = props;
-  const { minHeight = 320 } = props;
+  const { label, value, onChange, onBlur, isReadOnly = false, words } = props;
+  const { minHeight = 320, height } = props;
   const latest = useRef({ onChange, onBlur });
   /** What was typed and has not come back yet as `value`: an echo must never replace newer text. */
   const typed = useRef(new Set([value]));
@@ -87,7 +88,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     >
       {!isReadOnly && (
         <div className={classes["toolbar"]}>
-          <EditorToolbar editor={editor} />
+          <EditorToolbar editor={editor} words={words} />
         </div>
       )}
       <EditorContent

@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { partWithTexts } from "../app/partWithTexts.ts";
 import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
 import { confirm } from "./confirm.ts";
 import { ConfirmHost } from "./ConfirmHost.tsx";
 import { ReasonButton } from "./ReasonButton.tsx";
 import RichText from "./RichText.tsx";
-import RichTextEditor from "./RichTextEditor.tsx";
 import { SyncState } from "./SyncState.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
+const TextEditor = partWithTexts(() => import("../app/TextEditor.tsx"), "editor");
 afterEach(unmountUi);
 
 describe("a button that cannot be pressed yet", () => {
@@ -192,7 +193,9 @@ describe("formatted text", () => {
   it("keeps the cells of a pasted table apart", async () => {
     let html = "";
     await renderUi(
-      <RichTextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />,
+      <Suspense>
+        <TextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />
+      </Suspense>,
     );
     const text = page.getByRole("textbox", { name: "Beobachtung" });
     await text.click();
@@ -214,7 +217,9 @@ describe("formatted text", () => {
   it("is written with the toolbar, by keyboard too, and given as HTML", async () => {
     let html = "";
     await renderUi(
-      <RichTextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />,
+      <Suspense>
+        <TextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />
+      </Suspense>,
     );
     const text = page.getByRole("textbox", { name: "Beobachtung" });
     await text.click();

@@ -22,21 +22,9 @@ export interface UiTexts {
   /** Names the page in the document's title. */
   setPageTitle(title: string): void;
   sync: Record<SyncName, { word: string; hint: string }>;
-  editor: Record<EditorAction, string>;
 }
 
 export type SyncName = "saved" | "modified" | "saving" | "waiting" | "conflict" | "refused";
-export type EditorAction =
-  | "bold"
-  | "italic"
-  | "underline"
-  | "heading"
-  | "bulletList"
-  | "orderedList"
-  | "undo"
-  | "redo"
-  | "formatting";
-
 const UiTextsContext = createContext<UiTexts | null>(null);
 export const UiTextsProvider = UiTextsContext.Provider;
 

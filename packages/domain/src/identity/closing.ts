@@ -1,4 +1,4 @@
-import { utcDayOf } from "../tenants/retention.ts";
+import { utcDayOf } from "../tenants/days.ts";
 
 /** What decides whether an account lets its owner in; a server of the version before sends no last day. */
 export interface Access {

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  joinDays,
-  retentionDates,
-  retentionOutlook,
-  retentionSchedule,
-  utcDayOf,
-} from "./retention.ts";
+import { utcDayOf } from "./days.ts";
+import { joinDays, retentionDates, retentionOutlook, retentionSchedule } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => utcDayOf(new Date(days * DAY_MS)));

@@ -1,3 +1,5 @@
+import { utcDayOf } from "./days.ts";
+
 /** What a tenant has set, in whole days (decisions §7); a warning of 0 is none. */
 export interface RetentionPolicy {
   readonly deletionPolicy: number;
@@ -15,9 +17,6 @@ export const DELETION_POLICY = { min: 1, max: 3650, initial: 90 } as const;
 export const WARNING_POLICY = { min: 0, max: 3650, initial: 10 } as const;
 
 const DAY_MS = 86_400_000;
-
-/** The day of a moment in UTC: it is the same for everybody, and no day has 23 hours. */
-export const utcDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const addDays = (day: string, days: number): string =>
   utcDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));

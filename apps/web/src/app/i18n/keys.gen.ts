@@ -1,5 +1,5 @@
 // Written by tools/texts.mjs from the German texts.
-export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "unclaimed" | "validation";
+export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "editor" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "unclaimed" | "validation";
 
 /** The arguments of every text; undefined where it takes none. */
 export interface TextArguments {
@@ -732,6 +732,15 @@ export interface TextArguments {
   "documents:retryOf": { name: string | number };
   "documents:title": undefined;
   "documents:willBeRemoved": undefined;
+  "editor:bold": undefined;
+  "editor:bulletList": undefined;
+  "editor:formatting": undefined;
+  "editor:heading": undefined;
+  "editor:italic": undefined;
+  "editor:orderedList": undefined;
+  "editor:redo": undefined;
+  "editor:underline": undefined;
+  "editor:undo": undefined;
   "errors:BAD_REQUEST": { reference: string | number };
   "errors:ENROLL_FAILED": { reference: string | number };
   "errors:INTERNAL_ERROR": { reference: string | number };
@@ -1955,16 +1964,11 @@ export interface TextArguments {
   "theme:toDefault": undefined;
   "theme:toEditor": undefined;
   "ui:back": undefined;
-  "ui:bold": undefined;
-  "ui:bulletList": undefined;
   "ui:cancel": undefined;
   "ui:close": undefined;
   "ui:conflict": undefined;
   "ui:conflictHint": undefined;
   "ui:entries": { count: number };
-  "ui:formatting": undefined;
-  "ui:heading": undefined;
-  "ui:italic": undefined;
   "ui:loading": undefined;
   "ui:modified": undefined;
   "ui:modifiedHint": undefined;
@@ -1972,8 +1976,6 @@ export interface TextArguments {
   "ui:noHits": undefined;
   "ui:noHitsHint": { search: string | number };
   "ui:nothingLost": undefined;
-  "ui:orderedList": undefined;
-  "ui:redo": undefined;
   "ui:reference": { reference: string | number };
   "ui:refused": undefined;
   "ui:refusedHint": undefined;
@@ -1987,8 +1989,6 @@ export interface TextArguments {
   "ui:searchIn": { caption: string | number };
   "ui:sortBy": { column: string | number };
   "ui:textLanguage": undefined;
-  "ui:underline": undefined;
-  "ui:undo": undefined;
   "ui:waiting": undefined;
   "ui:waitingHint": undefined;
   "ui:yes": undefined;

@@ -1,7 +1,8 @@
 import { MAX_PAGE_CONTENT } from "@assay/contract";
 import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useT } from "../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage, CellPages } from "./cellPages.ts";
 import { editPage } from "./editing.ts";
@@ -9,7 +10,7 @@ import classes from "./ObservationDesk.module.css";
 import type { ObservedCell } from "./pageDraft.ts";
 import { PageDecision } from "./PageDecision.tsx";
 
-const RichTextEditor = lazy(() => import("../../../ui/RichTextEditor.tsx"));
+const TextEditor = partWithTexts(() => import("../../../app/TextEditor.tsx"), "editor");
 
 export const MAX_TITLE = 200;
 const EDITOR_HEIGHT = 420;
@@ -58,7 +59,7 @@ export function PageEditor({ cell, stored, page, competencies, isReadOnly }: Pag
         )}
       </div>
       <Suspense fallback={<Skeleton height={height} />}>
-        <RichTextEditor
+        <TextEditor
           label={t("observations:text")}
           value={page.content}
           minHeight={EDITOR_HEIGHT}

@@ -1,8 +1,9 @@
 import { MAX_PAGE_CONTENT } from "@assay/contract";
 import { Button, Group, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFormat } from "../../../../app/i18n/format.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { confirm } from "../../../../ui/confirm.ts";
@@ -17,7 +18,7 @@ import classes from "./PageDialog.module.css";
 import { type OverviewRow, titleOf } from "./rows.ts";
 import { usePageForm } from "./usePageForm.ts";
 
-const RichTextEditor = lazy(() => import("../../../../ui/RichTextEditor.tsx"));
+const TextEditor = partWithTexts(() => import("../../../../app/TextEditor.tsx"), "editor");
 
 /** spec 2 §2.9 */
 const WIDTH = 600;
@@ -56,7 +57,7 @@ function Fields({ row, form, isReadOnly }: { row: OverviewRow; form: Form; isRea
         />
       </div>
       <Suspense fallback={<Skeleton height={EDITOR_HEIGHT} />}>
-        <RichTextEditor
+        <TextEditor
           label={t("observations:text")}
           value={text.content}
           height={EDITOR_HEIGHT}

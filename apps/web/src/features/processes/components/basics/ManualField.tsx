@@ -1,9 +1,10 @@
 import { Skeleton, Text } from "@mantine/core";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import classes from "./Tree.module.css";
 
-const RichTextEditor = lazy(() => import("../../../../ui/RichTextEditor.tsx"));
+const TextEditor = partWithTexts(() => import("../../../../app/TextEditor.tsx"), "editor");
 const TEXT_HEIGHT = 160;
 /** With its toolbar, so that nothing moves when it is there. */
 const WHOLE_HEIGHT = 216;
@@ -24,7 +25,7 @@ export const ManualField = memo(function ManualField({ value, onChange }: Manual
       </Text>
       <p className={classes["hint"]}>{t("processes:manualHint")}</p>
       <Suspense fallback={<Skeleton height={WHOLE_HEIGHT} />}>
-        <RichTextEditor
+        <TextEditor
           label={t("processes:manual")}
           value={value}
           onChange={onChange}

@@ -1,16 +1,17 @@
 import { LEGAL_TEXTS, type LegalTextName } from "@assay/contract";
 import { type Language, LANGUAGES } from "@assay/domain";
 import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { TextTabs } from "../../../../app/forms/TextTabs.tsx";
 import { useT } from "../../../../app/i18n/texts.ts";
+import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import { useOfferedLanguages } from "../../../../app/tenant/tenant.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 
-const RichTextEditor = lazy(() => import("../../../../ui/RichTextEditor.tsx"));
+const TextEditor = partWithTexts(() => import("../../../../app/TextEditor.tsx"), "editor");
 const TEXT_HEIGHT = 160;
 /** With its toolbar, so that nothing moves when it is there. */
 const WHOLE_HEIGHT = 216;
@@ -32,7 +33,7 @@ function LegalField({ editing, name, language }: LegalFieldProps) {
       <h3 className={classes["title"]}>{t(`settings:${name}`)}</h3>
       {isMissing && <Notice tone="info">{t(`settings:missing_${name}`)}</Notice>}
       <Suspense fallback={<Skeleton height={WHOLE_HEIGHT} />}>
-        <RichTextEditor
+        <TextEditor
           key={place}
           label={t(`settings:${name}`)}
           value={draft.legal[place]}

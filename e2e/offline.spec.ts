@@ -7,6 +7,7 @@ import { chromium } from "../tools/chromium.mjs";
 import {
   apiOf,
   expect,
+  isKept,
   ownProduct,
   PASSWORD,
   type Product,
@@ -155,6 +156,51 @@ test("what somebody writes on a tablet after the session ended is sent by nobody
   await page.goto("/myaccount");
   const card = page.getByRole("region", { name: "Put aside" });
   await expect(card).toContainText("Left by a stranger.");
+});
+
+test("a tablet that nobody touches locks without a connection, and a PIN alone opens it again", async ({
+  signedIn,
+  product,
+}) => {
+  const OBSERVER = "observer4@demo.example";
+  const admin = await apiOf(product, "admin@demo.example");
+  const setTime = (lockAfterMinutes: number) =>
+    admin.ok(calls.updateSettings, { body: { lockAfterMinutes } });
+  await setTime(5);
+  const { fullName } = await (await apiOf(product, OBSERVER)).ok(calls.getAccount);
+  const page = await signedIn(OBSERVER);
+  await page.goto("/myaccount");
+  await page.getByLabel("PIN", { exact: true }).fill("271828");
+  await page.getByRole("button", { name: "Set PIN" }).click();
+  await expect(page.getByRole("button", { name: "Remove PIN" })).toBeVisible();
+  await page.goto("/dashboard");
+  const editor = await openObservation(page);
+  await isKept(page);
+  await page.context().setOffline(true);
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(" Written before somebody left.");
+  // As five minutes would.
+  await page.evaluate(() => localStorage.setItem("assay.active", "1"));
+  const locked = page.getByRole("heading", { name: "Locked" });
+  const isHidden = async () => {
+    await expect(locked).toBeVisible();
+    const html = await page.content();
+    expect([html.includes("Written before"), html.includes(fullName)]).toEqual([false, false]);
+  };
+  await isHidden();
+  await page.reload();
+  await isHidden();
+  const open = async (pin: string) => {
+    await page.getByLabel("Password or PIN").fill(pin);
+    await page.getByRole("button", { name: "Open" }).click();
+  };
+  await open("111111");
+  await expect(page.getByText("The PIN is not right.")).toBeVisible();
+  await open("271828");
+  await expect(editor).toContainText("Written before somebody left.");
+  await page.context().setOffline(false);
+  await expect(page.getByText("synced").first()).toBeVisible({ timeout: 40_000 });
+  await setTime(0);
 });
 
 test("work of a tablet that was away at the finish waits for the moderator, and counts once it is taken in", async ({

@@ -14,6 +14,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "@playwright/test";
+import { appIsKept, copiedQueries, copiesNeeded } from "./kept.ts";
 
 export const PASSWORD = "Assess-2026!";
 const ROOT = path.join(import.meta.dirname, "..");
@@ -127,6 +128,15 @@ export async function loaded(page: Page) {
     return same;
   };
   await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+}
+
+/** Waits until the app and what the page of an observation shows are on the device: then the connection may go. */
+export async function isKept(page: Page) {
+  await loaded(page);
+  await page.evaluate(appIsKept);
+  await expect
+    .poll(() => page.evaluate(copiedQueries))
+    .toEqual(expect.arrayContaining(copiesNeeded(page.url())));
 }
 
 /**

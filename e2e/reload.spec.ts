@@ -4,19 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { appIsKept, copiedQueries, copiesNeeded, draftsLeft, leaveDrafts } from "./kept.ts";
-import { expect, loaded, test } from "./product.ts";
+import { copiedQueries, draftsLeft, leaveDrafts } from "./kept.ts";
+import { expect, isKept, test } from "./product.ts";
 
 const TEXT = "Observation text";
-
-/** The app and what the page shows are on the device: from now on the connection may go. */
-async function isKept(page: Page) {
-  await loaded(page);
-  await page.evaluate(appIsKept);
-  await expect
-    .poll(() => page.evaluate(copiedQueries))
-    .toEqual(expect.arrayContaining(copiesNeeded(page.url())));
-}
 
 async function openObservation(page: Page) {
   const link = page.getByRole("link", { name: /^Observe: / }).first();

@@ -151,6 +151,22 @@ export const unclaimed: Opening = {
   },
 };
 
+/** As of an organisation whose pages lock, though not while somebody walks over them. */
+export const letPagesLock = (page: Page) =>
+  page.route("**/api/Tenant", async (route) => {
+    const { "if-none-match": _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const answer = (await response.json()) as { payload: object };
+    await route.fulfill({
+      response,
+      json: { ...answer, payload: { ...answer.payload, lockAfterMinutes: 240 } },
+    });
+  });
+
+/** As another tab would do it, in which nobody has entered anything for so long. */
+export const lockPages = (page: Page) =>
+  page.evaluate(() => localStorage.setItem("assay.locked", "1"));
+
 /** Somebody else's version of a text is stored a moment before one's own. */
 export const conflict: Opening = {
   name: "two versions",

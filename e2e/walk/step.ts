@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Opening } from "./openings.ts";
 import type { Places } from "./places.ts";
 
@@ -6,6 +7,8 @@ export interface Step {
   route: string;
   /** Of the demo's people; a guest has not signed in. */
   by: "guest" | "admin" | "moderator" | "observer1" | "auditor";
+  /** What is done before the page is opened. */
+  prepare?(page: Page): Promise<unknown>;
   /** What follows the route's own words; the route where nothing is said. */
   at?(places: Places): string;
   /** What has come when the page is there, besides its heading. */

@@ -7,6 +7,8 @@ import {
   conflict,
   fill,
   inTable,
+  letPagesLock,
+  lockPages,
   menu,
   passwordAgain,
   sessionWarning,
@@ -127,6 +129,14 @@ const account: Step[] = [
     ],
   },
   { route: "/user/change-password", by: "moderator" },
+  {
+    route: "/myaccount",
+    by: "moderator",
+    prepare: letPagesLock,
+    shows: "input[inputmode=numeric]",
+  },
+  // The last one: whoever is there stays locked out.
+  { route: "locked", by: "moderator", at: () => "/myaccount", prepare: lockPages },
 ];
 
 const runs: Step[] = [

@@ -37,6 +37,7 @@ export async function enter(
 /** Opens the page of a step. Returns its address. */
 export async function come({ page }: Walker, step: Step, places: Places): Promise<string> {
   const address = step.at?.(places) ?? step.route;
+  await step.prepare?.(page);
   await page.goto(address);
   await expect(page.locator(step.shows ?? "h1").first()).toBeVisible();
   if (step.unfolds !== undefined) await page.getByText(words(step.unfolds)).first().click();

@@ -93,6 +93,9 @@ const JOURNAL =
 /** Who wrote what was written after a session: rarely asked. */
 const UNCLAIMED =
   /[\\/]src[\\/](?:journal[\\/]claiming|app[\\/]session[\\/](?:DraftText|UnclaimedDialog)|features[\\/]identity[\\/]components[\\/]AsideCard)\b/;
+/** What covers a page that nobody has touched for long. */
+const LOCK =
+  /[\\/]src[\\/](?:app[\\/]lock[\\/]|features[\\/]identity[\\/]components[\\/]PinCard\b)/;
 /** What changes while a page is open. */
 const LIVE =
   /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b|[\\/]contract[\\/]src[\\/]live\.ts\?data$/;
@@ -146,6 +149,7 @@ export const chunkGroups = [
   { name: "journal", test: JOURNAL, ...ALONE },
   { name: "unclaimed", test: UNCLAIMED, ...ALONE },
   { name: "live", test: LIVE, ...ALONE },
+  { name: "lock", test: LOCK, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },
   { name: "textTabs", test: TEXT_TABS, ...ALONE },

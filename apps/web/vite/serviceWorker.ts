@@ -18,6 +18,7 @@ const NEEDED_TEXTS = new Set([
   "ink",
   "assessments",
   "unclaimed",
+  "lock",
 ]);
 /** The files in the page, without the first slash. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;

@@ -34,6 +34,9 @@ const Languages = z
   .array(z.enum(LANGUAGES))
   .check(z.refine((languages) => new Set(languages).size === languages.length, "duplicate"));
 
+/** The longest time without input after which a page can be told to lock. */
+export const LOCK_MINUTES_MOST = 240;
+
 /** As long as a title may be that stands in one line of the menu, of a tab and of a mail. */
 const APP_TITLE_LENGTH = 80;
 export const AppTitle = requiredText(APP_TITLE_LENGTH).check(z.regex(/^[^\r\n]*$/, "characters"));
@@ -50,6 +53,9 @@ const fields = {
   decisionReasons: z.boolean(),
   deletionPolicy: days(DELETION_POLICY, "deletionValue"),
   warningPolicy: days(WARNING_POLICY, "warningValue"),
+  lockAfterMinutes: z
+    .int("lockValue")
+    .check(z.gte(0, "lockValue"), z.lte(LOCK_MINUTES_MOST, "lockValue")),
   /** Who has no second factor can do nothing after the sign-in but set one up. */
   secondFactorRequired: z.boolean(),
 };

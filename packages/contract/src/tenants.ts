@@ -98,6 +98,8 @@ export const Tenant = z.object({
   overwriteReasons: z.boolean(),
   /** Whether whoever decides against the calculated result has to say why. */
   decisionReasons: z.boolean(),
+  /** After so many minutes without input a signed-in page locks; 0: never. */
+  lockAfterMinutes: z.int(),
   deletionPolicy: z.int(),
   warningPolicy: z.int(),
   tenantFeatures: z.array(z.enum(TENANT_FEATURES)),

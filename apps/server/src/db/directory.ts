@@ -14,6 +14,7 @@ export interface TenantOfHost {
   readonly baseLanguage: Language;
   readonly overwriteReasons: boolean;
   readonly decisionReasons: boolean;
+  readonly lockAfterMinutes: number;
   readonly deletionPolicy: number;
   readonly warningPolicy: number;
   readonly features: TenantFeature[];
@@ -28,7 +29,7 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
     "tenant",
     `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
             base_language as "baseLanguage", overwrite_reasons as "overwriteReasons",
-            decision_reasons as "decisionReasons",
+            decision_reasons as "decisionReasons", lock_after_minutes as "lockAfterMinutes",
             use_formality as "useFormality", use_gendering as "useGendering",
             deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             captcha_is_disabled as "captchaIsDisabled", email_settings as "emailSettings"

@@ -150,7 +150,7 @@ describe("the tenant", () => {
   it("gives everything a page needs, limits and mail settings only when signed in [TEN-04, API-13]", async () => {
     const known = await new Client(server.port, tenant.host).ok(calls.getTenant);
     const names =
-      "appTitle baseLanguage captchaAppKey captchaIsDisabled decisionReasons deletionPolicy emailSettings id languages licenseRestriction overwriteReasons styling tenantFeatures useFormality useGendering warningPolicy";
+      "appTitle baseLanguage captchaAppKey captchaIsDisabled decisionReasons deletionPolicy emailSettings id languages licenseRestriction lockAfterMinutes overwriteReasons styling tenantFeatures useFormality useGendering warningPolicy";
     expect(Object.keys(known).toSorted()).toEqual(names.split(" "));
     expect(known).toMatchObject({ licenseRestriction: null, emailSettings: null });
     const signedIn = await moderator.ok(calls.getTenant);

@@ -2,7 +2,9 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { isCovered } from "../ui/confirm.ts";
 import { ConfirmHost } from "../ui/ConfirmHost.tsx";
+import { useStore } from "../ui/useStore.ts";
 import { AppUiTexts } from "./AppUiTexts.tsx";
 import { queryClient } from "./queryClient.ts";
 import type { AppRouter } from "./router.tsx";
@@ -20,6 +22,7 @@ interface AppProps {
 
 function TenantApp({ nonce, router }: AppProps) {
   const { tenant, error } = useLoadingTenant();
+  const isHidden = useStore(isCovered);
   const styling = tenant?.styling;
   const theme = useMemo(() => tenantTheme(styling), [styling]);
   const variables = useMemo(() => tenantVariables(styling), [styling]);
@@ -36,8 +39,12 @@ function TenantApp({ nonce, router }: AppProps) {
     >
       <AppUiTexts>
         {tenant ? <RouterProvider router={router} /> : <Splash error={error} />}
-        <ConfirmHost />
-        <SnackbarHost />
+        {!isHidden && (
+          <>
+            <ConfirmHost />
+            <SnackbarHost />
+          </>
+        )}
       </AppUiTexts>
     </MantineProvider>
   );

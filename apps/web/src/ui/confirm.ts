@@ -26,6 +26,8 @@ export interface OpenQuestion extends Question {
 }
 
 export const openQuestion = createStore<OpenQuestion | null>(null);
+/** Nothing may be read over the page either: neither questions nor messages. */
+export const isCovered = createStore(false);
 
 function ask(question: Omit<OpenQuestion, "answer">): Promise<string | null> {
   openQuestion.get()?.answer(null);

@@ -19,6 +19,8 @@ export const tenants = pgTable("tenant", {
   overwriteReasons: boolean("overwrite_reasons").notNull().default(false),
   /** Whether whoever decides against the calculated result has to say why. */
   decisionReasons: boolean("decision_reasons").notNull().default(false),
+  /** After so many minutes without input a signed-in page locks; 0: never. */
+  lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),

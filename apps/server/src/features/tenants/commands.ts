@@ -165,7 +165,7 @@ export async function updateSettings(
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
-  const { overwriteReasons, decisionReasons } = changes;
+  const { overwriteReasons, decisionReasons, lockAfterMinutes } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
   const { appTitle } = changes;
@@ -179,7 +179,13 @@ export async function updateSettings(
     languages,
     baseLanguage,
   };
-  const sent = given({ ...texts, overwriteReasons, decisionReasons, ...others });
+  const sent = given({
+    ...texts,
+    overwriteReasons,
+    decisionReasons,
+    lockAfterMinutes,
+    ...others,
+  });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);

@@ -14,6 +14,7 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   baseLanguage: tenant.baseLanguage,
   overwriteReasons: tenant.overwriteReasons,
   decisionReasons: tenant.decisionReasons,
+  lockAfterMinutes: tenant.lockAfterMinutes,
   deletionPolicy: tenant.deletionPolicy,
   warningPolicy: tenant.warningPolicy,
   tenantFeatures: tenant.features,

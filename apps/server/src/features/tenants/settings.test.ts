@@ -49,6 +49,7 @@ describe("the settings of a tenant", () => {
       decisionReasons: false,
       deletionPolicy: 90,
       warningPolicy: 10,
+      lockAfterMinutes: 0,
       secondFactorRequired: false,
       finishedRuns: [],
       openRuns: [],
@@ -73,7 +74,12 @@ describe("the settings of a tenant", () => {
     };
     const stored = await store({ ...body, revision: 1 });
     const expected = { ...body, languages: ["de", "fr"] };
-    const plain = { secondFactorRequired: false, finishedRuns: [], openRuns: [] };
+    const plain = {
+      lockAfterMinutes: 0,
+      secondFactorRequired: false,
+      finishedRuns: [],
+      openRuns: [],
+    };
     expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, ...plain });
     expect(await settler.ok(calls.getSettings)).toEqual(stored);
     const { legalTexts: _own, ...shown } = expected;

@@ -64,6 +64,7 @@ const settingColumns = {
   baseLanguage: tenants.baseLanguage,
   overwriteReasons: tenants.overwriteReasons,
   decisionReasons: tenants.decisionReasons,
+  lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
   secondFactorRequired: tenants.secondFactorRequired,

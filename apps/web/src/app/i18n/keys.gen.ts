@@ -1,5 +1,5 @@
 // Written by tools/texts.mjs from the German texts.
-export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "editor" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "unclaimed" | "validation";
+export type TextFeature = "account" | "administration" | "app" | "assessments" | "catalogue" | "competencies" | "cues" | "cutOff" | "dashboard" | "demo" | "documents" | "editor" | "errors" | "exports" | "fileEditing" | "files" | "forms" | "identity" | "ink" | "invitations" | "lists" | "lock" | "observations" | "overview" | "pdf" | "processes" | "results" | "resultsCharts" | "resultsExplained" | "resultsManual" | "resultsObserved" | "retention" | "runDialogs" | "runs" | "scales" | "settings" | "shell" | "theme" | "ui" | "unclaimed" | "validation";
 
 /** The arguments of every text; undefined where it takes none. */
 export interface TextArguments {
@@ -971,6 +971,28 @@ export interface TextArguments {
   "lists:rowGood": undefined;
   "lists:summary": { good: number; wrong: number };
   "lists:unreadableFile": undefined;
+  "lock:card": undefined;
+  "lock:cardIntro": { minutes: number };
+  "lock:else": undefined;
+  "lock:elseText": undefined;
+  "lock:hide": undefined;
+  "lock:needsServer": undefined;
+  "lock:newPin": undefined;
+  "lock:noPin": undefined;
+  "lock:open": undefined;
+  "lock:password": undefined;
+  "lock:passwordOrPin": undefined;
+  "lock:pin": undefined;
+  "lock:pinRemoved": undefined;
+  "lock:pinRule": undefined;
+  "lock:pinStored": undefined;
+  "lock:removePin": undefined;
+  "lock:show": undefined;
+  "lock:storePin": undefined;
+  "lock:text": undefined;
+  "lock:title": undefined;
+  "lock:wrong": undefined;
+  "lock:wrongPin": undefined;
   "observations:addPage": undefined;
   "observations:candidates": undefined;
   "observations:chapters": undefined;
@@ -1722,6 +1744,7 @@ export interface TextArguments {
   "settings:error_duplicate": undefined;
   "settings:error_invalid": undefined;
   "settings:error_link": undefined;
+  "settings:error_lockValue": undefined;
   "settings:error_required": undefined;
   "settings:error_settingKey": undefined;
   "settings:error_tooLong": undefined;
@@ -1735,6 +1758,7 @@ export interface TextArguments {
   "settings:hint_deletionPolicy": { initial: string | number; max: string | number; min: string | number };
   "settings:hint_footerLine": undefined;
   "settings:hint_gdprLink": undefined;
+  "settings:hint_lockAfterMinutes": undefined;
   "settings:hint_logoUrl": undefined;
   "settings:hint_overwriteReasons": undefined;
   "settings:hint_secondFactorRequired": undefined;
@@ -1747,6 +1771,7 @@ export interface TextArguments {
   "settings:languagesHint": undefined;
   "settings:leaveText": undefined;
   "settings:legalGap": undefined;
+  "settings:lockAfterMinutes": undefined;
   "settings:logoUrl": undefined;
   "settings:mail": undefined;
   "settings:mailHint": undefined;

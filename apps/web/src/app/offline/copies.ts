@@ -1,9 +1,11 @@
 import { sealing } from "../../journal/sealed.ts";
 import { READ_MS } from "./ages.ts";
-import { type Copy, type CopyLabel, database, type StoredCopy } from "./database.ts";
+import { changeKey, type Copy, type CopyLabel, database, type StoredCopy } from "./database.ts";
 import { keyOf } from "./deviceKey.ts";
 import { seal, unseal } from "./sealing.ts";
 
+/** The query of the tenant: its name, looks and settings. */
+const TENANT = JSON.stringify(["tenant"]);
 /** So long a copy waits for the key of a page that has just been opened. */
 const KEY_MS = 5_000;
 
@@ -53,11 +55,18 @@ async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   return keyOf(userId);
 }
 
+/** Says nothing about anybody, and a locked page needs it to open without a connection. */
+async function writeReadable(copy: Copy, isWanted: () => boolean): Promise<void> {
+  const db = await database();
+  if (isWanted()) await db.put("queries", copy);
+}
+
 /**
  * Writes a copy as long as `isWanted`: the session may end while the database opens. Without a key nothing
  * is kept, and an older copy goes: it would be what is written on next.
  */
 export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<void> {
+  if (copy.hash === TENANT) return writeReadable(copy, isWanted);
   const { data, ...label } = copy;
   const key = await keyFor(copy.userId);
   const stored: StoredCopy | undefined = key && {
@@ -66,12 +75,11 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   };
   const db = await database();
   if (!isWanted()) return;
+  // Says nothing about anybody, and a locked page needs it to open.
   if (!key || !stored) return db.delete("queries", [copy.userId, copy.hash]);
-  const transaction = db.transaction(["queries", "keys"], "readwrite");
-  await transaction.objectStore("queries").put(stored);
+  await db.put("queries", stored);
   // Without its key, which went with an earlier sign-out, nobody could read it after a reload.
-  await transaction.objectStore("keys").put({ userId: copy.userId, key, at: Date.now() });
-  await transaction.done;
+  if (isWanted()) await changeKey(copy.userId, () => ({ key }));
 }
 
 export async function removeCopy(userId: string, hash: string): Promise<void> {

@@ -16,10 +16,18 @@ export interface Copy extends CopyLabel {
 }
 /** The version before has stored copies readable: they are read for the day that they have left. */
 export type StoredCopy = Copy | (CopyLabel & { sealed: Sealed });
-/** A key that no script can read, and the browser uses. */
+/** The secret that the key is made of, as a PIN opens it. */
+interface Pin {
+  salt: Uint8Array<ArrayBuffer>;
+  sealed: Sealed;
+  /** How many wrong ones are left. */
+  tries: number;
+}
 interface DeviceKey {
   userId: string;
-  key: CryptoKey;
+  /** No script can read it, and the browser uses it; absent while the page is locked. */
+  key?: CryptoKey | undefined;
+  pin?: Pin | undefined;
   /** When it was last used, ms since the epoch. */
   at: number;
 }
@@ -49,4 +57,18 @@ export function database(): Promise<IDBPDatabase<CopySchema>> {
     },
   });
   return opened;
+}
+
+export const readKey = async (userId: string): Promise<DeviceKey | undefined> =>
+  (await database()).get("keys", userId);
+
+/** Changes what is known of a user's key, and notes that it was used. */
+export async function changeKey(
+  userId: string,
+  change: (before: Partial<DeviceKey>) => Pick<DeviceKey, "key" | "pin">,
+): Promise<void> {
+  const transaction = (await database()).transaction("keys", "readwrite");
+  const before = await transaction.store.get(userId);
+  await transaction.store.put({ ...before, ...change(before ?? {}), userId, at: Date.now() });
+  await transaction.done;
 }

@@ -4,7 +4,7 @@ import { removeOldDrafts, sealReadable } from "../../journal/upkeep.ts";
 import { callApi } from "../api/call.ts";
 import { readSession } from "../session/storage.ts";
 import { FIRST_DRAFT, WRITTEN_MS } from "./ages.ts";
-import { database } from "./database.ts";
+import { changeKey, readKey } from "./database.ts";
 import { sealingOf } from "./draftSealing.ts";
 import { opensOtherVersion } from "./otherVersions.ts";
 import { deriveKey } from "./sealing.ts";
@@ -19,9 +19,9 @@ let known: { userId: string; key: CryptoKey } | null = null;
 /** The key of a user who is signed in on this device; undefined where it was never fetched. */
 export async function keyOf(userId: string): Promise<CryptoKey | undefined> {
   if (known?.userId === userId) return known.key;
-  const stored = await (await database()).get("keys", userId);
-  if (stored && readSession().user?.id === userId) known = stored;
-  return stored?.key;
+  const key = (await readKey(userId))?.key;
+  if (key && readSession().user?.id === userId) known = { userId, key };
+  return key;
 }
 
 /** Makes the key of the secret that the server tells its owner alone. */
@@ -74,8 +74,7 @@ export function keepKey({ userId, tenantId }: Owner): () => void {
     known = { userId, key };
     sealing.set(sealingOf(key, { userId, tenantId, maySeal: () => maySeal }));
     void begin();
-    const db = await database();
-    if (isWanted()) await db.put("keys", { userId, key, at: Date.now() });
+    if (isWanted()) await changeKey(userId, () => ({ key }));
   }
   const onVisibility = (): void => void setTimeout(sealRest, AFTERWARDS_MS);
 
@@ -90,4 +89,23 @@ export function keepKey({ userId, tenantId }: Owner): () => void {
     known = null;
     sealing.set(null);
   };
+}
+
+/** The page is locked: seals what it has left readable, and takes the key off the device until it is opened. */
+export async function forgetKey(
+  { userId, tenantId }: Owner,
+  isStillLocked: () => boolean,
+): Promise<void> {
+  const key = await keyOf(userId);
+  if (key) {
+    const isOther = await opensOtherVersion().catch(() => false);
+    sealing.set(sealingOf(key, { userId, tenantId, maySeal: () => !isOther }));
+    // What the page writes as it goes is on its way.
+    await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
+    await sealReadable(userId, tenantId).catch(() => undefined);
+  }
+  if (!isStillLocked()) return;
+  known = null;
+  sealing.set(null);
+  await changeKey(userId, () => ({ key: undefined }));
 }

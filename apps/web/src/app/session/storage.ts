@@ -29,8 +29,14 @@ export function readSession(): StoredSession {
   return { user, credentials: read(CREDENTIALS_KEY) as Credentials | null };
 }
 
+/** While it is there, the page of whoever is signed in is locked (app/lock). */
+export const LOCKED_KEY = "assay.locked";
+
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */
-export const forgetCopies = (): void => void indexedDB.deleteDatabase(COPIES);
+export function forgetCopies(): void {
+  localStorage.removeItem(LOCKED_KEY);
+  indexedDB.deleteDatabase(COPIES);
+}
 
 function write(key: string, value: unknown): void {
   if (value === null) localStorage.removeItem(key);

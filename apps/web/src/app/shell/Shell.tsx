@@ -8,7 +8,8 @@ import { useLive } from "../live/useLive.ts";
 import { useOffline } from "../offline/useOffline.ts";
 import { partWithTexts } from "../partWithTexts.ts";
 import { SessionDialogs } from "../session/SessionDialogs.tsx";
-import { lookPreview } from "../tenant/tenant.ts";
+import { useUser } from "../session/session.ts";
+import { lookPreview, useTenant } from "../tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { isMenuKept, keepMenu } from "./keptMenu.ts";
@@ -19,6 +20,7 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import { useJournal } from "./useJournal.ts";
 import { useRouteFocus } from "./useRouteFocus.ts";
 
+const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "lock");
 const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
 /** From here on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";
@@ -26,8 +28,7 @@ const BESIDE = "(min-width: 1280px)";
 /** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */
 const WORK_PAGES = /^\/(?:audit\/)?(?:observations|assessments|results)\//;
 
-/** The frame of every page but the sign-in. */
-export function Shell({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(isBeside && isMenuKept());
@@ -68,6 +69,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Shortcuts />
       <SessionDialogs />
     </div>
+  );
+}
+
+/** The frame of every page but the sign-in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { lockAfterMinutes } = useTenant();
+  const frame = <Frame>{children}</Frame>;
+  const mayLock = useUser() !== null && lockAfterMinutes > 0;
+  if (!mayLock) return frame;
+  return (
+    <Suspense>
+      <LockGuard minutes={lockAfterMinutes}>{frame}</LockGuard>
+    </Suspense>
   );
 }
 

@@ -38,6 +38,7 @@ export const buildTenant = (parts: Partial<Tenant> = {}): Tenant => ({
   baseLanguage: "de",
   overwriteReasons: false,
   decisionReasons: false,
+  lockAfterMinutes: 0,
   languages: ["de", "en", "fr"],
   deletionPolicy: 90,
   warningPolicy: 10,

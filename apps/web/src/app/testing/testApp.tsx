@@ -10,6 +10,7 @@ import { App } from "../App.tsx";
 import { currentLanguage, loadTexts, setLanguage } from "../i18n/texts.ts";
 import { queryClient } from "../queryClient.ts";
 import { createAppRouter } from "../router.tsx";
+import { restoreLock } from "../lock/locked.ts";
 import { consent, storeConsent } from "../session/consent.ts";
 import {
   beginSession,
@@ -87,6 +88,7 @@ export async function startApp(options: TestAppOptions = {}) {
   if (!options.keepsCopies) forgetCopies();
   if (user !== null && !options.keepsForms)
     await removeDrafts(user.id, tenant.id, ({ kind }) => kind === "form");
+  restoreLock();
   beginSession();
   await setLanguage("de");
   await loadTexts("app", "ui", "errors", "validation");

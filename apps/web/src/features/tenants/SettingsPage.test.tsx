@@ -27,6 +27,7 @@ const stored: TenantSettings = {
   baseLanguage: "de",
   overwriteReasons: false,
   decisionReasons: false,
+  lockAfterMinutes: 0,
   languages: ["de", "en"],
   deletionPolicy: 90,
   warningPolicy: 10,
@@ -144,6 +145,7 @@ describe("the settings of the tenant", () => {
     await page.getByRole("switch", { name: /^Beim Korrigieren/ }).click({ force: true });
     await page.getByRole("switch", { name: /^Bei Entscheidungen/ }).click({ force: true });
     await page.getByRole("switch", { name: /^Zweiter Faktor/ }).click({ force: true });
+    await period("Sperre nach Minuten ohne Eingabe").fill("5");
     await page.getByRole("switch", { name: "English" }).click({ force: true });
     await page.getByRole("switch", { name: "Français" }).click({ force: true });
     await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeDisabled();
@@ -161,6 +163,7 @@ describe("the settings of the tenant", () => {
         baseLanguage: "de",
         overwriteReasons: true,
         decisionReasons: true,
+        lockAfterMinutes: 5,
         languages: ["de", "fr"],
         deletionPolicy: 120,
         warningPolicy: 0,

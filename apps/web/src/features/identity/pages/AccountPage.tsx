@@ -4,6 +4,7 @@ import { useT } from "../../../app/i18n/texts.ts";
 import type { PageInput } from "../../../app/page.tsx";
 import { partWithTexts } from "../../../app/partWithTexts.ts";
 import { refreshUser, useUser } from "../../../app/session/session.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { sessionsQuery } from "../api.ts";
@@ -14,6 +15,7 @@ import { SessionsCard } from "../components/SessionsCard.tsx";
 import { TwoFactorCard } from "../components/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
 
+const PinCard = partWithTexts(() => import("../components/PinCard.tsx"), "lock");
 const AsideCard = partWithTexts(() => import("../components/AsideCard.tsx"), "unclaimed");
 
 export const load = ({ queryClient }: PageInput): Promise<void> => {
@@ -25,6 +27,9 @@ export const load = ({ queryClient }: PageInput): Promise<void> => {
 /** Everything about one's own account. */
 export default function AccountPage() {
   const t = useT();
+  const { lockAfterMinutes } = useTenant();
+  // A PIN is nothing without ciphers, which a browser has on secure connections only.
+  const mayLock = lockAfterMinutes > 0 && globalThis.isSecureContext;
   const mustSetUp = useUser()?.mustSetUpSecondFactor === true;
   // By keys, so that a dialog stays open when what was demanded is done.
   const cards = [<PersonCard key="person" />, <TwoFactorCard key="twoFactor" />];
@@ -44,6 +49,7 @@ export default function AccountPage() {
           <PreferencesCard />
           <SessionsCard />
           <Suspense>
+            {mayLock && <PinCard />}
             <AsideCard />
           </Suspense>
         </Stack>

@@ -17,7 +17,7 @@ import { Section } from "../../../../ui/Section.tsx";
 import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { RetentionSchedule } from "./RetentionSchedule.tsx";
-import { daysOf, type SettingsDraft } from "./settingsDraft.ts";
+import { numberOf, type SettingsDraft } from "./settingsDraft.ts";
 
 /** What is said below a field may be longer than beside it: the boxes stand in one line. */
 const ORDER: ("label" | "input" | "description" | "error")[] = [
@@ -28,8 +28,8 @@ const ORDER: ("label" | "input" | "description" | "error")[] = [
 ];
 
 export const policyOf = (draft: SettingsDraft): RetentionPolicy => ({
-  deletionPolicy: daysOf(draft.deletionPolicy),
-  warningPolicy: daysOf(draft.warningPolicy),
+  deletionPolicy: numberOf(draft.deletionPolicy),
+  warningPolicy: numberOf(draft.warningPolicy),
 });
 
 /** What will happen to which runs, and when. */

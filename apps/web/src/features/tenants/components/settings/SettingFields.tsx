@@ -181,8 +181,10 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
 }
 
 /** What everybody has to do to get in. */
-export function SignInFields({ editing: { draft, set } }: { editing: SettingsEditing }) {
+export function SignInFields({ editing }: { editing: SettingsEditing }) {
   const t = useT();
+  const { draft, set } = editing;
+  const errorAt = useErrorText(editing);
   return (
     <Section title={t("settings:signIn")}>
       <Switch
@@ -191,6 +193,18 @@ export function SignInFields({ editing: { draft, set } }: { editing: SettingsEdi
         description={t("settings:hint_secondFactorRequired")}
         checked={draft.secondFactorRequired}
         onChange={(event) => set({ secondFactorRequired: event.currentTarget.checked })}
+      />
+      <TextInput
+        mt="md"
+        maw={320}
+        label={t("settings:lockAfterMinutes")}
+        description={t("settings:hint_lockAfterMinutes")}
+        value={draft.lockAfterMinutes}
+        error={errorAt("lockAfterMinutes")}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        onChange={(event) => set({ lockAfterMinutes: event.currentTarget.value })}
       />
     </Section>
   );

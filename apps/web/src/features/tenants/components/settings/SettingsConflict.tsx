@@ -12,6 +12,7 @@ type Plain =
   | "useGendering"
   | "deletionPolicy"
   | "warningPolicy"
+  | "lockAfterMinutes"
   | "secondFactorRequired";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */

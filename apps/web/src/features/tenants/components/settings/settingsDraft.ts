@@ -38,6 +38,7 @@ export interface SettingsDraft {
   overwriteReasons: boolean;
   decisionReasons: boolean;
   /** As typed. */
+  lockAfterMinutes: string;
   deletionPolicy: string;
   warningPolicy: string;
   secondFactorRequired: boolean;
@@ -72,6 +73,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
   baseLanguage: stored.baseLanguage,
   overwriteReasons: stored.overwriteReasons,
   decisionReasons: stored.decisionReasons,
+  lockAfterMinutes: String(stored.lockAfterMinutes),
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
   secondFactorRequired: stored.secondFactorRequired,
@@ -84,6 +86,7 @@ const PLAIN = [
   "baseLanguage",
   "overwriteReasons",
   "decisionReasons",
+  "lockAfterMinutes",
   "deletionPolicy",
   "warningPolicy",
   "secondFactorRequired",
@@ -122,7 +125,7 @@ export const settingsShape: DraftShape<TenantSettings, SettingsDraft> = {
 };
 
 /** A whole number as typed; what is none stays none. */
-export const daysOf = (typed: string): number =>
+export const numberOf = (typed: string): number =>
   /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
 
 /** A mail setting that is empty is not set. */
@@ -154,8 +157,9 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   baseLanguage: draft.baseLanguage,
   overwriteReasons: draft.overwriteReasons,
   decisionReasons: draft.decisionReasons,
-  deletionPolicy: daysOf(draft.deletionPolicy),
-  warningPolicy: daysOf(draft.warningPolicy),
+  lockAfterMinutes: numberOf(draft.lockAfterMinutes),
+  deletionPolicy: numberOf(draft.deletionPolicy),
+  warningPolicy: numberOf(draft.warningPolicy),
   secondFactorRequired: draft.secondFactorRequired,
 });
 
@@ -170,6 +174,7 @@ export type SettingRule =
   | "characters"
   | "deletionValue"
   | "warningValue"
+  | "lockValue"
   | "invalid";
 
 /** Which rule is broken where: `deletionPolicy`, `legal/imprint/en`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */

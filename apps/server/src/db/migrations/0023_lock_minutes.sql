@@ -1,0 +1,1 @@
+ALTER TABLE "tenant" ADD COLUMN "lock_after_minutes" integer DEFAULT 0 NOT NULL;

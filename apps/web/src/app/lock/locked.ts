@@ -1,0 +1,34 @@
+import { createStore } from "../../ui/store.ts";
+import { session } from "../session/session.ts";
+import { LOCKED_KEY } from "../session/storage.ts";
+
+/** When somebody last did something here, ms since the epoch. */
+const ACTIVE_KEY = "assay.active";
+
+const stored = (): boolean => localStorage.getItem(LOCKED_KEY) !== null;
+
+/** Whether the page of whoever is signed in is locked: in all tabs, and across a reload. */
+export const isLocked = createStore(stored());
+
+/** As another tab, or the page before a reload, has left it. */
+export const restoreLock = (): void => isLocked.set(stored());
+
+export function lock(): void {
+  localStorage.setItem(LOCKED_KEY, "1");
+  isLocked.set(true);
+}
+
+/** The page is opened again, or nobody's any more. */
+export function unlock(): void {
+  localStorage.removeItem(LOCKED_KEY);
+  localStorage.removeItem(ACTIVE_KEY);
+  isLocked.set(false);
+}
+
+export const lastActive = (): number => Number(localStorage.getItem(ACTIVE_KEY)) || Date.now();
+export const noteActive = (): void => localStorage.setItem(ACTIVE_KEY, String(Date.now()));
+
+addEventListener("storage", restoreLock);
+session.subscribe(() => {
+  if (session.get().user === null) unlock();
+});

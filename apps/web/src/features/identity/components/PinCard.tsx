@@ -1,0 +1,67 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { type SyntheticEvent, useEffect, useState } from "react";
+import { errorText } from "../../../app/api/errorText.ts";
+import { useT } from "../../../app/i18n/texts.ts";
+import { hasPin, PIN, removePin, setPin } from "../../../app/lock/pin.ts";
+import { useUser } from "../../../app/session/session.ts";
+import { announce } from "../../../app/shell/announce.ts";
+import { useTenant } from "../../../app/tenant/tenant.ts";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { AccountCard } from "./AccountCard.tsx";
+
+/** The PIN that opens the locked page on this device, also without a connection. */
+export default function PinCard() {
+  const t = useT();
+  const userId = useUser()?.id ?? "";
+  const { lockAfterMinutes: minutes } = useTenant();
+  const [isSet, setSet] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void hasPin(userId).then(setSet, () => undefined), [userId]);
+  const store = async (pin: string | null): Promise<void> => {
+    setBusy(true);
+    try {
+      await (pin === null ? removePin(userId) : setPin(userId, pin));
+      setSet(pin !== null);
+      setTyped("");
+      announce({ text: t(pin === null ? "lock:pinRemoved" : "lock:pinStored") });
+    } catch (error) {
+      announce({ tone: "warning", text: errorText(error, t) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (PIN.test(typed) && !isBusy) void store(typed);
+  };
+  return (
+    <AccountCard title={t("lock:card")} intro={t("lock:cardIntro", { minutes })}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md" mt="md">
+          <PasswordField
+            label={t(isSet ? "lock:newPin" : "lock:pin")}
+            description={t("lock:pinRule")}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={typed !== "" && !/^\d{0,12}$/.test(typed) ? t("lock:pinRule") : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            showLabel={t("lock:show")}
+            hideLabel={t("lock:hide")}
+          />
+          <Group gap="xs">
+            <Button type="submit" loading={isBusy} disabled={!PIN.test(typed)}>
+              {t("lock:storePin")}
+            </Button>
+            {isSet && (
+              <Button variant="default" disabled={isBusy} onClick={() => void store(null)}>
+                {t("lock:removePin")}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </AccountCard>
+  );
+}

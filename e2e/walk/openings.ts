@@ -146,7 +146,7 @@ export const unclaimed: Opening = {
     await become(true, kept);
   },
   async close(page) {
-    const answer = page.getByRole("button", { name: words("unclaimed:notMine") });
+    const answer = page.getByRole("button", { name: words("account:unclaimedNotMine") });
     await answer.press("Enter");
   },
 };

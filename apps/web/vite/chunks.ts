@@ -64,6 +64,8 @@ const RUN_DIALOGS =
 /** Icons that a few pages share: a file of its own for each would cost the first page more than they weigh. */
 const ICONS =
   /[\\/]Icon(?:AlertCircle|ArrowBackUp|ArrowDown|ArrowForwardUp|ArrowsSort|Refresh)\.m?js$/;
+/** The same of pages that nobody waits for on a day. */
+const OTHER_ICONS = /[\\/]Icon(?:Copy|Printer|StarFilled|TableExport|UsersPlus)\.m?js$/;
 /** What is done for many people, or for one who was never here. */
 const PEOPLE =
   /[\\/]identity[\\/]components[\\/](?:invite[\\/]|users[\\/](?:CorrectEmailDialog|ManyUsersBar)\b)/;
@@ -140,6 +142,7 @@ export const chunkGroups = [
   { name: "within", test: WITHIN, ...ALONE },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
   { name: "icons", test: ICONS, ...ALONE },
+  { name: "otherIcons", test: OTHER_ICONS, ...ALONE },
   { name: "people", test: PEOPLE, ...ALONE },
   { name: "lists", test: LISTS, ...ALONE },
   { name: "files", test: FILES, ...ALONE },

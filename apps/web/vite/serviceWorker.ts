@@ -17,8 +17,8 @@ const NEEDED_TEXTS = new Set([
   "observations",
   "ink",
   "assessments",
-  "unclaimed",
-  "lock",
+  "account",
+  "editor",
 ]);
 /** The files in the page, without the first slash. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;

@@ -56,7 +56,10 @@ export const pagesWithin = {
     "assessments",
   ),
   results: withTexts(() => import("../features/results/pages/ResultsPage.tsx"), "results"),
-  demoResults: withTexts(() => import("../features/results/pages/DemoResultsPage.tsx"), "demo"),
+  demoResults: withTexts(
+    () => import("../features/results/pages/DemoResultsPage.tsx"),
+    "resultsCharts",
+  ),
   scaleList: withTexts(
     () => import("../features/scales/pages/ScaleListPage.tsx"),
     "forms",

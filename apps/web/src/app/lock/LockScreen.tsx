@@ -35,14 +35,14 @@ function useOpening(userId: string) {
     if (await openWithPin(userId, pin)) return unlock();
     const isLeft = await hasPin(userId);
     setMayPin(isLeft);
-    setFault(t(isLeft ? "lock:wrongPin" : "lock:noPin"));
+    setFault(t(isLeft ? "account:lockWrongPin" : "account:lockNoPin"));
   }
   async function tryPassword(password: string): Promise<void> {
     try {
       await callApi(accountCalls.confirmPassword, { body: { password } });
       unlock();
     } catch (error) {
-      setFault(isApiError(error, "INVALID_LOGIN") ? t("lock:wrong") : errorText(error, t));
+      setFault(isApiError(error, "INVALID_LOGIN") ? t("account:lockWrong") : errorText(error, t));
     }
   }
   const open = async (typed: string): Promise<void> => {
@@ -57,7 +57,7 @@ function useOpening(userId: string) {
 /** Stands in the place of the whole page, so that nothing of it can be read: neither names nor texts. */
 export function LockScreen() {
   const t = useT();
-  usePageTitle(t("lock:title"));
+  usePageTitle(t("account:lockTitle"));
   const { mayPin, fault, isBusy, open } = useOpening(useUser()?.id ?? "");
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -73,13 +73,13 @@ export function LockScreen() {
       <Card className={classes["card"] ?? ""} component="form" noValidate onSubmit={submit}>
         <Stack gap="md">
           <Title order={1} size="h3">
-            {t("lock:title")}
+            {t("account:lockTitle")}
           </Title>
-          <Text>{t("lock:text")}</Text>
+          <Text>{t("account:lockText")}</Text>
           {fault !== null && <Notice tone="error">{fault}</Notice>}
           <PasswordField
-            label={t(mayPin ? "lock:passwordOrPin" : "lock:password")}
-            description={mayPin ? undefined : t("lock:needsServer")}
+            label={t(mayPin ? "account:lockPasswordOrPin" : "account:lockPassword")}
+            description={mayPin ? undefined : t("account:lockNeedsServer")}
             name="password"
             autoComplete="current-password"
             required
@@ -87,15 +87,15 @@ export function LockScreen() {
             ref={field}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            showLabel={t("lock:show")}
-            hideLabel={t("lock:hide")}
+            showLabel={t("account:lockShow")}
+            hideLabel={t("account:lockHide")}
           />
           <Button type="submit" loading={isBusy} disabled={typed === ""}>
-            {t("lock:open")}
+            {t("account:lockOpen")}
           </Button>
-          <Text size="sm">{t("lock:elseText")}</Text>
+          <Text size="sm">{t("account:lockElseText")}</Text>
           <Button variant="default" disabled={isBusy} onClick={() => void logout()}>
-            {t("lock:else")}
+            {t("account:lockElse")}
           </Button>
         </Stack>
       </Card>

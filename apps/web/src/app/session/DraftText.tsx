@@ -13,12 +13,15 @@ const endOf = (text: string): string => (text.length > MOST ? `… ${text.slice(
 
 function wordsOf({ kind, payload }: Draft, t: Translate): { name: string; text: string } {
   if (kind !== PAGE)
-    return { name: t(kind === ASSESSMENT ? "unclaimed:rating" : "unclaimed:result"), text: "" };
+    return {
+      name: t(kind === ASSESSMENT ? "account:unclaimedRating" : "account:unclaimedResult"),
+      text: "",
+    };
   const { text, ink, isRemoved } = payload as PageEdit;
-  const words = [ink ? t("unclaimed:drawing") : "", plainText(text.content)];
+  const words = [ink ? t("account:unclaimedDrawing") : "", plainText(text.content)];
   return {
-    name: t("unclaimed:observation", { title: text.title }),
-    text: isRemoved ? t("unclaimed:removed") : endOf(words.filter(Boolean).join(" ")),
+    name: t("account:unclaimedObservation", { title: text.title }),
+    text: isRemoved ? t("account:unclaimedRemoved") : endOf(words.filter(Boolean).join(" ")),
   };
 }
 

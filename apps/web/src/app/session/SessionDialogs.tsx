@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { partWithTexts } from "../partWithTexts.ts";
@@ -7,9 +7,9 @@ import { session } from "./session.ts";
 import { signInLater } from "./signInLater.ts";
 import { useConnection } from "./useConnection.ts";
 
-const SessionWarning = lazy(() => import("./SessionWarning.tsx"));
-const SignInDialog = lazy(() => import("./SignInDialog.tsx"));
-const UnclaimedDialog = partWithTexts(() => import("./UnclaimedDialog.tsx"), "unclaimed");
+const SessionWarning = partWithTexts(() => import("./SessionWarning.tsx"), "account");
+const SignInDialog = partWithTexts(() => import("./SignInDialog.tsx"), "account");
+const UnclaimedDialog = partWithTexts(() => import("./UnclaimedDialog.tsx"), "account");
 
 /** Counts the session down, and asks what it has to ask over the page. */
 export function SessionDialogs() {

@@ -15,18 +15,18 @@ export default function SessionWarning() {
       onClose={stay}
       withCloseButton={false}
       closeOnClickOutside={false}
-      title={t("shell:sessionEndingTitle")}
+      title={t("account:sessionEndingTitle")}
     >
-      <Text>{t("shell:sessionEndingText")}</Text>
+      <Text>{t("account:sessionEndingText")}</Text>
       <Text fw={650} my="md" className="numbers" role="timer">
-        {t("shell:sessionEnding", { seconds })}
+        {t("account:sessionEnding", { seconds })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void logout()}>
           {t("shell:logout")}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {t("shell:stay")}
+          {t("account:stay")}
         </Button>
       </Group>
     </Dialog>

@@ -23,12 +23,12 @@ export default function SignInDialog() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={t("shell:sessionOver")}
+      title={t("account:sessionOver")}
     >
-      <Text mb="md">{t("shell:sessionOverText")}</Text>
+      <Text mb="md">{t("account:sessionOverText")}</Text>
       <SignIn email={email} isInDialog />
       <Button variant="subtle" fullWidth mt="sm" onClick={() => signInLater.set(true)}>
-        {t("shell:signInLater")}
+        {t("account:signInLater")}
       </Button>
     </Dialog>
   );

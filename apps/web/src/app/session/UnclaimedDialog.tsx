@@ -26,7 +26,7 @@ export default function UnclaimedDialog() {
     try {
       for (const { key } of drafts) await settle(key);
     } catch {
-      announce({ tone: "warning", text: t("unclaimed:failed") });
+      announce({ tone: "warning", text: t("account:unclaimedFailed") });
     } finally {
       setBusy(false);
     }
@@ -38,9 +38,9 @@ export default function UnclaimedDialog() {
       closeOnClickOutside={false}
       closeOnEscape={false}
       scrollAreaComponent={ScrollArea.Autosize}
-      title={t("unclaimed:title", { time: dateTime(new Date(first.unclaimed.since)) })}
+      title={t("account:unclaimedTitle", { time: dateTime(new Date(first.unclaimed.since)) })}
     >
-      <Text>{t("unclaimed:text")}</Text>
+      <Text>{t("account:unclaimedText")}</Text>
       <Stack component="ul" gap="sm" my="md" p={0} style={{ listStyle: "none" }}>
         {drafts.map((draft) => (
           <li key={draft.key}>
@@ -48,13 +48,13 @@ export default function UnclaimedDialog() {
           </li>
         ))}
       </Stack>
-      <Text size="sm">{t("unclaimed:textAside")}</Text>
+      <Text size="sm">{t("account:unclaimedTextAside")}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" disabled={isBusy} onClick={() => void decide(putAside)}>
-          {t("unclaimed:notMine")}
+          {t("account:unclaimedNotMine")}
         </Button>
         <Button disabled={isBusy} onClick={() => void decide(claim)}>
-          {t("unclaimed:mine")}
+          {t("account:unclaimedMine")}
         </Button>
       </Group>
     </Dialog>

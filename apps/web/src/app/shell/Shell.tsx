@@ -20,7 +20,7 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import { useJournal } from "./useJournal.ts";
 import { useRouteFocus } from "./useRouteFocus.ts";
 
-const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "lock");
+const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "account");
 const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
 /** From here on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";

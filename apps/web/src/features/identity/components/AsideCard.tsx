@@ -29,14 +29,14 @@ export default function AsideCard() {
   const send = async (aside: AsideDraft): Promise<void> => {
     await import("../../../app/senders.ts");
     const isTaken = await takeBack(aside);
-    announce({ text: t(isTaken ? "unclaimed:asideTaken" : "unclaimed:asideWaits") });
+    announce({ text: t(isTaken ? "account:asideTaken" : "account:asideWaits") });
     read();
   };
   const remove = async (aside: AsideDraft): Promise<void> => {
     const isSure = await confirm({
-      title: t("unclaimed:asideDelete"),
-      text: t("unclaimed:asideDeleteText"),
-      confirmLabel: t("unclaimed:asideDelete"),
+      title: t("account:asideDelete"),
+      text: t("account:asideDeleteText"),
+      confirmLabel: t("account:asideDelete"),
       tone: "danger",
     });
     if (!isSure) return;
@@ -45,17 +45,17 @@ export default function AsideCard() {
   };
   if (drafts.length === 0) return null;
   return (
-    <AccountCard title={t("unclaimed:asideTitle")} intro={t("unclaimed:asideIntro")}>
+    <AccountCard title={t("account:asideTitle")} intro={t("account:asideIntro")}>
       <ul className={rows["list"]}>
         {drafts.map((aside) => (
           <Box component="li" key={aside.key} mt="md">
             <DraftText draft={aside.payload.draft} />
             <Group gap="xs" mt="xs">
               <Button variant="default" onClick={() => void send(aside)}>
-                {t("unclaimed:asideTakeBack")}
+                {t("account:asideTakeBack")}
               </Button>
               <Button variant="default" onClick={() => void remove(aside)}>
-                {t("unclaimed:asideDelete")}
+                {t("account:asideDelete")}
               </Button>
             </Group>
           </Box>

@@ -24,7 +24,7 @@ export default function PinCard() {
       await (pin === null ? removePin(userId) : setPin(userId, pin));
       setSet(pin !== null);
       setTyped("");
-      announce({ text: t(pin === null ? "lock:pinRemoved" : "lock:pinStored") });
+      announce({ text: t(pin === null ? "account:lockPinRemoved" : "account:lockPinStored") });
     } catch (error) {
       announce({ tone: "warning", text: errorText(error, t) });
     } finally {
@@ -36,27 +36,27 @@ export default function PinCard() {
     if (PIN.test(typed) && !isBusy) void store(typed);
   };
   return (
-    <AccountCard title={t("lock:card")} intro={t("lock:cardIntro", { minutes })}>
+    <AccountCard title={t("account:lockCard")} intro={t("account:lockCardIntro", { minutes })}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md" mt="md">
           <PasswordField
-            label={t(isSet ? "lock:newPin" : "lock:pin")}
-            description={t("lock:pinRule")}
+            label={t(isSet ? "account:lockNewPin" : "account:lockPin")}
+            description={t("account:lockPinRule")}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            error={typed !== "" && !/^\d{0,12}$/.test(typed) ? t("lock:pinRule") : undefined}
+            error={typed !== "" && !/^\d{0,12}$/.test(typed) ? t("account:lockPinRule") : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            showLabel={t("lock:show")}
-            hideLabel={t("lock:hide")}
+            showLabel={t("account:lockShow")}
+            hideLabel={t("account:lockHide")}
           />
           <Group gap="xs">
             <Button type="submit" loading={isBusy} disabled={!PIN.test(typed)}>
-              {t("lock:storePin")}
+              {t("account:lockStorePin")}
             </Button>
             {isSet && (
               <Button variant="default" disabled={isBusy} onClick={() => void store(null)}>
-                {t("lock:removePin")}
+                {t("account:lockRemovePin")}
               </Button>
             )}
           </Group>

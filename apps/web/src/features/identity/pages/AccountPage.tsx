@@ -15,8 +15,8 @@ import { SessionsCard } from "../components/SessionsCard.tsx";
 import { TwoFactorCard } from "../components/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
 
-const PinCard = partWithTexts(() => import("../components/PinCard.tsx"), "lock");
-const AsideCard = partWithTexts(() => import("../components/AsideCard.tsx"), "unclaimed");
+const PinCard = partWithTexts(() => import("../components/PinCard.tsx"), "account");
+const AsideCard = partWithTexts(() => import("../components/AsideCard.tsx"), "account");
 
 export const load = ({ queryClient }: PageInput): Promise<void> => {
   // Somebody else may have changed what stands here.

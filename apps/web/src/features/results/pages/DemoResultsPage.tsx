@@ -31,26 +31,26 @@ export default function DemoResultsPage() {
   return (
     <div className={printing["sheet"]}>
       <PageHeader
-        title={t("demo:title")}
-        subtitle={t("demo:scale", { from: DEMO_SCALE.min, to: DEMO_SCALE.max })}
+        title={t("resultsCharts:demo_title")}
+        subtitle={t("resultsCharts:demo_scale", { from: DEMO_SCALE.min, to: DEMO_SCALE.max })}
       />
-      <Notice tone="info">{t("demo:notice")}</Notice>
+      <Notice tone="info">{t("resultsCharts:demo_notice")}</Notice>
       <Title order={2} className={classes["heading"]}>
-        {t("demo:chart")}
+        {t("resultsCharts:demo_chart")}
       </Title>
-      <ul className={classes["legend"]} aria-label={t("demo:limits")}>
+      <ul className={classes["legend"]} aria-label={t("resultsCharts:demo_limits")}>
         {DEMO_LIMITS.map((limit) => (
           <li key={limit}>
             <StatusBadge tone={LEVEL_TONES[levelOf(limit)]}>
-              {t(`demo:level_${levelOf(limit)}`)}
+              {t(`resultsCharts:demo_level_${levelOf(limit)}`)}
             </StatusBadge>
-            {t("demo:from", { limit: number(limit, 1) })}
+            {t("resultsCharts:demo_from", { limit: number(limit, 1) })}
           </li>
         ))}
       </ul>
       <DemoChart rows={rows} />
       <Title order={2} className={classes["heading"]}>
-        {t("demo:ratings")}
+        {t("resultsCharts:demo_ratings")}
       </Title>
       <DemoTable />
     </div>

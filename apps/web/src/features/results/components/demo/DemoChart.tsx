@@ -30,7 +30,7 @@ function Picture({ rows, size }: DemoChartProps & { size: keyof typeof WIDTHS })
       data-size={size}
       viewBox={`0 0 ${chart.width} ${chart.height}`}
       role="img"
-      aria-label={`${t("demo:chart")}: ${said}`}
+      aria-label={`${t("resultsCharts:demo_chart")}: ${said}`}
     >
       {chart.bands.map(({ from, box }) => (
         <rect key={from} {...box} data-band={levelOf(from)} />

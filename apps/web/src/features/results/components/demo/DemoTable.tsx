@@ -24,23 +24,23 @@ export function DemoTable() {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       role="region"
-      aria-label={t("demo:ratings")}
+      aria-label={t("resultsCharts:demo_ratings")}
     >
-      <table className={classes["table"]} aria-label={t("demo:ratings")}>
+      <table className={classes["table"]} aria-label={t("resultsCharts:demo_ratings")}>
         <thead>
           <tr>
-            <th scope="col">{t("demo:candidate")}</th>
+            <th scope="col">{t("resultsCharts:demo_candidate")}</th>
             {DEMO_COMPETENCIES.map((competency) => (
               <th key={competency} scope="col" data-number>
                 <ColorDot color={DEMO_COLORS[competency]}>
-                  {t(`demo:competency_${competency}`)}
+                  {t(`resultsCharts:demo_competency_${competency}`)}
                 </ColorDot>
               </th>
             ))}
             <th scope="col" data-number data-strong>
-              {t("demo:mean")}
+              {t("resultsCharts:demo_mean")}
             </th>
-            <th scope="col">{t("demo:level")}</th>
+            <th scope="col">{t("resultsCharts:demo_level")}</th>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +59,9 @@ export function DemoTable() {
                   {number(mean, 1)}
                 </td>
                 <td>
-                  <StatusBadge tone={LEVEL_TONES[level]}>{t(`demo:level_${level}`)}</StatusBadge>
+                  <StatusBadge tone={LEVEL_TONES[level]}>
+                    {t(`resultsCharts:demo_level_${level}`)}
+                  </StatusBadge>
                 </td>
               </tr>
             );
@@ -67,7 +69,7 @@ export function DemoTable() {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t("demo:all")}</th>
+            <th scope="row">{t("resultsCharts:demo_all")}</th>
             {DEMO_COMPETENCIES.map((competency) => (
               <td key={competency} data-number>
                 {number(meanOf(DEMO_CANDIDATES.map(({ ratings }) => ratings[competency])), 1)}
@@ -78,7 +80,7 @@ export function DemoTable() {
             </td>
             <td>
               <StatusBadge tone={LEVEL_TONES[levelOf(total)]}>
-                {t(`demo:level_${levelOf(total)}`)}
+                {t(`resultsCharts:demo_level_${levelOf(total)}`)}
               </StatusBadge>
             </td>
           </tr>

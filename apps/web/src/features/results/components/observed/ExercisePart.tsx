@@ -27,7 +27,7 @@ function Page({ run, shown }: Pick<ExercisePartProps, "run"> & { shown: Observed
   const competency = run.competencies.find(({ id }) => id === page.competencyId);
   return (
     <article className={classes["page"]}>
-      <h4>{page.title || t("resultsObserved:untitled")}</h4>
+      <h4>{page.title || t("overview:observed_untitled")}</h4>
       {competency && (
         <Text size="sm">
           <CompetencyName competency={competency} />
@@ -50,11 +50,11 @@ export function ExercisePart({ run, part, observerOf }: ExercisePartProps) {
   return (
     <Disclosure
       title={nameOf(exercise, language)}
-      note={t("resultsObserved:pages", { count })}
+      note={t("overview:observed_pages", { count })}
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      {count === 0 && <Text c="dimmed">{t("resultsObserved:noneHere")}</Text>}
+      {count === 0 && <Text c="dimmed">{t("overview:observed_noneHere")}</Text>}
       {observers.map(({ observerId, pages }) => {
         const { person, number = 1 } = observerOf(observerId);
         return (

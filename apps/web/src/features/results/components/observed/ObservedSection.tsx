@@ -41,20 +41,20 @@ export default function ObservedSection(props: ObservedSectionProps) {
   const writers = parts.flatMap(({ observers }) => observers.map(({ observerId }) => observerId));
   const observerOf = observersOf(run, exercises, assessments, writers);
   return (
-    <section aria-label={t("resultsObserved:title")}>
+    <section aria-label={t("overview:observed_title")}>
       <Title order={2} size="h4">
-        {t("resultsObserved:title")}
+        {t("overview:observed_title")}
       </Title>
-      {!seesAll && <Text c="dimmed">{t("resultsObserved:restricted")}</Text>}
+      {!seesAll && <Text c="dimmed">{t("overview:observed_restricted")}</Text>}
       {error && (
         <ErrorNotice
-          title={t("resultsObserved:notLoaded")}
+          title={t("overview:observed_notLoaded")}
           text={errorText(error, t)}
           onRetry={() => void refetch()}
         />
       )}
       {!error && !data && <Skeleton height={240} />}
-      {data && writers.length === 0 && <Text>{t("resultsObserved:none", { name })}</Text>}
+      {data && writers.length === 0 && <Text>{t("overview:observed_none", { name })}</Text>}
       {writers.length > 0 &&
         parts.map((part) => (
           <ExercisePart key={part.exercise.id} run={run} part={part} observerOf={observerOf} />

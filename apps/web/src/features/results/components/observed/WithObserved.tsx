@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import classes from "./WithObserved.module.css";
 
-const ObservedSection = partWithTexts(() => import("./ObservedSection.tsx"), "resultsObserved");
+const ObservedSection = partWithTexts(() => import("./ObservedSection.tsx"), "overview");
 
 interface WithObservedProps {
   isShown: boolean;

@@ -6,7 +6,8 @@ const LOOK_MS = 1_000;
 /** Other tabs, and the page after a reload, know the last input as exactly as this. */
 const NOTE_MS = 5_000;
 const MINUTE_MS = 60_000;
-const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
+/** A pen that writes into a text field, as an iPad has it, presses no key. */
+const INPUTS = ["pointerdown", "keydown", "wheel", "input"] as const;
 
 /** Locks the page after so many minutes without input; before it is painted where they are over already. */
 export function useLock(minutes: number): void {

@@ -11,6 +11,8 @@ export async function signsIn(
   await person.engine.open(`${url}/login`);
   await person.engine.run(() => localStorage.setItem("assay.language", "en"));
   await person.engine.reload();
+  // The banner below is there earlier than the form, and its button of the same name loads nothing anew.
+  await person.sees("textbox", "E-mail address");
   await person.leaves(() => person.presses("button", "^Accept cookies$"));
   await person.fills("E-mail address", email);
   await person.fills("^Password", PASSWORD);

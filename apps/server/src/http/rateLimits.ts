@@ -33,7 +33,7 @@ export interface RateLimits {
   take(request: FastifyRequest, shape: CallShape, tokenHash: string | null): Promise<void>;
   /** Notes whose session a token is, or that it is nobody's. */
   learn(tokenHash: string, tenantId: string, actor: { id: string } | null): void;
-  /** Whose session the token was when it came last. */
+  /** The account whose session had this token when it was last seen. */
   accountOf(tokenHash: string | null): Account | undefined;
   /** Whether the token was that of a session when it came last. */
   knows(tokenHash: string): boolean;

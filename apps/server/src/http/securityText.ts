@@ -1,4 +1,4 @@
-/** Whom to tell of a weakness, as the operator has configured it. */
+/** The contact for reports of vulnerabilities, as the operator has configured it. */
 export interface SecurityContact {
   /** A `mailto:`, `https:` or `tel:` address. */
   readonly contact: string;

@@ -22,7 +22,7 @@ export type AccessKind =
 export interface AccessEvent {
   readonly kind: AccessKind;
   readonly at: Date;
-  /** Who did it, or whose secret was tried; null: nobody who is known. */
+  /** The person who did it, or whose password or code was tried; null where that is unknown. */
   readonly personId: string | null;
   /** The caller's network address. */
   readonly address: string;
@@ -94,7 +94,7 @@ export interface AccessCounts {
 }
 
 const FLUSH_MS = 1_000;
-/** So many different ones are held of a tenant at a time; beyond them addresses are not told apart. */
+/** The most different events that are held in memory for a tenant; beyond them addresses are not told apart. */
 const MOST_HELD = 500;
 
 /** Counts refusals: they cost no statement of their own, and a flood of them one each second. */

@@ -179,6 +179,18 @@ describe("the state of the last edits", () => {
   });
 });
 
+/** An empty text with the focus in it. */
+async function beginText(onChange: (html: string) => void) {
+  await renderUi(
+    <Suspense>
+      <TextEditor label="Beobachtung" value="" onChange={onChange} />
+    </Suspense>,
+  );
+  const text = page.getByRole("textbox", { name: "Beobachtung" });
+  await text.click();
+  return text;
+}
+
 describe("formatted text", () => {
   it("is shown without anything that could run", async () => {
     const html =
@@ -192,13 +204,7 @@ describe("formatted text", () => {
 
   it("keeps the cells of a pasted table apart", async () => {
     let html = "";
-    await renderUi(
-      <Suspense>
-        <TextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />
-      </Suspense>,
-    );
-    const text = page.getByRole("textbox", { name: "Beobachtung" });
-    await text.click();
+    const text = await beginText((now) => (html = now));
     const clipboardData = new DataTransfer();
     clipboardData.setData(
       "text/html",
@@ -216,13 +222,7 @@ describe("formatted text", () => {
 
   it("is written with the toolbar, by keyboard too, and given as HTML", async () => {
     let html = "";
-    await renderUi(
-      <Suspense>
-        <TextEditor label="Beobachtung" value="" onChange={(now) => (html = now)} />
-      </Suspense>,
-    );
-    const text = page.getByRole("textbox", { name: "Beobachtung" });
-    await text.click();
+    await beginText((now) => (html = now));
     await page.getByRole("button", { name: "Fett" }).click();
     await userEvent.keyboard("klar");
     await expect.poll(() => html).toBe("<p><strong>klar</strong></p>");

@@ -12,7 +12,7 @@ export const accessEvents = pgTable(
     /** The full hour in which they happened. */
     hour: moment("hour").notNull(),
     kind: text("kind").notNull(),
-    /** Who did it, or whose password was tried; empty: nobody who is known. */
+    /** The person who did it, or whose password or code was tried; empty where that is unknown. */
     personId: id("person_id").notNull(),
     /** An IPv4 address, or 64 bits of IPv6; empty: of many, in an hour that has too many. */
     address: text("address").notNull(),

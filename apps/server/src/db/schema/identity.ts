@@ -67,7 +67,7 @@ export const accounts = pgTable(
     totpPendingTested: boolean("totp_pending_tested").notNull().default(false),
     /** The latest time step whose code was used: none counts twice (RFC 6238 §5.2). */
     totpLastStep: integer("totp_last_step").notNull().default(0),
-    /** Of it a browser makes the key to what it keeps; hexadecimal. It goes with the account. */
+    /** The secret, in hexadecimal, from which a browser derives the key to what it keeps; deleted with the account. */
     deviceSecret: text("device_secret").notNull().default(newDeviceSecret),
     revision: revision(),
   },

@@ -54,13 +54,13 @@ function gather(rows: JoinedRow[]): ObservationRow[] {
   return [...all.values()];
 }
 
-/** Whose an observation is, and what its texts and strokes weigh in bytes. */
+/** An observation without its pages: its cell, its author, and how many bytes its texts and strokes have. */
 export type ObservationHead = Pick<
   ObservationRow,
   "id" | "candidateId" | "exerciseId" | "observerId" | "type"
 > & { bytes: number };
 
-/** Of all candidates of a run, or of one, without their pages: what may be read is asked before it is. */
+/** The observations of all candidates of a run, or of one, without pages: those are read only where rights allow it. */
 export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?: string) =>
   tx.prepared<ObservationHead>(
     "observationHeads",

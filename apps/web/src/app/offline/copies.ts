@@ -55,7 +55,7 @@ async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   return keyOf(userId);
 }
 
-/** Says nothing about anybody, and a locked page needs it to open without a connection. */
+/** For a copy that says nothing about anybody, and that a locked page needs to open without a connection. */
 async function writeReadable(copy: Copy, isWanted: () => boolean): Promise<void> {
   const db = await database();
   if (isWanted()) await db.put("queries", copy);
@@ -69,15 +69,11 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   if (copy.hash === TENANT) return writeReadable(copy, isWanted);
   const { data, ...label } = copy;
   const key = await keyFor(copy.userId);
-  const stored: StoredCopy | undefined = key && {
-    ...label,
-    sealed: await seal(key, data, aboutOf(label)),
-  };
+  const sealed = key && (await seal(key, data, aboutOf(label)));
   const db = await database();
   if (!isWanted()) return;
-  // Says nothing about anybody, and a locked page needs it to open.
-  if (!key || !stored) return db.delete("queries", [copy.userId, copy.hash]);
-  await db.put("queries", stored);
+  if (!sealed) return db.delete("queries", [copy.userId, copy.hash]);
+  await db.put("queries", { ...label, sealed });
   // Without its key, which went with an earlier sign-out, nobody could read it after a reload.
   if (isWanted()) await changeKey(copy.userId, () => ({ key }));
 }

@@ -1,7 +1,7 @@
 import type { Item } from "@assay/contract";
 import { findItem, type Language } from "@assay/domain";
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { validationText } from "../../../app/forms/validationText.ts";
@@ -9,12 +9,11 @@ import { type Translate, useT } from "../../../app/i18n/texts.ts";
 import { paths } from "../../../app/paths.ts";
 import { announce } from "../../../app/shell/announce.ts";
 import { LANGUAGE_NAMES } from "../../../app/shell/LanguageSelect.tsx";
-import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { useStore } from "../../../ui/useStore.ts";
-import { DeleteDraftButton, SaveDraftButton } from "./draft/DraftButtons.tsx";
+import { DeletionButton } from "./DeletionButton.tsx";
 import { EDITOR_STEPS, type EditorStep, type Obstacle } from "./editorSteps.ts";
 import { useStepPath } from "./Stepper.tsx";
 import type { DocumentUpload } from "./useDocumentUploads.ts";
@@ -121,41 +120,12 @@ function Neighbours({ step }: { step: EditorStep }) {
   );
 }
 
-/** Asks, then deletes the process. */
-function DeleteButton({ saving }: { saving: ProcessSaving }) {
-  const t = useT();
-  const { base } = useProcessEditor();
-  if (base === null) return null;
-  const askToDelete = async (): Promise<void> => {
-    if (saving.isBusy) return;
-    const isSure = await confirm({
-      title: t("processes:deleteTitle"),
-      text: t("processes:deleteText", { name: base.name }),
-      confirmLabel: t("forms:delete"),
-      tone: "danger",
-    });
-    if (isSure) saving.remove();
-  };
-  return (
-    <ReasonButton
-      variant="subtle"
-      color="error"
-      reason={base.inUse ? t("processes:inUse") : null}
-      leftSection={<IconTrash size={20} aria-hidden />}
-      loading={saving.isRemoving}
-      onClick={() => void askToDelete()}
-    >
-      {t("forms:delete")}
-    </ReasonButton>
-  );
-}
-
 /** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
 export function StepFooter(props: StepFooterProps) {
   const { saving, drafting, hasConflicts, obstacle, shownObstacle } = props;
   const t = useT();
   const navigate = useNavigate();
-  const { draft, isDirty, baseLanguage } = useProcessEditor();
+  const { base, draft, isDirty, baseLanguage } = useProcessEditor();
   const uploadReason = useUploadReason();
   const { step } = useProcessSearch();
   const pathOf = useStepPath();
@@ -195,13 +165,25 @@ export function StepFooter(props: StepFooterProps) {
       note={isTold ? told : note}
       start={
         isDraft ? (
-          <DeleteDraftButton
-            drafting={drafting}
+          <DeletionButton
+            what="draft"
             name={draft.name.trim() || t("processes:nameless")}
+            reason={null}
             isBusy={isBusy}
+            isRemoving={drafting.isRemoving}
+            onDelete={drafting.remove}
           />
         ) : (
-          <DeleteButton saving={saving} />
+          base && (
+            <DeletionButton
+              what="process"
+              name={base.name}
+              reason={base.inUse ? t("processes:inUse") : null}
+              isBusy={isBusy}
+              isRemoving={saving.isRemoving}
+              onDelete={saving.remove}
+            />
+          )
         )
       }
     >
@@ -210,7 +192,16 @@ export function StepFooter(props: StepFooterProps) {
       </Button>
       <Neighbours step={step} />
       {shownObstacle !== null && (
-        <SaveDraftButton drafting={drafting} reason={waitsFor ?? nothingChanged} isBusy={isBusy} />
+        <ReasonButton
+          variant="default"
+          reason={waitsFor ?? nothingChanged}
+          loading={drafting.isSaving}
+          onClick={() => {
+            if (!isBusy) drafting.save();
+          }}
+        >
+          {t("processes:saveDraft")}
+        </ReasonButton>
       )}
       <ReasonButton reason={reason} loading={saving.isSaving} onClick={save}>
         {t("ui:save")}

@@ -4,8 +4,8 @@ import { useCallback } from "react";
 import { errorText } from "../../../../app/api/errorText.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
-import { confirm } from "../../../../ui/confirm.ts";
 import { deleteProcessDraft, processKeys } from "../../api.ts";
+import { askToDelete } from "../askToDelete.ts";
 
 /** Asks, then deletes an incomplete process of the list; the one that it changes stays. */
 export function useDraftDeletion() {
@@ -21,13 +21,8 @@ export function useDraftDeletion() {
   return useCallback(
     async (draft: ProcessDraftSummary): Promise<void> => {
       const name = draft.name.trim() || draft.processName || t("processes:nameless");
-      const isSure = await confirm({
-        title: t("processes:draftDeleteTitle"),
-        text: t("processes:draftDeleteText", { name }),
-        confirmLabel: t("forms:delete"),
-        tone: "danger",
-      });
-      if (isSure) mutate(draft);
+      const toDelete = { what: "draft", name } as const;
+      if (await askToDelete(t, toDelete)) mutate(draft);
     },
     [t, mutate],
   );

@@ -5,8 +5,8 @@ import { isApiError } from "../../../../app/api/ApiError.ts";
 import { errorText } from "../../../../app/api/errorText.ts";
 import { useT } from "../../../../app/i18n/texts.ts";
 import { announce } from "../../../../app/shell/announce.ts";
-import { confirm } from "../../../../ui/confirm.ts";
 import { deleteProcess, processKeys } from "../../api.ts";
+import { askToDelete } from "../askToDelete.ts";
 
 /** Asks, then deletes a process of the list (PROC-04). */
 export function useProcessDeletion() {
@@ -25,13 +25,8 @@ export function useProcessDeletion() {
   });
   return useCallback(
     async (process: ProcessSummary): Promise<void> => {
-      const isSure = await confirm({
-        title: t("processes:deleteTitle"),
-        text: t("processes:deleteText", { name: process.name }),
-        confirmLabel: t("forms:delete"),
-        tone: "danger",
-      });
-      if (isSure) mutate(process);
+      const toDelete = { what: "process", name: process.name } as const;
+      if (await askToDelete(t, toDelete)) mutate(process);
     },
     [t, mutate],
   );

@@ -1,6 +1,7 @@
 import "../theme/base.css";
 import { LEGAL_TEXTS } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
+import { notifications } from "@mantine/notifications";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { sessionEnd } from "../../journal/sessionEnd.ts";
@@ -20,6 +21,7 @@ import {
   handleNotLoggedIn,
 } from "../session/session.ts";
 import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../session/storage.ts";
+import { announcements } from "../shell/announce.ts";
 import { buildCredentials, buildTenant, buildUser, fakeServer, succeed } from "./fakeServer.ts";
 
 type Answers = Parameters<typeof fakeServer>[0];
@@ -105,5 +107,8 @@ export function stopApp(): void {
   server?.close();
   root = undefined;
   sessionEnd.set(null);
+  // The messages of one test would cover the buttons of the next, for ever where the pointer rests on them.
+  announcements.set([]);
+  notifications.clean();
   document.body.replaceChildren();
 }

@@ -11,7 +11,6 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { lockName } from "../../../db/lock.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -139,7 +138,7 @@ describe("signing in", () => {
     const body = { email: email(other.user), password: PASSWORD };
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = server.owner.withTenant(tenant.id, async (tx) => {
-      await lockName(tx, `attempt:${body.email}`);
+      await tx.prepared("hold", "lock table login_failure in share mode", []);
       held.resolve();
       await released.promise;
     });
@@ -147,11 +146,14 @@ describe("signing in", () => {
     // More than there are connections.
     const logins = Array.from({ length: 15 }, () => guest().send(calls.login, { body }));
     const { database } = server;
-    await expect.poll(() => database.connections().open - database.connections().idle).toBe(2);
-    expect(await reader.ok(calls.getAccount)).toMatchObject({ id: reader.user.id });
-    expect(database.connections().waiting).toBe(0);
-    released.resolve();
-    await holding;
+    try {
+      await expect.poll(() => database.connections().open - database.connections().idle).toBe(2);
+      expect(await reader.ok(calls.getAccount)).toMatchObject({ id: reader.user.id });
+      expect(database.connections().waiting).toBe(0);
+    } finally {
+      released.resolve();
+      await holding;
+    }
     const statuses = (await Promise.all(logins)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses).toContain(200);

@@ -60,6 +60,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: APPEARS_MS } },
           include: ["apps/web/src/**/*.test.tsx"],
+          setupFiles: ["apps/web/src/app/testing/cleanDevice.ts"],
           browser: {
             enabled: true,
             headless: true,

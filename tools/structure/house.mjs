@@ -39,7 +39,7 @@ export const folders = {
   "apps/server/src": ["authorisation", "cli", "db", "demo", "features", "http", "platform"],
   "apps/server/src/features": features,
   // Identity is large enough for rooms of its own, each with the files of a feature.
-  "apps/server/src/features/identity": ["signIn", "account", "users", "roles", "mails"],
+  "apps/server/src/features/identity": ["signIn", "sessions", "account", "users", "roles", "mails"],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],
   // Files, candidates, the documents of exercises, what is missing on the day, and what arrives after the finish have

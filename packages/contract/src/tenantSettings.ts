@@ -5,6 +5,7 @@ import {
   EMAIL_SETTINGS_MOST,
   isSettingValue,
   LANGUAGES,
+  SESSION_HOURS,
   WARNING_POLICY,
 } from "@assay/domain";
 import * as z from "zod/mini";
@@ -12,7 +13,7 @@ import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
 import { LegalTexts } from "./tenants.ts";
 
-const days = ({ min, max }: { min: number; max: number }, rule: string) =>
+const within = ({ min, max }: { min: number; max: number }, rule: string) =>
   z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
 
 /** Free texts by key; a key with `link` or `url` in it holds a link (SETT-07). */
@@ -34,8 +35,8 @@ const Languages = z
   .array(z.enum(LANGUAGES))
   .check(z.refine((languages) => new Set(languages).size === languages.length, "duplicate"));
 
-/** The longest time without input after which a page can be told to lock. */
-export const LOCK_MINUTES_MOST = 240;
+/** After how many minutes without input a page can be told to lock; 0: never. */
+const LOCK_MINUTES = { min: 0, max: 240 };
 
 /** As long as a title may be that stands in one line of the menu, of a tab and of a mail. */
 const APP_TITLE_LENGTH = 80;
@@ -51,11 +52,11 @@ const fields = {
   baseLanguage: z.enum(LANGUAGES),
   overwriteReasons: z.boolean(),
   decisionReasons: z.boolean(),
-  deletionPolicy: days(DELETION_POLICY, "deletionValue"),
-  warningPolicy: days(WARNING_POLICY, "warningValue"),
-  lockAfterMinutes: z
-    .int("lockValue")
-    .check(z.gte(0, "lockValue"), z.lte(LOCK_MINUTES_MOST, "lockValue")),
+  deletionPolicy: within(DELETION_POLICY, "deletionValue"),
+  warningPolicy: within(WARNING_POLICY, "warningValue"),
+  lockAfterMinutes: within(LOCK_MINUTES, "lockValue"),
+  /** A session ends so many hours after its sign-in, however much it is used; 0: never. */
+  sessionHours: within(SESSION_HOURS, "sessionValue"),
   /** Who has no second factor can do nothing after the sign-in but set one up. */
   secondFactorRequired: z.boolean(),
 };

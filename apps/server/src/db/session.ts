@@ -1,8 +1,9 @@
-import type { Permission } from "@assay/domain";
+import { type Permission, REPLACED_SECONDS } from "@assay/domain";
 import type { TenantTransaction } from "./database.ts";
 import { isOpenSql } from "./openAccount.ts";
 
 interface SessionRow {
+  sessionId: string;
   personId: string;
   permissions: Permission[];
   /** The tenant demands a second factor, and the user has none. */
@@ -29,10 +30,10 @@ export async function selectSession(
   tx: TenantTransaction,
   tokenHash: string,
   now: Date,
-): Promise<SessionRow | undefined> {
-  const [session] = await tx.prepared<SessionRow>(
+): Promise<(SessionRow & { replaces: string | null }) | undefined> {
+  const [session] = await tx.prepared<SessionRow & { replaces: string | null }>(
     "session",
-    `select s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
+    `select s.id as "sessionId", s.replaces, s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
       where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3 and ${IS_OPEN}`,
     [tx.tenantId, tokenHash, now],
@@ -41,12 +42,24 @@ export async function selectSession(
 }
 
 /** Those of these sessions that live, with their users' permissions of now. */
-export const selectSessions = (tx: TenantTransaction, tokenHashes: string[], now: Date) =>
-  tx.prepared<SessionRow & { tokenHash: string; expiresAt: Date }>(
+export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) =>
+  tx.prepared<SessionRow & { expiresAt: Date }>(
     "sessions",
-    `select s.token_hash as "tokenHash", s.expires_at as "expiresAt", s.person_id as "personId",
-            ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
+    `select distinct on (s.id) s.id as "sessionId", s.expires_at as "expiresAt",
+            s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
-      where s.tenant_id = $1 and s.token_hash = any($2) and s.expires_at > $3 and ${IS_OPEN}`,
-    [tx.tenantId, tokenHashes, now],
+      where s.tenant_id = $1 and s.id = any($2) and s.expires_at > $3 and ${IS_OPEN}
+      order by s.id, s.expires_at desc`,
+    [tx.tenantId, ids, now],
+  );
+
+/** A token has come from whoever was given it: the one that it replaces ends now, but for calls on their way. */
+export const endReplaced = (tx: TenantTransaction, tokenHash: string, now: Date) =>
+  tx.prepared(
+    "endReplaced",
+    `with used as (select replaces from session where tenant_id = $1 and token_hash = $2),
+          ended as (update session s set expires_at = least(s.expires_at, $3)
+                      from used where s.tenant_id = $1 and s.token_hash = used.replaces)
+     update session set replaces = null where tenant_id = $1 and token_hash = $2`,
+    [tx.tenantId, tokenHash, new Date(now.getTime() + REPLACED_SECONDS * 1000)],
   );

@@ -26,6 +26,7 @@ export async function identify(
 ): Promise<Actor | null> {
   const session = await selectSession(tx, tokenHash, now);
   if (!session?.permissions.includes("LOG_IN")) return null;
-  const { personId: id, permissions, lacksSecondFactor } = session;
-  return { id, permissions: new Set(permissions), tokenHash, lacksSecondFactor };
+  const { personId: id, sessionId, permissions, replaces, lacksSecondFactor } = session;
+  const isNewToken = replaces !== null;
+  return { id, sessionId, permissions: new Set(permissions), isNewToken, lacksSecondFactor };
 }

@@ -13,7 +13,9 @@ import type { Clean } from "./richBodies.ts";
 export interface Actor {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
-  readonly tokenHash: string;
+  readonly sessionId: string;
+  /** It replaces one that is still good, and has not come before. */
+  readonly isNewToken?: boolean;
   /** They have yet to set up the second factor that the tenant demands. */
   readonly lacksSecondFactor?: boolean;
 }

@@ -2,6 +2,7 @@ import type { CallShape, KeptApart } from "@assay/contract";
 import { LANGUAGES, type Language, languageOrder, type LanguageOrder } from "@assay/domain";
 import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
+import { endReplaced } from "../db/session.ts";
 import type { TenantOfHost } from "../db/directory.ts";
 import { admitted, type AdmissionGround, tenantOf } from "./admission.ts";
 import { bearerHash, identify } from "./authentication.ts";
@@ -120,13 +121,18 @@ const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
 /** With what a handler opens transactions, and finds the user, itself. */
 function openCall(asked: Asked, tokenHash: string | null, ground: CallGround): OpenCall {
   const { database, limits } = ground;
-  const { tenant, now } = asked;
+  const { tenant, now, log } = asked;
   return {
     ...asked,
     async identify(tx) {
       if (!tokenHash) return null;
       const actor = await identify(tx, tokenHash, now);
       limits.learn(tokenHash, tenant.id, actor);
+      // In a transaction of its own: inside the call's, the row would stay locked until that ends.
+      if (actor?.isNewToken)
+        void database
+          .withTenant(tenant.id, (own) => endReplaced(own, tokenHash, now))
+          .catch((error: unknown) => log.warn({ err: error }, "a replaced token lives on"));
       return actor;
     },
     withTenant: (work) => database.withTenant(tenant.id, work),

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passwordViolations } from "./password.ts";
 import {
@@ -7,7 +8,14 @@ import {
   holdsAll,
   holdsAny,
 } from "./permissions.ts";
-import { SESSION_SECONDS, secondsLeft, shouldRefresh } from "./session.ts";
+import {
+  isLastOfSession,
+  SESSION_HOURS,
+  SESSION_SECONDS,
+  secondsLeft,
+  sessionEnd,
+  shouldRefresh,
+} from "./session.ts";
 
 describe("permissions", () => {
   it("knows exactly the 31 of the documents [SEC-05, SEC-06]", () => {
@@ -116,5 +124,35 @@ describe("session", () => {
     expect(session(899, 60_000)).toBe(true);
     expect(session(899, 60_001)).toBe(false);
     expect(session(0, 0)).toBe(false);
+  });
+
+  it("lasts as long as it is used, and no longer than the tenant lets it, but never less than was given", () => {
+    const HOUR = 3_600_000;
+    const moments = fc.record({
+      age: fc.integer({ min: 0, max: 200 * HOUR }),
+      left: fc.integer({ min: 0, max: SESSION_SECONDS * 1000 }),
+      longestHours: fc.integer(SESSION_HOURS),
+    });
+    fc.assert(
+      fc.property(moments, ({ age, left, longestHours }) => {
+        const [at, startedAt, endsAt] = [now, now - age, now + left].map((ms) => new Date(ms));
+        const end = sessionEnd({ now: at!, startedAt: startedAt!, longestHours, endsAt: endsAt! });
+        const [whole, oldest] = [now + SESSION_SECONDS * 1000, now - age + longestHours * HOUR];
+        expect(end.getTime()).toBeGreaterThanOrEqual(now + left);
+        expect(end.getTime()).toBeLessThanOrEqual(whole);
+        if (longestHours === 0 || oldest >= whole) expect(end.getTime()).toBe(whole);
+        else expect(end.getTime()).toBe(Math.max(oldest, now + left));
+      }),
+    );
+  });
+
+  it("asks for no refresh where none prolongs it", () => {
+    const moment = { expires: inSeconds(10), lastActivity: now, now };
+    for (const expiresIn of [1, 600, SESSION_SECONDS - 1]) {
+      expect(isLastOfSession({ expiresIn })).toBe(true);
+      expect(shouldRefresh({ ...moment, expiresIn })).toBe(false);
+    }
+    expect(isLastOfSession({ expiresIn: SESSION_SECONDS })).toBe(false);
+    expect(shouldRefresh({ ...moment, expiresIn: SESSION_SECONDS })).toBe(true);
   });
 });

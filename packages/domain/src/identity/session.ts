@@ -4,6 +4,34 @@ export const SESSION_SECONDS = 1800;
 export const LOGIN_STEP_SECONDS = 300;
 /** At this many seconds left the page warns and offers to stay (decisions §3). */
 export const SESSION_WARNING_SECONDS = 60;
+/** So long a token still counts once the one that replaces it is in use: for calls that are on their way. */
+export const REPLACED_SECONDS = 60;
+/** The longest lives that a tenant can give a session, in hours; 0: it may be prolonged for ever. */
+export const SESSION_HOURS = { min: 0, max: 168 };
+
+const HOUR_MS = 3_600_000;
+
+interface SessionLife {
+  readonly now: Date;
+  /** The sign-in. */
+  readonly startedAt: Date;
+  /** A session ends so many hours after its sign-in; 0: it may be prolonged for ever. */
+  readonly longestHours: number;
+  /** When it ends as it is: a refresh takes nothing away. */
+  readonly endsAt?: Date;
+}
+
+/** When a session ends that begins, or is refreshed, now. */
+export function sessionEnd({ now, startedAt, longestHours, endsAt = now }: SessionLife): Date {
+  const byUse = now.getTime() + SESSION_SECONDS * 1000;
+  const byAge = startedAt.getTime() + longestHours * HOUR_MS;
+  const end = longestHours === 0 ? byUse : Math.min(byUse, byAge);
+  return new Date(Math.max(end, endsAt.getTime()));
+}
+
+/** Less than a whole lifetime was given: the session has reached its longest life, and no refresh prolongs it. */
+export const isLastOfSession = ({ expiresIn }: { readonly expiresIn: number }): boolean =>
+  expiresIn < SESSION_SECONDS;
 
 const ACTIVITY_MS = 60_000;
 
@@ -26,6 +54,7 @@ interface SessionMoment {
 
 /** Less than half the lifetime is left, and the user was active in the last minute (decisions §14). */
 export function shouldRefresh({ expires, expiresIn, lastActivity, now }: SessionMoment): boolean {
+  if (isLastOfSession({ expiresIn })) return false;
   const left = secondsLeft(expires, now);
   return left > 0 && left < expiresIn / 2 && now - lastActivity <= ACTIVITY_MS;
 }

@@ -120,15 +120,21 @@ export const accountRoles = pgTable(
 
 const newSessionId = sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 24)`;
 
-/** Opaque tokens, stored only as a hash, so that they can be revoked (decisions §3). */
+/**
+ * The opaque tokens of sessions, stored only as hashes, so that they can be revoked (decisions §3). A refresh adds
+ * a row with the same `id`; the row before it ends soon after the new token is first used.
+ */
 export const sessions = pgTable(
   "session",
   {
     ...tenant(),
     tokenHash: text("token_hash").notNull(),
-    /** By which its owner can end it without knowing its token. */
+    /** The session: the same for all its tokens, and its owner can end it without knowing one. */
     id: id("id").notNull().default(newSessionId),
+    /** The hash of the token that this one replaces, until this one is first used. */
+    replaces: text("replaces"),
     personId: id("person_id").notNull(),
+    /** The sign-in, for every token of a session. */
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),

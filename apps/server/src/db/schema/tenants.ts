@@ -21,6 +21,8 @@ export const tenants = pgTable("tenant", {
   decisionReasons: boolean("decision_reasons").notNull().default(false),
   /** After so many minutes without input a signed-in page locks; 0: never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
+  /** A session ends so many hours after its sign-in, however much it is used; 0: never. */
+  sessionHours: integer("session_hours").notNull().default(0),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),

@@ -1,5 +1,4 @@
 import type { Credentials, User, UserAbilities } from "@assay/contract";
-import { LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
 import type { UserRow } from "./store.ts";
 
 /** `can`, the lock and a last day only where users are administered, a demand only in one's own account. */
@@ -15,15 +14,10 @@ export const presentUser = (
     : lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
 });
 
-export const presentCredentials = (token: string, expires: Date): Credentials => ({
+/** @param now when they begin to count */
+export const presentCredentials = (token: string, expires: Date, now: Date): Credentials => ({
   token,
   expires: expires.toISOString(),
-  expiresIn: SESSION_SECONDS,
+  expiresIn: Math.ceil((expires.getTime() - now.getTime()) / 1000),
   autoLogout: true,
-});
-
-/** A login token looks like credentials, but opens nothing but the second factor (decisions §3). */
-export const presentLoginToken = (token: string, expires: Date): Credentials => ({
-  ...presentCredentials(token, expires),
-  expiresIn: LOGIN_STEP_SECONDS,
 });

@@ -6,10 +6,10 @@ import {
   type TestServer,
   type TestUser,
 } from "@assay/testing";
+import { calls } from "@assay/contract";
 import Fastify from "fastify";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { hashToken } from "../../http/authentication.ts";
 import type { ChangeListener } from "../../platform/changes.ts";
 import { openHub } from "./commands.ts";
 
@@ -36,12 +36,12 @@ async function startHub(options: Partial<Parameters<typeof openHub>[0]>) {
   const hub = openHub({ database, clock: clock.now, log, changes, ...options });
   const app = Fastify();
   const made = await buildTenant(server);
-  const users = new Map<string, TestUser>();
+  const users = new Map<string, { user: TestUser; sessionId: string }>();
   app.get("/api/Events", async (incoming, reply) => {
     const token = incoming.headers.authorization?.slice(7) ?? "";
-    const { user } = users.get(token)!;
-    const permissions = new Set(user.permissions);
-    const actor = { id: user.id, permissions, tokenHash: hashToken(token) };
+    const { user, sessionId } = users.get(token)!;
+    const { id, permissions } = user.user;
+    const actor = { id, permissions: new Set(permissions), sessionId };
     const stream = await hub.follow(made.id, actor, null);
     stream.attach(incoming, reply);
   });
@@ -49,7 +49,8 @@ async function startHub(options: Partial<Parameters<typeof openHub>[0]>) {
   const { port } = app.server.address() as { port: number };
   const join = async () => {
     const user = await buildUser(made, "auditor");
-    users.set(user.token ?? "", user);
+    const { sessions } = await user.ok(calls.listSessions);
+    users.set(user.token ?? "", { user, sessionId: sessions[0]!.id });
     return user;
   };
   return {

@@ -167,6 +167,21 @@ describe("rights that change", () => {
     await streams[4]?.ended;
   });
 
+  it("keep it while the session is refreshed, though the token that opened it is over", async () => {
+    const tenant = await buildTenant(server);
+    const user = await buildUser(tenant, "observer");
+    const stream = await follow(user);
+    for (let refreshes = 0; refreshes < 3; refreshes += 1) {
+      server.clock.advance(20 * 60_000);
+      user.token = (await user.ok(calls.refreshToken)).token;
+    }
+    const admin = await buildUser(tenant, "administrator");
+    await admin.ok(calls.updateUser, { body: { id: user.user.id, firstName: "Grace" } });
+    await stream.next("account");
+    await user.ok(calls.logout);
+    await stream.ended;
+  });
+
   it("end it with the session's time, which the stream does not lengthen", async () => {
     const user = await buildUser(await buildTenant(server), "observer");
     const stream = await follow(user);

@@ -6,7 +6,7 @@ import { selectRunRowsById, selectRunRowsOf, type RunRow } from "../runs/store.t
 export type LivingSession = Awaited<ReturnType<typeof selectSessions>>[number];
 
 interface Wanted {
-  tokenHashes: string[];
+  sessionIds: string[];
   runIds: string[];
   /** Whose runs are read, too. */
   people: string[];
@@ -16,12 +16,12 @@ interface Wanted {
 /** What a round over the followers of a tenant needs, for all of them at once. */
 export const selectRound = (database: Database, tenantId: string, wanted: Wanted) =>
   database.withTenant(tenantId, async (tx) => {
-    const { tokenHashes, runIds, people, now } = wanted;
-    const sessions = await selectSessions(tx, tokenHashes, now);
+    const { sessionIds, runIds, people, now } = wanted;
+    const sessions = await selectSessions(tx, sessionIds, now);
     const runs = runIds.length > 0 ? await selectRunRowsById(tx, runIds) : [];
     const own = people.length > 0 ? await selectRunRowsOf(tx, people) : [];
     return {
-      sessions: new Map(sessions.map((session) => [session.tokenHash, session])),
+      sessions: new Map(sessions.map((session) => [session.sessionId, session])),
       runs: new Map(runs.map((run) => [run.id, run])),
       own,
     };

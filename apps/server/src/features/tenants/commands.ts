@@ -165,7 +165,7 @@ export async function updateSettings(
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
-  const { overwriteReasons, decisionReasons, lockAfterMinutes } = changes;
+  const { overwriteReasons, decisionReasons, lockAfterMinutes, sessionHours } = changes;
   const { deletionPolicy, warningPolicy, secondFactorRequired } = changes;
   const others = { deletionPolicy, warningPolicy, secondFactorRequired };
   const { appTitle } = changes;
@@ -184,6 +184,7 @@ export async function updateSettings(
     overwriteReasons,
     decisionReasons,
     lockAfterMinutes,
+    sessionHours,
     ...others,
   });
   const next = { ...before, ...sent };

@@ -50,6 +50,7 @@ describe("the settings of a tenant", () => {
       deletionPolicy: 90,
       warningPolicy: 10,
       lockAfterMinutes: 0,
+      sessionHours: 0,
       secondFactorRequired: false,
       finishedRuns: [],
       openRuns: [],
@@ -76,6 +77,7 @@ describe("the settings of a tenant", () => {
     const expected = { ...body, languages: ["de", "fr"] };
     const plain = {
       lockAfterMinutes: 0,
+      sessionHours: 0,
       secondFactorRequired: false,
       finishedRuns: [],
       openRuns: [],

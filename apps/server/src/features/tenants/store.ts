@@ -67,6 +67,7 @@ const settingColumns = {
   lockAfterMinutes: tenants.lockAfterMinutes,
   deletionPolicy: tenants.deletionPolicy,
   warningPolicy: tenants.warningPolicy,
+  sessionHours: tenants.sessionHours,
   secondFactorRequired: tenants.secondFactorRequired,
 };
 export type StoredSettings = Pick<typeof tenants.$inferSelect, keyof typeof settingColumns>;

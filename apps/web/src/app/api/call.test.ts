@@ -61,7 +61,7 @@ beforeAll(async () => {
     base: `http://127.0.0.1:${port}/api`,
     token: () => "secret",
     language: () => "fr",
-    onNotLoggedIn: (token) => loggedOut.push(token),
+    onNotLoggedIn: (token) => !loggedOut.push(token),
   });
 });
 afterAll(() => server.close());

@@ -119,7 +119,9 @@ export async function sendCall<C extends CallShape, T>(
   try {
     return await read(response);
   } catch (error) {
-    if (own !== undefined && isApiError(error, "NOT_LOGGED_IN")) onNotLoggedIn(own);
+    const isOver = own !== undefined && isApiError(error, "NOT_LOGGED_IN");
+    // Nothing was done: a call that was on its way while its token was replaced goes out again.
+    if (isOver && onNotLoggedIn(own)) return sendCall(call, input, options, read);
     if (own !== undefined && isApiError(error, "NO_PERMISSION")) onNoPermission();
     throw error;
   }

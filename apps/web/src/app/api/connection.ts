@@ -8,8 +8,8 @@ export interface Connection {
   language(): Language;
   /** Where captcha challenges come from; empty: the API. */
   captcha: string;
-  /** A call with a token was answered NOT_LOGGED_IN; `token` is the one it carried. */
-  onNotLoggedIn(token: string): void;
+  /** A call with a token was answered NOT_LOGGED_IN. Returns whether a newer token is there, to send it again with. */
+  onNotLoggedIn(token: string): boolean;
   /** A call of the session was answered NO_PERMISSION: what the page knows of it may be old. */
   onNoPermission(): void;
 }
@@ -19,7 +19,7 @@ let connection: Connection = {
   token: () => undefined,
   language: () => DEFAULT_LANGUAGE,
   captcha: "",
-  onNotLoggedIn: () => {},
+  onNotLoggedIn: () => false,
   onNoPermission: () => {},
 };
 

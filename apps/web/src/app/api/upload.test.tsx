@@ -28,7 +28,7 @@ beforeEach(() => {
   connectApi({
     token: () => "secret",
     language: () => "fr",
-    onNotLoggedIn: (token) => loggedOut.push(token),
+    onNotLoggedIn: (token) => !loggedOut.push(token),
   });
 });
 afterEach(() => server.close());

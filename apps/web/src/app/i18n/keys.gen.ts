@@ -151,12 +151,14 @@ export interface TextArguments {
   "account:sessionEnding": { seconds: number };
   "account:sessionEndingText": undefined;
   "account:sessionEndingTitle": undefined;
+  "account:sessionLastText": undefined;
   "account:sessionOver": undefined;
   "account:sessionOverText": undefined;
   "account:sessionTimes": { since: string | number; used: string | number };
   "account:sessions": undefined;
   "account:sessionsIntro": undefined;
   "account:setPassword": undefined;
+  "account:signInAgain": undefined;
   "account:signInLater": undefined;
   "account:signedInAsAnother": { email: string | number; name: string | number };
   "account:stay": undefined;
@@ -1771,6 +1773,7 @@ export interface TextArguments {
   "settings:error_link": undefined;
   "settings:error_lockValue": undefined;
   "settings:error_required": undefined;
+  "settings:error_sessionValue": undefined;
   "settings:error_settingKey": undefined;
   "settings:error_tooLong": undefined;
   "settings:error_tooMany": undefined;
@@ -1787,6 +1790,7 @@ export interface TextArguments {
   "settings:hint_logoUrl": undefined;
   "settings:hint_overwriteReasons": undefined;
   "settings:hint_secondFactorRequired": undefined;
+  "settings:hint_sessionHours": undefined;
   "settings:hint_unsubscribeLink": undefined;
   "settings:hint_useFormality": undefined;
   "settings:hint_useGendering": undefined;
@@ -1835,6 +1839,7 @@ export interface TextArguments {
   "settings:scheduleRuns": undefined;
   "settings:scheduleWarned": undefined;
   "settings:secondFactorRequired": undefined;
+  "settings:sessionHours": undefined;
   "settings:signIn": undefined;
   "settings:title": undefined;
   "settings:unsubscribeLink": undefined;

@@ -162,7 +162,7 @@ describe("a page that follows", () => {
   it("ends the session that the server has ended", async () => {
     const ended: string[] = [];
     const { server, events } = await begin();
-    connectApi({ onNotLoggedIn: (token) => ended.push(token) });
+    connectApi({ onNotLoggedIn: (token) => !ended.push(token) });
     const token = session.get().credentials?.token;
     server.answers["GET /Events"] = refuse("NOT_LOGGED_IN");
     events.end();

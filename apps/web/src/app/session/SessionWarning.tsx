@@ -1,15 +1,21 @@
+import { isLastOfSession } from "@assay/domain";
 import { Button, Group, Text } from "@mantine/core";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useStore } from "../../ui/useStore.ts";
 import { useT } from "../i18n/texts.ts";
 import { refreshSession, warning } from "./countdown.ts";
 import { logout } from "./logout.ts";
+import { endSession, session } from "./session.ts";
 
-/** Warns before the session ends, and offers to stay (decisions §3). */
+/** Warns before the session ends, and offers to stay (decisions §3), or to sign in again where nothing prolongs it. */
 export default function SessionWarning() {
   const t = useT();
   const seconds = useStore(warning) ?? 0;
-  const stay = (): void => void refreshSession();
+  const isLast = useStore(
+    session,
+    ({ credentials }) => !!credentials && isLastOfSession(credentials),
+  );
+  const stay = (): void => (isLast ? endSession("/") : void refreshSession());
   return (
     <Dialog
       onClose={stay}
@@ -17,7 +23,7 @@ export default function SessionWarning() {
       closeOnClickOutside={false}
       title={t("account:sessionEndingTitle")}
     >
-      <Text>{t("account:sessionEndingText")}</Text>
+      <Text>{t(isLast ? "account:sessionLastText" : "account:sessionEndingText")}</Text>
       <Text fw={650} my="md" className="numbers" role="timer">
         {t("account:sessionEnding", { seconds })}
       </Text>
@@ -26,7 +32,7 @@ export default function SessionWarning() {
           {t("shell:logout")}
         </Button>
         <Button data-autofocus onClick={stay}>
-          {t("account:stay")}
+          {t(isLast ? "account:signInAgain" : "account:stay")}
         </Button>
       </Group>
     </Dialog>

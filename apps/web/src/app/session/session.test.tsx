@@ -92,6 +92,37 @@ describe("the countdown", () => {
     await expect.element(warning).not.toBeInTheDocument();
   });
 
+  it("warns of the end of the longest life, which nothing prolongs, and signs in again over the page", async () => {
+    const token = buildCredentials();
+    const login = { twoFactorRequired: false, twoFactorProviders: [], token };
+    const server = await startApp({
+      path: "/myaccount",
+      answers: { "POST /login/Login": succeed(login) },
+    });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    giveCredentials(buildCredentials(59, { expiresIn: 600 }));
+    tick();
+    await expect.element(page.getByText(/^So lange, wie deine Organisation/)).toBeVisible();
+    await page.getByRole("button", { name: "Neu anmelden" }).click();
+    const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
+    await dialog.getByLabelText("Passwort", { exact: true }).fill("secret");
+    await dialog.getByRole("button", { name: "Anmelden" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(location.pathname).toBe("/myaccount");
+    expect(session.get().credentials?.token).toBe(token.token);
+    expect(server.requests.map((sent) => sent.call)).not.toContain("POST /User/RefreshToken");
+  });
+
+  it("at the end of the longest life leaves no page, with nothing unsent either", async () => {
+    await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    giveCredentials(buildCredentials(-1, { expiresIn: 600 }));
+    tick();
+    const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
+    await expect.element(dialog).toBeVisible();
+    expect(location.pathname).toBe("/myaccount");
+  });
+
   it("clears credentials and user at the end, and goes to the root [AUTH-14, SHELL-16]", async () => {
     await startApp({ path: "/myaccount" });
     await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
@@ -142,6 +173,34 @@ describe("NOT_LOGGED_IN", () => {
     await expect(loadAccount()).rejects.toMatchObject({ type: "NOT_LOGGED_IN" });
     await expect.element(loginHeading()).toBeVisible();
     expect(readSession()).toEqual({ user: null, credentials: null });
+  });
+
+  it("for a token that another tab has replaced sends the call again with the new one", async () => {
+    const server = await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    const [former, user] = [currentToken(), session.get().user!];
+    const newer = buildCredentials();
+    // A tab that sleeps is told nothing of what another one stores.
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(newer));
+    const answer = succeed(user);
+    server.answers["GET /User/Account"] = (sent) =>
+      (sent.headers.get("Authorization") === `Bearer ${former}` ? refuse("NOT_LOGGED_IN") : answer)(
+        sent,
+      );
+    await expect(loadAccount()).resolves.toMatchObject({ id: user.id });
+    expect(currentToken()).toBe(newer.token);
+    expect(location.pathname).toBe("/myaccount");
+  });
+
+  it("takes no token of somebody else who has signed in in another tab", async () => {
+    const server = await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    const other = buildUser({ id: "fedcba9876543210fedcba98" });
+    localStorage.setItem(USER_KEY, JSON.stringify(other));
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(buildCredentials()));
+    server.answers["GET /User/Account"] = refuse("NOT_LOGGED_IN");
+    await expect(loadAccount()).rejects.toMatchObject({ type: "NOT_LOGGED_IN" });
+    expect(session.get().credentials).toBeNull();
   });
 
   it("for an older token changes nothing", async () => {

@@ -1,4 +1,5 @@
 import { accountCalls, type Credentials, type User } from "@assay/contract";
+import { isLastOfSession, secondsLeft, SESSION_WARNING_SECONDS } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
@@ -126,10 +127,19 @@ export function closeSession(target: "/" | "/login"): void {
   goTo(target);
 }
 
-/** The session is over: with unsent work, or offline, the page stays and asks to sign in, else it is left. */
+/** It has reached its longest life: whoever works at the page signs in again, and goes on. */
+const isUsedUp = (credentials: Credentials): boolean =>
+  isLastOfSession(credentials) &&
+  secondsLeft(credentials.expires, Date.now()) <= SESSION_WARNING_SECONDS;
+
+/**
+ * The session is over: with unsent work, offline, or at the end of its longest life the page stays and asks to sign
+ * in, else it is left.
+ */
 export function endSession(target: "/" | "/login"): void {
-  const { user } = session.get();
-  if (user !== null && (drafts.hasUnsent() || !isOnline())) {
+  const { user, credentials } = session.get();
+  const isAmidWork = drafts.hasUnsent() || !isOnline();
+  if (user !== null && (isAmidWork || (credentials !== null && isUsedUp(credentials)))) {
     store({ user, credentials: null, needsSignIn: true });
   } else {
     closeSession(target);
@@ -164,7 +174,20 @@ export function handleNoPermission(): void {
   void readRightsAnew();
 }
 
-/** A call was refused as not signed in; an answer to an older token says nothing about the newer one. */
-export function handleNotLoggedIn(token: string): void {
+/** A tab that slept has not heard that another one has refreshed their session. */
+function takeNewerCredentials(): void {
+  const { user, credentials } = readSession();
+  const isNewer = credentials !== null && credentials.token !== currentToken();
+  if (isNewer && user?.id === session.get().user?.id)
+    session.update((now) => ({ ...now, credentials }));
+}
+
+/**
+ * A call was refused as not signed in; an answer to an older token says nothing about the newer one. Returns whether
+ * there is a newer one.
+ */
+export function handleNotLoggedIn(token: string): boolean {
+  if (token === currentToken()) takeNewerCredentials();
   if (token === currentToken()) endSession("/login");
+  return ![token, undefined].includes(currentToken());
 }

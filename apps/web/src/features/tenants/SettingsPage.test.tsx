@@ -28,6 +28,7 @@ const stored: TenantSettings = {
   overwriteReasons: false,
   decisionReasons: false,
   lockAfterMinutes: 0,
+  sessionHours: 0,
   languages: ["de", "en"],
   deletionPolicy: 90,
   warningPolicy: 10,
@@ -146,6 +147,7 @@ describe("the settings of the tenant", () => {
     await page.getByRole("switch", { name: /^Bei Entscheidungen/ }).click({ force: true });
     await page.getByRole("switch", { name: /^Zweiter Faktor/ }).click({ force: true });
     await period("Sperre nach Minuten ohne Eingabe").fill("5");
+    await period("Längste Sitzung in Stunden").fill("12");
     await page.getByRole("switch", { name: "English" }).click({ force: true });
     await page.getByRole("switch", { name: "Français" }).click({ force: true });
     await expect.element(page.getByRole("switch", { name: /^Deutsch/ })).toBeDisabled();
@@ -164,6 +166,7 @@ describe("the settings of the tenant", () => {
         overwriteReasons: true,
         decisionReasons: true,
         lockAfterMinutes: 5,
+        sessionHours: 12,
         languages: ["de", "fr"],
         deletionPolicy: 120,
         warningPolicy: 0,

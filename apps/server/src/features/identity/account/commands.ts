@@ -10,14 +10,8 @@ import { isBuiltOnNames, isCommonPassword } from "../../../platform/guessablePas
 import { isPassword } from "../../../platform/passwords.ts";
 import { takeAttempt, type Asking } from "../signIn/commands.ts";
 import { selectUser, updateAccount } from "../store.ts";
-import {
-  deleteLinks,
-  deleteSessions,
-  hasLink,
-  selectConfirmation,
-  selectSecrets,
-  spendLink,
-} from "./store.ts";
+import { deleteSessions, selectConfirmation } from "../sessions/store.ts";
+import { deleteLinks, hasLink, selectSecrets, spendLink } from "./store.ts";
 
 const CONFIRMATION_MS = 10 * 60_000;
 
@@ -47,7 +41,7 @@ export async function refuseNamed(
  * @throws ApiFailure NO_PERMISSION.
  */
 export async function demandConfirmation(tx: TenantTransaction, actor: Actor, now: Date) {
-  const at = await selectConfirmation(tx, actor.tokenHash);
+  const at = await selectConfirmation(tx, actor.sessionId);
   demand(at !== null && now.getTime() - at.getTime() <= CONFIRMATION_MS);
 }
 

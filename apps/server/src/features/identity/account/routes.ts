@@ -10,7 +10,7 @@ import { currentTotpStep, newTotpSecret, totpStep, totpUri } from "../../../plat
 import type { IdentityMails } from "../ports.ts";
 import { presentUser } from "../present.ts";
 import { demandCaptcha, forgetFailures, openSession, presentLogin } from "../signIn/commands.ts";
-import { updateSession } from "../signIn/store.ts";
+import { deleteSession, selectSessions, updateConfirmed } from "../sessions/store.ts";
 import { selectPersonByEmail, selectUserByEmail, updateAccount, updatePerson } from "../store.ts";
 import {
   demandConfirmation,
@@ -25,12 +25,10 @@ import {
 import { presentSession } from "./present.ts";
 import {
   deleteLinks,
-  deleteSessionById,
   replaceBackupCodes,
   replaceEmailChange,
   selectDeviceSecret,
   selectSecrets,
-  selectSessions,
   takeChangeMail,
   takeResetRequest,
 } from "./store.ts";
@@ -155,8 +153,8 @@ const passwordRoutes = (
     await withTenant((tx) => refuseNamed(tx, actor.id, asking));
     const passwordHash = await hashPassword(newPassword);
     return withTenant(async (tx) => {
-      await replacePassword(tx, actor.id, { passwordHash, now, keep: actor.tokenHash });
-      await updateSession(tx, actor.tokenHash, { passwordConfirmedAt: now });
+      await replacePassword(tx, actor.id, { passwordHash, now, keep: actor.sessionId });
+      await updateConfirmed(tx, actor.sessionId, now);
       await mails.queue(tx, { kind: "notice", personId: actor.id, notice: "passwordChanged" });
       return {};
     });
@@ -164,7 +162,7 @@ const passwordRoutes = (
   confirmPassword: unopened(async (asking) => {
     const { actor, now, withTenant } = asking;
     await demandPassword(asking, asking.body.password);
-    await withTenant((tx) => updateSession(tx, actor.tokenHash, { passwordConfirmedAt: now }));
+    await withTenant((tx) => updateConfirmed(tx, actor.sessionId, now));
     return {};
   }),
 });
@@ -234,11 +232,11 @@ export const accountRoutes = (mails: IdentityMails): AccountHandlers => ({
   getAccount: async ({ tx, actor }) => presentUser(await selectSelf(tx, actor)),
   listSessions: async ({ tx, actor, now }) => ({
     sessions: (await selectSessions(tx, actor.id, now)).map((row) =>
-      presentSession(row, actor.tokenHash),
+      presentSession(row, actor.sessionId),
     ),
   }),
   endSession: async ({ tx, actor, params: { id }, now, address }) => {
-    found((await deleteSessionById(tx, actor.id, id)) || null);
+    found((await deleteSession(tx, actor.id, id)) || null);
     recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "endSession" });
     tx.tell({ kind: "account", personId: actor.id });
     return { id };

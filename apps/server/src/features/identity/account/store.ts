@@ -1,15 +1,8 @@
 import type { LinkPurpose } from "@assay/domain";
-import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { isOpenAt } from "../../../db/openAccount.ts";
-import {
-  accounts,
-  backupCodes,
-  links,
-  loginSteps,
-  people,
-  sessions,
-} from "../../../db/schema/identity.ts";
+import { accounts, backupCodes, links, people } from "../../../db/schema/identity.ts";
 import { accountOf, ofPerson } from "../store.ts";
 
 /** Ends the former change of e-mail, and keeps the new address until its mail is written. */
@@ -68,61 +61,6 @@ export async function hasLink(tx: TenantTransaction, link: SentLink): Promise<bo
 /** Links that were mailed to an address or for a password that is none any more. */
 export const deleteLinks = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(links).where(and(eq(links.tenantId, tx.tenantId), eq(links.personId, personId)));
-
-/** Signs the person out everywhere, but for the session of `keep`. Returns how many sessions ended. */
-export async function deleteSessions(
-  tx: TenantTransaction,
-  personId: string,
-  keep?: string,
-): Promise<number> {
-  const ended = await tx.db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.tenantId, tx.tenantId),
-        eq(sessions.personId, personId),
-        keep === undefined ? undefined : ne(sessions.tokenHash, keep),
-      ),
-    )
-    .returning({ id: sessions.id });
-  await tx.db
-    .delete(loginSteps)
-    .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.personId, personId)));
-  return ended.length;
-}
-
-export const selectSessions = (tx: TenantTransaction, personId: string, now: Date) =>
-  tx.db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tenantId, tx.tenantId),
-        eq(sessions.personId, personId),
-        gt(sessions.expiresAt, now),
-      ),
-    )
-    .orderBy(sessions.createdAt);
-
-/** Returns whether there was such a session of this person. */
-export async function deleteSessionById(tx: TenantTransaction, personId: string, id: string) {
-  const ended = await tx.db
-    .delete(sessions)
-    .where(
-      and(eq(sessions.tenantId, tx.tenantId), eq(sessions.personId, personId), eq(sessions.id, id)),
-    )
-    .returning({ id: sessions.id });
-  return ended.length > 0;
-}
-
-/** When the password was last confirmed in this session. */
-export async function selectConfirmation(tx: TenantTransaction, tokenHash: string) {
-  const [row] = await tx.db
-    .select({ at: sessions.passwordConfirmedAt })
-    .from(sessions)
-    .where(and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash)));
-  return row?.at ?? null;
-}
 
 const RESET_PAUSE_MS = 60_000;
 

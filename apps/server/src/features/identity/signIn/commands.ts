@@ -6,7 +6,7 @@ import {
   type Login,
   type TwoFactorProvider,
 } from "@assay/contract";
-import { isOpen, LOGIN_STEP_SECONDS, SESSION_SECONDS } from "@assay/domain";
+import { isOpen, LOGIN_STEP_SECONDS, sessionEnd } from "@assay/domain";
 import Bowser from "bowser";
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -19,7 +19,8 @@ import { networkOf, recordAccess } from "../../../platform/access.ts";
 import { readSolution } from "../../../platform/captcha.ts";
 import { isPassword } from "../../../platform/passwords.ts";
 import { openTurns } from "../../../platform/turns.ts";
-import { presentCredentials, presentLoginToken } from "../present.ts";
+import { presentCredentials } from "../present.ts";
+import { insertSession } from "../sessions/store.ts";
 import {
   deleteAttempt,
   deleteFailures,
@@ -27,7 +28,6 @@ import {
   insertAttempt,
   insertKnownPlace,
   insertLoginStep,
-  insertSession,
   selectFailures,
   selectTenantSecret,
   selectSignIn,
@@ -203,8 +203,6 @@ export async function demandCaptcha({
   if (!counts) refuse([{ path: "captcha", rule: "captchaRequired" }]);
 }
 
-export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_SECONDS * 1000);
-
 function deviceOf(headers: Asking["headers"]) {
   const agent = String(headers["user-agent"] ?? "").slice(0, 500);
   const { browser, os } = agent === "" ? {} : Bowser.parse(agent);
@@ -225,7 +223,7 @@ export async function openSession(
   by: TwoFactorProvider | "password" | "enroll",
 ): Promise<Credentials> {
   const token = newToken();
-  const expiresAt = sessionEnd(now);
+  const expiresAt = sessionEnd({ now, startedAt: now, longestHours: 0 });
   await insertSession(tx, {
     tokenHash: hashToken(token),
     personId,
@@ -240,7 +238,7 @@ export async function openSession(
   const place = placeOf(await selectTenantSecret(tx), address);
   const forgetBefore = new Date(now.getTime() - KNOWN_MS);
   await insertKnownPlace(tx, { personId, place, usedAt: now }, forgetBefore);
-  return presentCredentials(token, expiresAt);
+  return presentCredentials(token, expiresAt, now);
 }
 
 export const presentLogin = (token: Credentials): Login => ({
@@ -331,6 +329,7 @@ async function openLoginStep(
   return {
     twoFactorRequired: true,
     twoFactorProviders: providersOf(account, now),
-    token: presentLoginToken(token, expiresAt),
+    // Looks like credentials, but opens nothing but the second factor (decisions §3).
+    token: presentCredentials(token, expiresAt, now),
   };
 }

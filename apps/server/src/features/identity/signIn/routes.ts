@@ -1,20 +1,21 @@
 import type { Login, signInCalls, TwoFactorProvider } from "@assay/contract";
 import { isOpen } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { bearerHash } from "../../../http/authentication.ts";
 import type { Handlers } from "../../../http/context.ts";
-import { ApiFailure, WrongSecret } from "../../../http/failure.ts";
+import { ApiFailure, found, WrongSecret } from "../../../http/failure.ts";
 import { recordAccess } from "../../../platform/access.ts";
 import { newChallenge } from "../../../platform/captcha.ts";
 import { totpStep } from "../../../platform/totp.ts";
 import { hashBackupCode, hashLoginCode } from "../../../platform/codes.ts";
 import type { IdentityMails } from "../ports.ts";
-import { presentCredentials } from "../present.ts";
+import { refreshSession } from "../sessions/commands.ts";
+import { deleteSession } from "../sessions/store.ts";
 import {
   demandCaptcha,
   openSession,
   presentLogin,
   providersOf,
-  sessionEnd,
   signIn,
   takeCodeAttempt,
   takingTurns,
@@ -23,7 +24,6 @@ import {
 import {
   countOfStep,
   deleteLoginStep,
-  deleteSession,
   selectTenantSecret,
   selectLoginStep,
   selectSignIn,
@@ -32,7 +32,6 @@ import {
   spendBackupCode,
   spendMailedCode,
   spendTotpStep,
-  updateSession,
 } from "./store.ts";
 
 const MOST_TRIES = 5;
@@ -128,14 +127,11 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
     }),
   checkTwoFactor: (call) => checkTwoFactor(takingTurns(call)),
   logout: async ({ tx, actor, now, address }) => {
-    await deleteSession(tx, actor.tokenHash);
+    await deleteSession(tx, actor.id, actor.sessionId);
     recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "logout" });
     tx.tell({ kind: "account", personId: actor.id });
     return {};
   },
-  refreshToken: async ({ tx, actor, headers, now }) => {
-    const expiresAt = sessionEnd(now);
-    await updateSession(tx, actor.tokenHash, { expiresAt, usedAt: now });
-    return presentCredentials(String(headers.authorization).replace(/^Bearer /i, ""), expiresAt);
-  },
+  refreshToken: ({ tx, headers, now }) =>
+    refreshSession(tx, found(bearerHash(String(headers.authorization))), now),
 });

@@ -8,7 +8,6 @@ import {
   loginFailures,
   loginSteps,
   people,
-  sessions,
   usedCaptchas,
 } from "../../../db/schema/identity.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -159,34 +158,6 @@ export async function selectSignInState(tx: TenantTransaction, personId: string)
     .for("update");
   return row ?? null;
 }
-
-type NewSession = Omit<typeof sessions.$inferInsert, "tenantId" | "id">;
-
-export async function insertSession(tx: TenantTransaction, session: NewSession) {
-  const { personId, createdAt } = session;
-  await tx.db.insert(sessions).values({ tenantId: tx.tenantId, id: newId(), ...session });
-  await tx.db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.tenantId, tx.tenantId),
-        eq(sessions.personId, personId),
-        lt(sessions.expiresAt, createdAt),
-      ),
-    );
-}
-
-const ofToken = (tx: TenantTransaction, tokenHash: string) =>
-  and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash));
-
-export const updateSession = (
-  tx: TenantTransaction,
-  tokenHash: string,
-  fields: Partial<Pick<NewSession, "expiresAt" | "usedAt" | "passwordConfirmedAt">>,
-) => tx.db.update(sessions).set(fields).where(ofToken(tx, tokenHash));
-
-export const deleteSession = (tx: TenantTransaction, tokenHash: string) =>
-  tx.db.delete(sessions).where(ofToken(tx, tokenHash));
 
 const livingStep = (tx: TenantTransaction, tokenHash: string, now: Date) =>
   and(

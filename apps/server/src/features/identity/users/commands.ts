@@ -8,7 +8,8 @@ import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.t
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { demandConfirmation } from "../account/commands.ts";
-import { deleteSessions, replaceBackupCodes } from "../account/store.ts";
+import { replaceBackupCodes } from "../account/store.ts";
+import { deleteSessions } from "../sessions/store.ts";
 import type { IdentityMails } from "../ports.ts";
 import { demandGivable, keepAdministrator } from "../roles/commands.ts";
 import { selectAdministratorIds, selectDefaultRole, selectRolesByName } from "../roles/store.ts";

@@ -139,14 +139,14 @@ export class Room {
     const askers = [...joining, ...stale].map(({ actor }) => actor);
     const byRun = Map.groupBy(changes.filter(isOfRun), (change) => change.runId);
     const read = await selectRound(database, tenantId, {
-      tokenHashes: [...this.#followers, ...joining].map(({ actor }) => actor.tokenHash),
+      sessionIds: [...this.#followers, ...joining].map(({ actor }) => actor.sessionId),
       runIds: [...byRun.keys()],
       people: [...new Set(askers.filter((actor) => !isAuditor(actor)).map(({ id }) => id))],
       now: clock(),
     });
     for (const follower of stale) follower.seen = seenOf(read.own, follower.actor);
     for (const follower of this.#followers) {
-      const session = read.sessions.get(follower.actor.tokenHash);
+      const session = read.sessions.get(follower.actor.sessionId);
       if (!session?.permissions.includes("LOG_IN") || session.lacksSecondFactor)
         this.#dismiss(follower);
       else this.#tell(follower, { session, changes, byRun, read, id: this.#position(upTo) });
@@ -189,7 +189,7 @@ export class Room {
   }
 
   #admit({ actor, lastId, done }: Joining, read: Round, upTo: number): void {
-    const session = read.sessions.get(actor.tokenHash);
+    const session = read.sessions.get(actor.sessionId);
     if (!session) {
       done.reject(new ApiFailure("NOT_LOGGED_IN"));
       return;

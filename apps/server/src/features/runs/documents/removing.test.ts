@@ -82,7 +82,7 @@ describe("a document in the database", () => {
     const left: string[][] = [];
     for (const { run } of runs) {
       await server.database.withTenant(tenant.id, async (tx) => {
-        const actor = { id: moderator.user.id, permissions: new Set<never>(), tokenHash: "" };
+        const actor = { id: moderator.user.id, permissions: new Set<never>(), sessionId: "" };
         const asking = { tx, actor, now: server.clock.now() };
         await clearingFiles(server.files)(asking, run.id, () => deleteRun(tx, run.id));
       });

@@ -8,7 +8,7 @@ import { partWithTexts } from "../../../../app/partWithTexts.ts";
 import { useOfferedLanguages } from "../../../../app/tenant/tenant.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
-import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
+import { type SettingsEditing, useErrorText } from "./settingsEditing.ts";
 import classes from "./Settings.module.css";
 
 const TextEditor = partWithTexts(() => import("../../../../app/TextEditor.tsx"), "editor");

@@ -8,13 +8,13 @@ import {
   utcDayOf,
   WARNING_POLICY,
 } from "@assay/domain";
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type Format, useFormat } from "../../../../app/i18n/format.ts";
 import { type Translate, useT } from "../../../../app/i18n/texts.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
-import { type SettingsEditing, useErrorText } from "./SettingFields.tsx";
+import { PeriodField } from "./PeriodField.tsx";
+import type { SettingsEditing } from "./settingsEditing.ts";
 import classes from "./Settings.module.css";
 import { RetentionSchedule } from "./RetentionSchedule.tsx";
 import { numberOf, type SettingsDraft } from "./settingsDraft.ts";
@@ -63,8 +63,7 @@ interface RetentionFieldsProps {
 export function RetentionFields({ editing, waiting }: RetentionFieldsProps) {
   const t = useT();
   const format = useFormat();
-  const { draft, errors, set } = editing;
-  const errorAt = useErrorText(editing);
+  const { draft, errors } = editing;
   const [today] = useState(() => utcDayOf(new Date()));
   const policy = policyOf(draft);
   const runDays = joinDays(waiting.finishedRuns, waiting.openRuns);
@@ -74,27 +73,17 @@ export function RetentionFields({ editing, waiting }: RetentionFieldsProps) {
   return (
     <Section title={t("settings:retention")} hint={t("settings:retentionHint")}>
       <div className={classes["days"]}>
-        <TextInput
-          label={t("settings:deletionPolicy")}
-          description={t("settings:hint_deletionPolicy", DELETION_POLICY)}
-          value={draft.deletionPolicy}
-          error={errorAt("deletionPolicy")}
-          inputMode="numeric"
+        <PeriodField
+          of="deletionPolicy"
+          hint={t("settings:hint_deletionPolicy", DELETION_POLICY)}
           inputWrapperOrder={ORDER}
-          autoComplete="off"
-          required
-          onChange={(event) => set({ deletionPolicy: event.currentTarget.value })}
+          editing={editing}
         />
-        <TextInput
-          label={t("settings:warningPolicy")}
-          description={t("settings:hint_warningPolicy", WARNING_POLICY)}
-          value={draft.warningPolicy}
-          error={errorAt("warningPolicy")}
-          inputMode="numeric"
+        <PeriodField
+          of="warningPolicy"
+          hint={t("settings:hint_warningPolicy", WARNING_POLICY)}
           inputWrapperOrder={ORDER}
-          autoComplete="off"
-          required
-          onChange={(event) => set({ warningPolicy: event.currentTarget.value })}
+          editing={editing}
         />
       </div>
       <div className={classes["outlook"]}>

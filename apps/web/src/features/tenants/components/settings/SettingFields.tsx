@@ -6,22 +6,10 @@ import { newId } from "../../../../app/newId.ts";
 import { useT, useTextsIn } from "../../../../app/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../app/shell/LanguageSelect.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { PeriodField } from "./PeriodField.tsx";
 import classes from "./Settings.module.css";
-import type { OwnSetting, SettingRule, SettingsDraft } from "./settingsDraft.ts";
-
-export interface SettingsEditing {
-  draft: SettingsDraft;
-  errors: ReadonlyMap<string, SettingRule>;
-  set(change: Partial<SettingsDraft>): void;
-}
-
-export function useErrorText({ errors }: Pick<SettingsEditing, "errors">) {
-  const t = useT();
-  return (path: string): string | undefined => {
-    const rule = errors.get(path);
-    return rule && t(`settings:error_${rule}`);
-  };
-}
+import type { OwnSetting } from "./settingsDraft.ts";
+import { type SettingsEditing, useErrorText } from "./settingsEditing.ts";
 
 interface OwnRowProps {
   id: string;
@@ -184,7 +172,6 @@ export function ReasonFields({ editing }: { editing: SettingsEditing }) {
 export function SignInFields({ editing }: { editing: SettingsEditing }) {
   const t = useT();
   const { draft, set } = editing;
-  const errorAt = useErrorText(editing);
   return (
     <Section title={t("settings:signIn")}>
       <Switch
@@ -194,18 +181,16 @@ export function SignInFields({ editing }: { editing: SettingsEditing }) {
         checked={draft.secondFactorRequired}
         onChange={(event) => set({ secondFactorRequired: event.currentTarget.checked })}
       />
-      <TextInput
-        mt="md"
-        maw={320}
-        label={t("settings:lockAfterMinutes")}
-        description={t("settings:hint_lockAfterMinutes")}
-        value={draft.lockAfterMinutes}
-        error={errorAt("lockAfterMinutes")}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        onChange={(event) => set({ lockAfterMinutes: event.currentTarget.value })}
-      />
+      {(["lockAfterMinutes", "sessionHours"] as const).map((of) => (
+        <PeriodField
+          key={of}
+          mt="md"
+          maw={320}
+          of={of}
+          hint={t(`settings:hint_${of}`)}
+          editing={editing}
+        />
+      ))}
     </Section>
   );
 }

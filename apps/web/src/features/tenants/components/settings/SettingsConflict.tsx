@@ -13,6 +13,7 @@ type Plain =
   | "deletionPolicy"
   | "warningPolicy"
   | "lockAfterMinutes"
+  | "sessionHours"
   | "secondFactorRequired";
 
 /** What somebody else changed in the settings meanwhile, beside what is here. */

@@ -39,6 +39,7 @@ export interface SettingsDraft {
   decisionReasons: boolean;
   /** As typed. */
   lockAfterMinutes: string;
+  sessionHours: string;
   deletionPolicy: string;
   warningPolicy: string;
   secondFactorRequired: boolean;
@@ -74,6 +75,7 @@ const draftOf = (stored: TenantSettings): SettingsDraft => ({
   overwriteReasons: stored.overwriteReasons,
   decisionReasons: stored.decisionReasons,
   lockAfterMinutes: String(stored.lockAfterMinutes),
+  sessionHours: String(stored.sessionHours),
   deletionPolicy: String(stored.deletionPolicy),
   warningPolicy: String(stored.warningPolicy),
   secondFactorRequired: stored.secondFactorRequired,
@@ -87,6 +89,7 @@ const PLAIN = [
   "overwriteReasons",
   "decisionReasons",
   "lockAfterMinutes",
+  "sessionHours",
   "deletionPolicy",
   "warningPolicy",
   "secondFactorRequired",
@@ -158,6 +161,7 @@ export const bodyOf = (draft: SettingsDraft): SettingsBody => ({
   overwriteReasons: draft.overwriteReasons,
   decisionReasons: draft.decisionReasons,
   lockAfterMinutes: numberOf(draft.lockAfterMinutes),
+  sessionHours: numberOf(draft.sessionHours),
   deletionPolicy: numberOf(draft.deletionPolicy),
   warningPolicy: numberOf(draft.warningPolicy),
   secondFactorRequired: draft.secondFactorRequired,
@@ -175,6 +179,7 @@ export type SettingRule =
   | "deletionValue"
   | "warningValue"
   | "lockValue"
+  | "sessionValue"
   | "invalid";
 
 /** Which rule is broken where: `deletionPolicy`, `legal/imprint/en`, `known/contactLink`, `own/<row>/key`, `own/<row>/value`. */

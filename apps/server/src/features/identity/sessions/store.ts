@@ -1,0 +1,82 @@
+import { and, desc, eq, getTableColumns, gt, lt, ne } from "drizzle-orm";
+import type { TenantTransaction } from "../../../db/database.ts";
+import { loginSteps, sessions } from "../../../db/schema/identity.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
+import { newId } from "../../../platform/ids.ts";
+
+type NewSession = Omit<typeof sessions.$inferInsert, "tenantId">;
+
+/** Stores a token of a session, a new one without an `id`, and forgets those of its person that are over. */
+export async function insertSession(
+  tx: TenantTransaction,
+  { id = newId(), ...session }: NewSession & { usedAt: Date },
+) {
+  await tx.db.insert(sessions).values({ tenantId: tx.tenantId, id, ...session });
+  await tx.db
+    .delete(sessions)
+    .where(and(ofPerson(tx, session.personId), lt(sessions.expiresAt, session.usedAt)));
+}
+
+const ofPerson = (tx: TenantTransaction, personId: string) =>
+  and(eq(sessions.tenantId, tx.tenantId), eq(sessions.personId, personId));
+
+const ofSession = (tx: TenantTransaction, id: string) =>
+  and(eq(sessions.tenantId, tx.tenantId), eq(sessions.id, id));
+
+/** What a token stands for, and the hours that the tenant lets a session last (0: for ever). */
+export async function selectToken(tx: TenantTransaction, tokenHash: string) {
+  const { tenantId: _, ...columns } = getTableColumns(sessions);
+  const [row] = await tx.db
+    .select({ ...columns, longestHours: tenants.sessionHours })
+    .from(sessions)
+    .innerJoin(tenants, eq(tenants.tenantId, sessions.tenantId))
+    .where(and(eq(sessions.tenantId, tx.tenantId), eq(sessions.tokenHash, tokenHash)));
+  return row;
+}
+
+export const updateConfirmed = (tx: TenantTransaction, id: string, passwordConfirmedAt: Date) =>
+  tx.db.update(sessions).set({ passwordConfirmedAt }).where(ofSession(tx, id));
+
+/** When the password was last confirmed in this session. */
+export async function selectConfirmation(tx: TenantTransaction, id: string) {
+  const [row] = await tx.db
+    .select({ at: sessions.passwordConfirmedAt })
+    .from(sessions)
+    .where(ofSession(tx, id));
+  return row?.at ?? null;
+}
+
+/** The person's living sessions, the oldest first. */
+export async function selectSessions(tx: TenantTransaction, personId: string, now: Date) {
+  const rows = await tx.db
+    .selectDistinctOn([sessions.id])
+    .from(sessions)
+    .where(and(ofPerson(tx, personId), gt(sessions.expiresAt, now)))
+    .orderBy(sessions.id, desc(sessions.usedAt));
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Ends one session with all its tokens. Returns whether it was one of this person. */
+export async function deleteSession(tx: TenantTransaction, personId: string, id: string) {
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(ofPerson(tx, personId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Signs the person out everywhere, but for the session `keep`. Returns how many sessions ended. */
+export async function deleteSessions(
+  tx: TenantTransaction,
+  personId: string,
+  keep?: string,
+): Promise<number> {
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(ofPerson(tx, personId), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .returning({ id: sessions.id });
+  await tx.db
+    .delete(loginSteps)
+    .where(and(eq(loginSteps.tenantId, tx.tenantId), eq(loginSteps.personId, personId)));
+  return new Set(ended.map(({ id }) => id)).size;
+}

@@ -118,7 +118,7 @@ function letSessionEnd() {
   const key = "assay.credentials";
   const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
   const expires = new Date(Date.now() - 1_000).toISOString();
-  localStorage.setItem(key, JSON.stringify({ ...kept, autoLogout: true, expires, expiresIn: 0 }));
+  localStorage.setItem(key, JSON.stringify({ ...kept, autoLogout: true, expires }));
   dispatchEvent(new StorageEvent("storage", { key }));
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { put, registerSender } from "../../journal/journal.ts";
+import { reachable } from "../api/reachable.ts";
 import { queryClient } from "../queryClient.ts";
 import { buildCredentials, buildUser, refuse, succeed } from "../testing/fakeServer.ts";
 import { startApp, stopApp } from "../testing/testApp.tsx";
@@ -232,6 +233,20 @@ describe("NOT_LOGGED_IN", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => sent).toEqual(["words"]);
     expect(location.pathname).toBe("/myaccount");
+  });
+
+  it("that ended while the server was away asks as soon as that answers again", async () => {
+    const server = await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    const answer = server.answers["GET /Tenant"]!;
+    server.answers["GET /Tenant"] = () => Promise.reject(new TypeError("Failed to fetch"));
+    reachable.set(false);
+    handleNotLoggedIn(currentToken() ?? "");
+    await expect.element(page.getByText(/Der Server antwortet nicht/)).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
+    expect(dialog.query()).toBeNull();
+    server.answers["GET /Tenant"] = answer;
+    await expect.element(dialog).toBeVisible();
   });
 
   it("asks who wrote what was written after it, before anything of that is sent", async () => {

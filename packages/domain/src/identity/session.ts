@@ -30,8 +30,7 @@ export function sessionEnd({ now, startedAt, longestHours, endsAt = now }: Sessi
 }
 
 /** Less than a whole lifetime was given: the session has reached its longest life, and no refresh prolongs it. */
-export const isLastOfSession = ({ expiresIn }: { readonly expiresIn: number }): boolean =>
-  expiresIn < SESSION_SECONDS;
+export const isLastOfSession = (expiresIn: number): boolean => expiresIn < SESSION_SECONDS;
 
 const ACTIVITY_MS = 60_000;
 
@@ -54,7 +53,7 @@ interface SessionMoment {
 
 /** Less than half the lifetime is left, and the user was active in the last minute (decisions §14). */
 export function shouldRefresh({ expires, expiresIn, lastActivity, now }: SessionMoment): boolean {
-  if (isLastOfSession({ expiresIn })) return false;
   const left = secondsLeft(expires, now);
-  return left > 0 && left < expiresIn / 2 && now - lastActivity <= ACTIVITY_MS;
+  const isInHalf = left > 0 && left < expiresIn / 2;
+  return isInHalf && !isLastOfSession(expiresIn) && now - lastActivity <= ACTIVITY_MS;
 }

@@ -119,10 +119,11 @@ export async function sendCall<C extends CallShape, T>(
   try {
     return await read(response);
   } catch (error) {
-    const isOver = own !== undefined && isApiError(error, "NOT_LOGGED_IN");
+    if (own === undefined) throw error;
     // Nothing was done: a call that was on its way while its token was replaced goes out again.
-    if (isOver && onNotLoggedIn(own)) return sendCall(call, input, options, read);
-    if (own !== undefined && isApiError(error, "NO_PERMISSION")) onNoPermission();
+    if (isApiError(error, "NOT_LOGGED_IN") && onNotLoggedIn(own))
+      return sendCall(call, input, options, read);
+    if (isApiError(error, "NO_PERMISSION")) onNoPermission();
     throw error;
   }
 }

@@ -1,3 +1,6 @@
+import { tenantCalls } from "@assay/contract";
+import { callApi } from "../api/call.ts";
+import { reachable } from "../api/reachable.ts";
 import { session } from "../session/session.ts";
 import { openApplying } from "./applying.ts";
 import { openStream } from "./openStream.ts";
@@ -30,6 +33,11 @@ function watch(wake: () => void): () => void {
     for (const name of events) removeEventListener(name, wake);
     document.removeEventListener("visibilitychange", wake);
   };
+}
+
+/** With the session over nothing else calls the server: nobody would notice that it answers again. */
+function askWhetherBack(): void {
+  if (!reachable.get()) void callApi(tenantCalls.getTenant, {}).catch(() => undefined);
 }
 
 /**
@@ -87,13 +95,15 @@ export function follow(): () => void {
     clearTimeout(hidden);
     if (!isShown()) hidden = setTimeout(cut, HIDDEN_MS);
     if (!navigator.onLine) cut();
-    else if (token !== null && isShown() && current === null) void open(token);
+    else if (token === null) askWhetherBack();
+    else if (isShown() && current === null) void open(token);
   }
 
   const forget = watch(decide);
   const polling = setInterval(() => {
-    if (!isOpen && isShown() && navigator.onLine && currentToken() !== null)
-      applying.add({ kind: "all" });
+    if (isOpen || !isShown() || !navigator.onLine) return;
+    if (currentToken() === null) askWhetherBack();
+    else applying.add({ kind: "all" });
   }, POLL_MS);
   decide();
   return () => {

@@ -1,8 +1,6 @@
-import { tenantCalls } from "@assay/contract";
 import { Suspense, useEffect } from "react";
 import { entries } from "../../journal/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
-import { callApi } from "../api/call.ts";
 import { partWithTexts } from "../partWithTexts.ts";
 import { startCountdown, warning } from "./countdown.ts";
 import { session } from "./session.ts";
@@ -12,20 +10,6 @@ import { useConnection } from "./useConnection.ts";
 const SessionWarning = partWithTexts(() => import("./SessionWarning.tsx"), "account");
 const SignInDialog = partWithTexts(() => import("./SignInDialog.tsx"), "account");
 const UnclaimedDialog = partWithTexts(() => import("./UnclaimedDialog.tsx"), "account");
-
-/** How often the server is asked whether it is there again, in milliseconds. */
-const ASK_MS = 5_000;
-
-/** With the session over nothing else calls the server: that it answers again would be noticed by nobody. */
-function useAnswerAwaited(isAwaited: boolean): void {
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    const ask = () => void callApi(tenantCalls.getTenant, {}).catch(() => undefined);
-    ask();
-    const timer = setInterval(ask, ASK_MS);
-    return () => clearInterval(timer);
-  }, [isAwaited]);
-}
 
 /** Counts the session down, and asks what it has to ask over the page. */
 export function SessionDialogs() {
@@ -37,9 +21,7 @@ export function SessionDialogs() {
   );
   const isPutOff = useStore(signInLater);
   // Without a connection nobody can sign in: who writes is not kept from it.
-  const connection = useConnection();
-  const isOnline = connection === "online";
-  useAnswerAwaited(needsSignIn && connection === "unreachable");
+  const isOnline = useConnection() === "online";
   useEffect(startCountdown, []);
   return (
     <Suspense>

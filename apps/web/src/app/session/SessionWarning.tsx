@@ -13,7 +13,7 @@ export default function SessionWarning() {
   const seconds = useStore(warning) ?? 0;
   const isLast = useStore(
     session,
-    ({ credentials }) => !!credentials && isLastOfSession(credentials),
+    ({ credentials }) => !!credentials && isLastOfSession(credentials.expiresIn),
   );
   const stay = (): void => (isLast ? endSession("/") : void refreshSession());
   return (

@@ -1,5 +1,5 @@
 import { accountCalls, type Credentials, type User } from "@assay/contract";
-import { isLastOfSession, secondsLeft, SESSION_WARNING_SECONDS } from "@assay/domain";
+import { isLastOfSession } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
@@ -102,7 +102,7 @@ export function clearSession(): void {
  * @throws Error without consent: the next start would throw out who was let in (`SessionButton` asks before)
  */
 export async function openSession(credentials: Credentials): Promise<User> {
-  if (!consent.get()) throw new Error("a session without consent");
+  if (!consent.get()) throw new Error("no consent");
   const before = session.get().user;
   // Stored only with the account that they are of: until it is known, nothing of `before` goes out with them.
   session.update((now) => ({ ...now, credentials: byOwnClock(credentials) }));
@@ -127,34 +127,26 @@ export function closeSession(target: "/" | "/login"): void {
   goTo(target);
 }
 
-/** It has reached its longest life: whoever works at the page signs in again, and goes on. */
-const isUsedUp = (credentials: Credentials): boolean =>
-  isLastOfSession(credentials) &&
-  secondsLeft(credentials.expires, Date.now()) <= SESSION_WARNING_SECONDS;
-
 /**
- * The session is over: with unsent work, offline, or at the end of its longest life the page stays and asks to sign
+ * The session is over: with unsent work, offline, or where no use could prolong it the page stays and asks to sign
  * in, else it is left.
  */
 export function endSession(target: "/" | "/login"): void {
   const { user, credentials } = session.get();
-  const isAmidWork = drafts.hasUnsent() || !isOnline();
-  if (user !== null && (isAmidWork || (credentials !== null && isUsedUp(credentials)))) {
+  const isLast = credentials && isLastOfSession(credentials.expiresIn);
+  if (user !== null && (isLast || drafts.hasUnsent() || !isOnline())) {
     store({ user, credentials: null, needsSignIn: true });
   } else {
     closeSession(target);
   }
 }
 
-let reloading: Promise<void> | undefined;
+let reloading: Promise<unknown> | undefined;
 /** Reads the account anew where somebody is signed in; a failure shows at the next real call. */
 export async function refreshUser(): Promise<void> {
   if (session.get().credentials === null) return;
   reloading ??= loadAccount()
-    .then(
-      () => undefined,
-      () => undefined,
-    )
+    .catch(() => undefined)
     .finally(() => {
       reloading = undefined;
     });
@@ -174,20 +166,18 @@ export function handleNoPermission(): void {
   void readRightsAnew();
 }
 
-/** A tab that slept has not heard that another one has refreshed their session. */
-function takeNewerCredentials(): void {
-  const { user, credentials } = readSession();
-  const isNewer = credentials !== null && credentials.token !== currentToken();
-  if (isNewer && user?.id === session.get().user?.id)
-    session.update((now) => ({ ...now, credentials }));
-}
-
 /**
  * A call was refused as not signed in; an answer to an older token says nothing about the newer one. Returns whether
  * there is a newer one.
  */
 export function handleNotLoggedIn(token: string): boolean {
-  if (token === currentToken()) takeNewerCredentials();
-  if (token === currentToken()) endSession("/login");
-  return ![token, undefined].includes(currentToken());
+  if (token === currentToken()) {
+    // A tab that slept has not heard that another one has refreshed their session.
+    const { user, credentials } = readSession();
+    const isOwn = user?.id === session.get().user?.id;
+    if (isOwn && credentials && credentials.token !== token)
+      session.update((now) => ({ ...now, credentials }));
+    else endSession("/login");
+  }
+  return currentToken() !== undefined;
 }

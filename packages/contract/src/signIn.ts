@@ -59,7 +59,8 @@ export const signInCalls = {
     path: "/User/RefreshToken",
     access: "session",
     beforeSecondFactor: true,
-    summary: "Let this session live for a whole session's time again",
+    summary:
+      "Prolong this session by a whole session's time, or to its longest life, with a new token: the former one ends a minute after that is used",
     response: Credentials,
   }),
 };

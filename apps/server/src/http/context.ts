@@ -41,6 +41,8 @@ interface Asked<C extends CallShape> {
 export interface SignedInCall<C extends CallShape> extends Asked<C> {
   readonly actor: Actor;
   readonly tx: TenantTransaction;
+  /** Counts what comes with this token as the actor's from now on: it is the next one of their session. */
+  learnToken(tokenHash: string): void;
   /** Another transaction, for what is read while the answer is sent. */
   later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
@@ -96,7 +98,7 @@ export function replicable<H extends object>(handler: H): H {
 }
 export const isReplicable = (handler: object): boolean => replicableHandlers.has(handler);
 
-type AheadOf<C extends CallShape> = Omit<SignedInCall<C>, "actor">;
+type AheadOf<C extends CallShape> = Omit<SignedInCall<C>, "actor" | "learnToken">;
 type Ahead = (call: AheadOf<CallShape>) => Promise<unknown>;
 const aheadReads = new WeakMap<object, Ahead>();
 

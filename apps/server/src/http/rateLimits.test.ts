@@ -74,6 +74,8 @@ describe("the limits of calls", { timeout: 120_000 }, () => {
     const guessing = new Client(server.port, tenant.host, "0".repeat(40));
     expect((await count(40, scalesOf(guessing))).last.status).toBe(429);
     expect((await count(60, scalesOf(user))).passed).toBe(60);
+    user.token = (await user.ok(calls.refreshToken)).token;
+    expect((await count(60, scalesOf(user))).passed).toBe(60);
     const health = () => send(server.port, { path: "/api/health/live" });
     expect((await count(40, health)).passed).toBe(40);
   });

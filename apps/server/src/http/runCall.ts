@@ -38,8 +38,10 @@ type AnyCall =
 export type AnyHandler = (call: AnyCall, ahead?: Promise<unknown>) => Promise<unknown>;
 
 /** What is known of a call before anybody asks who sends it. */
-type Asked = Omit<SignedInCall<CallShape>, "tx" | "later" | "actor">;
+type Asked = Omit<SignedInCall<CallShape>, "tx" | "later" | "actor" | "learnToken">;
 type OpenCall = PublicCall<CallShape> & Pick<UnopenedCall<CallShape>, "readTenant">;
+/** What a call has of whoever asks. */
+type OfActor = (actor: Actor) => Pick<SignedInCall<CallShape>, "actor" | "learnToken">;
 type Admit = (tx: TenantTransaction) => Promise<Actor>;
 
 /**
@@ -65,6 +67,10 @@ export async function runCall(
   if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
 
   const later = open.withTenant;
+  const ofActor: OfActor = (actor) => ({
+    actor,
+    learnToken: (next) => ground.limits.learn(next, tenant.id, actor),
+  });
   const admit: Admit = async (tx) => admitted(shape, await open.identify(tx));
   const unopened = async () => ({ ...open, hungUp, actor: await open.withTenant(admit) });
   if (shape.upload) return runWithFile(request, shape, handler, await unopened(), ground.room);
@@ -74,7 +80,9 @@ export async function runCall(
   }
   if (ground.database.hasReplica && isReplicable(handler)) {
     const actor = await open.withTenant(admit);
-    return open.readTenant((tx) => handler({ ...asked, tx, later: open.readTenant, actor }));
+    return open.readTenant((tx) =>
+      handler({ ...asked, tx, later: open.readTenant, ...ofActor(actor) }),
+    );
   }
   // Long texts are cleaned for nobody who may not send them, and while no transaction is open.
   if (shape.richText && !ground.limits.knows(tokenHash)) await open.withTenant(admit);
@@ -83,7 +91,7 @@ export async function runCall(
   const readAhead = ground.limits.knows(tokenHash) ? aheadOf(handler) : undefined;
   try {
     return await open.withTenant((tx) =>
-      runInside({ ...asked, clean, later, tx }, admit(tx), handler, readAhead),
+      runInside({ ...asked, clean, later, tx }, admit(tx).then(ofActor), handler, readAhead),
     );
   } catch (error) {
     throw error instanceof RecordedRefusal ? await recorded(error, open) : error;
@@ -158,15 +166,15 @@ async function runWithFile(
 
 /** Inside the transaction; what is read ahead travels together with the question whose session it is. */
 async function runInside(
-  call: Omit<SignedInCall<CallShape>, "actor">,
-  admitting: Promise<Actor>,
+  call: Omit<SignedInCall<CallShape>, keyof ReturnType<OfActor>>,
+  admitting: Promise<ReturnType<OfActor>>,
   handler: AnyHandler,
   readAhead: ReturnType<typeof aheadOf>,
 ): Promise<unknown> {
   const ahead = readAhead?.(call);
   // Whoever is refused never hears of it.
   ahead?.catch(() => undefined);
-  return handler({ ...call, actor: await admitting }, ahead);
+  return handler({ ...call, ...(await admitting) }, ahead);
 }
 
 function languagesOf(

@@ -150,6 +150,7 @@ export const sessions = pgTable(
       foreignColumns: [accounts.tenantId, accounts.personId],
     }).onDelete("cascade"),
     index("session_of_person").on(t.tenantId, t.personId),
+    index("session_by_id").on(t.tenantId, t.id),
   ],
 );
 

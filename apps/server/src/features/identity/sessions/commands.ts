@@ -1,7 +1,7 @@
-import type { Credentials } from "@assay/contract";
+import type { CallShape, Credentials } from "@assay/contract";
 import { sessionEnd } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
+import type { SignedInCall } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { presentCredentials } from "../present.ts";
 import { insertSession, selectToken } from "./store.ts";
@@ -11,9 +11,8 @@ import { insertSession, selectToken } from "./store.ts";
  * that asked ends when the new one is first used: an answer that is lost signs nobody out.
  */
 export async function refreshSession(
-  tx: TenantTransaction,
+  { tx, now, learnToken }: Pick<SignedInCall<CallShape>, "tx" | "now" | "learnToken">,
   tokenHash: string,
-  now: Date,
 ): Promise<Credentials> {
   const { longestHours, ...former } = found(await selectToken(tx, tokenHash));
   const { createdAt: startedAt, expiresAt: endsAt } = former;
@@ -21,5 +20,6 @@ export async function refreshSession(
   const token = newToken();
   const next = { tokenHash: hashToken(token), replaces: tokenHash, usedAt: now, expiresAt };
   await insertSession(tx, { ...former, ...next });
+  learnToken(next.tokenHash);
   return presentCredentials(token, expiresAt, now);
 }

@@ -132,6 +132,6 @@ export const signInRoutes = (mails: IdentityMails): Handlers<typeof signInCalls>
     tx.tell({ kind: "account", personId: actor.id });
     return {};
   },
-  refreshToken: ({ tx, headers, now }) =>
-    refreshSession(tx, found(bearerHash(String(headers.authorization))), now),
+  refreshToken: (call) =>
+    refreshSession(call, found(bearerHash(String(call.headers.authorization)))),
 });

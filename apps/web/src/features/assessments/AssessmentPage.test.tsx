@@ -1,5 +1,4 @@
 import type { Assessment, assessmentCalls, ProcessRun, SentBody } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   // A message whose time stood still would stay.
-  notifications.clean();
   stopApp();
 });
 

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildCompetency, buildUsage } from "../../app/testing/buildDesign.ts";
@@ -9,11 +8,7 @@ import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 import { readHeldDrafts } from "../../journal/upkeep.ts";
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  stopApp();
-  notifications.clean();
-  notifications.cleanQueue();
-});
+afterEach(stopApp);
 
 const ID = testId(80);
 const competency = buildCompetency();

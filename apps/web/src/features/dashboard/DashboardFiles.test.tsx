@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import type { RunSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -17,7 +16,6 @@ const realOpen = window.open;
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   window.open = realOpen;
-  notifications.clean();
   stopApp();
 });
 
@@ -116,7 +114,6 @@ describe("the files of a run on the dashboard", () => {
     await expect.element(page.getByText(failed)).toBeVisible();
     await expect.poll(() => tab.closed).toBe(true);
     for (const damaged of ['{"metadata":', "<html>"]) {
-      notifications.clean();
       const type = damaged === "<html>" ? "text/html" : "application/json";
       server.answers[`${CV}?display=true`] = () =>
         new Response(damaged, { headers: { "Content-Type": type } });

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
@@ -11,8 +10,6 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   stopApp();
   // Messages outlive the app that showed them.
-  notifications.clean();
-  notifications.cleanQueue();
 });
 
 const ID = testId(50);

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
@@ -7,11 +6,7 @@ import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 900));
-afterEach(() => {
-  stopApp();
-  notifications.clean();
-  notifications.cleanQueue();
-});
+afterEach(stopApp);
 
 const invited = buildUser({
   id: testId(1),

@@ -1,6 +1,5 @@
 import type { Role } from "@assay/contract";
 import { PERMISSIONS } from "@assay/domain";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildRole } from "../../app/testing/buildRole.ts";
@@ -9,10 +8,7 @@ import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 900));
 /** Messages outlive the app that showed them. */
-const clean = () => {
-  notifications.clean();
-  notifications.cleanQueue();
-};
+const clean = () => {};
 afterEach(() => {
   stopApp();
   clean();

@@ -1,5 +1,4 @@
 import type { User } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
@@ -10,10 +9,7 @@ import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 /** Messages outlive the app that showed them. */
-const clean = () => {
-  notifications.clean();
-  notifications.cleanQueue();
-};
+const clean = () => {};
 afterEach(() => {
   stopApp();
   clean();

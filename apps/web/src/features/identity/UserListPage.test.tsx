@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildAbilities } from "../../app/testing/buildRole.ts";
@@ -11,7 +10,6 @@ beforeEach(() => page.viewport(1500, 900));
 afterEach(() => {
   vi.restoreAllMocks();
   stopApp();
-  notifications.clean();
 });
 
 const users = [

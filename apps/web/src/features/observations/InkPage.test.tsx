@@ -1,6 +1,5 @@
 import type { Observation, ProcessRun } from "@assay/contract";
 import { joinDrawing, readDrawing, type Stroke } from "@assay/domain";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { refuse } from "../../app/testing/fakeServer.ts";
@@ -36,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  notifications.clean();
   stopApp();
 });
 

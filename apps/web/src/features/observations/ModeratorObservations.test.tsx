@@ -1,6 +1,5 @@
 import "@mantine/core/styles/Modal.css";
 import type { Observation, ProcessRun } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../app/queryClient.ts";
@@ -32,10 +31,7 @@ beforeEach(async () => {
   user = newObserver();
   await page.viewport(1440, 1000);
 });
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 type PageParts = Partial<Observation["pages"][number]>;
 const written = (

@@ -1,5 +1,4 @@
 import type { Observation, ProcessRun } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -28,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   // A message whose time stood still would stay.
-  notifications.clean();
   stopApp();
 });
 

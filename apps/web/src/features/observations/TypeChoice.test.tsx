@@ -1,5 +1,4 @@
 import type { Observation, ProcessRun } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { buildTenant } from "../../app/testing/fakeServer.ts";
@@ -36,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  notifications.clean();
   stopApp();
 });
 

@@ -1,5 +1,4 @@
 import type { CueImport, Process } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -20,10 +19,7 @@ import { refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 describe("cues from and to Excel", () => {
   const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,5 +1,4 @@
 import type { Process } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
@@ -21,10 +20,7 @@ import { buildProcess } from "../../app/testing/buildRun.ts";
 import { stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 type Server = Awaited<ReturnType<typeof openCueStep>>;
 

@@ -5,7 +5,6 @@ import {
   type Item,
   VALIDATION_TITLE,
 } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildDocument, testId } from "../../app/testing/buildRun.ts";
@@ -14,10 +13,7 @@ import { button, openEditor, pick, sent, stored } from "../../app/testing/proces
 import { stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 1000));
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 const UPLOAD = "POST /Files";
 const PUT = "PUT /Processes";

@@ -1,5 +1,4 @@
 import type { PastDecision, ProcessRun } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -19,10 +18,7 @@ import { stopApp } from "../../app/testing/testApp.tsx";
 
 const PUT = "PUT /ProcessRun";
 beforeEach(() => page.viewport(1440, 900));
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 

@@ -1,5 +1,4 @@
 import type { Assessment } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {
@@ -29,10 +28,7 @@ beforeEach(() => {
     result(ANNA, GROUP, 3, 4),
   ];
 });
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 type Parts = Partial<Parameters<typeof openManual>[0]>;
 const open = (path = resultsAddress(ANNA, GROUP), parts: Parts = {}) =>

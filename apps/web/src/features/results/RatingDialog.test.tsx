@@ -1,5 +1,4 @@
 import type { Assessment, Overwrite } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../app/testing/buildRun.ts";
@@ -23,10 +22,7 @@ beforeEach(() => {
   stored = [rating(ANNA, GROUP, EVA, 4, 3), rating(ANNA, GROUP, FINN, 5, 5)];
   stored[0]!.values[0]!.selectedCueIds = [testId(902)];
 });
-afterEach(() => {
-  notifications.clean();
-  stopApp();
-});
+afterEach(stopApp);
 
 type Parts = Partial<Parameters<typeof openManual>[0]>;
 interface Past {

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { buildTenant } from "../../app/testing/fakeServer.ts";
@@ -11,7 +10,6 @@ let files: string[] = [];
 beforeEach(() => (files = savedFiles()));
 afterEach(() => {
   vi.restoreAllMocks();
-  notifications.clean();
   stopApp();
 });
 

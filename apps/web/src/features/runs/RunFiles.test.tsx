@@ -1,5 +1,4 @@
 import { FILE_BYTES, type ProcessRun, type RunFile } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../app/queryClient.ts";
@@ -16,7 +15,6 @@ import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
   // The message bar outlives the app, and would lie over what the next test presses.
-  notifications.clean();
   stopApp();
 });
 

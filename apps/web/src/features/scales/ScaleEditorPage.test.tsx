@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildScale, buildUsage } from "../../app/testing/buildDesign.ts";
@@ -8,11 +7,7 @@ import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  stopApp();
-  notifications.clean();
-  notifications.cleanQueue();
-});
+afterEach(stopApp);
 
 const ID = testId(2);
 const scale = buildScale();

@@ -1,16 +1,11 @@
 import type { TenantSettings } from "@assay/contract";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => {
-  stopApp();
-  notifications.clean();
-  notifications.cleanQueue();
-});
+afterEach(stopApp);
 
 const PATH = "/customize/settings";
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import { DEFAULT_STYLING, type Styling, type TenantStyles, THEME_COLORS } from "@assay/contract";
 import { IMAGE_BYTES, LOGIN_IMAGE_BYTES } from "@assay/domain";
-import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { lookPreview } from "../../app/tenant/tenant.ts";
@@ -11,8 +10,6 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
   stopApp();
   lookPreview.set(null);
-  notifications.clean();
-  notifications.cleanQueue();
 });
 
 const ID = "0123456789abcdef01234567";

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import type { RunSummary } from "@assay/contract";
 import type { RunState } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +13,6 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  notifications.clean();
   pdfJobs.set(new Map());
   stopApp();
 });

@@ -79,22 +79,23 @@ async function letSessionRunOut(page: Page) {
     const key = "assay.credentials";
     const expires = new Date(Date.now() + seconds * 1000).toISOString();
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
-    // Of so short a session the keys that are pressed here prolong nothing.
+    // The keys that are pressed here would prolong any other.
     const ending = { ...kept, autoLogout: true, expires, expiresIn: 0 };
     localStorage.setItem(key, JSON.stringify(ending));
     dispatchEvent(new StorageEvent("storage", { key }));
   }, WARNED_SECONDS);
 }
 
-export const sessionWarning: Opening = {
-  name: "session warning",
-  opener: (page) => page.getByRole("main").getByRole("button").first(),
-  open: letSessionRunOut,
-};
-
 const observationText = (page: Page) =>
   page.getByRole("textbox", { name: words("observations:text") });
 const SAVING = "**/api/Observation/updateObservationPage";
+
+/** In the dialog over the page. */
+async function signInAgain(page: Page) {
+  const password = page.getByRole("dialog").getByLabel(words("identity:password"));
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+}
 
 /** The session is over when a text is sent: who writes signs in over the page. */
 export const signIn: Opening = {
@@ -109,12 +110,19 @@ export const signIn: Opening = {
     );
     await page.keyboard.type("Fragt nach. ");
   },
-  async close(page) {
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(words("identity:password")).fill(PASSWORD);
-    await dialog.getByLabel(words("identity:password")).press("Enter");
-  },
+  close: signInAgain,
   isRefused: true,
+};
+
+/** At the end of the longest life of a session: nothing prolongs it, and signing in again does. */
+export const sessionWarning: Opening = {
+  name: "session warning",
+  opener: (page) => page.getByRole("main").getByRole("button").first(),
+  open: letSessionRunOut,
+  async close(page) {
+    await page.keyboard.press("Escape");
+    await signInAgain(page);
+  },
 };
 
 /** The session ends while the device is away; who has signed in again is asked about what was written then. */

@@ -16,6 +16,18 @@ import { LegalTexts } from "./tenants.ts";
 const within = ({ min, max }: { min: number; max: number }, rule: string) =>
   z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
 
+/**
+ * The mail settings that the product itself knows among the tenant's free ones (SETT-01, SETT-07);
+ * a key with `link` or `url` in it holds a link.
+ */
+export const EMAIL_SETTING_KEYS = [
+  "logoUrl",
+  "contactLink",
+  "footerLine",
+  "unsubscribeLink",
+  "gdprLink",
+] as const;
+
 /** Free texts by key; a key with `link` or `url` in it holds a link (SETT-07). */
 export const EmailSettings = bounded(
   z.record(z.string(), text(EMAIL_SETTING_LENGTH)).check(({ value, issues }) => {

@@ -24,18 +24,6 @@ export type ThemeColor = (typeof THEME_COLORS)[number];
 
 export const EMAIL_COLORS = ["background", "card", "text", "accent", "textonaccent"] as const;
 
-/**
- * The mail settings that the product itself knows among the tenant's free ones (SETT-01, SETT-07);
- * a key with `link` or `url` in it holds a link.
- */
-export const EMAIL_SETTING_KEYS = [
-  "logoUrl",
-  "contactLink",
-  "footerLine",
-  "unsubscribeLink",
-  "gdprLink",
-] as const;
-
 export const ColorMap = z.record(z.enum(THEME_COLORS), Color);
 export type ColorMap = z.infer<typeof ColorMap>;
 

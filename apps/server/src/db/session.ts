@@ -53,7 +53,7 @@ export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) 
     [tx.tenantId, ids, now],
   );
 
-/** A token has come from whoever was given it: the one that it replaces ends now, but for calls on their way. */
+/** Notes the first use of a token: the one that it replaces is accepted for REPLACED_SECONDS more. */
 export const endReplaced = (tx: TenantTransaction, tokenHash: string, now: Date) =>
   tx.prepared(
     "endReplaced",

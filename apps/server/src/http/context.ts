@@ -14,7 +14,7 @@ export interface Actor {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** It replaces one that is still good, and has not come before. */
+  /** The token is used for the first time, and the one that it replaces is still valid. */
   readonly isNewToken?: boolean;
   /** They have yet to set up the second factor that the tenant demands. */
   readonly lacksSecondFactor?: boolean;

@@ -140,7 +140,7 @@ function openCall(asked: Asked, tokenHash: string | null, ground: CallGround): O
       if (actor?.isNewToken)
         void database
           .withTenant(tenant.id, (own) => endReplaced(own, tokenHash, now))
-          .catch((error: unknown) => log.warn({ err: error }, "a replaced token lives on"));
+          .catch((error: unknown) => log.warn({ err: error }, "a replaced token was not ended"));
       return actor;
     },
     withTenant: (work) => database.withTenant(tenant.id, work),

@@ -4,7 +4,7 @@ export const SESSION_SECONDS = 1800;
 export const LOGIN_STEP_SECONDS = 300;
 /** At this many seconds left the page warns and offers to stay (decisions §3). */
 export const SESSION_WARNING_SECONDS = 60;
-/** So long a token still counts once the one that replaces it is in use: for calls that are on their way. */
+/** Seconds for which a replaced token is accepted after the first use of its successor: calls may be on their way. */
 export const REPLACED_SECONDS = 60;
 /** The longest lives that a tenant can give a session, in hours; 0: it may be prolonged for ever. */
 export const SESSION_HOURS = { min: 0, max: 168 };
@@ -31,6 +31,12 @@ export function sessionEnd({ now, startedAt, longestHours, endsAt = now }: Sessi
 
 /** Less than a whole lifetime was given: the session has reached its longest life, and no refresh prolongs it. */
 export const isLastOfSession = (expiresIn: number): boolean => expiresIn < SESSION_SECONDS;
+
+/** The session has reached its longest life by `now` (ms since the epoch), or is about to; nobody has ended it. */
+export const isUsedUp = (
+  { expires, expiresIn }: Pick<SessionMoment, "expires" | "expiresIn">,
+  now: number,
+): boolean => isLastOfSession(expiresIn) && secondsLeft(expires, now) <= SESSION_WARNING_SECONDS;
 
 const ACTIVITY_MS = 60_000;
 

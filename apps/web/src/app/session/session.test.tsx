@@ -124,6 +124,16 @@ describe("the countdown", () => {
     expect(location.pathname).toBe("/myaccount");
   });
 
+  it("that somebody ends in its last half hour leaves the page, as any other", async () => {
+    const server = await startApp({ path: "/myaccount" });
+    await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();
+    giveCredentials(buildCredentials(600, { expiresIn: 1200 }));
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(session.get().credentials));
+    server.answers["GET /User/Account"] = refuse("NOT_LOGGED_IN");
+    await expect(loadAccount()).rejects.toMatchObject({ type: "NOT_LOGGED_IN" });
+    await expect.element(loginHeading()).toBeVisible();
+  });
+
   it("clears credentials and user at the end, and goes to the root [AUTH-14, SHELL-16]", async () => {
     await startApp({ path: "/myaccount" });
     await expect.element(page.getByRole("heading", { name: "Mein Konto" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { accountCalls, type Credentials, type User } from "@assay/contract";
-import { isLastOfSession } from "@assay/domain";
+import { isUsedUp } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../api/call.ts";
@@ -128,13 +128,13 @@ export function closeSession(target: "/" | "/login"): void {
 }
 
 /**
- * The session is over: with unsent work, offline, or where no use could prolong it the page stays and asks to sign
+ * The session is over: with unsent work, offline, or at the end of its longest life the page stays and asks to sign
  * in, else it is left.
  */
 export function endSession(target: "/" | "/login"): void {
   const { user, credentials } = session.get();
-  const isLast = credentials && isLastOfSession(credentials.expiresIn);
-  if (user !== null && (isLast || drafts.hasUnsent() || !isOnline())) {
+  const isAtWork = credentials && isUsedUp(credentials, Date.now());
+  if (user !== null && (isAtWork || drafts.hasUnsent() || !isOnline())) {
     store({ user, credentials: null, needsSignIn: true });
   } else {
     closeSession(target);

@@ -7,12 +7,7 @@ import { buildUser, type FakeRequest, refuse, succeed } from "../../app/testing/
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 900));
-/** Messages outlive the app that showed them. */
-const clean = () => {};
-afterEach(() => {
-  stopApp();
-  clean();
-});
+afterEach(stopApp);
 
 const [admin, observer, guest] = [
   buildRole(1, "administrator", ["EDIT_ROLES", "EDIT_USERS", "LOG_IN"], { hasUsersAssigned: true }),

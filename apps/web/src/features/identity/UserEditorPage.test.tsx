@@ -8,12 +8,7 @@ import { field } from "../../app/testing/field.ts";
 import { startApp, stopApp } from "../../app/testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
-/** Messages outlive the app that showed them. */
-const clean = () => {};
-afterEach(() => {
-  stopApp();
-  clean();
-});
+afterEach(stopApp);
 
 const ID = testId(50);
 const RUNNING = `GET /Users/${ID}/RunningRuns`;
@@ -285,7 +280,6 @@ describe("what an administrator does for an account", () => {
 
   it("asks first, and then sends the mail [USER-07, USER-11, USER-12, USER-13]", async () => {
     for (const { name, parts, call, body } of actions) {
-      clean();
       const server = await editor(parts, { [call]: succeed({}) });
       await button(name).click();
       await inDialog("Abbrechen").click();
@@ -318,7 +312,6 @@ describe("what an administrator does for an account", () => {
       { name: "Überall abmelden", parts: {}, call: "EndSessions", body: null },
       { name: "Anmeldung freigeben", parts: {}, call: "ReopenSignIn", body: null },
     ]) {
-      clean();
       const server = await editor(parts, { [`POST /Users/${ID}/${call}`]: succeed(person) });
       await button(name).click();
       await expect.element(dialog().getByText(/Grace Hopper/)).toBeVisible();

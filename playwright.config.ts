@@ -7,11 +7,10 @@ const LONG = /(design|faults|files|hostile|newTenant|walk)\.spec\.ts$/;
 /** Browser journeys on the built app. Each worker's fixtures start a server of their own (see e2e/). */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/seedDemo.ts",
   outputDir: "test-results/e2e",
   // More than processors: journeys wait for pages and servers most of the time.
   workers: 3,
-  // A busy machine can let a real browser miss a moment; what is broken fails twice.
-  retries: 1,
   // Generous, for slow machines: they end what hangs, and say nothing about speed.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -2,7 +2,14 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { webPlugins } from "./apps/web/vite/plugins.ts";
+import { useBundledPrograms } from "./packages/testing/src/programs.ts";
 import { chromium } from "./tools/chromium.mjs";
+
+/**
+ * Component tests run React as it is shipped. Its development build, with a stack for each element, takes half
+ * as long again. Vite knows no other place to say so.
+ */
+process.env["NODE_ENV"] = "production";
 
 /** How long a test waits for something to appear, or to be pressed: what is missing is soon said to be. */
 const APPEARS_MS = 8_000;
@@ -34,15 +41,19 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          env: { NODE_ENV: "test" },
           include: ["packages/*/src/**/*.test.ts", "apps/web/**/*.test.ts", "tools/**/*.test.mjs"],
           // Thousands of generated cases on a slow machine are slow, and right.
           testTimeout: 60_000,
+          expect: { poll: { timeout: APPEARS_MS } },
         },
       },
       {
+        plugins: [useBundledPrograms()],
         test: {
           name: "server",
           environment: "node",
+          env: { NODE_ENV: "test" },
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "packages/testing/src/postgresSetup.ts",
           testTimeout: 30_000,
@@ -54,13 +65,11 @@ export default defineConfig({
         extends: "apps/web/vite.config.ts",
         test: {
           name: "browser",
-          // A busy machine can let a real browser miss a moment; what is broken fails twice.
-          retry: 1,
           // Many clicks on a slow machine are slow, and right; so is a page on its way.
           testTimeout: 60_000,
           expect: { poll: { timeout: APPEARS_MS } },
           include: ["apps/web/src/**/*.test.tsx"],
-          setupFiles: ["apps/web/src/app/testing/cleanDevice.ts"],
+          setupFiles: ["apps/web/src/testing/cleanDevice.ts"],
           browser: {
             enabled: true,
             headless: true,

@@ -4,13 +4,18 @@ import { Observer, type Written } from "./faults/observer.ts";
 import { expect, test } from "./product.ts";
 
 const EMAILS = [1, 2, 3].map((number) => `observer${number}@demo.example`);
-const CELLS = 3;
-/** Once each, or for as long as `npm run soak` wants it. */
-const ROUNDS = FAULTS.length * Number(process.env["SOAK_TIMES"] ?? 1);
+/** `npm run soak` says how often every fault happens to each observer; otherwise each happens to one of them. */
+const TIMES = Number(process.env["SOAK_TIMES"] ?? 0);
+const ROUNDS = TIMES > 0 ? FAULTS.length * TIMES : Math.ceil(FAULTS.length / EMAILS.length);
+/** Each was opened before the server dies: what the device shows then it has seen before. */
+const CELLS = Math.min(3, ROUNDS);
 
-/** Each observer begins at another place: every fault happens to each of them, and to every kind of edit. */
+/** Each observer begins at another place, so that all of them meet other faults, with other kinds of edits. */
 const roundOf = (observer: number, round: number) => {
-  const edits = EDITS.filter((_, kind) => kind !== (round + observer) % EDITS.length);
+  // In few rounds none is left out: what the device shows while the server is away was opened before.
+  const edits = EDITS.filter(
+    (_, kind) => TIMES === 0 || kind !== (round + observer) % EDITS.length,
+  );
   const fault = FAULTS[(round + 2 * observer) % FAULTS.length]!;
   return { fault, edits: round % 2 === 0 ? edits.toReversed() : edits };
 };
@@ -53,7 +58,8 @@ test("three observers write through every fault, and the server has it all [OBS-
     () => all((observer) => write(observer, cellOf(observer, round), round)),
     () => all((observer) => write(observer, cellOf(observer, round + 1), round + 1)),
   );
-  expect(happened.size).toBe(FAULTS.length * observers.length);
+  const kinds = TIMES > 0 ? FAULTS.length * observers.length : FAULTS.length;
+  expect(happened.size).toBe(kinds);
 
   for (const observer of observers) {
     await observer.settle();

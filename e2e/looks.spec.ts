@@ -55,10 +55,10 @@ test("an administrator tries out looks, stores them, and everybody sees them [TH
   const logo = guest.locator("header img");
   await expect(logo).toBeVisible();
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
-  const ground = await guest.evaluate(() =>
+  const background = await guest.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--login-image"),
   );
-  expect(ground).toMatch(/\/api\/Tenant\/Images\/[0-9a-f]{24}/);
+  expect(background).toMatch(/\/api\/Tenant\/Images\/[0-9a-f]{24}/);
   const icon = (await guest.locator("link[rel=icon]").getAttribute("href")) ?? "";
   expect((await guest.request.get(icon)).headers()["content-type"]).toBe("image/png");
   expect(faults).toEqual([]);

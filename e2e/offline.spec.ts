@@ -7,7 +7,7 @@ import { chromium } from "../tools/chromium.mjs";
 import {
   apiOf,
   expect,
-  isKept,
+  isStoredOffline,
   ownProduct,
   PASSWORD,
   type Product,
@@ -175,7 +175,7 @@ test("a tablet that nobody touches locks without a connection, and a PIN alone o
   await expect(page.getByRole("button", { name: "Remove PIN" })).toBeVisible();
   await page.goto("/dashboard");
   const editor = await openObservation(page);
-  await isKept(page);
+  await isStoredOffline(page);
   await page.context().setOffline(true);
   await editor.press("ControlOrMeta+End");
   await editor.pressSequentially(" Written before somebody left.");

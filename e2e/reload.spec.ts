@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { copiedQueries, draftsLeft, leaveDrafts } from "./kept.ts";
-import { expect, isKept, test } from "./product.ts";
+import { copiedQueries, draftsLeft, leaveDrafts } from "./storedOffline.ts";
+import { expect, isStoredOffline, test } from "./product.ts";
 
 const TEXT = "Observation text";
 
@@ -28,7 +28,7 @@ test("a page that was opened once loads again without a connection, and goes on"
   await editor.pressSequentially(" Said before the outage.");
   await page.getByRole("button", { name: "Save now" }).click();
   await expect(page.getByText("synced").first()).toBeVisible();
-  await isKept(page);
+  await isStoredOffline(page);
   await page.context().setOffline(true);
   await editor.pressSequentially(" Said during it.");
   await page.reload();
@@ -52,7 +52,7 @@ test("a page that was opened once loads again without a connection, and goes on"
 test("a page loads again while the server is away, and says so", async ({ product, signedIn }) => {
   const page = await signedIn("observer2@demo.example");
   const editor = await openObservation(page);
-  await isKept(page);
+  await isStoredOffline(page);
   await product.stop("SIGKILL");
   await page.reload();
   await expect(page.getByText("The server is not responding.")).toBeVisible();
@@ -71,7 +71,7 @@ test("signing out deletes what was copied, and nothing of the API is kept with t
 }) => {
   const page = await signedIn("observer3@demo.example");
   await openObservation(page);
-  await isKept(page);
+  await isStoredOffline(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(
@@ -92,7 +92,7 @@ test("what has become too old goes from the device with the next page, whoever o
 }) => {
   const page = await signedIn("observer4@demo.example");
   await openObservation(page);
-  await isKept(page);
+  await isStoredOffline(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, loaded, test } from "./product.ts";
+import { violationsOf } from "./axe.ts";
 
 const pictures = (page: Page) => page.locator("figure svg[role=img]");
 
@@ -50,7 +50,7 @@ test("an integration conference looks at charts, takes one along and prints them
   expect(size.width).toBeGreaterThan(1000);
 
   await loaded(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page, {});
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   // On paper there are the charts of all candidates, in light colours, and nothing to press.

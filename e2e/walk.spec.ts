@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "./product.ts";
-import { DIALOG, faultsOf, faultsOver } from "./walk/checks.ts";
+import { DIALOG, faultsOf, faultsOver, type Scheme, SCHEMES } from "./walk/checks.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
 import type { Step } from "./walk/step.ts";
 import { AREAS } from "./walk/steps.ts";
 import { come, enter, type Walker } from "./walk/walker.ts";
 
 /*
- * Every page and what comes up over it, in both appearances, by keyboard, and as narrow as 400 % make it.
+ * Every page and what comes up over it, by keyboard, and as narrow as 400 % make it. Pages take turns between the
+ * light and the dark appearance; `npm run soak -- looks` shows each in both.
  */
-const ROUTES = path.join(import.meta.dirname, "../apps/web/src/app/routes.ts");
+const ROUTES = path.join(import.meta.dirname, "../apps/web/src/shell/routing/routes.ts");
 test.describe.configure({ mode: "parallel" });
 
 test("the walk goes to every page that there is", () => {
@@ -25,8 +26,9 @@ test("the walk goes to every page that there is", () => {
 });
 
 /** The faults of a page and of all that comes up over it. */
-async function walk(walker: Walker, step: Step, places: Places) {
+async function walk(walker: Walker, step: Step, places: Places, scheme: Scheme) {
   const { page, errors } = walker;
+  await page.emulateMedia({ colorScheme: scheme });
   const address = await come(walker, step, places);
   const found = await faultsOf(page);
   for (const opening of step.dialogs ?? []) {
@@ -38,7 +40,7 @@ async function walk(walker: Walker, step: Step, places: Places) {
   const isMeant = (error: string) => isRefused && error.includes("status of 400");
   const said = errors.splice(0).filter((error) => !isMeant(error));
   found.push(...said.map((error) => `console: ${error}`));
-  return found.map((fault) => `${address} (${step.by}): ${fault}`);
+  return found.map((fault) => `${address} (${step.by}, ${scheme}): ${fault}`);
 }
 
 for (const [area, steps] of Object.entries(AREAS))
@@ -46,10 +48,11 @@ for (const [area, steps] of Object.entries(AREAS))
     const places = await findPlaces(product);
     const walkers = new Map<Step["by"], Walker>();
     const found: string[] = [];
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
       const walker = walkers.get(step.by) ?? (await enter(browser, product, step.by));
       walkers.set(step.by, walker);
-      found.push(...(await walk(walker, step, places)));
+      const scheme = SCHEMES[index % SCHEMES.length] ?? "light";
+      found.push(...(await walk(walker, step, places, scheme)));
     }
     expect(found).toEqual([]);
     for (const { page } of walkers.values()) await page.context().close();

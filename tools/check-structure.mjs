@@ -2,16 +2,32 @@
 import { root as repository } from "./paths.mjs";
 import { checkFeatures } from "./structure/featureRules.mjs";
 import { checkHouses } from "./structure/houseRules.mjs";
+import { checkLayers } from "./structure/layerRules.mjs";
 import { checkMigrations } from "./structure/migrationRules.mjs";
 import { checkNames } from "./structure/nameRules.mjs";
+import { checkPermissions } from "./structure/permissionRules.mjs";
 import { readProject } from "./structure/project.mjs";
-import { checkSize, checkSql, checkTypes } from "./structure/textRules.mjs";
+import { checkRoutes } from "./structure/routeRules.mjs";
+import { checkStores } from "./structure/storeRules.mjs";
+import {
+  checkContext,
+  checkInserts,
+  checkSize,
+  checkSql,
+  checkTypes,
+} from "./structure/textRules.mjs";
 
 const checks = [
   checkHouses,
   checkFeatures,
+  checkLayers,
   checkNames,
+  checkRoutes,
+  checkPermissions,
   checkSql,
+  checkStores,
+  checkInserts,
+  checkContext,
   checkTypes,
   checkSize,
   checkMigrations,

@@ -1,13 +1,28 @@
 import fs from "node:fs";
 import path from "node:path";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The same engine without what shows windows: journeys take two thirds of the time. */
+export const QUICK_CHROMIUM = "chromium-headless-shell";
+const names = [
+  QUICK_CHROMIUM,
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** The path of this machine's Chromium (CHROMIUM overrides the search), or undefined. */
 export function findChromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  return process.env.CHROMIUM || findProgram(names);
+}
+
+/** Whether the quick one is there, or another one was chosen. */
+export const hasQuickChromium = () =>
+  Boolean(process.env.CHROMIUM) || findProgram([QUICK_CHROMIUM]) !== undefined;
+
+function findProgram(wanted) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  return names
+  return wanted
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
     .find((file) => fs.existsSync(file));
 }

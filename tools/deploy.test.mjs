@@ -106,7 +106,7 @@ describe("the Dockerfile", () => {
     expect(of(last, "USER")).toEqual(["node"]);
     const [program] = of(last, "CMD").map((text) => JSON.parse(text)[1]);
     expect(program).toBe("dist/server/main.mjs");
-    expect(fs.readFileSync(inRoot("tools/build.mjs"), "utf8")).toMatch(/main/);
+    expect(fs.readFileSync(inRoot("tools/buildServer.mjs"), "utf8")).toMatch(/main/);
     const kept = of(last, "COPY").map((copy) => copy.split(" ").at(-1));
     expect(kept).toEqual(expect.arrayContaining(["dist", "node_modules", "./"]));
   });

@@ -9,6 +9,7 @@ const inputs = [
   "packages/domain",
   "packages/contract",
   "tools/build.mjs",
+  "tools/buildServer.mjs",
   "package-lock.json",
 ];
 const ignored = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.test\.tsx?$/;

@@ -17,8 +17,13 @@ const node = findNode();
 fs.rmSync(resultFolder, { recursive: true, force: true });
 fs.mkdirSync(resultFolder, { recursive: true });
 
+/** The signals that have come: one ends the whole run. A step passes it on to its own program. */
+const signals = [];
+for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(name, () => signals.push(name));
+
 const results = [];
 for (const step of steps.filter((candidate) => !part || candidate.part === part)) {
+  if (signals.length > 0) break;
   console.log(`\n── ${step.name}`);
   const begin = performance.now();
   const found = await step.run(node);
@@ -28,6 +33,7 @@ for (const step of steps.filter((candidate) => !part || candidate.part === part)
 }
 
 console.log("\nAll together");
+for (const name of signals) console.log(`Ended by ${name}: what would have followed was not run.`);
 for (const { step, found, seconds } of results) {
   const mark = found.failed > 0 ? "✗" : "✓";
   console.log(`${mark} ${step.name}: ${summary(found)} (${seconds.toFixed(1)} s)`);
@@ -35,4 +41,4 @@ for (const { step, found, seconds } of results) {
 }
 const total = results.map(({ found }) => found).reduce(add, counts(0, 0));
 console.log(summary(total));
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = Number(total.failed > 0 || signals.length > 0);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { counts, playwrightCounts, repeatedTests, summary, vitestCounts } from "./test/counts.mjs";
+import { counts, playwrightCounts, summary, vitestCounts } from "./test/counts.mjs";
 
 let file;
 
@@ -30,9 +30,21 @@ describe("the counts of a test run", () => {
     expect(playwrightCounts(file, 1)).toEqual(counts(0, 1));
   });
 
-  it("count a test that passed when repeated as passed", () => {
-    report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
-    expect(playwrightCounts(file, 0)).toEqual(counts(4, 0, 2));
+  it("count a test that passed only when repeated as failed, with its name", () => {
+    const specs = [
+      { title: "a day", ok: true, tests: [{ status: "expected" }] },
+      { title: "a night", ok: true, tests: [{ status: "flaky" }] },
+    ];
+    report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, suites: [{ specs }] });
+    const repeated = "a night (passed only when repeated)";
+    expect(playwrightCounts(file, 0)).toEqual(counts(3, 1, 2, [repeated]));
+    const assertionResults = [
+      { status: "passed", fullName: "a run starts", failureMessages: [] },
+      { status: "passed", fullName: "a night", failureMessages: ["too late"] },
+    ];
+    const numbers = { numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    report({ numPassedTests: 2, ...numbers, testResults: [{ assertionResults }] });
+    expect(vitestCounts(file, 0)).toEqual(counts(1, 1, 0, [repeated]));
   });
 
   it("come with the names of what failed", () => {
@@ -51,18 +63,6 @@ describe("the counts of a test run", () => {
     const suites = [{ specs: [], suites: [{ specs: [{ title: "a day", ok: false }] }] }];
     report({ stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites });
     expect(playwrightCounts(file, 1).failures).toEqual(["a day"]);
-  });
-
-  it("name what passed only when repeated", () => {
-    const assertionResults = [
-      { status: "passed", fullName: "a run starts", failureMessages: [] },
-      { status: "passed", fullName: "a run moves", failureMessages: ["too late"] },
-      { status: "failed", fullName: "a run ends", failureMessages: ["too late", "too late"] },
-    ];
-    report({ testResults: [{ assertionResults }] });
-    expect(repeatedTests(file)).toEqual(["a run moves"]);
-    fs.rmSync(file);
-    expect(repeatedTests(file)).toEqual([]);
   });
 
   it("end in one plain line", () => {

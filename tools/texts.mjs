@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { argumentTypes } from "./textMessages.mjs";
 
-const app = fileURLToPath(new URL("../apps/web/src/app/", import.meta.url));
-const target = `${app}i18n/keys.gen.ts`;
+const web = fileURLToPath(new URL("../apps/web/src/", import.meta.url));
+const target = `${web}platform/i18n/keys.gen.ts`;
 
 /** The German texts decide which keys exist; every other language has the same (texts.test.ts). */
 export function generateKeys() {
-  const folder = `${app}texts/de/`;
+  const folder = `${web}texts/de/`;
   const features = readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
@@ -40,7 +40,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const fresh = generateKeys();
   const isFresh = existsSync(target) && readFileSync(target, "utf8") === fresh;
   if (process.argv.includes("--check") && !isFresh) {
-    console.error("apps/web/src/app/i18n/keys.gen.ts is stale: run `node tools/texts.mjs`");
+    console.error("apps/web/src/platform/i18n/keys.gen.ts is stale: run `node tools/texts.mjs`");
     process.exitCode = 1;
   } else if (!isFresh) {
     writeFileSync(target, fresh);

@@ -6,7 +6,7 @@ import { argumentTypes, TENANT_SELECTS, visit } from "./textMessages.mjs";
 import { generateKeys } from "./texts.mjs";
 
 const source = fileURLToPath(new URL("../apps/web/src/", import.meta.url));
-const folder = join(source, "app/texts");
+const folder = join(source, "texts");
 /** What the server writes itself. */
 const mails = fileURLToPath(
   new URL("../apps/server/src/features/identity/mails/", import.meta.url),
@@ -75,7 +75,7 @@ describe("the texts", () => {
   });
 
   it("have fresh typed keys (node tools/texts.mjs)", () => {
-    const stored = readFileSync(join(source, "app/i18n/keys.gen.ts"), "utf8");
+    const stored = readFileSync(join(source, "platform/i18n/keys.gen.ts"), "utf8");
     expect(stored).toBe(generateKeys());
   });
 

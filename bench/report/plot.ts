@@ -3,7 +3,7 @@ import type { Row } from "../table.ts";
 const WIDTH = 720;
 const HEIGHT = 340;
 const FRAME = { left: 56, right: 190, top: 24, bottom: 52 };
-/** Apart for most who see colours differently, on light and on dark ground (Okabe and Ito). */
+/** Apart for most who see colours differently, on light and on dark background (Okabe and Ito). */
 const COLORS = ["#0072b2", "#d55e00", "#009e73"];
 const SIZES = [1, 10, 100];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Assessment } from "@assay/contract";
-import { buildRun, type RunParts, stepBody, type TestRun } from "@assay/testing";
+import { buildRun, type RunOptions, stepBody, type TestRun } from "@assay/testing";
 import type { Bench } from "../bench.ts";
 import { requestOf } from "../measure/connection.ts";
 import { drive } from "../measure/load.ts";
@@ -13,7 +13,7 @@ export interface RatedSize {
   exercises: number;
   observers: number;
   competencies: number;
-  state: NonNullable<RunParts["state"]>;
+  state: NonNullable<RunOptions["state"]>;
 }
 
 /** A run in which every observer has rated every competency in every cell. */

@@ -28,8 +28,8 @@ export async function buildWriters(
   const writers: Writer[] = [];
   while (writers.length < runs * ofEach) {
     const observers = await buildUsers(tenant, "observer", ofEach);
-    const ground = { tenant, moderator, process, observers };
-    const made = await buildRun(server, { ...ground, state: "STARTED" });
+    const design = { tenant, moderator, process, observers };
+    const made = await buildRun(server, { ...design, state: "STARTED" });
     const cell = {
       processRunId: made.run.id,
       candidateId: made.candidates[0]!.id,

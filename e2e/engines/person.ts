@@ -1,4 +1,4 @@
-import { appIsKept, copiedQueries, copiesNeeded, filesNotKept } from "../kept.ts";
+import { isAppStored, copiedQueries, copiesNeeded, filesNotStored } from "../storedOffline.ts";
 import { expect } from "../product.ts";
 import type { Engine, Point } from "./engine.ts";
 
@@ -14,7 +14,7 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 /** As long as the journeys wait, also outside of their runner. */
-export const PATIENCE_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /** What a person sees under a name, first to last; each is brought into view as it is asked for. */
 async function seen(selector: string, name: string, index: number): Promise<Point | null> {
@@ -69,7 +69,7 @@ export class Person {
       answer = await ask().catch(() => undefined);
       return answer !== undefined && isWanted(answer);
     };
-    await expect.poll(asked, { message: what, intervals: [100], timeout: PATIENCE_MS }).toBe(true);
+    await expect.poll(asked, { message: what, intervals: [100], timeout: TIMEOUT_MS }).toBe(true);
     return answer as Answer;
   }
 
@@ -144,7 +144,7 @@ export class Person {
 
   /** Waits until the app, and what the page of an observation shows, are on the device. */
   async hasCopies(address: string) {
-    await this.engine.run(appIsKept);
+    await this.engine.run(isAppStored);
     const needed = copiesNeeded(address);
     const areKept = (all: string[] | false) =>
       all !== false && needed.every((one) => all.includes(one));
@@ -159,8 +159,8 @@ export class Person {
 
   /** Everything that this page was made of is there without a connection too. */
   async keepsItsFiles() {
-    await this.engine.run(appIsKept);
-    expect(await this.engine.run(filesNotKept)).toEqual([]);
+    await this.engine.run(isAppStored);
+    expect(await this.engine.run(filesNotStored)).toEqual([]);
   }
 
   /** Waits until the page has an address. */

@@ -1,11 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
 import { expect } from "../product.ts";
 import { badlyFocused, brokenWords, cutOff, movingParts, pushedOut, quiet } from "./inPage.ts";
 import type { Opening } from "./openings.ts";
 
 export const SCHEMES = ["light", "dark"] as const;
-type Scheme = (typeof SCHEMES)[number];
+export type Scheme = (typeof SCHEMES)[number];
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What comes up over a page: a dialog, or a menu. */
 export const DIALOG = "[role=dialog], dialog[open], [popover]:popover-open";
@@ -14,13 +14,12 @@ export const DESKTOP = { width: 1280, height: 900 };
 const NARROW = { width: 320, height: 640 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Asks for nothing but what is wrong, in the page itself: the details of all that is right take long. */
-async function barriers(page: Page, runOnly: Parameters<AxeBuilder["options"]>[0]["runOnly"]) {
-  const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ["violations"] });
-  if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG);
-  const { violations } = await axe.setLegacyMode().analyze();
+/** What is wrong with the page, or with the dialog over it. */
+async function barriers(page: Page, runOnly: string[]) {
+  const within = (await page.locator(DIALOG).count()) > 0 ? DIALOG : undefined;
+  const violations = await violationsOf(page, { within, runOnly });
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`),
+    nodes.map(({ html, message }) => `${id}: ${html.slice(0, 200)} ${message}`),
   );
 }
 
@@ -42,21 +41,6 @@ async function resize(page: Page, size: { width: number; height: number }) {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       }),
   );
-}
-
-/**
- * Everything in the appearance of now; in the other one only the colours are others. What comes next begins in
- * that one, since to turn takes long.
- */
-async function inBothSchemes(page: Page) {
-  const now: Scheme = await page.evaluate(() =>
-    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
-  );
-  const other = now === "dark" ? "light" : "dark";
-  const found = await barriers(page, WCAG);
-  await turn(page, other);
-  const colors = await barriers(page, ["color-contrast"]);
-  return [...found.map((one) => `${now}, ${one}`), ...colors.map((one) => `${other}, ${one}`)];
 }
 
 /** Nothing is wider than the narrowest window, and no word is broken on a phone. */
@@ -84,7 +68,7 @@ export async function faultsOf(page: Page, isWide = false): Promise<string[]> {
   const headings = await page.locator("h1").count();
   return [
     ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
-    ...(await inBothSchemes(page)),
+    ...(await barriers(page, WCAG)),
     ...(await page.evaluate(badlyFocused, DIALOG)).map((part) => `focus: ${part}`),
     ...(await page.evaluate(movingParts)).map((part) => `moves: ${part}`),
     ...(isWide ? [] : await whenNarrow(page)),

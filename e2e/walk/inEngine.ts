@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Language } from "@assay/domain";
 import type { Engine } from "../engines/engine.ts";
-import { PATIENCE_MS, Person } from "../engines/person.ts";
+import { TIMEOUT_MS, Person } from "../engines/person.ts";
 import { signsIn } from "../engines/signsIn.ts";
 import { expect, type Product } from "../product.ts";
 import { DIALOG } from "./checks.ts";
@@ -59,7 +59,7 @@ export async function lookWith(engine: Engine, step: Step, name: string, look: L
   await expect
     .poll(() => engine.run(isShown, wanted).catch(() => false), {
       message: `${wanted} is shown`,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     .toBe(true);
   const found: string[] = [];

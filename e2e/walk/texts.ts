@@ -3,7 +3,7 @@ import path from "node:path";
 import { LANGUAGES } from "@assay/domain";
 import compile from "icu-minify/compile";
 
-const TEXTS = path.join(import.meta.dirname, "../../apps/web/src/app/texts");
+const TEXTS = path.join(import.meta.dirname, "../../apps/web/src/texts");
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** A pattern of a text: every arm of a choice may stand in it, and anything for an argument. */

@@ -18,6 +18,30 @@ export const features = [
   "retention",
 ];
 
+/**
+ * The same for the pages: the parts of reports know no other feature, and stand on the pages of three of them.
+ */
+export const webFeatures = ["reports", ...features.filter((name) => name !== "reports")];
+
+/** The folders of the web app's shell, in the order in which they may know each other. */
+export const shellFolders = ["session", "registry", "lock", "frame", "routing", "start"];
+/** The folders below the features of the web app, in the order in which they may know each other. */
+export const platformFolders = [
+  "http",
+  "i18n",
+  "page",
+  "theme",
+  "session",
+  "drafts",
+  "cache",
+  "tenant",
+  "files",
+  "forms",
+  "lock",
+  "live",
+  "routing",
+];
+
 /** Each part of the repository: where it stands, which other parts it may import, and which packages. */
 export const houses = [
   { name: "domain", path: "packages/domain/", may: [], packages: [] },
@@ -38,8 +62,16 @@ export const folders = {
   // The rights of all calls together: tests only, made from the contract.
   "apps/server/src": ["authorisation", "cli", "db", "demo", "features", "http", "platform"],
   "apps/server/src/features": features,
-  // Identity is large enough for rooms of its own, each with the files of a feature.
-  "apps/server/src/features/identity": ["signIn", "sessions", "account", "users", "roles", "mails"],
+  // Identity is large enough for sub-features, each with the files of a feature.
+  "apps/server/src/features/identity": [
+    "signIn",
+    "sessions",
+    "account",
+    "users",
+    "roles",
+    "mails",
+    "secondFactor",
+  ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],
   // Files, candidates, the documents of exercises, what is missing on the day, and what arrives after the finish have
@@ -56,20 +88,30 @@ export const folders = {
   "apps/server/src/features/observations": ["ink", "late"],
   "apps/server/src/features/assessments": ["late"],
   // Those who follow one tenant, beside the hub of all tenants.
-  "apps/server/src/features/live": ["room"],
+  "apps/server/src/features/live": ["channel"],
   // What leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.
   "apps/server/src/features/reports": ["exports", "tables", "document", "pdf", "texts"],
-  "apps/web/src": ["app", "features", "journal", "ui"],
+  // The parts of a page, what every feature stands on, the features, and the frame that puts them together.
+  "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,
+  "apps/web/src/platform": platformFolders,
+  "apps/web/src/shell": shellFolders,
 };
 
 /** The kinds of files in a feature's folder. */
 export const serverFeatureFile =
-  /^(\w+\/)?((routes|policy|store|present|commands|jobs|ports)\.ts|[\w-]+\.test\.ts)$/;
-export const webFeatureFile = /^api\.ts$|^(pages|components|ink)\/|^[\w-]+\.test\.tsx?$/;
+  /^(\w+\/)?((routes|policy|store|present|commands|queries|jobs|ports)\.ts|[\w-]+\.test\.ts)$/;
+export const webFeatureFile =
+  /^(api|keys|drafts|live)\.ts$|^(pages|parts|model|shared)\/|^[\w-]+\.test\.tsx?$/;
 
-/** What a feature may read of a feature before it. */
-export const crossing = { server: "store.ts", web: "api.ts" };
+/** Maximum lines of a function body in `routes.ts`, which is a table. */
+export const longestRouteBody = 6;
+
+/** What a feature may read of a feature before it, as a message says it and as a path within the feature. */
+export const crossing = {
+  server: { named: "a store.ts", allows: /^(\w+\/)?store\.ts$/ },
+  web: { named: "api.ts, keys.ts and shared/", allows: /^(api|keys)\.ts$|^shared\// },
+};
 
 /** Where SQL may stand in the server. */
 export const sqlPlace =

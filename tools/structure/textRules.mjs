@@ -25,6 +25,32 @@ export function checkSql({ files }) {
     });
 }
 
+const valuesWithTenant =
+  /insert\s+into\s+\w+(?:\s+as\s+\w+)?\s*\(\s*tenant_id\b[^)]*\)\s*values\b|\btenantId: tx\.tenantId\b/i;
+
+/**
+ * Rule 4: the database gives a row the tenant of its transaction, so that no insert can forget it. An insert of
+ * a select still carries it, as a distribution by tenant demands.
+ */
+export function checkInserts({ files }) {
+  return files
+    .filter((file) => !file.isTest && /^apps\/server\/.*\/(store|audit)\.ts$/.test(file.path))
+    .filter(({ text }) => valuesWithTenant.test(text.replace(comments, "")))
+    .map((file) => ({ file: file.path, problem: "writes tenant_id in an insert", rule: 4 }));
+}
+
+/** Rule 4: who acts in which transaction, and when, is one type; more fields extend it. */
+export function checkContext({ files }) {
+  return files
+    .filter((file) => /^apps\/server\/src\/(features|cli|demo)\//.test(file.path) && !file.isTest)
+    .filter(({ text }) => /^\s*(?:readonly )?tx: TenantTransaction;/m.test(text))
+    .map((file) => ({
+      file: file.path,
+      problem: "declares a context of its own; extend Context of http/context.ts",
+      rule: 4,
+    }));
+}
+
 const anyType = /(?:[:<|&,(=]|\bas|\bextends)\s*any(?=\s*(?:[;,)>\]|&={[]|=>|$))/m;
 const silenced = /@ts-(ignore|nocheck|expect-error)/;
 const suppression = /(?:oxlint|eslint)-disable[^\n]*/g;

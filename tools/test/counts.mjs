@@ -29,36 +29,46 @@ function readReport(file) {
 const testsOf = ({ testResults = [] }) =>
   testResults.flatMap(({ assertionResults }) => assertionResults);
 
-/** The names of the tests in vitest's JSON report that passed only when repeated. */
-export const repeatedTests = (file) =>
-  testsOf(readReport(file) ?? {})
-    .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
-    .map(({ fullName }) => fullName);
+/** A test that passed only when it was repeated has failed: it has shown that it cannot be relied on. */
+const repeated = (name) => `${name} (passed only when repeated)`;
 
 /** The counts of vitest's JSON report. */
 export function vitestCounts(file, exitCode) {
   const report = readReport(file);
   if (!report) return single(exitCode);
   const skipped = report.numPendingTests + report.numTodoTests;
-  const failures = testsOf(report)
-    .filter(({ status }) => status === "failed")
-    .map(({ fullName }) => fullName);
-  const found = counts(report.numPassedTests, report.numFailedTests, skipped, failures);
+  const tests = testsOf(report);
+  const failed = tests.filter(({ status }) => status === "failed");
+  const unreliable = tests.filter(
+    ({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0,
+  );
+  const failures = [
+    ...failed.map(({ fullName }) => fullName),
+    ...unreliable.map(({ fullName }) => repeated(fullName)),
+  ];
+  const found = counts(
+    report.numPassedTests - unreliable.length,
+    report.numFailedTests + unreliable.length,
+    skipped,
+    failures,
+  );
   return withExitCode(found, exitCode);
 }
 
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** The counts of Playwright's JSON report; its list names the tests that passed only when repeated. */
+/** The counts of Playwright's JSON report. */
 export function playwrightCounts(file, exitCode) {
   const { stats, suites = [] } = readReport(file) ?? {};
   if (!stats) return single(exitCode);
-  const failures = suites
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ title }) => title);
-  const passed = stats.expected + stats.flaky;
-  const found = counts(passed, stats.unexpected, stats.skipped, failures);
+  const specs = suites.flatMap(specsOf);
+  const isUnreliable = ({ tests = [] }) => tests.some(({ status }) => status === "flaky");
+  const failures = [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...specs.filter(isUnreliable).map(({ title }) => repeated(title)),
+  ];
+  const failed = stats.unexpected + stats.flaky;
+  const found = counts(stats.expected, failed, stats.skipped, failures);
   return withExitCode(found, exitCode);
 }
 

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { findChromium } from "../chromium.mjs";
+import { findChromium, hasQuickChromium, QUICK_CHROMIUM } from "../chromium.mjs";
 import { findFirefox, findWebKit } from "../engines.mjs";
 import { runQuietly } from "../run.mjs";
 import { findSystemPostgres } from "../systemPostgres.mjs";
@@ -59,8 +59,10 @@ export async function provideNginx() {
 
 /** Makes sure of a browser for the tests; undefined, or what the user has to do. */
 export async function provideChromium() {
-  if (findChromium() || (canInstall() && (await installPackage("chromium")))) return undefined;
-  return "There is no Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.";
+  const isQuick = hasQuickChromium() || (canInstall() && (await installPackage(QUICK_CHROMIUM)));
+  if (isQuick || findChromium()) return undefined;
+  if (canInstall() && (await installPackage("chromium"))) return undefined;
+  return `There is no Chromium: install it (Debian: apt-get install ${QUICK_CHROMIUM}), or set CHROMIUM to its path.`;
 }
 
 /** Tries to have the browsers of tablets and desktops that are no Chromium; without one its day is left out. */

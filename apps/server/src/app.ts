@@ -12,7 +12,7 @@ import Fastify, {
 } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { Database } from "./db/database.ts";
-import { erasingParts } from "./erasing.ts";
+import { erasingDependencies } from "./erasing.ts";
 import { calculatedResult, visibleAssessments } from "./features/assessments/commands.ts";
 import { lateRatings } from "./features/assessments/late/commands.ts";
 import { assessmentRoutes } from "./features/assessments/routes.ts";
@@ -34,7 +34,11 @@ import { processRoutes } from "./features/processes/routes.ts";
 import { candidateRoutes } from "./features/runs/candidates/routes.ts";
 import { decisionRoutes } from "./features/runs/decisions/routes.ts";
 import { documentRoutes } from "./features/runs/documents/routes.ts";
-import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
+import {
+  clearingFiles,
+  documentsGone,
+  type FileDependencies,
+} from "./features/runs/files/commands.ts";
 import { objectPlaces } from "./features/runs/files/jobs.ts";
 import { fileRoutes } from "./features/runs/files/routes.ts";
 import { lateWorkRoutes } from "./features/runs/late/routes.ts";
@@ -51,8 +55,8 @@ import { answerError, fail } from "./http/answers.ts";
 import {
   connectionOptions,
   guardConnections,
-  type Patience,
-  PATIENCE,
+  type ConnectionTimeouts,
+  CONNECTION_TIMEOUTS,
 } from "./http/connections.ts";
 import type { Handlers } from "./http/context.ts";
 import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
@@ -69,7 +73,7 @@ import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
 import { openAccessCounts } from "./platform/access.ts";
 import type { ChangeFeed } from "./platform/changes.ts";
 import type { LegalTexts } from "./platform/legalTexts.ts";
-import type { KeptMails } from "./platform/mail/kept.ts";
+import type { StoredMails } from "./platform/mail/storedMails.ts";
 
 export interface AppOptions {
   database: Database;
@@ -77,12 +81,12 @@ export interface AppOptions {
   version: string;
   log: FastifyBaseLogger;
   mails: IdentityMails;
-  files: FileParts;
+  files: FileDependencies;
   /** The operator's imprint and privacy notice; absent: it has none of its own. */
   legalTexts?: LegalTexts;
   /** The mails of a server without SMTP, to be looked at on this machine; never in production. */
-  keptMails?: KeptMails | undefined;
-  /** What all servers tell each other; absent where nobody follows: while the demo data is played in. */
+  storedMails?: StoredMails | undefined;
+  /** The changes of all servers; unset while the demo data is seeded, when nobody follows. */
   changes?: ChangeFeed;
   /** Whether the server is about to stop, so that nobody should send it anything new. */
   isEnding?: () => boolean;
@@ -98,7 +102,7 @@ export interface AppOptions {
   figures?: Figures | undefined;
   /** How many calls are taken; without limits in tests that are about something else. */
   rates?: Rates;
-  patience?: Patience;
+  timeouts?: ConnectionTimeouts;
 }
 
 const handlersOf = (
@@ -117,7 +121,11 @@ const handlersOf = (
   ...processRoutes(documentsGone(files)),
   ...processDraftRoutes(documentsGone(files)),
   ...cueRoutes,
-  ...runRoutes(clearingFiles(files), { visible: visibleAssessments, calculated: calculatedResult }),
+  ...runRoutes({
+    clearing: clearingFiles(files),
+    visible: visibleAssessments,
+    calculated: calculatedResult,
+  }),
   ...decisionRoutes,
   ...candidateRoutes,
   ...missingRoutes,
@@ -130,7 +138,7 @@ const handlersOf = (
   ...exportRoutes,
   ...tableRoutes,
   ...pdfRoutes(objectPlaces(files), { stopping }),
-  ...retentionRoutes(erasingParts(files)),
+  ...retentionRoutes(erasingDependencies(files)),
   ...liveRoutes(hub),
 });
 
@@ -142,9 +150,9 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** Wires the features to HTTP. The result listens nowhere yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { patience = PATIENCE } = options;
+  const { timeouts = CONNECTION_TIMEOUTS } = options;
   const app = Fastify({
-    ...connectionOptions(patience),
+    ...connectionOptions(timeouts),
     // A path that cannot be read meets no call, and so none of its handlers.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     loggerInstance: options.log,
@@ -162,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const watch of options.watch ?? []) watch(app);
   logRequests(app);
   partWhenEnding(app, options);
-  guardConnections(app, patience);
+  guardConnections(app, timeouts);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -172,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", async (_, reply) => void reply.headers(ALWAYS));
   await app.register((api) => mountApi(api, options), { prefix: "/api" });
-  if (options.keptMails) mountMailbox(app, options.keptMails);
+  if (options.storedMails) mountMailbox(app, options.storedMails);
   if (options.webApp) await serveWebApp(app, options.webApp);
   await app.ready();
   return app;

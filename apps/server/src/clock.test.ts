@@ -12,7 +12,7 @@ import {
 } from "@assay/testing";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { lookForNight } from "./features/retention/jobs.ts";
+import { startNightlyJob } from "./features/retention/jobs.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -112,22 +112,22 @@ const nightsOf = ({ tenant }: TestRun) =>
 describe("the nights of a clock that jumps", () => {
   it("are worked once each: back over a midnight nothing is done again", async () => {
     const made = await buildRun(server, { state: "FINISHED" });
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     server.clock.advance(DAY_MS);
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     expect(await nightsOf(made)).toHaveLength(2);
     server.clock.advance(-DAY_MS);
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     expect(await nightsOf(made)).toHaveLength(2);
     server.clock.advance(DAY_MS);
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     expect(await nightsOf(made)).toHaveLength(2);
   });
 
   it("go on where it was in another year for a while", async () => {
     const made = await buildRun(server, { state: "STARTED" });
     server.clock.advance(400 * DAY_MS);
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     server.clock.advance(-400 * DAY_MS);
     const due = await buildRun(server, {
       tenant: made.tenant,
@@ -135,7 +135,7 @@ describe("the nights of a clock that jumps", () => {
       state: "FINISHED",
     });
     await finishedAgo(server, due, 90);
-    await lookForNight(server.night);
+    await startNightlyJob(server.nightly);
     await expect.poll(() => stateOf(due), SOON).toBe("ANONYMIZED");
   });
 });

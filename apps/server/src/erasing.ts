@@ -1,9 +1,13 @@
-import type { ErasingParts } from "./features/retention/ports.ts";
-import { clearingFiles, documentsGone, type FileParts } from "./features/runs/files/commands.ts";
+import type { ErasingDependencies } from "./features/retention/ports.ts";
+import {
+  clearingFiles,
+  documentsGone,
+  type FileDependencies,
+} from "./features/runs/files/commands.ts";
 import { objectPlaces } from "./features/runs/files/jobs.ts";
 
 /** What erasing needs of the files: for the server, the operator's commands, and the demo. */
-export const erasingParts = (files: FileParts): ErasingParts => ({
+export const erasingDependencies = (files: FileDependencies): ErasingDependencies => ({
   clearingFiles: clearingFiles(files),
   documentsGone: documentsGone(files),
   removeObject: objectPlaces(files).removeObject,

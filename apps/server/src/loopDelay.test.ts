@@ -1,7 +1,7 @@
 import {
   buildLargeCalls,
   FIGURES_TOKEN,
-  heldFor,
+  delayDuring,
   listening,
   MOST_READINGS,
   type ServerProcess,
@@ -15,7 +15,7 @@ let builder: TestServer;
 let running: ServerProcess;
 let port: number;
 beforeAll(async () => {
-  builder = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesNights: true });
+  builder = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesNightly: true });
   // A process of its own: the loop of a server in this one would be held by the test as well.
   running = startProcess({
     env: {
@@ -40,7 +40,7 @@ describe("a call as large as its contract allows", { timeout: 300_000 }, () => {
     const held: Record<string, number> = {};
     const statuses = new Set<number>();
     for (const { title, send } of await buildLargeCalls(builder, port, 4))
-      held[title] = await heldFor(port, async () => statuses.add((await send()).status));
+      held[title] = await delayDuring(port, async () => statuses.add((await send()).status));
     const tooLong = Object.entries(held).filter(([, readings]) => readings > MOST_READINGS);
     expect(tooLong, JSON.stringify(held)).toEqual([]);
     expect([...statuses].every((status) => status === 200 || status === 400)).toBe(true);

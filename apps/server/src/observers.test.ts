@@ -5,11 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 const minutes = Number(process.env["ASSAY_OBSERVERS"] ?? 0);
 const SAVES_A_MINUTE = 12;
 const TIMES = Math.round(minutes * SAVES_A_MINUTE) || 2;
+/** As many as the largest house has; a short run shows the same with fewer. */
+const OBSERVERS = minutes > 0 ? 500 : 100;
 vi.setConfig({ testTimeout: 240_000 + minutes * 120_000 });
 
-describe("500 observers who save every five seconds", () => {
+describe("observers who save every five seconds, all of a large house", () => {
   it("are all answered with success, and find what was confirmed: whole, and once", async () => {
-    const { observers, sent, confirmed, strange, took } = await saveTogether(TIMES);
+    const { observers, sent, confirmed, strange, took } = await saveTogether(TIMES, OBSERVERS);
     if (minutes > 0) {
       const sorted = took.toSorted((a, b) => a - b);
       const share = (part: number) => Math.round(sorted[Math.ceil(took.length * part) - 1] ?? 0);
@@ -19,7 +21,7 @@ describe("500 observers who save every five seconds", () => {
       );
     }
     expect(strange).toEqual([]);
-    expect(observers).toBe(500);
+    expect(observers).toBe(OBSERVERS);
     // The first save of each was that which made the page ready.
     expect(sent).toBe(observers * (TIMES + 1));
     expect(confirmed).toBe(sent);

@@ -6,7 +6,10 @@ import { compileReport } from "./platform/pdf/compile.ts";
  * The program that writes one report and ends: a process of its own, since it keeps a processor busy for
  * seconds, takes memory that nobody gives back, and might fall over a drawing.
  */
-type Told = { head: ReportHead; template: string } | { content: ReportContent } | { finish: true };
+type Message =
+  | { head: ReportHead; template: string }
+  | { content: ReportContent }
+  | { finish: true };
 
 let writer: ReportWriter | undefined;
 let template = "";
@@ -15,14 +18,14 @@ let at = 0;
 // Nobody waits any more.
 process.once("disconnect", () => process.exit());
 
-process.on("message", (told: Told) => {
-  if ("head" in told) {
-    writer = new ReportWriter(told.head);
-    ({ template } = told);
-    at = Math.floor(Date.parse(told.head.madeAt) / 1000);
+process.on("message", (message: Message) => {
+  if ("head" in message) {
+    writer = new ReportWriter(message.head);
+    ({ template } = message);
+    at = Math.floor(Date.parse(message.head.madeAt) / 1000);
     process.send?.({ begun: true });
-  } else if ("content" in told) {
-    writer?.add(told.content);
+  } else if ("content" in message) {
+    writer?.add(message.content);
     process.send?.({ added: true });
   } else if (writer) {
     const written = writer.finish();

@@ -5,15 +5,15 @@ import type { Config } from "./config.ts";
 import { appUrl, type Database, openDatabase } from "./db/database.ts";
 import { withReplica } from "./db/replica.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { type MailParts, openIdentityMails } from "./features/identity/mails/commands.ts";
+import { type MailDependencies, openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
-import type { FileParts } from "./features/runs/files/commands.ts";
+import type { FileDependencies } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
-import { erasingParts } from "./erasing.ts";
-import { watchNights, workRetention } from "./features/retention/jobs.ts";
-import { type Ground, openGround } from "./ground.ts";
+import { erasingDependencies } from "./erasing.ts";
+import { scheduleNightlyJob, workRetention } from "./features/retention/jobs.ts";
+import { type Infrastructure, openInfrastructure } from "./infrastructure.ts";
 import { countOpenStreams } from "./http/eventStream.ts";
 import { securityText } from "./http/securityText.ts";
 import type { Folders } from "./installation.ts";
@@ -21,7 +21,7 @@ import { openChanges } from "./platform/changes.ts";
 import { openBucket } from "./platform/bucket.ts";
 import { openLegalTexts } from "./platform/legalTexts.ts";
 import { openLog } from "./platform/log.ts";
-import type { KeptMails } from "./platform/mail/kept.ts";
+import type { StoredMails } from "./platform/mail/storedMails.ts";
 import type { Mailer } from "./platform/mail/mail.ts";
 import { openMetrics } from "./platform/metrics.ts";
 import { StartupError } from "./platform/startupError.ts";
@@ -52,27 +52,30 @@ export async function startServer(
   const log = openLog(config.logLevel);
   const bound = { port: config.port };
   let isEnding = false;
-  const ground = await openGround(config, {
+  const infrastructure = await openInfrastructure(config, {
     migrations: folders.migrations,
     log,
     embedded: { onNotice: say, cancelled: stopping },
     localUrl: () => `http://localhost:${bound.port}`,
   });
-  const { ownerUrl, close, defer } = ground;
+  const { ownerUrl, close, defer } = infrastructure;
   try {
-    const { watch, database, mailParts, scans, figures } = await openWatched(ground, {
-      config,
-      version,
-      log,
-    });
+    const { watch, database, mailDependencies, scans, figures } = await openWatched(
+      infrastructure,
+      {
+        config,
+        version,
+        log,
+      },
+    );
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
     const changes = await openChanges({ database, url: appUrl(ownerUrl), log });
     defer(() => changes.close());
-    const { mailer, jobs } = mailParts;
+    const { mailer, jobs } = mailDependencies;
     const files = { jobs, ...(await openFilePlaces(config, log, scans)) };
     defer(async () => files.bucket?.close());
-    const mails = openIdentityMails(mailParts);
+    const mails = openIdentityMails(mailDependencies);
     const app = await buildApp({
       database,
       defaultTenant: config.defaultTenant,
@@ -87,7 +90,7 @@ export async function startServer(
       legalTexts: openLegalTexts(config.legalDir),
       watch,
       figures,
-      keptMails: isKept(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
+      storedMails: storesMails(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
       ...(folders.webApp && {
         webApp: {
           folder: folders.webApp,
@@ -99,7 +102,7 @@ export async function startServer(
     defer(() => closeInTime(app, config.stopSeconds, log));
     const url = await listen(app, config);
     bound.port = Number(new URL(url).port);
-    await takePart({ ...mailParts, database, log, mails, files }, defer);
+    await takePart({ ...mailDependencies, database, log, mails, files }, defer);
     stopping.throwIfAborted();
     return {
       url,
@@ -115,26 +118,29 @@ export async function startServer(
   }
 }
 
-interface WorkParts extends MailParts {
+interface WorkDependencies extends MailDependencies {
   database: Database;
   log: FastifyBaseLogger;
   mails: IdentityMails;
-  files: FileParts;
+  files: FileDependencies;
 }
 
 /** Takes part in the work that waits in the database: mails, files, reports, and what is due by night. */
-async function takePart(parts: WorkParts, defer: Ground["defer"]): Promise<void> {
-  const { mailer, jobs, clock, database, log, mails, files } = parts;
-  await workIdentityMails(parts);
+async function takePart(
+  dependencies: WorkDependencies,
+  defer: Infrastructure["defer"],
+): Promise<void> {
+  const { mailer, jobs, clock, database, log, mails, files } = dependencies;
+  await workIdentityMails(dependencies);
   await workFiles({ ...files, jobs, database, log });
   const ending = new AbortController();
   defer(async () => ending.abort(new Error("the server stops")));
   const places = { ...objectPlaces(files), jobs };
   await workPdf({ ...places, database, log, clock, stopping: ending.signal });
-  const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
-  await workRetention(night);
-  const pruneMails = isKept(mailer) ? (before: Date) => mailer.prune(before) : undefined;
-  defer(watchNights({ ...night, pruneMails }));
+  const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
+  await workRetention(nightly);
+  const pruneMails = storesMails(mailer) ? (before: Date) => mailer.prune(before) : undefined;
+  defer(scheduleNightlyJob({ ...nightly, pruneMails }));
 }
 
 /** The connections of the calls: by way of the pooler, and to the replica, where there are such. */
@@ -167,7 +173,7 @@ interface Watching {
 
 /** Database, jobs and mails, with figures and traces where they are asked for. */
 async function openWatched(
-  { ownerUrl, mailParts, defer }: Ground,
+  { ownerUrl, mailDependencies, defer }: Infrastructure,
   { config, version, log }: Watching,
 ) {
   const tracing = config.tracing && (await openTracing({ ...config.tracing, version }));
@@ -183,11 +189,11 @@ async function openWatched(
     log.info({ port }, "metrics are served");
     defer(() => metrics.close());
   }
-  const { jobs, mailer } = mailParts;
+  const { jobs, mailer } = mailDependencies;
   return {
     database: tracing?.traceDatabase(plain) ?? plain,
-    mailParts: {
-      ...mailParts,
+    mailDependencies: {
+      ...mailDependencies,
       jobs: tracing?.traceJobs(jobs) ?? jobs,
       mailer: metrics?.countMails(mailer) ?? mailer,
     },
@@ -212,7 +218,7 @@ async function openFilePlaces(
   };
 }
 
-const isKept = (mailer: Mailer | KeptMails): mailer is KeptMails => "list" in mailer;
+const storesMails = (mailer: Mailer | StoredMails): mailer is StoredMails => "list" in mailer;
 
 /** On this machine a page talks to the port that it came from (decisions §2). */
 function apiBaseUrl(config: Config, host: string): string {

@@ -1,24 +1,24 @@
-import "./app/trustedTypes.ts";
-import "./app/theme/base.css";
+import "./shell/start/trustedTypes.ts";
+import "./platform/theme/base.css";
 import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
-import { apiBase } from "./app/api/address.ts";
-import { connectApi } from "./app/api/connection.ts";
-import { App } from "./app/App.tsx";
-import { firstLanguage } from "./app/i18n/choice.ts";
-import { currentLanguage, loadTexts, setLanguage } from "./app/i18n/texts.ts";
-import { queryClient } from "./app/queryClient.ts";
-import { createAppRouter } from "./app/router.tsx";
-import { followOtherTabs } from "./app/session/otherTabs.ts";
+import { apiBase } from "./platform/http/address.ts";
+import { connectApi } from "./platform/http/connection.ts";
+import { App } from "./shell/start/App.tsx";
+import { firstLanguage } from "./platform/i18n/choice.ts";
+import { currentLanguage, loadTexts, setLanguage } from "./platform/i18n/texts.ts";
+import { forgetReads, queryClient } from "./platform/cache/queryClient.ts";
+import { createAppRouter } from "./shell/routing/router.tsx";
+import { followOtherTabs } from "./platform/session/otherTabs.ts";
 import {
   beginSession,
-  connectNavigation,
+  connectSession,
   currentToken,
   handleNoPermission,
   handleNotLoggedIn,
   refreshUser,
-} from "./app/session/session.ts";
-import { tenantQuery } from "./app/tenant/tenant.ts";
+} from "./platform/session/session.ts";
+import { tenantQuery } from "./platform/tenant/tenant.ts";
 
 /** What the server wrote into the page; an unreplaced `__NAME__` counts as empty. */
 function meta(name: string): string {
@@ -55,7 +55,11 @@ connectApi({
   onNotLoggedIn: handleNotLoggedIn,
   onNoPermission: handleNoPermission,
 });
-connectNavigation((path) => void router.navigate({ href: path }));
+connectSession({
+  goTo: (path) => void router.navigate({ href: path }),
+  readTenant: () => void queryClient.invalidateQueries(tenantQuery),
+  forgetReads,
+});
 startSession();
 void queryClient.prefetchQuery(tenantQuery);
 const root = document.querySelector("#root");

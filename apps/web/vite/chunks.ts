@@ -1,6 +1,36 @@
+/** Files by the end of their folder's path and their names without ending. */
+interface Files {
+  readonly in: string;
+  /** Separated by spaces; everything in the folder if unset. */
+  readonly named?: string;
+}
+
+function patternOf({ in: folder, named }: Files): string {
+  const inFolder = String.raw`[\\/]${folder.split("/").join(String.raw`[\\/]`)}[\\/]`;
+  return named === undefined
+    ? inFolder
+    : String.raw`${inFolder}(?:${named.trim().split(/\s+/).join("|")})(?:\.|$)`;
+}
+const files = (...all: Files[]): RegExp => new RegExp(all.map(patternOf).join("|"));
+const web = (folder: string, named?: string): Files => ({
+  in: `web/src/${folder}`,
+  ...(named === undefined ? {} : { named }),
+});
+const domain = (folder: string, named?: string): Files => ({
+  in: `domain/src/${folder}`,
+  ...(named === undefined ? {} : { named }),
+});
+const icons = (named: string): Files => ({
+  in: "icons",
+  named: named.replaceAll(/\w+/g, "Icon$&"),
+});
+/** What a file of the contract says of its calls, without the schemas (contractData.ts). */
+const callsOf = (named: string): RegExp =>
+  new RegExp(String.raw`[\\/]contract[\\/]src[\\/](?:${named.split(" ").join("|")})\.ts\?data$`);
+const either = (...patterns: RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join("|"));
+
 const PACKAGES = /[\\/]node_modules[\\/]/;
-const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:permissions|session)|tenants[\\/](?:contrast|undertone))\b/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
@@ -9,6 +39,12 @@ const TOGETHER: Readonly<Record<string, string>> = {
   scales: "results",
   tenants: "runs",
 };
+/** What the page needs before any route is known. */
+const INITIAL = "$initial" as const;
+
+/** Rules of every page. */
+const RULES =
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:abilities|permissions|session)|tenants[\\/](?:contrast|undertone))\b/;
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
@@ -16,91 +52,229 @@ const DESIGN_RULES =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?:runs[\\/](?:candidateTable|copyStaffing)|identity[\\/]userTable|text[\\/]listTable|processes[\\/](?:cue|cutOffEditing|cutOffSelection|licence|missingTexts|observing|processViolations|readCueRows|tree)|results[\\/](?:cutOffWarnings|examples)|scales[\\/]nearestPartition)/;
 /** What is known of strokes: only where there is a pen, or what it has drawn. */
 const INK_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]observations[\\/]ink/;
-/** What a day's pages ask the server for: a few words each. */
-const CALLS =
-  /[\\/]packages[\\/]contract[\\/]src[\\/](?:assessments|candidates|dashboard|exerciseDocuments|files|missing|observations|runs|signIn)\.ts\?data$/;
 /** Charts and explanations come when somebody asks for them. */
-const CHART_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]charts[\\/]/;
+const CHART_RULES = files(domain("charts"));
 const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 /** Tables as text: lists of people, cues, numbers of a chart. */
-const TABLE_RULES = /[\\/]packages[\\/]domain[\\/]src[\\/]text[\\/]table\b/;
-/** What the pages of looks and settings ask. */
-const LOOKS_RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/]tenants[\\/](?:images|retention|settings)\b/;
-/** What the page needs before any route is known. */
-const INITIAL = "$initial" as const;
-/** Small things that most pages behind the sign-in share. */
-const PARTS =
-  /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:ActionIcon|Badge|Group)\b|[\\/]src[\\/](?:ui[\\/](?:EmptyState|PageHeader|StatusBadge)|app[\\/](?:i18n[\\/]format|shell[\\/](?:AppBarActions|viewRole|announce)))\b/;
+const TABLE_RULES = files(domain("text", "table"));
+/** What the pages of theme and settings ask. */
+const THEME_RULES = files(domain("tenants", "images retention settings"));
+/** What a day's pages ask the server for: a few words each. */
+const CALLS = callsOf(
+  "assessments candidates dashboard exerciseDocuments files missing observations runs signIn",
+);
+
+/** Small parts that most pages behind the sign-in share. */
+const PARTS = either(
+  /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:ActionIcon|Badge|Group)\b/,
+  files(
+    web("ui", "EmptyState PageHeader StatusBadge"),
+    web("platform/i18n", "format"),
+    web("platform/page", "AppBarActions viewRole announce"),
+  ),
+);
 const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
-/** What sign-in is made of; the pages that mailed links open share much of it. */
-const SIGN_IN =
-  /[\\/]identity[\\/]components[\\/](?:SignIn|LoginForm|CardForm|EmailField|TextButton|CaptchaSlot|useCaptcha|useLogin|captchaErrors|IdentityFrame)\b|[\\/]identity[\\/]pages[\\/]LoginPage\b|[\\/]ui[\\/]PasswordField\b/;
+/** The sign-in; the pages that mailed links open share much of it. */
+const SIGN_IN = files(
+  web(
+    "features/identity/parts",
+    "SignIn LoginForm CardForm EmailField TextButton CaptchaSlot useCaptcha useLogin IdentityFrame",
+  ),
+  web("features/identity/model", "captchaErrors"),
+  web("features/identity/pages", "LoginPage"),
+  web("ui", "PasswordField"),
+);
 /** What sign-in and the frame behind it share: neither should load the other for it. */
-const BOTH_SIDES =
-  /[\\/]src[\\/]app[\\/](?:partWithTexts|shell[\\/](?:LanguageSelect|VersionText))\b|[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b|[\\/]Icon(?:Check|Selector|X)\b/;
+const BOTH_SIDES = either(
+  files(
+    web("platform/i18n", "partWithTexts"),
+    web("platform/tenant", "LanguageSelect"),
+    web("platform/page", "VersionText"),
+    icons("Check Selector X"),
+  ),
+  /[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b/,
+);
 /** A new password, wherever one is set; and what mailed links open. */
-const LINKS =
-  /[\\/]identity[\\/]components[\\/](?:AccountName|CardMessage|LinkPage|NewPasswordFields|NewPasswordForm|PasswordRules|SpentLink|useSpentLink|currentPassword|newPassword)\b/;
+const LINKS = files(
+  web(
+    "features/identity/parts",
+    "AccountName CardMessage LinkPage NewPasswordFields NewPasswordForm PasswordRules SpentLink useSpentLink",
+  ),
+  web("features/identity/model", "currentPassword newPassword"),
+);
 /**
- * Small things of many pages, in one file: the first page lists every file there is, and a line costs
+ * Small parts of many pages, in one file: the first page lists every file there is, and a line costs
  * it as much as some of these weigh.
  */
-const SMALL =
-  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|get-default-z-index|get-env|noop))\b)|[\\/]Icon(?:ArrowRight|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Plus|Search|Trash|ChartBar|Pencil|Menu2|DeviceTablet|CloudOff)\.m?js$|useSuspenseQuery|[\\/]src[\\/](?:ui[\\/](?:Disclosure|Hint|ReasonButton|ColorDot|placing|today|useHeld)|app[\\/](?:newId|i18n[\\/]names|reports[\\/]pdf[\\/](?:PdfOfRun|PdfButton\.module)))\b/;
-/** How every editor keeps what is unsaved. */
-const DRAFTS =
-  /[\\/]src[\\/](?:app[\\/]forms[\\/](?:Conflict|newerOf|parts|useDraft)|ui[\\/](?:EditorFooter|Section)\b)/;
+const SMALL = either(
+  /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|get-default-z-index|get-env|noop))\b)|useSuspenseQuery/,
+  files(
+    icons(
+      "ArrowRight ArrowUp ChevronDown ChevronLeft ChevronRight Plus Search Trash ChartBar Pencil Menu2 DeviceTablet CloudOff",
+    ),
+    web("ui", "Disclosure Hint ReasonButton ColorDot placing today useLastGood newId"),
+    web("platform/i18n", "names"),
+    web("features/(?:observations|assessments)", "keys"),
+    web("features/reports/shared", "PdfOfRun PdfButton"),
+  ),
+);
+/** How every editor holds what is unsaved. */
+const FORMS = files(
+  web("platform/forms", "Conflict ConflictNotice newerOf fields useFormState"),
+  web("ui", "EditorFooter Section"),
+);
 /** Texts in one language at a time. */
-const TEXT_TABS =
-  /[\\/]src[\\/](?:app[\\/]forms[\\/](?:TextTabs|languageTexts)|ui[\\/]LanguageTabs)\b/;
+const TEXT_TABS = files(web("platform/forms", "TextTabs languageTexts"), web("ui", "LanguageTabs"));
 /** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
-const WITHIN =
-  /[\\/]src[\\/](?:app[\\/](?:pagesWithin|live[\\/]useLive|offline[\\/](?:ages|useOffline)|session[\\/](?:SessionDialogs|countdown|logout|sessionEnds|signInLater|useConnection)|shell[\\/](?:AppBar|Drawer|Footer|Menu|OfflineBanner|Shell|Shortcuts|UnsentMark|keptMenu|useJournal|useRouteFocus))|journal[\\/](?:useDraft|watching)|ui[\\/]useKeptFocus)\b|[\\/]use-network\b|[\\/]Icon(?:Login|Logout|Moon|Sun|UserCircle)\.m?js$/;
+const FRAME = either(
+  files(
+    web("shell/registry", "draftLoading"),
+    web("shell/routing", "pagesWithin slots"),
+    web("platform/page", "slot"),
+    web("platform/routing", "withDrafts"),
+    web("features/runs/shared/late", "latePages"),
+    web("features/dashboard/model", "ownPages"),
+    web("shell/session", "SessionDialogs sessionEnds useOffline"),
+    web(
+      "shell/frame",
+      "AppBar Drawer Footer Menu menu OfflineBanner Shell Shortcuts UnsentMark pinnedMenu useJournal useRouteFocus",
+    ),
+    web("platform/live", "useLive"),
+    web("platform/cache", "ages"),
+    web("platform/session", "abilities countdown logout signInLater useConnection"),
+    web("platform/drafts", "useDraft watching"),
+    web("ui", "useKeptFocus"),
+    icons(
+      "Login Logout Moon Sun UserCircle Settings Adjustments ClipboardList Home Palette RulerMeasure ShieldLock Sitemap TargetArrow Users",
+    ),
+  ),
+  /[\\/]use-network\b/,
+);
 /** The dialogs of the run editor, each of which is rare. */
-const RUN_DIALOGS =
-  /[\\/]features[\\/]runs[\\/]components[\\/](?:import[\\/]|CopyDialog|copyFrom|FinishDialog|UnsentDevices)/;
+const RUN_DIALOGS = files(
+  web("features/runs/(?:parts|model)/import"),
+  web("features/runs/(?:parts|model)", "CopyDialog copyFrom FinishDialog UnsentDevices"),
+);
 /** Icons that a few pages share: a file of its own for each would cost the first page more than they weigh. */
-const ICONS =
-  /[\\/]Icon(?:AlertCircle|ArrowBackUp|ArrowDown|ArrowForwardUp|ArrowsSort|Refresh)\.m?js$/;
+const SHARED_ICONS = files(
+  icons("AlertCircle ArrowBackUp ArrowDown ArrowForwardUp ArrowsSort Refresh"),
+);
 /** The same of pages that nobody waits for on a day. */
-const OTHER_ICONS = /[\\/]Icon(?:Copy|Printer|StarFilled|TableExport|UsersPlus)\.m?js$/;
-/** What is done for many people, or for one who was never here. */
-const PEOPLE =
-  /[\\/]identity[\\/]components[\\/](?:invite[\\/]|users[\\/](?:CorrectEmailDialog|ManyUsersBar)\b)/;
+const OTHER_ICONS = files(icons("Copy Printer StarFilled TableExport UsersPlus"));
+/** What is done for many people, or for a person who was never here. */
+const PEOPLE = files(
+  web("features/identity/(?:parts|model)/invite"),
+  web("features/identity/parts/users", "CorrectEmailDialog ManyUsersBar"),
+);
 /** Lists of people from a spreadsheet, whoever they are. */
-const LISTS = /[\\/]src[\\/]app[\\/]lists[\\/]|[\\/]FileButton\b|[\\/]IconFileSpreadsheet\b/;
+const LISTS = either(
+  files(web("platform/forms", "ListFields ListPreview"), icons("FileSpreadsheet")),
+  /[\\/]FileButton\b/,
+);
 /** How files are loaded and shown: only where there are some. */
-const FILES =
-  /[\\/]src[\\/](?:app[\\/](?:files[\\/](?:StoredFile|StoredDocument|exerciseDocuments|useDisplay|useFileSize|cutName)|useDownload|api[\\/]download)|features[\\/]dashboard[\\/]components[\\/]FileParts)\b|[\\/]ui[\\/]saveFile\b|[\\/]Icon(?:Download|FileText|Photo)\.m?js$/;
+const FILES = files(
+  web(
+    "platform/files",
+    "StoredFile StoredDocument exerciseDocuments useDisplay useFileSize cutName useDownload",
+  ),
+  web("platform/http", "download"),
+  web("features/dashboard/parts", "FileParts"),
+  web("ui", "saveFile"),
+  icons("Download FileText Photo"),
+);
 /** How files are chosen and sent. */
-const UPLOADS =
-  /[\\/]src[\\/]app[\\/](?:files[\\/](?:FilePicker|Files\.|UploadProgress|contentFault|transfer|uploadFailureText|useFileDrop|useLeaving)|api[\\/]upload)|[\\/]contract[\\/]src[\\/]uploads\.ts$/;
+const UPLOADS = either(
+  files(
+    web(
+      "platform/files",
+      "FilePicker Files UploadProgress contentFault transfer uploadFailureText useFileDrop useLeaving",
+    ),
+    web("platform/http", "upload"),
+  ),
+  /[\\/]contract[\\/]src[\\/]uploads\.ts$/,
+);
 /** What results need of ratings, without what writes them. */
-const RATINGS =
-  /[\\/]src[\\/](?:features[\\/]assessments[\\/]api|app[\\/]api[\\/]takeOver|ui[\\/]SwitchMenu)\b/;
+const RATINGS = files(
+  web("features/assessments", "api"),
+  web("platform/cache", "takeOver"),
+  web("ui", "SwitchMenu"),
+);
 /** What observing and rating share, and what sends both. */
-const DESK =
-  /[\\/]src[\\/](?:features[\\/](?:observations|assessments)[\\/](?:api|components[\\/](?:sending|editing|cellPages|pageDraft|drawings|keepConfirmed|turns|telling|values|ratingDraft|useSavedMessage|useDeleteObservation|readOnly|plainText))|features[\\/](?:observations[\\/]components[\\/]cells|results[\\/]components[\\/]manual[\\/]resultDraft)|journal[\\/](?:draft|markOf)|app[\\/](?:senders|api[\\/](?:retrying|sendResult))|ui[\\/](?:SyncState|Desk)|features[\\/]observations[\\/]components[\\/]ObservationDesk\.module)\b|[\\/]Icon(?:CloudCheck|CloudUp|ArrowsSplit2|DeviceFloppy)\.m?js$/;
+const DESK = files(
+  web("features/(?:observations|assessments)", "api"),
+  web(
+    "features/(?:observations|assessments)/(?:model|parts)",
+    "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing values ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
+  ),
+  web("features/observations/model", "cells"),
+  web("features/results/model/manual", "resultDraft"),
+  web("platform/drafts", "draft markOf sendResult"),
+  web("platform/http", "retrying"),
+  web("shell/registry", "drafts"),
+  web("features/(?:observations|assessments|results)", "drafts"),
+  web("ui", "SyncState Desk"),
+  icons("CloudCheck CloudUp ArrowsSplit2 DeviceFloppy"),
+);
 /** What stays on the device for working offline. */
-const OFFLINE =
-  /[\\/]src[\\/](?:journal[\\/]upkeep|app[\\/]offline[\\/](?:copies|database|deviceKey|draftSealing|otherVersions|sealing|keeping|offline|reading|starting))\b|[\\/]contract[\\/]src[\\/]devices\.ts\?data$/;
+const OFFLINE = either(
+  files(
+    web("platform/drafts", "upkeep"),
+    web(
+      "platform/cache",
+      "copies database deviceKey draftSealing otherVersions sealing storing offline reading starting",
+    ),
+  ),
+  callsOf("devices"),
+);
 /** What a page does a while after it was opened. */
-const AFTERWARDS =
-  /[\\/]src[\\/](?:journal[\\/]forgetting|app[\\/]offline[\\/](?:afterwards|forgetting|register))\b/;
+const AFTERWARDS = files(
+  web("platform/drafts", "forgetting"),
+  web("platform/cache", "afterwards forgetting register"),
+);
 /** What is written and not confirmed yet, and where it lies. */
-const JOURNAL =
-  /[\\/]src[\\/]journal[\\/](?:attempts|delivery|holding|journal|keeping|otherTabs|sealed|selection|sessionEnd|settling|store)\b|[\\/]node_modules[\\/]idb[\\/]/;
+const DRAFTS = either(
+  files(
+    web(
+      "platform/drafts",
+      "attempts definitions delivery holding journal storing otherTabs sealed selection sessionEnd settling store",
+    ),
+  ),
+  /[\\/]node_modules[\\/]idb[\\/]/,
+);
 /** Who wrote what was written after a session: rarely asked. */
-const UNCLAIMED =
-  /[\\/]src[\\/](?:journal[\\/]claiming|app[\\/]session[\\/](?:DraftText|UnclaimedDialog)|features[\\/]identity[\\/]components[\\/]AsideCard)\b/;
+const UNCLAIMED = files(
+  web("platform/drafts", "claiming DraftText"),
+  web("shell/session", "UnclaimedDialog"),
+  web("features/identity/parts", "AsideCard"),
+);
+/** What arrived after the finish of a run. */
+const LATE = either(
+  files(
+    web("features/runs/shared/late", "LateNotice LateDialog LateItem LateRatings useLateNames api"),
+    web("features/observations/shared", "LatePages"),
+  ),
+  callsOf("lateWork"),
+);
+/** How drafts of an earlier visit are read and named. */
+const DRAFT_DETAILS = files(
+  web("shell/registry", "draftReading"),
+  web("platform/drafts", "understanding"),
+  web("features/(?:observations|assessments)/model", "draftDetails"),
+  web("features/results/model/manual", "draftDetails"),
+);
 /** What covers a page that nobody has touched for long. */
-const LOCK =
-  /[\\/]src[\\/](?:app[\\/]lock[\\/]|features[\\/]identity[\\/]components[\\/]PinCard\b)/;
+const LOCK = files(web("(?:shell|platform)/lock"), web("features/identity/parts", "PinCard"));
 /** What changes while a page is open. */
-const LIVE =
-  /[\\/]src[\\/]app[\\/](?:live[\\/](?:following|applying|openStream|readEvents)|reports[\\/]exports[\\/]progress)\b|[\\/]contract[\\/]src[\\/]live\.ts\?data$/;
+const LIVE = either(
+  files(
+    web("platform/live", "following applying openStream readEvents"),
+    web("features/reports/model", "progress"),
+    web("features/(?:observations|assessments|reports|runs)", "live"),
+    web("shell/registry", "live"),
+  ),
+  callsOf("live"),
+);
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -117,7 +291,7 @@ export const chunkGroups = [
   { name: "domain-charts", test: CHART_RULES, priority: 1.7, ...ALONE },
   { name: "domain-explained", test: EXPLANATIONS, priority: 1.7, ...ALONE },
   { name: "domain-table", test: TABLE_RULES, priority: 1.7, ...ALONE },
-  { name: "domain-looks", test: LOOKS_RULES, priority: 1.7, ...ALONE },
+  { name: "domain-theme", test: THEME_RULES, priority: 1.7, ...ALONE },
   { name: "domain-design", test: DESIGN_RULES, priority: 1.7, ...ALONE },
   {
     debugName: "domain",
@@ -138,10 +312,10 @@ export const chunkGroups = [
   { name: "links", test: LINKS },
   { name: "parts", test: PARTS },
   { name: "small", test: SMALL, ...ALONE },
-  { name: "drafts", test: DRAFTS, ...ALONE },
-  { name: "within", test: WITHIN, ...ALONE },
+  { name: "forms", test: FORMS, ...ALONE },
+  { name: "within", test: FRAME, ...ALONE },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
-  { name: "icons", test: ICONS, ...ALONE },
+  { name: "icons", test: SHARED_ICONS, ...ALONE },
   { name: "otherIcons", test: OTHER_ICONS, ...ALONE },
   { name: "people", test: PEOPLE, ...ALONE },
   { name: "lists", test: LISTS, ...ALONE },
@@ -149,9 +323,11 @@ export const chunkGroups = [
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },
   { name: "afterwards", test: AFTERWARDS, ...ALONE },
-  { name: "journal", test: JOURNAL, ...ALONE },
+  { name: "drafts", test: DRAFTS, ...ALONE },
   { name: "unclaimed", test: UNCLAIMED, ...ALONE },
   { name: "live", test: LIVE, ...ALONE },
+  { name: "draftDetails", test: DRAFT_DETAILS, ...ALONE },
+  { name: "late", test: LATE, ...ALONE },
   { name: "lock", test: LOCK, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },

@@ -6,10 +6,12 @@ const source = new URL("../../../packages/contract/src/", import.meta.url);
 /** The data of a file of the contract, as a file of its own. */
 const DATA = "?data";
 
+const SESSIONLESS: ReadonlySet<unknown> = new Set(["public", "loginStep"]);
+
 interface Call {
   method: string;
   path: string;
-  access: unknown;
+  access?: unknown;
 }
 const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
@@ -22,7 +24,8 @@ function callTable(value: unknown): Record<string, Call> | undefined {
   return Object.fromEntries(
     (entries as [string, Call][]).map(([name, { method, path, access }]) => [
       name,
-      { method, path, access },
+      // The page only has to know which calls need no session; what a caller may do, answers say.
+      { method, path, ...(SESSIONLESS.has(access) && { access }) },
     ]),
   );
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
-const TEXTS = /[\\/]app[\\/]texts[\\/](\w+)[\\/]([\w-]+)\.json$/;
+const TEXTS = /[\\/]src[\\/]texts[\\/](\w+)[\\/]([\w-]+)\.json$/;
 
 function read(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -30,7 +30,7 @@ export function icuTexts(): Plugin {
       filter: { id: TEXTS },
       handler(_code, id) {
         const [, language, feature] = TEXTS.exec(id) ?? [];
-        const german = id.replace(TEXTS, `/app/texts/de/${feature}.json`);
+        const german = id.replace(TEXTS, `/src/texts/de/${feature}.json`);
         if (language !== "de") this.addWatchFile(german);
         const texts = { ...read(german), ...read(id) };
         const compiled = Object.entries(texts).map(([key, text]) => [

@@ -2,54 +2,76 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, type Rolldown, transformWithOxc } from "vite";
-import { AGES } from "../src/app/offline/ages.ts";
+import { AGES } from "../src/platform/cache/ages.ts";
 
-const SOURCE = fileURLToPath(new URL("../src/app/offline/worker.ts", import.meta.url));
+const SOURCE = fileURLToPath(new URL("../src/platform/cache/worker.ts", import.meta.url));
 /** Pages that somebody who observes does not open. */
 const OTHER_PAGES = /[\\/]features[\\/](?!dashboard|observations|assessments)\w+[\\/]pages[\\/]/;
-const TEXTS = /[\\/]app[\\/]texts[\\/]\w+[\\/](\w+)\.json$/;
-/** Each some hundred bytes, in every language: nobody has to tell the worker which one is spoken. */
-const NEEDED_TEXTS = new Set([
-  "shell",
-  "catalogue",
-  "dashboard",
-  "files",
-  "observations",
-  "ink",
-  "assessments",
-  "account",
-  "editor",
-]);
+const TEXTS = /[\\/]src[\\/]texts[\\/]\w+[\\/](\w+)\.json$/;
+/** A key of a text in a program: `"shell:menu"`. */
+const TEXT_KEY = /["'`](\w+):/g;
 /** The files in the page, without the first slash. */
 const NAMED = /(?:src|href)="\/(assets\/[^"]+)"/g;
 /** The last script of the page changes with every other file; what it imports is only linked. */
 const SCRIPT = /<script[^>]* src="\/(assets\/[^"]+\.js)"/g;
 const FIXED = ["/favicon.svg"];
 
-type Chunk = Rolldown.OutputChunk & {
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  "fileName" | "facadeModuleId" | "moduleIds" | "imports" | "dynamicImports"
+> & {
   viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
 };
 
-function isNeeded(chunk: Chunk | undefined): boolean {
-  const source = chunk?.facadeModuleId ?? "";
-  const [, feature] = TEXTS.exec(source) ?? [];
-  return feature === undefined ? !OTHER_PAGES.test(source) : NEEDED_TEXTS.has(feature);
-}
+const textsIn = ({ facadeModuleId }: Chunk): string | undefined =>
+  TEXTS.exec(facadeModuleId ?? "")?.[1];
 
-/** What the page names, and everything that it, and the pages of an observer, may ever ask for. */
-function observerFiles(named: readonly string[], chunks: ReadonlyMap<string, Chunk>): string[] {
-  const files = new Set<string>();
-  const open = [...named];
+/** What some files ask for, directly and through others; they are part of it. */
+function reachedFrom(
+  start: readonly string[],
+  chunks: ReadonlyMap<string, Chunk>,
+  isWanted: (chunk: Chunk) => boolean,
+): Set<string> {
+  const reached = new Set<string>();
+  const open = [...start];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (files.has(name)) continue;
-    files.add(name);
+    if (reached.has(name)) continue;
+    reached.add(name);
     const chunk = chunks.get(name);
     if (!chunk) continue;
     const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
-    const later = chunk.dynamicImports.filter((other) => isNeeded(chunks.get(other)));
+    const later = chunk.dynamicImports.filter((other) => {
+      const loaded = chunks.get(other);
+      return loaded === undefined || isWanted(loaded);
+    });
     open.push(...importedCss, ...importedAssets, ...chunk.imports, ...later);
   }
-  return [...files].map((file) => `/${file}`).toSorted();
+  return reached;
+}
+
+/**
+ * What the page names, and everything that it, and the pages of an observer, may ever ask for. Texts come in every
+ * language, some hundred bytes each: nobody has to tell the worker which one is spoken.
+ *
+ * @param codeOf gives the code of a module, by its id
+ */
+export function observerFiles(
+  named: readonly string[],
+  chunks: ReadonlyMap<string, Chunk>,
+  codeOf: (module: string) => string,
+): string[] {
+  const isProgram = (chunk: Chunk) =>
+    textsIn(chunk) === undefined && !OTHER_PAGES.test(chunk.facadeModuleId ?? "");
+  const programs = reachedFrom(named, chunks, isProgram);
+  const keys = [...programs]
+    .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    .flatMap((module) => [...codeOf(module).matchAll(TEXT_KEY)]);
+  const features = new Set(keys.map(([, feature]) => feature));
+  const isNeeded = (chunk: Chunk) => {
+    const feature = textsIn(chunk);
+    return feature === undefined ? isProgram(chunk) : features.has(feature);
+  };
+  return [...reachedFrom(named, chunks, isNeeded)].map((file) => `/${file}`).toSorted();
 }
 
 /** Builds the service worker beside the page, with the names of the files that it keeps. */
@@ -65,10 +87,11 @@ export function serviceWorker(): Plugin {
       const named = [...text.matchAll(NAMED)];
       const entry = [...text.matchAll(SCRIPT)].at(-1)?.[1];
       if (entry === undefined) throw new Error("The page names no script.");
-      const chunks = parts.filter((part): part is Chunk => part.type === "chunk");
+      const chunks = parts.filter((part) => part.type === "chunk");
       const files = observerFiles(
         named.map(([, name = ""]) => name),
         new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
+        (module) => this.getModuleInfo(module)?.code ?? "",
       ).concat(FIXED);
       const { code } = await transformWithOxc(readFileSync(SOURCE, "utf8"), SOURCE);
       const own = code.replace(/^export \{\};?$/m, "");

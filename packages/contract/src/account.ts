@@ -1,7 +1,8 @@
+import { selfManagers } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Email, Id, IdParams, Timestamp } from "./fields.ts";
-import { Done, Login, Secret, User } from "./identity.ts";
+import { Account, Done, Login, Secret } from "./identity.ts";
 
 /** The rules of composition are checked by the handler, each with its own message (spec 1 §5). */
 const NewPassword = Secret;
@@ -28,8 +29,8 @@ export const accountCalls = {
     path: "/User/Account",
     access: "session",
     beforeSecondFactor: true,
-    summary: "The signed-in user with the permissions of now",
-    response: User,
+    summary: "The signed-in user with the permissions of now, and what they may do by them",
+    response: Account,
   }),
   requestResetPassword: call({
     method: "POST",
@@ -81,7 +82,7 @@ export const accountCalls = {
     method: "POST",
     path: "/User/RequestVerifyEmail",
     costly: true,
-    access: ["MANAGE_SELF", "EDIT_USERS"],
+    access: { any: ["MANAGE_SELF", "EDIT_USERS"] },
     beforeSecondFactor: true,
     summary:
       "Mail a link that confirms the caller's address, or with EDIT_USERS the address of the user with that e-mail",
@@ -93,7 +94,7 @@ export const accountCalls = {
     method: "POST",
     path: "/User/RequestChangeEmail",
     costly: true,
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     summary: `Mail a link of 24 hours to the new address; ${confirmed}`,
     body: body({ newEmail: Email }),
     response: Done,
@@ -101,7 +102,7 @@ export const accountCalls = {
   changePassword: call({
     method: "POST",
     path: "/User/ChangePassword",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     summary:
       "Change the password; ends all other sessions. INVALID_LOGIN: the current one is wrong",
     body: body({ password: Secret, newPassword: NewPassword }),
@@ -121,7 +122,7 @@ export const accountCalls = {
   getAuthenticatorKey: call({
     method: "GET",
     path: "/login/GetAuthenticatorKey",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     beforeSecondFactor: true,
     summary: `The key that is being set up, and its otpauth address for a QR code; ${confirmed}`,
     response: z.object({ key: z.string(), uri: z.string() }),
@@ -129,7 +130,7 @@ export const accountCalls = {
   resetAuthenticatorKey: call({
     method: "POST",
     path: "/login/ResetAuthenticatorKey",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     beforeSecondFactor: true,
     summary: `Begin anew with another key; the one in use stays until the new one is enabled; ${confirmed}`,
     response: Done,
@@ -137,7 +138,7 @@ export const accountCalls = {
   testAuthenticatorKey: call({
     method: "POST",
     path: "/login/TestAuthenticatorKey",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     beforeSecondFactor: true,
     summary: "Whether `token` is a code of the key that is being set up",
     body: body({ type: z.string(), token: Secret }),
@@ -147,16 +148,16 @@ export const accountCalls = {
   setTwoFactorEnabled: call({
     method: "POST",
     path: "/login/SetTwoFactorEnabled",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     beforeSecondFactor: true,
     summary: `Turn the second factor on (with the tested key, else by e-mail) or off; ${confirmed}`,
     body: body({ TwoFactorEnabled: z.boolean() }),
-    response: User,
+    response: Account,
   }),
   getBackupKeys: call({
     method: "GET",
     path: "/login/GetBackupKeys",
-    access: ["MANAGE_SELF"],
+    access: selfManagers,
     beforeSecondFactor: true,
     summary: `Ten new single-use backup codes, in place of all former ones; ${confirmed}`,
     response: z.object({ backupKeys: z.array(z.string()) }),

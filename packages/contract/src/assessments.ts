@@ -102,17 +102,19 @@ const AssessmentList = z.object({ assessments: z.array(Assessment) });
 const RunParams = z.object({ runId: Id });
 
 /** Who may read everybody's ratings of a run, as far as its state allows. */
-export const ratingReaders = [
-  "GET_ALL_ASSESSMENTS",
-  "GET_ALL_PROCESS_RUNS",
-  "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
-] as const;
+export const ratingReaders = {
+  any: [
+    "GET_ALL_ASSESSMENTS",
+    "GET_ALL_PROCESS_RUNS",
+    "GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED",
+  ],
+} as const;
 
 export const assessmentCalls = {
   listOwnAssessments: call({
     method: "GET",
     path: "/Assessment/run/:runId",
-    access: ["GET_PROCESS_RUNS"],
+    access: { all: ["GET_PROCESS_RUNS"] },
     summary: "The caller's own assessments of a run",
     params: RunParams,
     response: AssessmentList,
@@ -131,7 +133,7 @@ export const assessmentCalls = {
   createAssessments: call({
     method: "POST",
     path: "/Assessment",
-    access: ["EDIT_ASSESSMENTS"],
+    access: { all: ["EDIT_ASSESSMENTS"] },
     summary: "Store a new assessment or a list; a stored one of the same cell is returned",
     body: oneOrMany(NewAssessment),
     response: Answer,
@@ -140,7 +142,7 @@ export const assessmentCalls = {
   updateAssessments: call({
     method: "PUT",
     path: "/Assessment",
-    access: ["EDIT_ASSESSMENTS"],
+    access: { all: ["EDIT_ASSESSMENTS"] },
     summary: "Store the values of an assessment or of a list, in one transaction",
     body: oneOrMany(ChangedAssessment),
     response: Answer,
@@ -149,7 +151,7 @@ export const assessmentCalls = {
   overwriteAssessment: call({
     method: "POST",
     path: "/Assessment/overwrite",
-    access: ["EDIT_PROCESS_RUNS"],
+    access: { all: ["EDIT_PROCESS_RUNS", "OVERWRITE_ASSESSMENTS"] },
     summary: "Put a moderator's value in place of an observer's, or take it back (null)",
     body: Overwrite,
     response: Assessment,

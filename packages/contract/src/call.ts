@@ -1,13 +1,14 @@
-import type { Permission } from "@assay/domain";
+import type { NeededPermissions } from "@assay/domain";
 import type * as z from "zod/mini";
 import type { ErrorType } from "./errors.ts";
 
 /**
- * Who may send a call at all. `public`: nobody needs to be signed in. `loginStep`: who holds a login
- * token, whose second factor is outstanding. `session`: any signed-in user. A list: the caller holds at least one of these permissions. What else is needed (membership,
- * state of the run) is the policy of the feature.
+ * The callers that are admitted. `public`: anybody. `loginStep`: holders of a login token, whose second
+ * factor is outstanding. `session`: any signed-in user. Otherwise: users with these permissions, which are
+ * all that the call ever demands by permission alone. Membership and state of a run, and permissions
+ * that only some requests of the call need, are asked by the abilities of the feature.
  */
-export type Access = "public" | "loginStep" | "session" | readonly [Permission, ...Permission[]];
+export type Access = "public" | "loginStep" | "session" | NeededPermissions;
 
 export interface CallShape {
   method: "GET" | "POST" | "PUT" | "DELETE";

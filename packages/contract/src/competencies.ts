@@ -40,15 +40,15 @@ export const ChangedCompetency = body(
   "inUse",
 );
 
-const access = ["EDIT_COMPETENCIES"] as const;
+const access = { all: ["EDIT_COMPETENCIES"] } as const;
 
 export const competencyCalls = {
   exportCompetencies: call({
     method: "GET",
     path: "/Competencies/Export",
     costly: true,
-    access: ["EXPORT_DATA"],
-    summary: "All competencies as a workbook (.xlsx); needs the right to read them too",
+    access: { all: ["EXPORT_DATA", designReaders] },
+    summary: "All competencies as a workbook (.xlsx)",
     response: z.unknown(),
     file: true,
   }),

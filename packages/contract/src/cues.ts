@@ -38,7 +38,7 @@ export const CueImport = z.object({
 });
 export type CueImport = z.infer<typeof CueImport>;
 
-const access = ["EDIT_PROCESSES"] as const;
+const access = { all: ["EDIT_PROCESSES"] } as const;
 
 export const cueCalls = {
   importCues: call({

@@ -25,6 +25,8 @@ export const RunSummary = z.object({
   /** Observes as moderator, and so has the overview of their own observations; most do not, and have no word of it. */
   isModeratorObserver: z.optional(z.boolean()),
   seesResults: z.boolean(),
+  /** The caller moves the run on, and so finds its editor; absent where they do not. */
+  opensEditor: z.optional(z.literal(true)),
   /** Whether the caller may have its PDF report now; null where they never may. */
   report: z.nullable(z.boolean()),
   /** Those that the caller may read. */
@@ -62,7 +64,7 @@ export const dashboardCalls = {
   listMyRuns: call({
     method: "GET",
     path: "/ProcessRun/My",
-    access: ["GET_PROCESS_RUNS"],
+    access: { all: ["GET_PROCESS_RUNS"] },
     summary: "The runs of which the caller is moderator or observer",
     query: RunListQuery,
     response: RunList,
@@ -71,7 +73,7 @@ export const dashboardCalls = {
   listAllRuns: call({
     method: "GET",
     path: "/ProcessRun/All",
-    access: ["GET_ALL_PROCESS_RUNS"],
+    access: { all: ["GET_ALL_PROCESS_RUNS"] },
     summary: "All runs of the tenant, for the audit view",
     query: RunListQuery,
     response: RunList,

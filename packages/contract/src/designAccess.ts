@@ -1,14 +1,6 @@
-import type { Permission } from "@assay/domain";
-
-/** What reading scales, competencies and processes takes: any of them. */
-export const designReaders = [
-  "EDIT_SCALES",
-  "EDIT_COMPETENCIES",
-  "EDIT_PROCESSES",
-  "EDIT_PROCESS_RUNS",
-] as const;
-/** Whether somebody may read designs. */
-export const readsDesigns = (permissions: ReadonlySet<Permission>): boolean =>
-  designReaders.some((permission) => permissions.has(permission));
-/** What changing a process takes, its documents too. */
-export const designEditors = ["EDIT_PROCESSES"] as const;
+/** Permissions of which one is enough to read scales, competencies and processes. */
+export const designReaders = {
+  any: ["EDIT_SCALES", "EDIT_COMPETENCIES", "EDIT_PROCESSES", "EDIT_PROCESS_RUNS"],
+} as const;
+/** The permission to change a process and its documents. */
+export const designEditors = { all: ["EDIT_PROCESSES"] } as const;

@@ -31,7 +31,7 @@ export const ExportRequest = body({
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-const access = ["EXPORT_DATA"] as const;
+const access = { all: ["EXPORT_DATA"] } as const;
 
 /** More rows are no table that somebody opens, but a database. */
 export const MOST_EXPORTED_ROWS = 200_000;

@@ -1,4 +1,13 @@
-import { COLOR_PATTERN, ID_PATTERN, isEmail, isName, isPersonName } from "@assay/domain";
+import {
+  COLOR_PATTERN,
+  DEFAULT_LANGUAGE,
+  ID_PATTERN,
+  isEmail,
+  isName,
+  isPersonName,
+  type Language,
+  LANGUAGES,
+} from "@assay/domain";
 import * as z from "zod/mini";
 
 /*
@@ -39,7 +48,13 @@ export const Revision = z.int().check(z.nonnegative(), z.lte(MAX_INT));
 
 /** Texts per language: `de` always, the others where they are given; never filled in (decisions §16). */
 export const texts = <T extends z.ZodMiniType>(language: T) =>
-  z.strictObject({ de: language, en: z.optional(language), fr: z.optional(language) });
+  z.strictObject(
+    Object.fromEntries(
+      LANGUAGES.map((code) => [code, code === DEFAULT_LANGUAGE ? language : z.optional(language)]),
+    ) as TextsShape<T>,
+  );
+type TextsShape<T extends z.ZodMiniType> = Record<typeof DEFAULT_LANGUAGE, T> &
+  Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, z.ZodMiniOptional<T>>;
 
 /** Keys that belong to the client: accepted in every body, never stored (decisions §16). */
 const CLIENT_KEYS = ["isNew", "modified", "deleted", "tmpId", "temporaryId", "isCreate"] as const;

@@ -46,7 +46,7 @@ export const fileCalls = {
   uploadFile: call({
     method: "POST",
     path: "/Files",
-    access: [...runEditors, ...designEditors],
+    access: { any: [...runEditors.all, ...designEditors.all] },
     summary:
       "Add a file to a run; the relations name the run, and for a CV its candidate. Or a document to an exercise, which keeps it once its process is saved with it",
     upload: { maxBytes: FILE_BYTES, types: FILE_TYPES },

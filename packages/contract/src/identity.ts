@@ -78,15 +78,25 @@ export const User = z.object({
    */
   endsOn: z.optional(z.string()),
   revision: Revision,
-  /**
-   * Only in one's own account, and only while it lacks a second factor that the tenant demands: until one is set
-   * up, all other calls answer NO_PERMISSION.
-   */
-  mustSetUpSecondFactor: z.optional(z.literal(true)),
-  /** Only where users are administered, not in one's own account. */
+  /** Only where users are administered. */
   can: z.optional(UserAbilities),
 });
 export type User = z.infer<typeof User>;
+
+/** One's own account. */
+export const Account = z.extend(User, {
+  /**
+   * Only while the account lacks a second factor that the tenant demands: until one is set up, all other calls
+   * answer NO_PERMISSION.
+   */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
+  /**
+   * By the name of an ability (`accountAbilities.ts`): true, or the permissions that are missing. The names are
+   * not written out, since they would weigh on the sign-in.
+   */
+  can: z.record(z.string(), z.union([z.literal(true), z.array(z.enum(PERMISSIONS))])),
+});
+export type Account = z.infer<typeof Account>;
 
 /** Deliberately lax: a wrong form of e-mail or password must be answered like a wrong one. */
 export const Secret = z

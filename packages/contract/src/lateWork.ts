@@ -66,7 +66,7 @@ export const lateWorkCalls = {
   listLateWork: call({
     method: "GET",
     path: "/ProcessRun/:id/LateWork",
-    access: ["GET_PROCESS_RUNS"],
+    access: { all: ["GET_PROCESS_RUNS"] },
     summary:
       "What arrived after the finish: to moderators everybody's, to others their own. Undecided ones first; the list may be cut",
     params: IdParams,
@@ -83,7 +83,7 @@ export const lateWorkCalls = {
   decideLateWork: call({
     method: "POST",
     path: "/ProcessRun/:id/LateWork/:lateId",
-    access: ["EDIT_PROCESS_RUNS"],
+    access: { all: ["EDIT_PROCESS_RUNS"] },
     summary: "Take an entry into the run, or leave it out; what was left out can be taken in later",
     params: z.object({ id: Id, lateId: Id }),
     body: z.strictObject({ decision: z.enum(LATE_DECISIONS), revision: z.optional(Revision) }),

@@ -32,7 +32,7 @@ export const missingCalls = {
   getMissing: call({
     method: "GET",
     path: "/ProcessRun/:id/Missing",
-    access: ["GET_PROCESS_RUNS"],
+    access: { all: ["GET_PROCESS_RUNS"] },
     summary: "What is still missing in a run: ratings, and what devices could not send yet",
     params: IdParams,
     response: z.object({ ratings: z.array(MissingRating), unsent: z.array(Unsent) }),
@@ -41,7 +41,7 @@ export const missingCalls = {
   reportUnsent: call({
     method: "PUT",
     path: "/ProcessRun/:id/Unsent",
-    access: ["GET_PROCESS_RUNS"],
+    access: { all: ["GET_PROCESS_RUNS"] },
     summary: "Tell what this device of the caller has not sent yet; an empty list when all is sent",
     params: IdParams,
     body: z.strictObject({

@@ -99,7 +99,7 @@ export const UpdatedPage = z.object({
 export type UpdatedPage = z.infer<typeof UpdatedPage>;
 
 const RunParams = z.object({ runId: Id });
-const writing = ["EDIT_OBSERVATIONS"] as const;
+const writing = { all: ["EDIT_OBSERVATIONS"] } as const;
 const writeErrors = [
   "ITEM_NOT_FOUND",
   "WRONG_PROCESS_RUN_STATE",

@@ -12,7 +12,7 @@ export type PdfState = (typeof PDF_STATES)[number];
 
 const Requested = z.object({ id: Id, fileName: z.string() });
 
-const access = ["PDF_EXPORT"] as const;
+const access = { all: ["PDF_EXPORT"] } as const;
 
 export const pdfCalls = {
   createPdf: call({

@@ -43,7 +43,7 @@ export const RoleEdit = body(
   ...readOnly,
 );
 
-const read = ["VIEW_ROLES", "EDIT_ROLES", "ASSIGN_ROLES", "EDIT_USERS"] as const;
+const read = { any: ["VIEW_ROLES", "EDIT_ROLES", "ASSIGN_ROLES", "EDIT_USERS"] } as const;
 
 export const roleCalls = {
   listRoles: call({
@@ -65,7 +65,7 @@ export const roleCalls = {
   createRole: call({
     method: "POST",
     path: "/Roles",
-    access: ["CREATE_ROLES"],
+    access: { all: ["CREATE_ROLES"] },
     summary: "Create a role; without EDIT_ROLES only with permissions that the caller holds",
     body: NewRole,
     response: Role,
@@ -74,7 +74,7 @@ export const roleCalls = {
   updateRole: call({
     method: "PUT",
     path: "/Roles",
-    access: ["EDIT_ROLES"],
+    access: { all: ["EDIT_ROLES"] },
     summary: "Change a role; one with users keeps its name",
     body: RoleEdit,
     response: Role,
@@ -89,7 +89,7 @@ export const roleCalls = {
   deleteRole: call({
     method: "DELETE",
     path: "/Roles/:id",
-    access: ["DELETE_ROLES"],
+    access: { all: ["DELETE_ROLES"] },
     summary: "Delete a role that nobody has and that is not the default",
     params: IdParams,
     response: Deleted,

@@ -1,4 +1,4 @@
-/** What reading a run takes, beyond being its member or an auditor. */
-export const runReaders = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
-/** What preparing and moving a run takes, beyond being its moderator or creator. */
-export const runEditors = ["EDIT_PROCESS_RUNS"] as const;
+/** Permissions of which one is enough to read runs; the caller is also a member of the run or an auditor. */
+export const runReaders = { any: ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] } as const;
+/** The permission to prepare and move a run; the caller is also its moderator or creator. */
+export const runEditors = { all: ["EDIT_PROCESS_RUNS"] } as const;

@@ -1,4 +1,11 @@
-import { CANDIDATE_STATES, REASON_LENGTH, RUN_ACTIONS, RUN_STATES } from "@assay/domain";
+import {
+  CANDIDATE_STATES,
+  REASON_LENGTH,
+  RUN_ACTIONS,
+  RUN_STATES,
+  type RunAct,
+  type RunReason,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
@@ -49,23 +56,33 @@ export const RunPerson = z.object({
 });
 export type RunPerson = z.infer<typeof RunPerson>;
 
-/** What the caller may do with this run now, made by the server's policy. */
+// The check of a list would weigh on the pages that load fast: the domain types what it answers.
+const RunAnswer = z.union([z.literal(true), z.string()]) as z.ZodMiniType<true | RunReason>;
+/**
+ * What the caller may do with this run now, or why not: domain `runAbilities`, by which the server refuses. Writing and
+ * rating take a cell of one's own as well.
+ */
 export const RunAbilities = z.object({
-  edit: z.boolean(),
-  delete: z.boolean(),
-  start: z.boolean(),
-  finish: z.boolean(),
-  archive: z.boolean(),
-  changeCandidateState: z.boolean(),
-  eraseCandidate: z.boolean(),
-  overwrite: z.boolean(),
-  seeAllAssessments: z.boolean(),
-  moderatorView: z.boolean(),
-  /** Take late work into the run, or leave it out. */
-  decideLateWork: z.boolean(),
-  /** Have its PDF report, where the licence holds that. */
-  report: z.boolean(),
-});
+  edit: RunAnswer,
+  editPlan: RunAnswer,
+  delete: RunAnswer,
+  start: RunAnswer,
+  finish: RunAnswer,
+  archive: RunAnswer,
+  changeCandidateState: RunAnswer,
+  eraseCandidate: RunAnswer,
+  decideLateWork: RunAnswer,
+  overwrite: RunAnswer,
+  /** These two are absent in an answer of the version before, which a device may hold: the state decides then. */
+  writeObservation: z.optional(RunAnswer),
+  rate: z.optional(RunAnswer),
+  writeResult: RunAnswer,
+  readAllObservations: RunAnswer,
+  seeAllAssessments: RunAnswer,
+  seeMissing: RunAnswer,
+  moderatorView: RunAnswer,
+  report: RunAnswer,
+} satisfies Record<RunAct, z.ZodMiniType>);
 export type RunAbilities = z.infer<typeof RunAbilities>;
 
 export const ProcessRun = z.object({

@@ -60,14 +60,14 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-const access = ["EDIT_SCALES"] as const;
+const access = { all: ["EDIT_SCALES"] } as const;
 export const scaleCalls = {
   exportScales: call({
     method: "GET",
     path: "/Scales/Export",
     costly: true,
-    access: ["EXPORT_DATA"],
-    summary: "All rating scales as a workbook (.xlsx); needs the right to read them too",
+    access: { all: ["EXPORT_DATA", designReaders] },
+    summary: "All rating scales as a workbook (.xlsx)",
     response: z.unknown(),
     file: true,
   }),

@@ -104,14 +104,14 @@ export const tenantSettingCalls = {
   getSettings: call({
     method: "GET",
     path: "/Tenant/Settings",
-    access: ["CORPORATE_SETTINGS"],
+    access: { all: ["CORPORATE_SETTINGS"] },
     summary: "The settings of the tenant, and when its runs were finished",
     response: TenantSettings,
   }),
   updateSettings: call({
     method: "POST",
     path: "/Tenant/Settings",
-    access: ["CORPORATE_SETTINGS"],
+    access: { all: ["CORPORATE_SETTINGS"] },
     summary: "Stores settings of the tenant; what is absent stays",
     body: WrittenSettings,
     richText: ["html"],

@@ -76,14 +76,14 @@ export const tenantStyleCalls = {
   getStyles: call({
     method: "GET",
     path: "/Tenant/Styles",
-    access: ["CORPORATE_DESIGN"],
+    access: { all: ["CORPORATE_DESIGN"] },
     summary: "The looks of the tenant as they are stored",
     response: TenantStyles,
   }),
   updateStyles: call({
     method: "POST",
     path: "/Tenant/Styles",
-    access: ["CORPORATE_DESIGN"],
+    access: { all: ["CORPORATE_DESIGN"] },
     summary: "Stores the looks; an image is null, the address of a stored one, or a data URL",
     body: body({ revision: z.optional(Revision), ...optionalAll(written) }, "id"),
     bodyLimit: BODY_LIMIT,
@@ -103,7 +103,7 @@ export const tenantStyleCalls = {
   previewMail: call({
     method: "POST",
     path: "/Tenant/MailPreview",
-    access: ["CORPORATE_DESIGN", "CORPORATE_SETTINGS"],
+    access: { any: ["CORPORATE_DESIGN", "CORPORATE_SETTINGS"] },
     summary: "A mail of the product as it would look, with made-up data",
     body: MailPreviewBody,
     response: z.object({ subject: z.string(), html: z.string() }),

@@ -68,11 +68,16 @@ export const UserEdit = body(
   "email",
 );
 
+/** Permissions of which one is enough to read users. */
+const userReaders = { any: ["VIEW_USERS", "EDIT_USERS"] } as const;
+/** The permissions to create users, one by one or from a table. */
+const userCreators = { all: ["CREATE_USERS", "EDIT_USERS"] } as const;
+
 export const userCalls = {
   listUsers: call({
     method: "GET",
     path: "/Users",
-    access: ["VIEW_USERS", "EDIT_USERS"],
+    access: userReaders,
     summary: "All users of the tenant",
     response: z.object({ users: z.array(User) }),
   }),
@@ -80,15 +85,15 @@ export const userCalls = {
     method: "GET",
     path: "/Users/Export",
     costly: true,
-    access: ["EXPORT_DATA"],
-    summary: "All users as a workbook (.xlsx); needs VIEW_USERS or EDIT_USERS too",
+    access: { all: ["EXPORT_DATA", userReaders] },
+    summary: "All users as a workbook (.xlsx)",
     response: z.instanceof(Uint8Array),
     file: true,
   }),
   getUser: call({
     method: "GET",
     path: "/Users/:id",
-    access: ["VIEW_USERS", "EDIT_USERS"],
+    access: userReaders,
     summary: "One user",
     params: IdParams,
     response: User,
@@ -98,9 +103,9 @@ export const userCalls = {
     method: "POST",
     path: "/Users",
     costly: true,
-    access: ["CREATE_USERS"],
+    access: userCreators,
     summary:
-      "Create and invite a user; needs EDIT_USERS too, and ASSIGN_ROLES for other roles than the default. Where the mail server refuses the address at once, nothing is created",
+      "Create and invite a user; other roles than the default need ASSIGN_ROLES. Where the mail server refuses the address at once, nothing is created",
     body: NewUser,
     response: User,
     errors: ["INVITE_MAIL_FAILED", "DUPLICATE_ITEMS", "CREATE_FAILED"],
@@ -109,16 +114,15 @@ export const userCalls = {
     method: "POST",
     path: "/Users/Import",
     costly: true,
-    access: ["CREATE_USERS"],
-    summary:
-      "The cells of a workbook's first sheet that holds any, as texts; nothing is stored. Needs EDIT_USERS too, as creating does",
+    access: userCreators,
+    summary: "The cells of a workbook's first sheet that holds any, as texts; nothing is stored",
     upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
     response: z.object({ rows: z.array(z.array(z.string())) }),
   }),
   updateUser: call({
     method: "PUT",
     path: "/Users",
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary:
       "Change a user; the e-mail stays. Other roles need ASSIGN_ROLES; UPDATE_FAILED for another last day of oneself or the last administrator",
     body: UserEdit,
@@ -128,7 +132,7 @@ export const userCalls = {
   getRunningRuns: call({
     method: "GET",
     path: "/Users/:id/RunningRuns",
-    access: ["DELETE_USERS", "EDIT_USERS"],
+    access: { any: ["DELETE_USERS", "EDIT_USERS"] },
     summary:
       "The names of the started runs in which the user observes or moderates: what deleting or locking them would disturb",
     params: IdParams,
@@ -138,7 +142,7 @@ export const userCalls = {
   deleteUser: call({
     method: "DELETE",
     path: "/Users/:id",
-    access: ["DELETE_USERS"],
+    access: { all: ["DELETE_USERS"] },
     summary: "Delete a user; who left traces in runs stays as a shell without name and e-mail",
     params: IdParams,
     response: Deleted,
@@ -148,7 +152,7 @@ export const userCalls = {
     method: "POST",
     path: "/Users/:id/Invite",
     costly: true,
-    access: ["EDIT_USERS", "INVITE_USERS"],
+    access: { any: ["EDIT_USERS", "INVITE_USERS"] },
     summary: "Invite again somebody who has not enrolled; ends the former link",
     params: IdParams,
     response: Done,
@@ -158,7 +162,7 @@ export const userCalls = {
     method: "POST",
     path: "/Users/:id/Email",
     costly: true,
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary:
       "Give somebody who has not enrolled another address, and invite them there; ends the former link. UPDATE_FAILED for who has enrolled or is a candidate",
     params: IdParams,
@@ -170,7 +174,7 @@ export const userCalls = {
     method: "POST",
     path: "/User/AuthenticatedPasswordRequest",
     costly: true,
-    access: ["EDIT_USERS", "RESET_PASSWORDS"],
+    access: { any: ["EDIT_USERS", "RESET_PASSWORDS"] },
     summary: "Mail a reset link to a user who has enrolled",
     body: body({ email: Email }),
     response: Done,
@@ -179,7 +183,7 @@ export const userCalls = {
   lockUser: call({
     method: "POST",
     path: "/Users/:id/Lock",
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary:
       "Let a user in no more, which ends their sessions and deletes nothing, or let them in again. UPDATE_FAILED for oneself and the last administrator",
     params: IdParams,
@@ -190,7 +194,7 @@ export const userCalls = {
   endUserSessions: call({
     method: "POST",
     path: "/Users/:id/EndSessions",
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary:
       "Sign a user out everywhere, without locking them: they can sign in again. UPDATE_FAILED for oneself, and for who has no password yet",
     params: IdParams,
@@ -200,7 +204,7 @@ export const userCalls = {
   reopenSignIn: call({
     method: "POST",
     path: "/Users/:id/ReopenSignIn",
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary: "Forget a user's failed sign-ins, so that the next one counts",
     params: IdParams,
     response: User,
@@ -210,7 +214,7 @@ export const userCalls = {
     method: "POST",
     path: "/Users/:id/ResetTwoFactor",
     costly: true,
-    access: ["EDIT_USERS"],
+    access: { all: ["EDIT_USERS"] },
     summary:
       "Turn off the second factor of a user who lost it, and tell them by mail. NO_PERMISSION without a password confirmed in the last 10 minutes; UPDATE_FAILED for oneself, and where it is not on",
     params: IdParams,

@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
-import path from "node:path";
 import { promisify } from "node:util";
-
-const program = path.join(import.meta.dirname, "../../../apps/server/src/assay.ts");
+import { programFile } from "@assay/server/platform/programFile.ts";
 
 interface Ended {
   code: number;
@@ -14,7 +12,7 @@ interface Ended {
 export async function runAssay(words: string[], env: Record<string, string>): Promise<Ended> {
   const options = { env: { PATH: process.env["PATH"], ...env } };
   try {
-    const run = promisify(execFile)(process.execPath, [program, ...words], options);
+    const run = promisify(execFile)(process.execPath, [programFile("assay"), ...words], options);
     return { code: 0, ...(await run) };
   } catch (error) {
     return error as Ended;

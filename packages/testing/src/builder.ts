@@ -22,7 +22,7 @@ export async function openBuilder(ownerUrl: string, port: number): Promise<TestS
     files: noFileJobs,
     log,
     workPdf: () => Promise.resolve(),
-    get night(): never {
+    get nightly(): never {
       throw new Error("another process looks for the night");
     },
     startAnother: () => Promise.reject(new Error("there is one process")),

@@ -26,7 +26,7 @@ export interface TestCluster {
   close(): Promise<void>;
 }
 
-interface ClusterParts {
+interface ClusterFolders {
   /** Where the programs are, such as Debian's; else those of the npm packages. */
   programFolder?: string | undefined;
   /** True: as in production, with fsync. */
@@ -38,11 +38,11 @@ interface ClusterParts {
 const TRIES = 300;
 
 /** Makes and starts a cluster. Nobody starts it again but the test. */
-export async function startCluster(parts: ClusterParts = {}): Promise<TestCluster> {
-  const own = parts.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "assay-cluster-"));
+export async function startCluster(folders: ClusterFolders = {}): Promise<TestCluster> {
+  const own = folders.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "assay-cluster-"));
   // As root, PostgreSQL runs as `nobody`.
   fs.chmodSync(own, 0o711);
-  const { durable = false, programFolder } = parts;
+  const { durable = false, programFolder } = folders;
   const options = { durable, ...(programFolder !== undefined && { programFolder }) };
   const cluster = openCluster(own, options);
   await initialise(cluster);
@@ -68,7 +68,7 @@ export async function startCluster(parts: ClusterParts = {}): Promise<TestCluste
     stop,
     close: async () => {
       await stop();
-      if (parts.folder === undefined) fs.rmSync(own, { recursive: true, force: true });
+      if (folders.folder === undefined) fs.rmSync(own, { recursive: true, force: true });
     },
   };
 }

@@ -71,7 +71,7 @@ export const stepBody = (
   ...changes,
 });
 
-export interface ProcessParts {
+export interface ProcessOptions {
   competencies?: number;
   cutOffStrategy?: CutOffStrategy;
   /** The steps, given the competencies' ids; by default one exercise that rates them all. */
@@ -82,13 +82,13 @@ export interface ProcessParts {
 /** A process with a scale from 1 to 5, two competencies and one exercise, unless told otherwise. */
 export async function buildProcess(
   moderator: TestUser,
-  parts: ProcessParts = {},
+  options: ProcessOptions = {},
 ): Promise<Process> {
-  const scale = parts.scale ?? (await buildScale(moderator));
+  const scale = options.scale ?? (await buildScale(moderator));
   const competencyIds: string[] = [];
-  for (let index = 0; index < (parts.competencies ?? 2); index++)
+  for (let index = 0; index < (options.competencies ?? 2); index++)
     competencyIds.push((await buildCompetency(moderator)).id);
-  const items = parts.items ?? ((ids) => [stepBody("EXERCISE", { competencyIds: ids })]);
+  const items = options.items ?? ((ids) => [stepBody("EXERCISE", { competencyIds: ids })]);
   const created = await moderator.ok(calls.createProcess, {
     body: {
       name: unique("Process"),
@@ -96,7 +96,7 @@ export async function buildProcess(
       items: items(competencyIds),
       competencyIds,
       scaleId: scale.id,
-      cutOffStrategy: parts.cutOffStrategy ?? "AVG",
+      cutOffStrategy: options.cutOffStrategy ?? "AVG",
     },
   });
   return created as Process;

@@ -1,13 +1,13 @@
 import { calls, type ExerciseDocument, type Item, type Process } from "@assay/contract";
 import { DOCUMENT_USAGE } from "@assay/domain";
 import { buildProcess } from "./design.ts";
-import { fileForm, pdfBytes, type UploadParts } from "./files.ts";
+import { fileForm, pdfBytes, type UploadOptions } from "./files.ts";
 import { buildTenant, buildUser, type TestTenant, type TestUser } from "./people.ts";
 import type { TestServer } from "./testServer.ts";
 
 /** The form of a document of an exercise. */
-export function documentForm(exerciseId: string, parts: Omit<UploadParts, "usage"> = {}) {
-  const { body, file } = fileForm(exerciseId, { name: "Brief.pdf", ...parts });
+export function documentForm(exerciseId: string, options: Omit<UploadOptions, "usage"> = {}) {
+  const { body, file } = fileForm(exerciseId, { name: "Brief.pdf", ...options });
   const relations = JSON.stringify([{ type: "EXERCISE", id: exerciseId }]);
   return { body: { ...body, fileUsage: DOCUMENT_USAGE, relations }, file };
 }
@@ -15,8 +15,8 @@ export function documentForm(exerciseId: string, parts: Omit<UploadParts, "usage
 export const uploadDocument = async (
   client: TestUser,
   exerciseId: string,
-  parts?: Omit<UploadParts, "usage">,
-) => (await client.ok(calls.uploadFile, documentForm(exerciseId, parts))) as ExerciseDocument;
+  options?: Omit<UploadOptions, "usage">,
+) => (await client.ok(calls.uploadFile, documentForm(exerciseId, options))) as ExerciseDocument;
 
 export const readDocument = (
   client: TestUser,

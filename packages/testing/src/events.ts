@@ -106,18 +106,18 @@ export function followers(server: () => TestServer) {
   };
 }
 
-/** Tells that something of the run has changed, as a write does. */
-export const tellOf = ({ tenant, run }: TestRun, kind: "files" | "missing") =>
-  tenant.server.database.withTenant(tenant.id, async (tx) => tx.tell({ kind, runId: run.id }));
+/** Publishes a change of the run, as a write does. */
+export const publishRunChange = ({ tenant, run }: TestRun, kind: "files" | "missing") =>
+  tenant.server.database.withTenant(tenant.id, async (tx) => tx.publish({ kind, runId: run.id }));
 
-/** Tells a person that their rights may have changed. */
-export const tellAccount = ({ id, server }: TestRun["tenant"], { user }: TestUser) =>
-  server.database.withTenant(id, async (tx) => tx.tell({ kind: "account", personId: user.id }));
+/** Publishes that a person's rights may have changed. */
+export const publishAccountChange = ({ id, server }: TestRun["tenant"], { user }: TestUser) =>
+  server.database.withTenant(id, async (tx) => tx.publish({ kind: "account", personId: user.id }));
 
-/** Waits until nothing of what made the run is still to be told. */
+/** Waits until the changes made while building the run are delivered. */
 export async function settle(made: TestRun) {
   const stream = await followEvents(made.tenant.server.port, made.moderator);
-  await tellOf(made, "files");
+  await publishRunChange(made, "files");
   await stream.next("files");
   stream.close();
 }

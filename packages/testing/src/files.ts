@@ -5,7 +5,7 @@ import type { TestUser } from "./people.ts";
 /** The least that counts as a PDF. */
 export const pdfBytes = (content = "") => Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`);
 
-export interface UploadParts {
+export interface UploadOptions {
   usage?: FileUsage;
   candidate?: string;
   id?: string;
@@ -21,17 +21,17 @@ export const fileRelations = (runId: string, candidate?: string): RunFile["relat
 ];
 
 /** The form of an upload: a schedule, unless told otherwise. */
-export function fileForm(runId: string, parts: UploadParts = {}) {
-  const { usage = "SCHEDULE", candidate, id, bytes = pdfBytes(), name = "Ablauf.pdf" } = parts;
+export function fileForm(runId: string, options: UploadOptions = {}) {
+  const { usage = "SCHEDULE", candidate, id, bytes = pdfBytes(), name = "Ablauf.pdf" } = options;
   const relations = JSON.stringify(fileRelations(runId, candidate));
   return {
     body: { fileUsage: usage, relations, ...(id !== undefined && { id }) },
-    file: { name, bytes, type: parts.type ?? "application/pdf" },
+    file: { name, bytes, type: options.type ?? "application/pdf" },
   };
 }
 
-export const uploadFile = async (client: TestUser, runId: string, parts?: UploadParts) =>
-  (await client.ok(calls.uploadFile, fileForm(runId, parts))) as RunFile;
+export const uploadFile = async (client: TestUser, runId: string, options?: UploadOptions) =>
+  (await client.ok(calls.uploadFile, fileForm(runId, options))) as RunFile;
 
 /** The files of a run that somebody may read. */
 export const findFiles = async (client: TestUser, runId: string, candidate?: string) => {

@@ -27,7 +27,7 @@ export const LARGE_PROCESS: ProcessSize = {
 };
 
 /** What a process refers to. */
-export interface DesignParts {
+export interface DesignOptions {
   competencyIds: readonly string[];
   scaleId: string;
   /** How many groups the scale's partition has. */
@@ -98,7 +98,7 @@ const stepTexts = (dice: Dice, size: ProcessSize): Item["texts"] =>
     guidingQuestions: Array.from({ length: dice.below(4) }, () => words(dice, 8)),
   }));
 
-function cuesOf(dice: Dice, { groups }: DesignParts, size: ProcessSize, ids: readonly string[]) {
+function cuesOf(dice: Dice, { groups }: DesignOptions, size: ProcessSize, ids: readonly string[]) {
   const cueGroup = () => ({
     cues: Array.from({ length: size.isFull ? size.cues : dice.below(size.cues + 1) }, () => ({
       uid: dice.id(),
@@ -136,8 +136,8 @@ function cutOffOf(
   return cutOff as Item["cutOff"];
 }
 
-function leafOf(dice: Dice, parts: DesignParts, size: ProcessSize): LeafItem {
-  const competencyIds = size.isFull ? [...parts.competencyIds] : dice.some(parts.competencyIds);
+function leafOf(dice: Dice, options: DesignOptions, size: ProcessSize): LeafItem {
+  const competencyIds = size.isFull ? [...options.competencyIds] : dice.some(options.competencyIds);
   const withCues = size.isFull ? competencyIds : dice.some(competencyIds);
   return {
     id: dice.id(),
@@ -147,7 +147,7 @@ function leafOf(dice: Dice, parts: DesignParts, size: ProcessSize): LeafItem {
     isObserved: size.isFull === true || dice.chance(0.8),
     isGroupItem: dice.chance(0.2),
     cutOff: cutOffOf(dice, competencyIds, [], false),
-    cues: cuesOf(dice, parts, size, withCues),
+    cues: cuesOf(dice, options, size, withCues),
     documents: [],
     items: [],
   };
@@ -155,11 +155,11 @@ function leafOf(dice: Dice, parts: DesignParts, size: ProcessSize): LeafItem {
 
 const SUB_STEPS = 5;
 
-function centreOf(dice: Dice, parts: DesignParts, size: ProcessSize, count: number): Item {
-  const items = Array.from({ length: count }, () => leafOf(dice, parts, size));
+function centreOf(dice: Dice, options: DesignOptions, size: ProcessSize, count: number): Item {
+  const items = Array.from({ length: count }, () => leafOf(dice, options, size));
   const competencyIds = [...new Set(items.flatMap((item) => item.competencyIds))];
   return {
-    ...leafOf(dice, { ...parts, competencyIds: [] }, size),
+    ...leafOf(dice, { ...options, competencyIds: [] }, size),
     itemType: "ASSESSMENT_CENTER",
     cutOff: cutOffOf(dice, competencyIds, items, true),
     items,
@@ -172,7 +172,7 @@ function centreOf(dice: Dice, parts: DesignParts, size: ProcessSize, count: numb
  */
 export function generateProcess(
   seed: number,
-  parts: DesignParts,
+  options: DesignOptions,
   size: ProcessSize,
 ): GeneratedProcess {
   const dice = diceOf(seed);
@@ -181,7 +181,7 @@ export function generateProcess(
   while (left > 0) {
     const inside = Math.min(left - 1, dice.below(SUB_STEPS + 1));
     const isCentre = inside > 0 && dice.chance(0.4);
-    items.push(isCentre ? centreOf(dice, parts, size, inside) : leafOf(dice, parts, size));
+    items.push(isCentre ? centreOf(dice, options, size, inside) : leafOf(dice, options, size));
     left -= isCentre ? inside + 1 : 1;
   }
   return {
@@ -191,8 +191,8 @@ export function generateProcess(
       description: words(dice, 12),
     })),
     items,
-    competencyIds: [...parts.competencyIds],
-    scaleId: parts.scaleId,
+    competencyIds: [...options.competencyIds],
+    scaleId: options.scaleId,
     cutOffStrategy: dice.pick(CUT_OFF_STRATEGIES),
   };
 }

@@ -1,6 +1,6 @@
 export * from "./assayProcess.ts";
 export * from "./authorisation/actors.ts";
-export * from "./authorisation/ground.ts";
+export * from "./authorisation/fixture.ts";
 export * from "./authorisation/idPlaces.ts";
 export * from "./authorisation/matrix.ts";
 export * from "./authorisation/row.ts";

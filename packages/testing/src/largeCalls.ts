@@ -25,7 +25,7 @@ const STEPS = 45;
 /** So many steps, each with a manual of this markup in three languages: some 6 MB. */
 export function processOfManuals(
   markup: string,
-  parts: { competencyIds: string[]; scaleId: string },
+  fields: { competencyIds: string[]; scaleId: string },
 ): ProcessBody {
   const text = (index: number) => ({
     displayName: `Übung ${index}`,
@@ -36,10 +36,10 @@ export function processOfManuals(
   return {
     name: unique("Process"),
     texts: { de: { displayName: "Groß", description: "" } },
-    ...parts,
+    ...fields,
     items: Array.from({ length: STEPS }, (_, index) =>
       stepBody("EXERCISE", {
-        competencyIds: parts.competencyIds.slice(0, 1),
+        competencyIds: fields.competencyIds.slice(0, 1),
         texts: { de: text(index), en: text(index + 100), fr: text(index + 200) },
       }),
     ),
@@ -49,7 +49,7 @@ export function processOfManuals(
 /** So many cues in every cell. */
 function processOfCues(
   cues: number,
-  parts: { competencyIds: string[]; scaleId: string },
+  fields: { competencyIds: string[]; scaleId: string },
 ): ProcessBody {
   let uid = 0;
   const cell = () => ({
@@ -59,11 +59,11 @@ function processOfCues(
       },
     ],
   });
-  const { competencyIds } = parts;
+  const { competencyIds } = fields;
   return {
     name: unique("Process"),
     texts: { de: { displayName: "Voll", description: "" } },
-    ...parts,
+    ...fields,
     items: Array.from({ length: STEPS }, () =>
       stepBody("EXERCISE", {
         competencyIds,
@@ -121,8 +121,8 @@ export async function buildLargeCalls(
   const scale = await buildScale(made.moderator);
   const competencyIds: string[] = [];
   while (competencyIds.length < 40) competencyIds.push((await buildCompetency(made.moderator)).id);
-  const parts = { competencyIds, scaleId: scale.id };
-  const plain = processOfManuals("<p>Hört anderen zu und fragt nach, ohne zu drängen.</p>", parts);
+  const fields = { competencyIds, scaleId: scale.id };
+  const plain = processOfManuals("<p>Hört anderen zu und fragt nach, ohne zu drängen.</p>", fields);
   const { id: largest } = (await made.moderator.ok(calls.createProcess, { body: plain })) as {
     id: string;
   };
@@ -146,15 +146,15 @@ export async function buildLargeCalls(
     { title: "pages with as many tags as are taken", send: pages(`<b>${"x&nbsp;".repeat(10)}`) },
     {
       title: "a process with manuals of nested tags",
-      send: create(processOfManuals("<b>", parts)),
+      send: create(processOfManuals("<b>", fields)),
     },
     { title: "a process with clean manuals", send: create(plain) },
     {
       title: "a process with manuals to clean",
-      send: create(processOfManuals(`<p>${"Hört zu. ".repeat(10)}&nbsp;</p>`, parts)),
+      send: create(processOfManuals(`<p>${"Hört zu. ".repeat(10)}&nbsp;</p>`, fields)),
     },
-    { title: "a process of cues", send: create(processOfCues(23, parts)) },
-    { title: "a process of more cues than are taken", send: create(processOfCues(30, parts)) },
+    { title: "a process of cues", send: create(processOfCues(23, fields)) },
+    { title: "a process of more cues than are taken", send: create(processOfCues(30, fields)) },
     { title: "a drawing", send: draw(700) },
     {
       title: "a run of nothing but lists",

@@ -55,7 +55,7 @@ export const MOST_READINGS = 4;
  * The least of some measurements of how long a call holds the loop of the server at this port, in readings of the
  * largest body, which are measured in between: what others do on the machine is in both, and most often in none.
  */
-export async function heldFor(port: number, work: () => Promise<unknown>, rounds = 4) {
+export async function delayDuring(port: number, work: () => Promise<unknown>, rounds = 4) {
   let least = Infinity;
   for (let round = 0; round < rounds; round += 1) {
     const before = referenceReading();

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
 import { findSystemPostgres } from "../../../tools/systemPostgres.mjs";
+import { bundlePrograms } from "./programs.ts";
 import { makeTemplate } from "./testDatabase.ts";
 
 declare module "vitest" {
@@ -21,17 +22,21 @@ function programFolder(): string | undefined {
   throw new Error("ASSAY_TEST_POSTGRES=system, but this machine has no PostgreSQL 15 or newer.");
 }
 
-/** Starts one PostgreSQL for all server tests, in a folder that goes when they are done. */
+/** Starts one PostgreSQL for all server tests, in a folder that goes when they are done, and bundles the server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-test-"));
   // As root, PostgreSQL runs as `nobody`; initdb 15 wants to walk to its folder by name.
   fs.chmodSync(folder, 0o711);
   const options = { durable: false, programFolder: programFolder() };
-  const postgres = await embeddedPostgres(folder, options);
+  const [postgres, removePrograms] = await Promise.all([
+    embeddedPostgres(folder, options),
+    bundlePrograms(),
+  ]);
   await makeTemplate(postgres.url);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();
+    removePrograms();
     fs.rmSync(folder, { recursive: true, force: true });
   };
 }

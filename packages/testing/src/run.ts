@@ -7,11 +7,11 @@ import {
 } from "@assay/contract";
 import { observedLeaves } from "@assay/domain";
 import { newId } from "@assay/server/platform/ids.ts";
-import { buildProcess, type ProcessParts } from "./design.ts";
+import { buildProcess, type ProcessOptions } from "./design.ts";
 import { buildTenant, buildUser, unique, type TestTenant, type TestUser } from "./people.ts";
 import type { TestServer } from "./testServer.ts";
 
-export interface RunParts extends ProcessParts {
+export interface RunOptions extends ProcessOptions {
   tenant?: TestTenant;
   moderator?: TestUser;
   candidates?: number;
@@ -69,11 +69,11 @@ export const moveRun = async (
  * A whole run with what it needs: tenant, moderator, process, one team of two observers, one
  * candidate in every cell.
  */
-export async function buildRun(server: TestServer, parts: RunParts = {}): Promise<TestRun> {
-  const tenant = parts.tenant ?? (await buildTenant(server));
-  const moderator = parts.moderator ?? (await buildUser(tenant, "moderator"));
-  const process = parts.process ?? (await buildProcess(moderator, parts));
-  const { observers: asked = 2 } = parts;
+export async function buildRun(server: TestServer, options: RunOptions = {}): Promise<TestRun> {
+  const tenant = options.tenant ?? (await buildTenant(server));
+  const moderator = options.moderator ?? (await buildUser(tenant, "moderator"));
+  const process = options.process ?? (await buildProcess(moderator, options));
+  const { observers: asked = 2 } = options;
   const observers = typeof asked === "number" ? [] : asked;
   while (typeof asked === "number" && observers.length < asked)
     observers.push(await buildUser(tenant, "observer"));
@@ -81,7 +81,7 @@ export async function buildRun(server: TestServer, parts: RunParts = {}): Promis
     params: { id: process.id },
   })) as ProcessRun;
   const candidates: Candidate[] = [];
-  for (let index = 0; index < (parts.candidates ?? 1); index++)
+  for (let index = 0; index < (options.candidates ?? 1); index++)
     candidates.push(
       await moderator.ok(calls.createCandidate, {
         params: { id: created.id },
@@ -89,7 +89,7 @@ export async function buildRun(server: TestServer, parts: RunParts = {}): Promis
       }),
     );
   const exerciseIds = observedLeaves(process.items).map((item) => item.id);
-  const run = await staff({ ...parts, moderator, observers, exerciseIds }, created.id);
+  const run = await staff({ ...options, moderator, observers, exerciseIds }, created.id);
   return {
     tenant,
     moderator,
@@ -97,27 +97,27 @@ export async function buildRun(server: TestServer, parts: RunParts = {}): Promis
     process,
     candidates,
     exerciseIds,
-    run: await advance(moderator, run, parts.state ?? "PREPARED"),
+    run: await advance(moderator, run, options.state ?? "PREPARED"),
   };
 }
 
 /** Puts all observers into one team, and the team into every cell. */
 async function staff(
-  parts: Omit<RunParts, "observers"> & Pick<TestRun, "moderator" | "observers" | "exerciseIds">,
+  options: Omit<RunOptions, "observers"> & Pick<TestRun, "moderator" | "observers" | "exerciseIds">,
   id: string,
 ): Promise<ProcessRun> {
-  const { moderator, observers, exerciseIds } = parts;
+  const { moderator, observers, exerciseIds } = options;
   const run = (await moderator.ok(calls.getRun, { params: { id } })) as ProcessRun;
-  if (parts.state === "DRAFT") return run;
+  if (options.state === "DRAFT") return run;
   const team = {
     id: `${id.slice(0, 23)}${id.endsWith("f") ? "0" : "f"}`,
     name: "Team 1",
     observers: observers.map(({ user }) => user.id),
-    observersHaveModeratorView: parts.observersHaveModeratorView ?? false,
+    observersHaveModeratorView: options.observersHaveModeratorView ?? false,
   };
   return saveRun(moderator, {
     ...run,
-    moderatorsAreObservers: parts.moderatorsAreObservers ?? false,
+    moderatorsAreObservers: options.moderatorsAreObservers ?? false,
     observerTeams: [team],
     candidates: run.candidates.map((candidate) => ({
       ...candidate,
@@ -130,7 +130,7 @@ async function staff(
 async function advance(
   moderator: TestUser,
   run: ProcessRun,
-  state: NonNullable<RunParts["state"]>,
+  state: NonNullable<RunOptions["state"]>,
 ): Promise<ProcessRun> {
   const path = ["PREPARED", "STARTED", "FINISHED", "ARCHIVED"];
   const steps = ["Start", "Finish", "Archive"] as const;

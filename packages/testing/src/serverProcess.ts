@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-
-const sources = path.join(import.meta.dirname, "../../../apps/server/src/main.ts");
+import { programFile } from "@assay/server/platform/programFile.ts";
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -12,10 +10,10 @@ export interface ServerProcess {
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-export interface ServerParts {
+export interface ServerOptions {
   /** The whole environment, apart from the PATH and a free PORT. */
   env: Record<string, string>;
-  /** The program's file; the server's sources unless told otherwise. */
+  /** The program's file; the server's if unset. */
   program?: string;
   /** Options of Node itself. */
   nodeOptions?: string[];
@@ -24,9 +22,9 @@ export interface ServerParts {
 /** Starts the server as `npm start` does: as a process of its own. */
 export function startProcess({
   env,
-  program = sources,
+  program = programFile("main"),
   nodeOptions = [],
-}: ServerParts): ServerProcess {
+}: ServerOptions): ServerProcess {
   const child = spawn(process.execPath, [...nodeOptions, program], {
     env: { PATH: process.env["PATH"], PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,18 +1,18 @@
 import { type AppOptions, buildApp } from "@assay/server/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
-import type { Silence } from "@assay/server/db/silence.ts";
+import type { WatchdogTimeouts } from "@assay/server/db/watchdog.ts";
 import { withReplica } from "@assay/server/db/replica.ts";
 import {
-  type MailParts,
+  type MailDependencies,
   openIdentityMails,
 } from "@assay/server/features/identity/mails/commands.ts";
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
-import { erasingParts } from "@assay/server/erasing.ts";
+import { erasingDependencies } from "@assay/server/erasing.ts";
 import { workRetention } from "@assay/server/features/retention/jobs.ts";
-import type { NightParts } from "@assay/server/features/retention/ports.ts";
-import type { FileParts } from "@assay/server/features/runs/files/commands.ts";
+import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
+import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
@@ -41,11 +41,11 @@ export interface TestServer {
   /** The mail server that it sends to. */
   mailbox: Mailbox;
   mails: IdentityMails;
-  files: FileParts;
+  files: FileDependencies;
   /** What the server logged, line by line. */
   log: string[];
-  /** What the nightly work stands on; nobody looks for a night unless a test does. */
-  night: NightParts;
+  /** Dependencies of the nightly job, which runs only when a test starts it. */
+  nightly: NightlyDependencies;
   /** Takes part in making reports, where it was started without. */
   workPdf(): Promise<void>;
   /** A second server on the same database, with connections of its own. */
@@ -58,20 +58,20 @@ const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 
 interface TestServerOptions {
   /** Where files go and who scans them, beside the database; with what they log. */
-  files?: (log: AppOptions["log"]) => Promise<Omit<FileParts, "jobs">>;
+  files?: (log: AppOptions["log"]) => Promise<Omit<FileDependencies, "jobs">>;
   /** Leaves the reports to others until `workPdf` is called. */
   leavesPdf?: boolean;
-  /** Likewise the nightly work. */
-  leavesNights?: boolean;
+  /** Likewise the tasks of the nightly job. */
+  leavesNightly?: boolean;
   /** Puts something between the server's calls and the database of this owner; returns the address. */
   pooler?: (ownerUrl: string) => Promise<string>;
-  /** How long the database may say nothing. */
-  silence?: Silence;
+  /** Timeouts of the database watchdog. */
+  watchdog?: WatchdogTimeouts;
   /** A replica of the given PostgreSQL. */
   replicaUrl?: string;
   /** Limits of calls and connections, and who is believed to be a proxy; else none. */
   rates?: AppOptions["rates"];
-  patience?: AppOptions["patience"];
+  timeouts?: AppOptions["timeouts"];
   trustProxy?: string;
   legalTexts?: AppOptions["legalTexts"];
 }
@@ -90,16 +90,19 @@ export async function startTestServer(
   const clock = new TestClock();
   const mailbox = await startMailbox();
   const jobs = await openJobs({ url: appUrl(url), log: logger, ...QUICK });
-  const mailParts = {
+  const mailDependencies = {
     jobs,
     mailer: smtpMailer(mailbox.url, "assay@example.org"),
     clock: clock.now,
     publicUrl: () => "http://example.org",
     defaultTenant: "demo",
   };
-  const mails = openIdentityMails(mailParts);
+  const mails = openIdentityMails(mailDependencies);
   const files = { jobs, ...(await options.files?.(logger)) };
-  const work = await takePart({ ...mailParts, mails, files, database, log: logger }, options);
+  const work = await takePart(
+    { ...mailDependencies, mails, files, database, log: logger },
+    options,
+  );
   const common = { url: appUrl(url), log: logger, mails, files, clock: clock.now };
   const serving = { ...common, ...limitsOf(options) };
   const { port, close } = await serve({ ...serving, database });
@@ -112,7 +115,7 @@ export async function startTestServer(
     mails,
     files,
     log,
-    night: work.night,
+    nightly: work.nightly,
     workPdf: work.beginPdf,
     startAnother: async () => {
       const own = openDatabase(appUrl(url), lost, { max: 5 });
@@ -142,12 +145,12 @@ async function openDatabases(
   { lost, log }: { lost(error: Error): void; log: AppOptions["log"] },
 ) {
   const poolUrl = await options.pooler?.(url);
-  const { silence, replicaUrl } = options;
+  const { watchdog, replicaUrl } = options;
   const primary = openDatabase(appUrl(url, poolUrl), lost, {
     max: 10,
     isPooled: poolUrl !== undefined,
     directUrl: appUrl(url),
-    ...(silence && { silence }),
+    ...(watchdog && { watchdog }),
   });
   const owner = openDatabase(url, lost, { max: 2 });
   if (replicaUrl === undefined) return { database: primary, owner };
@@ -156,40 +159,53 @@ async function openDatabases(
   return { database: withReplica(primary, read, log), owner };
 }
 
-interface WorkParts extends MailParts {
+interface WorkDependencies extends MailDependencies {
   database: Database;
   log: AppOptions["log"];
   mails: IdentityMails;
-  files: FileParts;
+  files: FileDependencies;
 }
 
 /** Takes part in the work that waits in the database, as far as the test does not leave it to others. */
-async function takePart(parts: WorkParts, { leavesPdf, leavesNights }: TestServerOptions) {
-  const { jobs, clock, database, log, mails, files } = parts;
-  await workIdentityMails(parts);
+async function takePart(
+  dependencies: WorkDependencies,
+  { leavesPdf, leavesNightly }: TestServerOptions,
+) {
+  const { jobs, clock, database, log, mails, files } = dependencies;
+  await workIdentityMails(dependencies);
   await workFiles({ ...files, jobs, database, log });
   const ending = new AbortController();
-  const pdfParts = { ...objectPlaces(files), jobs, database, log, clock };
-  const beginPdf = () => workPdf({ ...pdfParts, stopping: ending.signal });
+  const pdfDependencies = { ...objectPlaces(files), jobs, database, log, clock };
+  const beginPdf = () => workPdf({ ...pdfDependencies, stopping: ending.signal });
   if (!leavesPdf) await beginPdf();
-  const night = { database, jobs, mails, erasing: erasingParts(files), clock, log };
-  if (!leavesNights) await workRetention(night);
-  return { night, beginPdf, end: () => ending.abort(new Error("the test is over")) };
+  const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
+  if (!leavesNightly) await workRetention(nightly);
+  return { nightly, beginPdf, end: () => ending.abort(new Error("the test is over")) };
 }
 
-const limitsOf = ({ rates, patience, trustProxy, legalTexts }: TestServerOptions) => ({
+const limitsOf = ({ rates, timeouts, trustProxy, legalTexts }: TestServerOptions) => ({
   ...(rates && { rates }),
-  ...(patience && { patience }),
+  ...(timeouts && { timeouts }),
   ...(trustProxy !== undefined && { trustProxy }),
   ...(legalTexts && { legalTexts }),
 });
 
 type Serving = Pick<AppOptions, "database" | "log" | "mails" | "files" | "clock"> &
-  Pick<AppOptions, "rates" | "patience" | "trustProxy" | "legalTexts"> & { url: string };
+  Pick<AppOptions, "rates" | "timeouts" | "trustProxy" | "legalTexts"> & { url: string };
 
-async function serve({ url, ...parts }: Serving) {
-  const changes = await openChanges({ database: parts.database, url, log: parts.log });
-  const options = { ...parts, changes, defaultTenant: "demo", version: "test", checkAnswers: true };
+async function serve({ url, ...dependencies }: Serving) {
+  const changes = await openChanges({
+    database: dependencies.database,
+    url,
+    log: dependencies.log,
+  });
+  const options = {
+    ...dependencies,
+    changes,
+    defaultTenant: "demo",
+    version: "test",
+    checkAnswers: true,
+  };
   const app = await buildApp(options);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();

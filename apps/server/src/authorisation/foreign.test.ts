@@ -5,7 +5,7 @@ import {
   type Actor,
   ask,
   buildCompetency,
-  buildGround,
+  buildFixture,
   buildUser,
   CALL_NAMES,
   type CallName,
@@ -13,7 +13,7 @@ import {
   type Case,
   deviations,
   draftBody,
-  type Ground,
+  type Fixture,
   idAt,
   idPlaces,
   joinActor,
@@ -31,18 +31,18 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 let server: TestServer;
-let own: Ground;
-let foreign: Ground;
+let own: Fixture;
+let foreign: Fixture;
 let foreignIds: Set<string>;
 let everything: Actor;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
-  foreign = await buildGround(server);
+  foreign = await buildFixture(server);
   // Something of theirs for every place at which a client may choose an id.
   const more = await Promise.all(
     Array.from({ length: 120 }, () => buildCompetency(foreign.keeper)),
   );
-  own = await buildGround(server);
+  own = await buildFixture(server);
   everything = await joinActor(own, PERMISSIONS, "moderator");
   const { tenant: _, administrator, keeper, author, ...things } = foreign;
   const people = [administrator.user, keeper.user, author.user.user];
@@ -100,11 +100,11 @@ async function difference({ name, one, place }: Comparison, request: Request) {
 }
 
 const sent =
-  (request: (ground: Ground) => unknown): Case["request"] =>
-  (ground) => ({ body: request(ground) });
+  (request: (fixture: Fixture) => unknown): Case["request"] =>
+  (fixture) => ({ body: request(fixture) });
 
 /** A process with all that can hold an id, on both levels. */
-const wholeProcess = ({ process, document }: Ground) => {
+const wholeProcess = ({ process, document }: Fixture) => {
   const [exercise] = process.items;
   const [competencyId = ""] = process.competencyIds;
   const condition = {
@@ -120,24 +120,24 @@ const wholeProcess = ({ process, document }: Ground) => {
   const { id, name, texts, competencyIds, scaleId } = process;
   return { id, name: `${name} neu`, texts, competencyIds, scaleId, items: [centre], cutOff };
 };
-const wholeRating = ({ process, cells, runs }: Ground) => {
+const wholeRating = ({ process, cells, runs }: Fixture) => {
   const { candidateId, exerciseId } = cells.started;
   const [competencyId] = process.competencyIds;
   const values = [{ competencyId, selectedCriterion: 3, selectedCueIds: ["c".repeat(24)] }];
   return { processRunId: runs.started.id, candidateId, exerciseId, values };
 };
-const ratingAgain = (ground: Ground) => ({
-  id: ground.assessments.started.id,
-  values: wholeRating(ground).values,
+const ratingAgain = (fixture: Fixture) => ({
+  id: fixture.assessments.started.id,
+  values: wholeRating(fixture).values,
 });
 
 /** Requests with more in them than the rows', so that every place is reached. */
 const MORE: Partial<Record<CallName, Case["request"][]>> = {
-  createProcess: [sent((ground) => ({ ...wholeProcess(ground), id: undefined }))],
+  createProcess: [sent((fixture) => ({ ...wholeProcess(fixture), id: undefined }))],
   updateProcess: [sent(wholeProcess)],
   putProcessDraft: [
-    (ground) => {
-      const { id: _, ...content } = wholeProcess(ground);
+    (fixture) => {
+      const { id: _, ...content } = wholeProcess(fixture);
       return { params: { id: unknownId() }, body: { ...draftBody(), content } };
     },
   ],
@@ -168,8 +168,8 @@ const MORE: Partial<Record<CallName, Case["request"][]>> = {
       pages: [{ page: 1 }],
     })),
   ],
-  createAssessments: [sent(wholeRating), sent((ground) => [wholeRating(ground)])],
-  updateAssessments: [sent(ratingAgain), sent((ground) => [ratingAgain(ground)])],
+  createAssessments: [sent(wholeRating), sent((fixture) => [wholeRating(fixture)])],
+  updateAssessments: [sent(ratingAgain), sent((fixture) => [ratingAgain(fixture)])],
 };
 const further = (name: CallName): Case[] =>
   (MORE[name] ?? []).map((request) => ({ request, gates: [] }));

@@ -1,13 +1,13 @@
 import { PERMISSIONS } from "@assay/domain";
 import {
   type Actor,
-  buildGround,
+  buildFixture,
   CALL_NAMES,
   type Case,
   deviations,
   expectedOf,
   fittingMembership,
-  type Ground,
+  type Fixture,
   joinActor,
   rows,
   startTestServer,
@@ -17,10 +17,10 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 let server: TestServer;
-let ground: Ground;
+let fixture: Fixture;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
-  ground = await buildGround(server);
+  fixture = await buildFixture(server);
 }, 180_000);
 afterAll(() => server.close());
 
@@ -37,22 +37,22 @@ describe("a call", { timeout: 180_000 }, () => {
     for (const alike of Map.groupBy(wanted, keyOf).values()) {
       const [{ one, permissions } = { one: undefined, permissions: [] }] = alike;
       if (!one) continue;
-      const actor = await joinActor(ground, permissions, fittingMembership(one));
+      const actor = await joinActor(fixture, permissions, fittingMembership(one));
       const cases = new Set<Case>(alike.map((each) => each.one));
-      found.push(...(await deviations(ground, actor, (each) => cases.has(each))));
+      found.push(...(await deviations(fixture, actor, (each) => cases.has(each))));
     }
     expect(found).toEqual([]);
   });
 
   for (const permission of PERMISSIONS)
     it(`goes as far with ${permission} alone as it says`, async () => {
-      const actor = await joinActor(ground, [permission], "none");
+      const actor = await joinActor(fixture, [permission], "none");
       const bare: Pick<Actor, "permissions" | "membership"> = {
         permissions: new Set(["LOG_IN"]),
         membership: "none",
       };
       const goesOn = (one: Case) =>
         permission === "LOG_IN" || expectedOf(one, actor) !== expectedOf(one, bare);
-      expect(await deviations(ground, actor, goesOn)).toEqual([]);
+      expect(await deviations(fixture, actor, goesOn)).toEqual([]);
     });
 });

@@ -1,10 +1,10 @@
 import {
-  buildGround,
+  buildFixture,
   CALL_NAMES,
   type Case,
   dependsOnMembership,
   deviations,
-  type Ground,
+  type Fixture,
   joinActor,
   keeperOf,
   ROLE_NAMES,
@@ -16,10 +16,10 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 let server: TestServer;
-let ground: Ground;
+let fixture: Fixture;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
-  ground = await buildGround(server);
+  fixture = await buildFixture(server);
 }, 180_000);
 afterAll(() => server.close());
 
@@ -28,27 +28,27 @@ describe("the rights of every call [SEC-07, SEC-08]", { timeout: 180_000 }, () =
     expect(Object.keys(rows).toSorted()).toEqual(CALL_NAMES.toSorted());
     expect(CALL_NAMES.filter((name) => rows[name].length === 0)).toEqual([]);
     const broken = CALL_NAMES.flatMap((name) =>
-      rows[name].flatMap((one) => violations(name, one.request(ground, ground.author))),
+      rows[name].flatMap((one) => violations(name, one.request(fixture, fixture.author))),
     );
     expect(broken).toEqual([]);
   });
 
   it("are those of who wrote, and of who made the runs", async () => {
-    expect(await deviations(ground, ground.author)).toEqual([]);
-    expect(await deviations(ground, keeperOf(ground))).toEqual([]);
+    expect(await deviations(fixture, fixture.author)).toEqual([]);
+    expect(await deviations(fixture, keeperOf(fixture))).toEqual([]);
   });
 
   for (const role of ROLE_NAMES)
     it(`are those of the role ${role} where they have nothing to do with the runs`, async () => {
-      expect(await deviations(ground, await joinActor(ground, role, "none"))).toEqual([]);
+      expect(await deviations(fixture, await joinActor(fixture, role, "none"))).toEqual([]);
     });
 
   // The creator last: a run has one, and who made it before is it no longer.
   for (const membership of ["moderator", "observer", "creator"] as const)
     for (const role of ROLE_NAMES)
       it(`are those of the role ${role} where they are ${membership} of the runs`, async () => {
-        const actor = await joinActor(ground, role, membership);
+        const actor = await joinActor(fixture, role, membership);
         const isWanted = (one: Case) => dependsOnMembership(one, actor.permissions);
-        expect(await deviations(ground, actor, isWanted)).toEqual([]);
+        expect(await deviations(fixture, actor, isWanted)).toEqual([]);
       });
 });

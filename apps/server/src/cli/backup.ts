@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import { type Manifest, verifyFolder } from "../db/backup/folder.ts";
 import { restoreBackup } from "../db/backup/restore.ts";
 import { writeBackup } from "../db/backup/write.ts";
-import { openPostgres } from "../ground.ts";
-import { keptMailsIn } from "../platform/mail/kept.ts";
+import { openPostgres } from "../infrastructure.ts";
+import { mailFolderOf } from "../platform/mail/storedMails.ts";
 import type { Installation } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";
 
@@ -29,7 +29,7 @@ export function addBackupCommands(
     const own = config();
     const { ownerUrl, stop } = await openPostgres(own);
     try {
-      show(await work(ownerUrl, keptMailsIn(own.dataDir)));
+      show(await work(ownerUrl, mailFolderOf(own.dataDir)));
     } finally {
       await stop();
     }

@@ -2,12 +2,12 @@ import type { Config } from "../config.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { openIdentityMails } from "../features/identity/mails/commands.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
-import { openGround } from "../ground.ts";
+import { openInfrastructure } from "../infrastructure.ts";
 import { originOf } from "../http/hosts.ts";
-import { openTeller } from "../platform/changes.ts";
+import { openPublisher } from "../platform/changes.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { openLog } from "../platform/log.ts";
-import { keptMailsIn } from "../platform/mail/kept.ts";
+import { mailFolderOf } from "../platform/mail/storedMails.ts";
 import { databaseName, type RunningServer } from "../platform/runningServers.ts";
 import { StartupError } from "../platform/startupError.ts";
 
@@ -58,7 +58,7 @@ export function refuseOtherDatabase(
 function mailPlaceOf({ smtpUrl, dataDir, nodeEnv }: Config, url: string | undefined): string {
   if (smtpUrl !== undefined) return `sent by ${new URL(smtpUrl).host}`;
   const isShown = url !== undefined && nodeEnv !== "production";
-  return `kept in ${keptMailsIn(dataDir)}${isShown ? `, shown at ${url}/mails` : ""}`;
+  return `kept in ${mailFolderOf(dataDir)}${isShown ? `, shown at ${url}/mails` : ""}`;
 }
 
 /**
@@ -77,14 +77,16 @@ export async function openOperator(
   const database = databaseName(config);
   const server = servers.find((running) => running.database === database);
   const localUrl = () => server?.url ?? `http://localhost:${config.port}`;
-  const ground = await openGround(config, { migrations, log, localUrl });
-  const owner = openDatabase(ground.ownerUrl, (error) => log.warn(error.message), { max: 2 });
-  ground.defer(() => owner.close());
-  const teller = openTeller(owner, log);
-  ground.defer(() => teller.flush());
-  const mails = openIdentityMails(ground.mailParts);
-  const { jobs, publicUrl, defaultTenant } = ground.mailParts;
-  const { ownerUrl } = ground;
+  const infrastructure = await openInfrastructure(config, { migrations, log, localUrl });
+  const owner = openDatabase(infrastructure.ownerUrl, (error) => log.warn(error.message), {
+    max: 2,
+  });
+  infrastructure.defer(() => owner.close());
+  const publisher = openPublisher(owner, log);
+  infrastructure.defer(() => publisher.flush());
+  const mails = openIdentityMails(infrastructure.mailDependencies);
+  const { jobs, publicUrl, defaultTenant } = infrastructure.mailDependencies;
+  const { ownerUrl } = infrastructure;
   return {
     owner,
     ownerUrl,
@@ -94,6 +96,6 @@ export async function openOperator(
     place: `Database: ${database}. Server: ${server?.url ?? "none runs on this machine"}.`,
     mailPlace: mailPlaceOf(config, server?.url),
     addressOf: (tenant) => originOf(tenant, publicUrl(), defaultTenant),
-    close: ground.close,
+    close: infrastructure.close,
   };
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { erasingParts } from "../erasing.ts";
+import { erasingDependencies } from "../erasing.ts";
 import { eraseCandidate, outlookOf, takeStep } from "../features/retention/commands.ts";
 import { selectShowingRuns } from "../features/retention/store.ts";
 import { selectCandidates, selectRun } from "../features/runs/store.ts";
@@ -12,11 +12,11 @@ import { inTenant } from "./tenants.ts";
 
 type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
-const partsOf = ({ jobs, mails }: Operator) => ({ mails, erasing: erasingParts({ jobs }) });
+const partsOf = ({ jobs, mails }: Operator) => ({ mails, erasing: erasingDependencies({ jobs }) });
 const actor = { id: null };
 
-/** What the night would do, at once: each run in a transaction of its own. */
-async function runNight(operator: Operator, tenantName?: string): Promise<Outcome> {
+/** Runs the nightly job now, each run in a separate transaction. */
+async function runNightlyJob(operator: Operator, tenantName?: string): Promise<Outcome> {
   const { owner, now } = operator;
   const done: Record<string, unknown>[] = [];
   const ids = await selectTenantIds(owner, tenantName);
@@ -105,7 +105,7 @@ export function addRetentionCommands(program: Command, run: Run): void {
     .command("run")
     .description("do now what the night would do: for one tenant, or for all")
     .argument("[tenant]")
-    .action((tenant: string | undefined) => run((operator) => runNight(operator, tenant)));
+    .action((tenant: string | undefined) => run((operator) => runNightlyJob(operator, tenant)));
   retention
     .command("erase")
     .description("erase one candidate of a finished run permanently; ratings stay as numbers")

@@ -173,7 +173,7 @@ async function changeTenant(
     await updateTenant(tx, next);
     if (next.disabledAt !== null) {
       await deleteAllSessions(tx);
-      tx.tell({ kind: "account", personId: null });
+      tx.publish({ kind: "account", personId: null });
     }
     const { features, licence, disabledAt } = next;
     const details = { features, licence, disabled: disabledAt !== null };

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** What pg's connection does for its queries; its types say less. */
+/** Members of pg's connection that queries use and its types lack. */
 interface Wire {
-  /** By name, what PostgreSQL has, and what it was asked to prepare. */
+  /** Texts by name: of the statements that PostgreSQL has prepared, and of those that it was asked to prepare. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   execute(config: { portal: string; rows?: number }): void;
@@ -40,18 +40,18 @@ export function inBatches(client: pg.PoolClient): Ask {
   return async (config, values) => {
     try {
       return await new Promise((resolve, reject) => {
-        const heard: Callback = (error, result) => (error ? reject(error) : resolve(result));
-        client.query(new Statement(batch, config, values, heard) as unknown as pg.Query);
+        const settle: Callback = (error, result) => (error ? reject(error) : resolve(result));
+        client.query(new Statement(batch, config, values, settle) as unknown as pg.Query);
       });
     } catch (error) {
-      // Of the reading of the socket otherwise, which says nothing about who has asked.
+      // Otherwise the stack trace shows the socket reader, not the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   };
 }
 
-/** What was sent to a connection and has no Sync behind it yet. */
+/** The statements sent to a connection since its last Sync. */
 class Batch {
   #last: Statement | undefined;
 
@@ -72,7 +72,7 @@ class Batch {
   }
 }
 
-/** One of a batch: for pg, PostgreSQL is ready for the next one after each, as if it had been asked alone. */
+/** A statement of a batch. It makes pg believe that PostgreSQL is ready after each statement, not only after the Sync. */
 class Statement extends Query {
   readonly #batch: Batch;
   /** PostgreSQL itself says only then that it is ready. */

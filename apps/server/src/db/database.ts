@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
-import { SILENCE, type Silence, watchSilence } from "./silence.ts";
+import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
 // Dates cross the wire as text: a `date` must not become a moment in somebody's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -20,8 +20,8 @@ export interface TenantTransaction {
   readonly tenantId: string;
   readonly db: NodePgDatabase;
   /**
-   * For the hot paths: a named prepared statement, without the query builder's work; without its name
-   * where a pooler stands in between.
+   * For hot paths: a prepared statement, without the cost of the query builder. Behind a pooler it is sent
+   * without its name.
    */
   prepared<Row extends pg.QueryResultRow>(
     name: string,
@@ -29,14 +29,14 @@ export interface TenantTransaction {
     values: unknown[],
   ): Promise<Row[]>;
   /**
-   * For the hot paths: a write whose answer nobody reads. It travels together with what follows it,
-   * the commit at the latest; where it fails, the transaction fails.
+   * For hot paths: a write whose result is not needed. It is sent together with the next statement or the
+   * commit; if it fails, the transaction fails.
    */
   send(name: string, text: string, values: unknown[]): void;
-  /** Runs as soon as the transaction has committed; not at all where it fails. */
+  /** Runs once the transaction has committed; not at all if it fails. */
   afterCommit(work: () => void): void;
-  /** Lets the pages of others know, once the transaction has committed; nobody where it fails. */
-  tell(change: Change): void;
+  /** Publishes the change to the pages of others once the transaction has committed; not at all if it fails. */
+  publish(change: Change): void;
   readonly [inTenant]: true;
 }
 
@@ -51,16 +51,16 @@ export type Change =
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 
 export interface Database {
-  /** The work is done again, from its beginning, where the database gives it up for another transaction's sake. */
+  /** Runs the work in a transaction, again from its beginning after a deadlock or a serialization failure. */
   withTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /** For work that only reads, and can be repeated: on the replica where there is one, and it has everything. */
+  /** Runs work that only reads and may be repeated; on the replica if there is one that is up to date. */
   readTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   readonly hasReplica: boolean;
   /** Outside any tenant: row-level security shows only the directory of hosts. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Hears from now on what the committed transactions of this process have told. */
-  onTold(listener: ChangeListener): void;
-  /** Of the pool, now. */
+  /** Subscribes to the changes that this process's transactions publish when they commit. */
+  onChanges(listener: ChangeListener): void;
+  /** Current counts of the pool's connections. */
   connections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export const appPassword = (ownerUrl: string) =>
     .update(`${APP_ROLE}:${new URL(ownerUrl).password}`)
     .digest("base64url");
 
-/** Where the application finds the database: by the owner's address, or by another one of the same database. */
+/** URL of the application's role, at the owner's address or at another one of the same database. */
 export function appUrl(ownerUrl: string, address = ownerUrl): string {
   const url = new URL(address);
   url.username = APP_ROLE;
@@ -92,48 +92,53 @@ interface TenantClient {
 }
 
 interface DatabaseOptions {
-  /** The most connections. */
+  /** Maximum connections of the pool. */
   max?: number;
   /**
-   * The address is that of a pooler, which may give each transaction another connection: a prepared
-   * statement of the one before is not there, or it is and means another text.
+   * Whether the URL is that of a pooler. It may give each transaction another connection, on which a prepared
+   * statement's name is unknown or means another text.
    */
   isPooled?: boolean;
-  /** The database's own address, where that of the pool is a pooler's. */
+  /** URL of the database itself, if the pool connects to a pooler. */
   directUrl?: string;
-  /** How long a database may say nothing. */
-  silence?: Silence;
+  /** Timeouts of the database watchdog. */
+  watchdog?: WatchdogTimeouts;
 }
 
 /**
  * Opens a pool: the application's with `appUrl(ownerUrl)`, the operator's with the owner's own URL.
- * `onError` hears of connections lost while idle.
+ * `onError` is called when an idle connection is lost.
  */
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   options: DatabaseOptions = {},
 ): Database {
-  const { max = 20, isPooled = false, directUrl = connectionString, silence = SILENCE } = options;
+  const {
+    max = 20,
+    isPooled = false,
+    directUrl = connectionString,
+    watchdog = WATCHDOG_TIMEOUTS,
+  } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: silence.connectMs,
+    connectionTimeoutMillis: watchdog.connectMs,
     idleTimeoutMillis: 60_000,
     pipeline: true,
     stream: batchingSocket,
-    // What a firewall has forgotten is noticed while it is idle.
+    // Detects idle connections that a firewall has dropped.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on("error", onError);
-  const endWatch = watchSilence(pool, directUrl, onError, silence);
-  // The pool listens to idle ones only. One that breaks in somebody's hands fails their statements, which
-  // is heard there; unheard, the same news would end the process.
+  const endWatch = startWatchdog(pool, directUrl, onError, watchdog);
+  // The pool handles errors of idle connections only. A connection in use reports its error to its
+  // statements too, but an `error` event without listener would end the process.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const asked = new WeakMap<pg.PoolClient, TenantClient>();
   const listeners: ChangeListener[] = [];
-  const tellAll: ChangeListener = (tenantId, changes) => {
+  const publishAll: ChangeListener = (tenantId, changes) => {
     for (const listener of listeners) listener(tenantId, changes);
   };
   const connect = async (): Promise<TenantClient> => {
@@ -141,20 +146,20 @@ export function openDatabase(
     const known = asked.get(client);
     if (known) return known;
     const ask = inBatches(client);
-    // All that drizzle does with a client.
+    // Drizzle calls nothing but `query`.
     const db = drizzle({ client: { query: ask } as unknown as pg.PoolClient });
     const made = { client, ask, db };
     asked.set(client, made);
     return made;
   };
   const withTenant: Database["withTenant"] = (tenantId, work) =>
-    again(async () => inTransaction(await connect(), { tenantId, isPooled, tellAll }, work));
+    again(async () => inTransaction(await connect(), { tenantId, isPooled, publishAll }, work));
   return {
     withTenant,
     readTenant: withTenant,
     hasReplica: false,
     query: async (text, values) => (await pool.query(text, values)).rows,
-    onTold: (listener) => void listeners.push(listener),
+    onChanges: (listener) => void listeners.push(listener),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -167,7 +172,7 @@ export function openDatabase(
   };
 }
 
-/** A deadlock, and a transaction that another one has overtaken: nothing was stored, and it may go well next time. */
+/** SQLSTATE of a deadlock and of a serialization failure: nothing was stored, and a retry may succeed. */
 const TRANSIENT = new Set(["40P01", "40001"]);
 const MOST_TRIES = 4;
 
@@ -175,22 +180,22 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error &&
   (TRANSIENT.has((error as NodeJS.ErrnoException).code ?? "") || isTransient(error.cause));
 
-/** Does the work of a transaction again where the database has given it up for another's sake. */
+/** Retries a transaction after a transient failure. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let left = MOST_TRIES - 1; ; left -= 1)
     try {
       return await run();
     } catch (error) {
       if (left <= 0 || !isTransient(error)) throw error;
-      // Two that met are unlikely to meet again where they wait for different times.
+      // Random pauses keep two conflicting transactions from colliding again.
       await delay(Math.random() * 20);
     }
 }
 
-interface TransactionParts {
+interface TransactionOptions {
   tenantId: string;
   isPooled: boolean;
-  tellAll: ChangeListener;
+  publishAll: ChangeListener;
 }
 
 /**
@@ -200,16 +205,16 @@ interface TransactionParts {
  */
 async function inTransaction<T>(
   { client, ask, db }: TenantClient,
-  { tenantId, isPooled, tellAll }: TransactionParts,
+  { tenantId, isPooled, publishAll }: TransactionOptions,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
   const sent: Promise<pg.QueryResult>[] = [];
   const afterwards: (() => void)[] = [];
-  const told: Change[] = [];
+  const published: Change[] = [];
   const send = (query: pg.QueryConfig) => {
     const answer = ask(query);
-    // Looked at in the end; nobody listens before.
+    // Awaited before the end of the transaction; until then a rejection must not count as unhandled.
     answer.catch(() => undefined);
     sent.push(answer);
     return answer;
@@ -222,19 +227,19 @@ async function inTransaction<T>(
     prepared: async (name, text, values) => (await ask(named(name, text, values))).rows,
     send: (name, text, values) => void send(named(name, text, values)),
     afterCommit: (next) => void afterwards.push(next),
-    tell: (change) => void told.push(change),
+    publish: (change) => void published.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
     void send(named("begin", "begin"));
-    // The id was checked, so that it can stand in the text. A query in place of it would take a snapshot.
+    // The id is validated above, so it is safe in the text. `select set_config` would take a snapshot.
     void send({ text: `set local app.tenant = '${tenantId}'` });
     const result = await work(tx);
     const { command } = await send(named("commit", "commit"));
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
     for (const next of afterwards) next();
-    if (told.length > 0) tellAll(tenantId, told);
+    if (published.length > 0) publishAll(tenantId, published);
     return result;
   } catch (error) {
     await ask({ text: "rollback" }).catch((lost: Error) => (broken = lost));
@@ -244,7 +249,7 @@ async function inTransaction<T>(
   }
 }
 
-/** What failed first: later statements of a transaction fail only because of it. */
+/** The first error of a transaction, because later statements fail only as its consequence. */
 async function firstFailure(answers: Promise<unknown>[]): Promise<unknown> {
   for (const answer of await Promise.allSettled(answers))
     if (answer.status === "rejected") return answer.reason;

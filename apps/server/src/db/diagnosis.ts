@@ -102,7 +102,7 @@ export async function countOverdueRuns(client: pg.Client): Promise<number> {
 }
 
 /** The open tenants whose last night was taken care of before the one before the last. */
-export async function countMissedNights(client: pg.Client): Promise<number> {
+export async function countMissedNightlyJobs(client: pg.Client): Promise<number> {
   const view = await selectView(client);
   let missed = 0;
   for (const tenant of view === "everything" ? [""] : view) {

@@ -27,6 +27,33 @@ describe("row-level security", () => {
     expect(tables.length).toBeGreaterThan(20);
   });
 
+  it("gives every row the tenant of the transaction that inserts it, so that no insert can forget it", async () => {
+    const tables = await server.owner.query<{ name: string; value: string | null }>(
+      `select c.relname as name, pg_get_expr(d.adbin, c.oid) as value
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+         left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where n.nspname = 'public' and c.relkind in ('r', 'p')`,
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    expect(tables.filter(({ value }) => !value?.includes("current_setting('app.tenant'"))).toEqual(
+      [],
+    );
+    const { id } = await buildTenant(server);
+    const insert = "insert into role (id, name, permissions) values ($1, $1, '{}')";
+    const rows = await server.database.withTenant(id, (tx) =>
+      tx.prepared<{ tenant_id: string }>("unnamed", `${insert} returning tenant_id`, ["unnamed"]),
+    );
+    expect(rows).toEqual([{ tenant_id: id }]);
+  });
+
+  it("refuses a row that is inserted outside a tenant", async () => {
+    const insert = "insert into role (id, name, permissions) values ('nobody', 'nobody', '{}')";
+    // The same connection twice: after its first transaction the setting is empty instead of unknown.
+    for (let n = 0; n < 2; n += 1)
+      await expect(server.database.query(insert)).rejects.toThrow(/row-level security|not-null/);
+  });
+
   it("begins every key with the tenant, so that the database can be distributed by it", async () => {
     const keys = await server.owner.query<{ key: string; first: string }>(
       `select i.indexrelid::regclass::text as key, a.attname as first

@@ -10,14 +10,14 @@ import { StartupError } from "../platform/startupError.ts";
 import { APP_ROLE, appPassword, appUrl } from "./database.ts";
 import { layRights } from "./rights.ts";
 
-/** Any number: all our servers take the same lock before they migrate, and a backup shares it. */
+/** Key of the advisory lock that servers take before they migrate, and that a backup shares; an arbitrary number. */
 export const LOCK = 7_217_001;
 /**
- * Whoever wants a table for itself holds up all who come after: not longer than this at a time. It is well
- * below PostgreSQL's `deadlock_timeout` of a second: where calls and we wait for each other, we give way.
+ * Maximum wait for an exclusive table lock, because everybody behind it waits, too. It is well below
+ * PostgreSQL's `deadlock_timeout` of one second, so that in a deadlock the migration gives way to the calls.
  */
 const LOCK_TIMEOUT_MS = 300;
-const PATIENCE_MS = 120_000;
+const MIGRATION_TIMEOUT_MS = 120_000;
 
 /**
  * Brings the database to this version's schema, and lays the application role and row-level
@@ -75,7 +75,7 @@ async function inTurns(
   cancelled: AbortSignal | undefined,
   work: () => Promise<void>,
 ) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MIGRATION_TIMEOUT_MS;
   for (;;) {
     cancelled?.throwIfAborted();
     try {

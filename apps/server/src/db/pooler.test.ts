@@ -148,9 +148,9 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
     await user.ok(calls.createCompetency, { body: competencyBody() });
     const email = user.user.email ?? "";
     expect((await signIn(tenant, email)).token).not.toBe(user.token);
-    const stranger = new Client(server.port, tenant.host);
+    const anonymous = new Client(server.port, tenant.host);
     const wrong = { email, password: `${PASSWORD}!` };
-    expect((await stranger.send(calls.login, { body: wrong })).status).toBe(400);
+    expect((await anonymous.send(calls.login, { body: wrong })).status).toBe(400);
   });
 
   it("answers 503 where all connections stay taken for too long", async () => {

@@ -54,9 +54,9 @@ export function withReplica(primary: Database, replica: Database, log: FastifyBa
     ...primary,
     hasReplica: true,
     readTenant,
-    onTold: (listener) => {
-      primary.onTold(listener);
-      replica.onTold(listener);
+    onChanges: (listener) => {
+      primary.onChanges(listener);
+      replica.onChanges(listener);
     },
     close: async () => {
       await replica.close();

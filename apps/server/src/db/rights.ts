@@ -31,12 +31,19 @@ const PRIVILEGES: Record<string, readonly string[]> = {
 const OWN_TENANT =
   "(tenant_id = ( SELECT current_setting('app.tenant'::text, true) AS current_setting))";
 
+/**
+ * A row belongs to the tenant of the transaction that inserts it. Without one it is null, which every such column
+ * refuses: PostgreSQL leaves an empty setting behind after the first transaction of a connection.
+ */
+const TENANT_DEFAULT = "NULLIF(current_setting('app.tenant'::text, true), ''::text)";
+
 interface TableState {
   name: string;
   hasTenant: boolean;
   isSecured: boolean;
   isForced: boolean;
   hasPolicy: boolean;
+  hasDefault: boolean;
   privileges: string[];
 }
 
@@ -53,6 +60,11 @@ const TABLES = `
               and p.polroles = array[0::oid]
               and pg_get_expr(p.polqual, c.oid) = $2 and pg_get_expr(p.polwithcheck, c.oid) = $2
          ) as "hasPolicy",
+         exists (
+           select 1 from pg_attribute a
+             join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+            where a.attrelid = c.oid and a.attname = 'tenant_id' and pg_get_expr(d.adbin, c.oid) = $3
+         ) as "hasDefault",
          array(
            select privilege from (
              select x.privilege_type as privilege from aclexplode(c.relacl) x where x.grantee = r.oid
@@ -70,7 +82,7 @@ const TABLES = `
 
 /** What is to be done so that a table is as wanted; nothing where it is. */
 function missing(table: TableState): string[] {
-  const { name, hasTenant, isSecured, isForced, hasPolicy, privileges } = table;
+  const { name, hasTenant, isSecured, isForced, hasPolicy, hasDefault, privileges } = table;
   const wanted = PRIVILEGES[name] ?? (hasTenant ? ALL : privileges);
   const statements: string[] = [];
   // The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
@@ -84,6 +96,8 @@ function missing(table: TableState): string[] {
       `drop policy if exists own_tenant on ${name}`,
       `create policy own_tenant on ${name} using ${OWN_TENANT} with check ${OWN_TENANT}`,
     );
+  if (hasTenant && !hasDefault)
+    statements.push(`alter table ${name} alter column tenant_id set default ${TENANT_DEFAULT}`);
   if (wanted.join() !== privileges.join()) {
     statements.push(`revoke all on ${name} from ${APP_ROLE}`);
     if (wanted.length > 0) statements.push(`grant ${wanted.join(", ")} on ${name} to ${APP_ROLE}`);
@@ -92,8 +106,8 @@ function missing(table: TableState): string[] {
 }
 
 /**
- * Lays row-level security and the application's rights over every table that does not have them as
- * wanted, table by table. Where nothing has changed it locks nothing, so that a server can start beside
+ * Lays row-level security, the default of the tenant and the application's rights over every table that does not
+ * have them as wanted, table by table. Where nothing has changed it locks nothing, so that a server can start beside
  * those that work.
  */
 export async function layRights(owner: pg.Client): Promise<void> {
@@ -106,7 +120,7 @@ export async function layRights(owner: pg.Client): Promise<void> {
         grant usage on schema pgboss to ${APP_ROLE};
       end if;
     end $$`);
-  const { rows } = await owner.query<TableState>(TABLES, [APP_ROLE, OWN_TENANT]);
+  const { rows } = await owner.query<TableState>(TABLES, [APP_ROLE, OWN_TENANT, TENANT_DEFAULT]);
   for (const table of rows) {
     const statements = missing(table);
     // Sent as one, it is one transaction.

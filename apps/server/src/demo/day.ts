@@ -2,14 +2,14 @@ import type { calls, SentBody } from "@assay/contract";
 import { partitionGroups, writeDrawing } from "@assay/domain";
 import { exerciseNames, type DemoStep } from "./content.ts";
 import { competencyId, known } from "./design.ts";
-import type { PreparedRun, RunToPlay } from "./played.ts";
+import type { PreparedRun, RunToSeed } from "./seeding.ts";
 
 type Sent = SentBody<typeof calls.createAssessments>;
 type NewAssessment = Exclude<Sent, unknown[]>;
 type NewValue = NonNullable<NewAssessment["values"]>[number];
 
 /** What one observer does in one exercise. */
-interface Turn extends RunToPlay, PreparedRun {
+interface Turn extends RunToSeed, PreparedRun {
   exercise: string;
   observer: string;
 }
@@ -18,11 +18,11 @@ const MINUTES_PER_EXERCISE = 40;
 const MINUTES_PER_WRITE = 3;
 
 /** What the observers write and rate: one exercise after the other, all observers side by side. */
-export async function playDay(play: RunToPlay, prepared: PreparedRun) {
-  const observers = [...new Set(play.run.teams.flatMap((team) => team.observers))];
-  for (const exercise of exerciseNames(play.content.process)) {
-    play.clock.pass(MINUTES_PER_EXERCISE);
-    const turns = observers.map((observer) => ({ ...play, ...prepared, exercise, observer }));
+export async function seedDay(seeding: RunToSeed, prepared: PreparedRun) {
+  const observers = [...new Set(seeding.run.teams.flatMap((team) => team.observers))];
+  for (const exercise of exerciseNames(seeding.content.process)) {
+    seeding.clock.pass(MINUTES_PER_EXERCISE);
+    const turns = observers.map((observer) => ({ ...seeding, ...prepared, exercise, observer }));
     await Promise.all(
       turns.map(async (turn) => {
         await observe(turn);
@@ -97,7 +97,7 @@ async function rate(turn: Turn) {
 function groupsByCriterion({
   criterions,
   selectedPartition,
-}: RunToPlay["content"]["scale"]): ReadonlyMap<number, number> {
+}: RunToSeed["content"]["scale"]): ReadonlyMap<number, number> {
   const groups = partitionGroups(criterions, selectedPartition);
   return new Map(groups.flatMap((group, index) => group.map(({ value }) => [value, index])));
 }

@@ -2,7 +2,7 @@ import type { DemoClient } from "./client.ts";
 import type { DemoFile } from "./content.ts";
 import { known } from "./design.ts";
 import { writePdf } from "./pdf.ts";
-import type { PreparedRun } from "./played.ts";
+import type { PreparedRun } from "./seeding.ts";
 
 /** Attaches the files of a run, as a moderator does who prepares it. */
 export async function seedFiles(

@@ -1,22 +1,22 @@
 import type { DemoClient } from "./client.ts";
 import { competencyId, known } from "./design.ts";
-import type { PreparedRun, RunToPlay } from "./played.ts";
+import type { PreparedRun, RunToSeed } from "./seeding.ts";
 
 /** The name of the manual process's centre among its exercises. */
 const CENTRE = "centre";
 
 /** What the moderators make of the ratings: overwritten values, and overall results. */
 export async function seedResults(
-  play: RunToPlay,
+  seeding: RunToSeed,
   prepared: PreparedRun,
   moderator: DemoClient,
 ): Promise<void> {
-  await overwrite(play, prepared, moderator);
-  await decideOverall(play, prepared, moderator);
+  await overwrite(seeding, prepared, moderator);
+  await decideOverall(seeding, prepared, moderator);
 }
 
 async function overwrite(
-  { run, content, design, userIds }: RunToPlay,
+  { run, content, design, userIds }: RunToSeed,
   { stored, candidateIds }: PreparedRun,
   moderator: DemoClient,
 ) {
@@ -41,7 +41,7 @@ async function overwrite(
 }
 
 async function decideOverall(
-  { run, content, design }: RunToPlay,
+  { run, content, design }: RunToSeed,
   { stored, candidateIds }: PreparedRun,
   moderator: DemoClient,
 ) {

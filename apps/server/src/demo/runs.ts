@@ -4,10 +4,10 @@ import type { DemoClient } from "./client.ts";
 import { addDays, dateOf, earlier, workingDay } from "./clock.ts";
 import type { DemoRun } from "./content.ts";
 import { known } from "./design.ts";
-import { playDay } from "./day.ts";
+import { seedDay } from "./day.ts";
 import { seedFiles } from "./files.ts";
 import { seedResults } from "./results.ts";
-import type { PreparedRun, RunToPlay } from "./played.ts";
+import type { PreparedRun, RunToSeed } from "./seeding.ts";
 
 const MODERATOR = "moderator";
 const PREPARED_BEFORE_DAYS = 9;
@@ -15,27 +15,27 @@ const ARCHIVED_AFTER_DAYS = 14;
 /** Today's run begins so long before the seeding, whatever the time, so that no rating is of later. */
 const TODAY_HOURS = 5;
 
-/** Plays a run up to its state: every step at its time, by whom it takes. Returns its id. */
-export async function seedRun(play: RunToPlay): Promise<string> {
-  const { run, clients, clock, now } = play;
+/** Seeds a run up to its state: each step at its time, sent by a user who may take it. Returns the run's id. */
+export async function seedRun(seeding: RunToSeed): Promise<string> {
+  const { run, clients, clock, now } = seeding;
   const moderator = known(clients.get(MODERATOR), MODERATOR);
   const day = workingDay(now, run.day, 8);
   clock.moveTo(addDays(earlier(day, now), -PREPARED_BEFORE_DAYS));
-  const prepared = await prepare(play, moderator, dateOf(day));
+  const prepared = await prepare(seeding, moderator, dateOf(day));
   const { id } = prepared.stored;
-  await seedFiles(play.content.files[run.key] ?? [], prepared, moderator);
+  await seedFiles(seeding.content.files[run.key] ?? [], prepared, moderator);
   const move = async (stateName: "start" | "finish" | "archive") => {
     await moderator.ask("changeRunState", { params: { id, stateName } });
   };
   if (run.state === "DRAFT" || run.state === "PREPARED") return id;
   clock.moveTo(earlier(day, addDays(now, -TODAY_HOURS / 24)));
   await move("start");
-  await playDay(play, prepared);
+  await seedDay(seeding, prepared);
   if (run.state === "STARTED") return id;
   clock.moveTo(workingDay(now, run.day, 17));
   await move("finish");
-  await seedResults(play, prepared, moderator);
-  await decide(play, prepared, moderator);
+  await seedResults(seeding, prepared, moderator);
+  await decide(seeding, prepared, moderator);
   if (run.state !== "ARCHIVED") return id;
   clock.moveTo(addDays(day, ARCHIVED_AFTER_DAYS));
   await move("archive");
@@ -44,7 +44,7 @@ export async function seedRun(play: RunToPlay): Promise<string> {
 
 /** Creates the run with its candidates, teams and matrix. */
 async function prepare(
-  { run, design, userIds, content }: RunToPlay,
+  { run, design, userIds, content }: RunToSeed,
   moderator: DemoClient,
   plannedDate: string,
 ): Promise<PreparedRun> {
@@ -92,7 +92,7 @@ function textsOf({ description: { de, en, fr } }: DemoRun) {
 
 /** Notes the decisions about the candidates, one call for each, as the results page does. */
 async function decide(
-  { run, content }: RunToPlay,
+  { run, content }: RunToSeed,
   { stored, candidateIds }: PreparedRun,
   moderator: DemoClient,
 ) {

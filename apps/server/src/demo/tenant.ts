@@ -2,10 +2,10 @@ import { TENANT_FEATURES } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
-import { erasingParts } from "../erasing.ts";
+import { erasingDependencies } from "../erasing.ts";
 import { foundTenant, insertEnrolledUser } from "../features/identity/commands.ts";
 import { anonymiseRun } from "../features/retention/commands.ts";
-import type { FileParts } from "../features/runs/files/commands.ts";
+import type { FileDependencies } from "../features/runs/files/commands.ts";
 import { newId } from "../platform/ids.ts";
 import { type DemoClient, signInClient } from "./client.ts";
 import { addDays, type MovingClock } from "./clock.ts";
@@ -28,7 +28,7 @@ export interface Seeding {
 }
 
 /** A broken seeding is made anew as a whole: nothing is left to be tidied up. */
-export const noFileJobs: FileParts = { jobs: { send: async () => undefined } };
+export const noFileJobs: FileDependencies = { jobs: { send: async () => undefined } };
 
 const UNLIMITED = {
   maxProcessRuns: -1,
@@ -39,7 +39,7 @@ const UNLIMITED = {
 };
 const emailOf = (login: string, tenant: DemoTenant) => `${login}@${tenant.name}.example`;
 
-/** Makes a tenant, signs in who has something to do, and plays what happened there so far. */
+/** Creates a tenant, signs in its active users, and seeds its history through the calls. */
 export async function seedTenant(seeding: Seeding) {
   const { content, tenant, clock, now, stopping } = seeding;
   const tenantId = await foundDemoTenant(seeding);
@@ -64,7 +64,7 @@ const anonymise = ({ ownersDatabase, clock }: Seeding, tenantId: string, id: str
     anonymiseRun(
       { tx, now: clock.now(), actor: { id: null } },
       { id, state: "FINISHED" },
-      erasingParts(noFileJobs),
+      erasingDependencies(noFileJobs),
     ),
   );
 

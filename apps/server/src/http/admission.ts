@@ -1,53 +1,55 @@
 import type { CallShape } from "@assay/contract";
+import { holdsPermissions } from "@assay/domain";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { TenantOfHost } from "../db/directory.ts";
-import { bearerHash, identify } from "./authentication.ts";
+import { identify, tokenHashOf } from "./authentication.ts";
 import type { Actor } from "./context.ts";
 import { ApiFailure } from "./failure.ts";
 import { hostOf, type Hosts } from "./hosts.ts";
 import type { RateLimits } from "./rateLimits.ts";
 
-/** What decides who is let in. */
-export interface AdmissionGround {
+/** What admission reads: hosts, sessions, the clock and the rate limits. */
+export interface AdmissionDependencies {
   readonly database: Database;
   readonly hosts: Hosts;
   clock(): Date;
   readonly limits: RateLimits;
 }
 
-/** The tenant that a request is sent to. @throws ApiFailure TENANT_NOT_FOUND */
+/** The tenant of the request's host. @throws ApiFailure TENANT_NOT_FOUND */
 export async function tenantOf(request: FastifyRequest, hosts: Hosts): Promise<TenantOfHost> {
   const tenant = await hosts.tenantOf(hostOf(request));
   if (!tenant) throw new ApiFailure("TENANT_NOT_FOUND");
   return tenant;
 }
 
-/** The actor, when they may send the call. @throws ApiFailure NOT_LOGGED_IN, NO_PERMISSION */
+/** Returns the actor if they may send the call. @throws ApiFailure NOT_LOGGED_IN, NO_PERMISSION */
 export function admitted({ access, beforeSecondFactor }: CallShape, actor: Actor | null): Actor {
   if (!actor) throw new ApiFailure("NOT_LOGGED_IN");
   if (actor.lacksSecondFactor && !beforeSecondFactor) throw new ApiFailure("NO_PERMISSION");
-  const holds =
+  const isAdmitted =
     access === "session" ||
-    (typeof access === "object" && access.some((permission) => actor.permissions.has(permission)));
-  if (!holds) throw new ApiFailure("NO_PERMISSION");
+    (typeof access === "object" && holdsPermissions(actor.permissions, access));
+  if (!isAdmitted) throw new ApiFailure("NO_PERMISSION");
   return actor;
 }
 
-/** So many bytes are read and looked at for less than it costs to ask who sends them. */
+/** Below this size, validating a body is cheaper than looking up its session. */
 const SMALL_BODY = 64 * 1024;
 
 /**
- * Before the body is read: without a token nobody sends one, and a large one only whoever may send the call.
+ * Refuses a request before its body is read: any body without a token, and a large body unless its sender may
+ * send the call.
  *
  * @throws ApiFailure TENANT_NOT_FOUND, NOT_LOGGED_IN, NO_PERMISSION
  */
-export async function refuseStrangers(
+export async function refuseAnonymous(
   request: FastifyRequest,
   shape: CallShape,
-  { database, hosts, clock, limits }: AdmissionGround,
+  { database, hosts, clock, limits }: AdmissionDependencies,
 ): Promise<void> {
-  const tokenHash = bearerHash(request.headers.authorization);
+  const tokenHash = tokenHashOf(request);
   if (tokenHash !== null && !mayBeLarge(request.headers, shape)) return;
   const tenant = await tenantOf(request, hosts);
   if (tokenHash === null) throw new ApiFailure("NOT_LOGGED_IN");

@@ -30,7 +30,7 @@ export const fail = (
   payload,
 });
 
-/** So many violations tell enough. */
+/** Maximum violations listed in one answer. */
 const MOST_VIOLATIONS = 200;
 
 const invalid = (requestId: string, violations: readonly { path: string; rule: string }[]) => ({
@@ -45,7 +45,7 @@ const invalid = (requestId: string, violations: readonly { path: string; rule: s
 const malformedId = (violations: readonly { rule: string }[]) =>
   violations.some((violation) => violation.rule === "id");
 
-/** Set on an error that the pool gives up with when it waited too long for a connection. */
+/** Message of the pool's error when no connection was free in time. */
 const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 const AWAY = new Set([
   "ECONNREFUSED",
@@ -58,15 +58,15 @@ const AWAY = new Set([
   "57P01",
   "57P02",
   "57P03",
-  // No room on its disk, or in its memory; no more connections.
+  // Disk full, out of memory, too many connections.
   "53100",
   "53200",
   "53300",
-  // With it a pooler says that it cannot reach the database, or that the wait was too long.
+  // A pooler sends it if it cannot reach the database, or if the wait was too long.
   "08P01",
 ]);
 
-/** Of a connection: what it says when it breaks, and what is said of one that broke before it was asked. */
+/** Messages of pg for a connection that breaks, and for a query on a broken connection. */
 const BROKEN = /^Connection terminated|is not queryable$|^Client was closed/;
 
 function isDatabaseAway(error: Error): boolean {
@@ -80,8 +80,8 @@ function isDatabaseAway(error: Error): boolean {
 }
 
 /**
- * Turns whatever was thrown into an answer. What nobody foresaw is logged with its stack, but
- * without its cause's parameters, which may be personal; the answer says nothing of it.
+ * Turns any thrown value into an answer. Unexpected errors are logged with their stack, but without the
+ * parameters of the statement, which may be personal data; the answer gives no details.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request;
@@ -108,13 +108,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .status(error.statusCode)
       .header("retry-after", String(error.retryAfter))
       .send(fail(id, [error.statusCode === 429 ? "BAD_REQUEST" : "INTERNAL_ERROR"]));
-  // Work that is done a few at a time, as the reading of workbooks.
+  // A queue of limited concurrency is full, for instance that for reading workbooks.
   if (error.statusCode === 429)
     return reply
       .status(429)
       .header("retry-after", "2")
       .send(fail(id, ["BAD_REQUEST"]));
-  // An address or a header that cannot be read; what it says is the caller's.
+  // Fastify could not parse the URL or a header: the caller's fault.
   if (error.statusCode && error.statusCode < 500)
     return reply.status(400).send(invalid(id, [{ path: "body", rule: "unreadable" }]));
   return answerFault(error, request, reply);
@@ -122,7 +122,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const fault = faultOf(error);
-  // Whoever asked has gone: nobody reads the answer, and nothing of ours is amiss.
+  // The caller has closed the connection: not our fault, and nobody reads the answer.
   if (request.raw.destroyed && !request.raw.complete) {
     request.log.debug({ fault }, "the caller hung up");
     return reply.status(400).send(fail(request.id, ["BAD_REQUEST"]));

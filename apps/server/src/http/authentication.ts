@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import { selectSession } from "../db/session.ts";
 import type { Actor } from "./context.ts";
@@ -15,9 +16,20 @@ export function bearerHash(authorization: string | undefined): string | null {
   return token ? hashToken(token) : null;
 }
 
+const hashes = new WeakMap<FastifyRequest, string | null>();
+
+/** The same, cached per request, because rate limits, admission and the call all need the hash. */
+export function tokenHashOf(request: FastifyRequest): string | null {
+  const known = hashes.get(request);
+  if (known !== undefined) return known;
+  const hash = bearerHash(request.headers.authorization);
+  hashes.set(request, hash);
+  return hash;
+}
+
 /**
- * The user of a living session, with the permissions of this moment: a role or session that was
- * taken away counts at once, on every server. Null when there is none, or without LOG_IN.
+ * The user of a valid session with their current permissions, read for each call, so that a removed role or
+ * session takes effect at once on every server. Null without a session or without LOG_IN.
  */
 export async function identify(
   tx: TenantTransaction,

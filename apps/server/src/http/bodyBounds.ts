@@ -1,7 +1,7 @@
 import type { CallShape } from "@assay/contract";
 import type { FastifyRequest } from "fastify";
 
-/** So many bytes are read and checked between two answers to others, and more than all but a process needs. */
+/** Size in bytes above which the server yields between reading, validating and storing; only processes are larger. */
 const LARGE = 256 * 1024;
 
 /** Whether a request's body is, or may become, large for a call that takes large ones. A file has its own bounds. */
@@ -15,7 +15,7 @@ export function isLargeWrite(
   return bodyLimit !== undefined && headers["transfer-encoding"] !== undefined;
 }
 
-/** Far beyond what an editor sends: the largest process has some 200,000 values. */
+/** Maximum values in a body. The largest process has about 200,000. */
 const MOST_VALUES = 250_000;
 const LONGEST_LIST = 10_000;
 const MOST_KEYS = 1_000;
@@ -24,8 +24,8 @@ const DEEPEST = 40;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
 /**
- * Whether the text of a body holds more values than are taken: to read a million small ones as JSON takes
- * several times as long as to count them.
+ * Whether a JSON text has more values than allowed. Counting is several times faster than parsing a million
+ * small values.
  */
 export function isMass(text: string): boolean {
   if (text.length <= LARGE) return false;
@@ -37,13 +37,13 @@ export function isMass(text: string): boolean {
     else if (sign === QUOTE) isText = !isText;
     else if (!isText && (sign === COMMA || sign === LIST || sign === OBJECT)) values += 1;
   }
-  // A list counts by itself, and once more in what holds it.
+  // A nested list counts both as a list and as a value of its parent.
   return values > 2 * MOST_VALUES;
 }
 
 /**
- * Whether a parsed body is of a size that schemas can look at. They complain of every value by itself:
- * a million wrong ones would hold the server for seconds.
+ * Whether a parsed body is small enough to validate. Schemas report each wrong value, and a million reports
+ * would block the server for seconds.
  */
 export function isBounded(body: unknown): boolean {
   let values = 0;

@@ -17,14 +17,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 let server: TestServer;
 let tenant: TestTenant;
 let user: TestUser;
-const patience = {
+const timeouts = {
   headMs: 500,
   everyMs: 100,
   pace: { idleMs: 500, graceMs: 1_000, leastRate: 10_000, everyMs: 50 },
   connections: 30,
 };
 beforeAll(async () => {
-  server = await startTestServer(inject("postgresUrl"), { patience });
+  server = await startTestServer(inject("postgresUrl"), { timeouts });
   tenant = await buildTenant(server);
   user = await buildUser(tenant, "moderator");
 }, 180_000);

@@ -7,28 +7,28 @@ import { ApiFailure } from "./failure.ts";
 import { ALWAYS, NO_PAGE } from "./securityHeaders.ts";
 import { cutWhenSlow, type Pace, PACE } from "./uploadPace.ts";
 
-/** How long the server waits for those who send slowly, and for how many at once. */
-export interface Patience {
-  /** Until the head of a request is there, also the first one of a connection. */
+/** Limits for slow and for many connections. */
+export interface ConnectionTimeouts {
+  /** Timeout for the head of a request, including the first one of a connection. */
   headMs: number;
-  /** How often that is looked at. */
+  /** Interval of the timeout checks. */
   everyMs: number;
-  /** How a body has to come. */
+  /** Minimum pace of a body. */
   pace: Pace;
-  /** More connections are closed at once: what is open costs memory. */
+  /** Maximum open connections, since each costs memory; further ones are closed at once. */
   connections: number;
 }
 
-export const PATIENCE: Patience = {
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   headMs: 20_000,
   everyMs: 5_000,
   pace: PACE,
   connections: 20_000,
 };
 
-/** Beyond the longest upload at the pace of an upload; a body that comes no more is cut long before. */
+/** Maximum duration of a request: longer than the largest upload at the minimum pace. */
 const LONGEST_REQUEST_MS = 15 * 60_000;
-/** Longer than proxies keep theirs: who closes first must not be us. */
+/** Longer than the keep-alive of proxies, so that the proxy closes an idle connection first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEAD_BYTES = 16 * 1024;
 
@@ -37,7 +37,7 @@ const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Answers what is no request at all, with the envelope of every failure. */
+/** Answers bytes that are not HTTP with the usual error envelope. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -54,12 +54,12 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     ...Object.entries(ALWAYS).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
-  // A caller who goes on sending is not listened to.
+  // Ends the connection even if the caller keeps sending.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
 /** What Fastify has to know of it. */
-export const connectionOptions = ({ headMs, everyMs }: Patience) =>
+export const connectionOptions = ({ headMs, everyMs }: ConnectionTimeouts) =>
   ({
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -91,7 +91,10 @@ function watchBody(request: FastifyRequest, pace: Pace): void {
  * Refuses what Node lets through: two Host headers, of which a proxy may have believed the other one, and
  * bodies that come too slowly.
  */
-export function guardConnections(app: FastifyInstance, { pace, connections }: Patience): void {
+export function guardConnections(
+  app: FastifyInstance,
+  { pace, connections }: ConnectionTimeouts,
+): void {
   app.server.maxConnections = connections;
   app.addHook("onRequest", async ({ raw: { rawHeaders } }) => {
     let hosts = 0;

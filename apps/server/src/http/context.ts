@@ -9,7 +9,7 @@ import type { JsonList } from "./jsonList.ts";
 import type { JsonText } from "./jsonText.ts";
 import type { Clean } from "./richBodies.ts";
 
-/** Who is asking: the user of the session with the permissions of now. */
+/** The user of the session with their current permissions. */
 export interface Actor {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
@@ -20,109 +20,86 @@ export interface Actor {
   readonly lacksSecondFactor?: boolean;
 }
 
+/**
+ * The context of a command: transaction, author, and the time that counts as now. Every call inside its
+ * transaction is one. The nightly job has no author: `Context<Author<null>>`.
+ */
+export interface Context<By = Actor> {
+  readonly tx: TenantTransaction;
+  readonly actor: By;
+  readonly now: Date;
+}
+/** The author of a change, by id; null for the server itself. */
+export interface Author<Id extends string | null = string> {
+  readonly id: Id;
+}
+
+/** The headers of a request, by lower-case name. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
 interface Asked<C extends CallShape> {
   readonly tenant: TenantOfHost;
   readonly params: Params<C>;
   readonly query: Query<C>;
   readonly body: Body<C>;
   readonly language: Language;
-  /** The caller's language, then what stands in for texts that it lacks. */
+  /** The caller's language, then its fallbacks. */
   readonly order: LanguageOrder;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: Headers;
   /** The caller's network address. */
   readonly address: string;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
-  /** For the fields that the call names as rich text: gives one as it may be stored. */
+  /** Returns the cleaned version of a rich text from the body. */
   readonly clean: Clean;
 }
 
-/** A call of a signed-in user, inside its transaction: what it throws undoes what it wrote. */
-export interface SignedInCall<C extends CallShape> extends Asked<C> {
-  readonly actor: Actor;
-  readonly tx: TenantTransaction;
-  /** Counts what comes with this token as the actor's from now on: it is the next one of their session. */
+/** A call of a signed-in user, inside its transaction, which an exception rolls back. */
+export interface SignedInCall<C extends CallShape> extends Asked<C>, Context {
+  /** Counts calls with this token as the actor's: it is the next token of their session. */
   learnToken(tokenHash: string): void;
-  /** Another transaction, for what is read while the answer is sent. */
+  /** Opens another transaction, for reads while the answer is sent. */
   later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
 /** A call that needs no sign-in; it opens the tenant's transactions itself. */
 export interface PublicCall<C extends CallShape> extends Asked<C> {
-  /** The user, when the call came with a valid token all the same. */
+  /** The user, if the call came with a valid token. */
   identify(tx: TenantTransaction): Promise<Actor | null>;
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
 /**
- * A call of a signed-in user that opens its transactions itself: one that computes a slow hash must
- * hold no connection meanwhile.
+ * A call of a signed-in user that opens its transactions itself, for instance because a slow hash must not
+ * occupy a connection.
  */
 export interface UnopenedCall<C extends CallShape> extends Asked<C> {
   readonly actor: Actor;
   withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /** Likewise, for work that only reads, and can be repeated: on the replica, where there is one. */
+  /** The same for work that only reads and may be repeated; on the replica if there is one. */
   readTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /** Aborted when the caller's connection ends: nobody waits for the answer any longer. */
-  readonly hungUp: AbortSignal;
+  /** Aborts when the caller closes the connection. */
+  readonly signal: AbortSignal;
 }
 
-/** A file that came with a call; its name and type are what the caller says, and prove nothing. */
+/** An uploaded file; its name and type are the caller's claims. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** A call that came with a file: read after the access was checked, while no transaction was open. */
+/** A call with a file, which is read after the access check and outside of any transaction. */
 export interface UploadCall<C extends CallShape> extends UnopenedCall<C> {
   readonly file: UploadedFile;
 }
 
-const unopenedHandlers = new WeakSet<object>();
-
-/** Marks a handler that opens its transactions itself. */
-export function unopened<C extends CallShape>(
-  handler: (call: UnopenedCall<C>) => Promise<Payload<C>>,
-): Handler<C> {
-  unopenedHandlers.add(handler);
-  return handler as unknown as Handler<C>;
-}
-export const isUnopened = (handler: object): boolean => unopenedHandlers.has(handler);
-
-const replicableHandlers = new WeakSet<object>();
-
-/** Marks a handler that only reads, and so much that a replica may do it. */
-export function replicable<H extends object>(handler: H): H {
-  replicableHandlers.add(handler);
-  return handler;
-}
-export const isReplicable = (handler: object): boolean => replicableHandlers.has(handler);
-
-type AheadOf<C extends CallShape> = Omit<SignedInCall<C>, "actor" | "learnToken">;
-type Ahead = (call: AheadOf<CallShape>) => Promise<unknown>;
-const aheadReads = new WeakMap<object, Ahead>();
-
-/**
- * Marks a handler of a hot path whose first statement needs nothing of the actor: it travels together
- * with the question whose session it is, which saves the way to the database and back. What was read
- * reaches nobody before the actor was found and admitted.
- */
-export function readingAhead<C extends CallShape, T>(
-  read: (call: AheadOf<C>) => Promise<T>,
-  handler: (call: SignedInCall<C>, ahead: Promise<T>) => Promise<Payload<C>>,
-): Handler<C> {
-  const marked = (call: SignedInCall<C>, ahead = read(call)) => handler(call, ahead);
-  aheadReads.set(marked, read);
-  return marked as unknown as Handler<C>;
-}
-export const aheadOf = (handler: object): Ahead | undefined => aheadReads.get(handler);
-
-/** A call that comes with a login token, whose second factor is outstanding. */
+/** A call with a login token: the password was right, the second factor is outstanding. */
 export interface LoginStepCall<C extends CallShape> extends PublicCall<C> {
   readonly loginTokenHash: string;
 }
 
-type Call<C extends CallShape> = C["access"] extends "public"
+/** The argument of the call's handler, unless the handler is an object that asks for another way to run. */
+export type CallOf<C extends CallShape> = C["access"] extends "public"
   ? PublicCall<C>
   : C["access"] extends "loginStep"
     ? LoginStepCall<C>
@@ -132,7 +109,7 @@ type Call<C extends CallShape> = C["access"] extends "public"
         ? UnopenedCall<C>
         : SignedInCall<C>;
 
-/** What a handler answers instead of a plain payload, where its call allows it. */
+/** Special answers in place of a payload, for calls that declare them. */
 type Special<C extends CallShape> = C["large"] extends true
   ? JsonText | JsonList
   : C["file"] extends true
@@ -147,7 +124,49 @@ type Plain<C extends CallShape> = C["file"] extends true
     ? never
     : Payload<C>;
 
-export type Handler<C extends CallShape> = (request: Call<C>) => Promise<Plain<C> | Special<C>>;
+type Answer<C extends CallShape> = Plain<C> | Special<C>;
+
+/** A handler that opens its transactions itself, so that it occupies no connection while it hashes or waits. */
+interface OpensItself<C extends CallShape> {
+  readonly opens: "itself";
+  readonly readsOnly?: never;
+  run(call: UnopenedCall<C>): Promise<Answer<C>>;
+}
+
+/** A handler that only reads, and may run on a replica. */
+interface ReadsOnly<C extends CallShape> {
+  readonly readsOnly: true;
+  readonly opens?: never;
+  run(call: SignedInCall<C>): Promise<Answer<C>>;
+}
+
+/** A call whose actor is not known yet. */
+type Unadmitted<C extends CallShape> = Omit<SignedInCall<C>, "actor" | "learnToken">;
+
+/** A handler that starts to read before the actor is known, and finishes once they are admitted. */
+interface ReadsAhead<C extends CallShape> {
+  begin(call: Unadmitted<C>): (call: SignedInCall<C>) => Promise<Answer<C>>;
+}
+
+/**
+ * For hot paths whose first statement does not depend on the actor: it is sent together with the session lookup,
+ * which saves a round trip to the database. The handler gets the result only after the actor is admitted.
+ */
+export const readingAhead = <C extends CallShape, T>(
+  read: (call: Unadmitted<C>) => Promise<T>,
+  run: (call: SignedInCall<C>, ahead: Promise<T>) => Promise<Answer<C>>,
+): ReadsAhead<C> => ({
+  begin(call) {
+    const ahead = read(call);
+    // Ignored if the caller is refused; must not count as an unhandled rejection.
+    ahead.catch(() => undefined);
+    return (admitted) => run(admitted, ahead);
+  },
+});
+
+export type Handler<C extends CallShape> =
+  | ((call: CallOf<C>) => Promise<Answer<C>>)
+  | (CallOf<C> extends SignedInCall<C> ? OpensItself<C> | ReadsOnly<C> | ReadsAhead<C> : never);
 
 /** One handler for each call of a feature's contract: what `routes.ts` exports. */
 export type Handlers<Calls extends Record<string, CallShape>> = {

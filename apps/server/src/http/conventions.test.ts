@@ -260,6 +260,10 @@ describe("the documentation", () => {
       Object.values(methods).map((operation: { operationId: string }) => operation.operationId),
     );
     expect(operations.toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(answer.text).toContain("Needs the permissions CREATE_USERS and EDIT_USERS.");
+    expect(answer.text).toContain(
+      "Needs the permissions EDIT_PROCESS_RUNS and OVERWRITE_ASSESSMENTS.",
+    );
     const page = await send(server.port, { path: "/api/docs" });
     expect(page.text).toContain("updateObservationPage");
   });

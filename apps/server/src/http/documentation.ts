@@ -1,3 +1,5 @@
+import type { Access } from "@assay/contract";
+import { permissionsInWords, type NeededPermissions } from "@assay/domain";
 import swagger from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
@@ -21,6 +23,24 @@ export async function describeCalls(app: FastifyInstance, version: string) {
     transformObject: jsonSchemaTransformObject,
   });
 }
+
+const CALLERS = {
+  public: "Open to anybody.",
+  loginStep: "Needs a login token, whose second factor is outstanding.",
+  session: "Needs a session.",
+} as const;
+
+/** Describes which callers are admitted to a call. */
+export const describeAccess = (access: Access) => ({
+  description:
+    typeof access === "string"
+      ? CALLERS[access]
+      : `Needs the permission${needsOne(access) ? "" : "s"} ${permissionsInWords(access)}.`,
+  ...(access === "public" && { security: [] }),
+});
+
+const needsOne = (access: NeededPermissions): boolean =>
+  "any" in access || (access.all.length === 1 && typeof access.all[0] === "string");
 
 interface Operation {
   operationId?: string;

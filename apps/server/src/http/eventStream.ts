@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What waits for a client that does not read; then the stream is cut, and the client begins anew. */
+/** Maximum buffered bytes for a client that does not read; above it the stream is closed, and the client reconnects. */
 const MOST_WAITING = 64 * 1024;
 const GRACE_MS = 300;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
-  // For nginx, which else collects an answer before it passes it on.
+  // Otherwise nginx would buffer the stream.
   "x-accel-buffering": "no",
-  // The connection serves nothing else: a server that stops must not wait for it.
+  // Otherwise a stopping server would wait for the kept-alive connection.
   connection: "close",
 };
 
@@ -19,8 +19,8 @@ let openStreams = 0;
 export const countOpenStreams = () => openStreams;
 
 /**
- * An answer that never ends, of server-sent events (HTML standard §9.2). It exists before its
- * connection does: what is sent meanwhile waits.
+ * An endless answer of server-sent events (HTML standard §9.2). It may be created before it is attached to
+ * a connection, and buffers events until then.
  */
 export class EventStream {
   #response: ServerResponse | undefined;
@@ -32,17 +32,17 @@ export class EventStream {
     return this.#isOpen;
   }
 
-  /** @param id what the client says when it comes back. */
+  /** @param id position that the client sends when it reconnects */
   send(event: object, id: string): void {
     this.#write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** How long the client waits before it comes back. */
+  /** Tells the client how long to wait before it reconnects. */
   advise(retryMs: number): void {
     this.#write(`retry: ${retryMs}\n\n`);
   }
 
-  /** Nothing has happened, but the connection lives; the id says up to where. */
+  /** Sends a heartbeat with the current position. */
   beat(id: string): void {
     this.#write(`: still here\nid: ${id}\n\n`);
   }
@@ -52,7 +52,7 @@ export class EventStream {
     else work();
   }
 
-  /** Ends it in good order; a client that does not read is not waited for. */
+  /** Ends the stream, and closes it by force if the client does not read. */
   end(): void {
     const response = this.#response;
     this.#close();
@@ -61,7 +61,7 @@ export class EventStream {
     setTimeout(() => response.destroy(), GRACE_MS).unref();
   }
 
-  /** Becomes the answer to a request. */
+  /** Attaches the stream to a request as its answer. */
   attach(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isOpen || request.raw.destroyed) {
       this.#close();

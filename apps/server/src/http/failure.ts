@@ -1,4 +1,13 @@
-import { runAllows, type RunAbility, type RunState } from "@assay/domain";
+import {
+  holdsRunRight,
+  runAllows,
+  type RunAbility,
+  type RunAct,
+  type RunActor,
+  type RunPeople,
+  type RunState,
+  stateNeededFor,
+} from "@assay/domain";
 import type { ErrorType } from "@assay/contract";
 import type * as z from "zod/mini";
 import type { TenantTransaction } from "../db/database.ts";
@@ -10,7 +19,7 @@ import type { TenantTransaction } from "../db/database.ts";
 export class ApiFailure extends Error {
   readonly type: ErrorType;
   readonly payload: unknown;
-  /** What the message names, such as the id of a job. */
+  /** Values of the message, such as the id of a job. */
   readonly about: string | undefined;
   constructor(type: ErrorType, payload: unknown = null, about?: string) {
     super(type);
@@ -20,7 +29,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A password or code that is not the account's. Whose it is says the log of access; no answer tells. */
+/** A wrong password or code. The access log names the account; the answer does not. */
 export class WrongSecret extends ApiFailure {
   readonly personId: string | null;
   constructor(type: "INVALID_LOGIN" | "INVALID_TWO_FACTOR_CODE", personId: string | null) {
@@ -29,11 +38,11 @@ export class WrongSecret extends ApiFailure {
   }
 }
 
-/** Stores something of a refused call; gives how much of it is new. @throws ApiFailure where it is not taken. */
+/** Stores data of a refused call; returns how many entries are new. @throws ApiFailure if they are not accepted */
 export type AfterRefusal = (tx: TenantTransaction) => Promise<number>;
 
 /**
- * A refusal of which something is stored all the same, in a transaction of its own once that of the call was undone.
+ * A refusal that stores data nevertheless, in a separate transaction after that of the call was rolled back.
  */
 export class RecordedRefusal extends ApiFailure {
   readonly records: readonly AfterRefusal[];
@@ -43,7 +52,7 @@ export class RecordedRefusal extends ApiFailure {
   }
 }
 
-/** Not now: too much is asked (429), or the server cannot at the moment (503); it may be tried again. */
+/** A temporary refusal: too many calls (429), or a service is unavailable (503). The caller may retry. */
 export class Unavailable extends Error {
   readonly statusCode: 429 | 503;
   /** Seconds until it may be tried again. */
@@ -70,7 +79,7 @@ export function refuse(violations: readonly { path: string; rule: string }[]): v
 }
 
 /**
- * What is not there, and what the caller may not see, answer alike (decisions §2).
+ * Requires that something exists. Missing and invisible entities get the same answer (decisions §2).
  *
  * @throws ApiFailure ITEM_NOT_FOUND when there is nothing.
  */
@@ -93,7 +102,7 @@ export async function refuseOlder(
 }
 
 /**
- * Parses what only a handler can know to be needed.
+ * Parses a value against a schema that only the handler can choose.
  *
  * @throws RuleFailure with the path and check of each issue.
  */
@@ -113,7 +122,44 @@ export function demand(allowed: boolean): void {
   if (!allowed) throw new ApiFailure("NO_PERMISSION");
 }
 
+/**
+ * Requires that the run's state allows a write. Late work, after the finish, is refused, too, but stored for the
+ * moderators to decide about.
+ *
+ * @param late returns the work, validated as if in time; null if it equals what is stored; "nothing" if there is none
+ * @param store stores late work; returns how many entries are new
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE; its payload says whether the work is stored
+ */
+export async function demandInTime<Work>(
+  run: { readonly runState: RunState },
+  ability: RunAbility,
+  late: () => Promise<Work | null | "nothing">,
+  store: (tx: TenantTransaction, work: Work) => Promise<number>,
+): Promise<void> {
+  const isLate =
+    runAllows(run.runState, ability) !== true && runAllows(run.runState, "lateWork") === true;
+  const work = isLate ? await late() : "nothing";
+  if (work === "nothing") return demandState(run, ability);
+  const records = work ? [(tx: TenantTransaction) => store(tx, work)] : [];
+  throw new RecordedRefusal("WRONG_PROCESS_RUN_STATE", records);
+}
+
 /** @throws ApiFailure WRONG_PROCESS_RUN_STATE when the run's state does not allow it. */
 export function demandState(run: { runState: RunState }, ability: RunAbility): void {
   if (runAllows(run.runState, ability) !== true) throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
+}
+
+/**
+ * Refuses what the actor may not do with a run; `can` in its answers says the same (domain `runAbilities`).
+ *
+ * @throws ApiFailure NO_PERMISSION; then WRONG_PROCESS_RUN_STATE.
+ */
+export function demandAbility(
+  run: RunPeople & { runState: RunState },
+  actor: RunActor,
+  act: RunAct,
+): void {
+  demand(holdsRunRight(run, actor, act));
+  const state = stateNeededFor(act);
+  if (state !== undefined) demandState(run, state);
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export interface Figures {
-  /** Who sends it as bearer gets the figures. */
+  /** Bearer token that callers of `/metrics` must send. */
   readonly token: string;
   read(): Promise<{ text: string; type: string }>;
 }
@@ -10,9 +10,9 @@ export interface Figures {
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Serves `GET /metrics` to who knows the token, whatever the host name.
+ * Serves `GET /metrics` under any host name to callers that know the token.
  *
- * @param refuse what an unknown path answers: everybody else must not learn that there is this one
+ * @param refuse answers like an unknown path, so that other callers cannot detect this one
  */
 export function mountFigures(
   api: FastifyInstance,

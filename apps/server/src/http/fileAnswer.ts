@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { faultOf } from "../platform/log.ts";
 
-/** Bytes that come in parts, none of which is larger than some hundred KB. */
+/** Bytes in chunks of at most a few hundred KB. */
 export interface FileContent {
   readonly size: number;
-  readonly parts: AsyncIterable<Buffer>;
+  readonly dependencies: AsyncIterable<Buffer>;
 }
 
 /** A file that a call answers with, instead of an envelope. */
@@ -14,13 +14,13 @@ export interface FileAnswer {
   readonly contentType: string;
   readonly bytes: Buffer | FileContent;
   /**
-   * It is shown in a page instead of downloaded, also in one of the tenant's other host names, and kept
-   * for ever: its address changes with its content.
+   * Shown inline, also under the tenant's other host names, and cached for ever, because its URL changes with
+   * its content.
    */
   readonly isShown?: boolean;
-  /** It is shown instead of downloaded, to whoever asked for it, and kept nowhere. */
+  /** Shown inline for this caller only, never cached. */
   readonly isDisplayed?: boolean;
-  /** Called once all of it has been handed to the network; not where the connection breaks before. */
+  /** Called once all bytes are handed to the network; not if the connection breaks before. */
   readonly onSent?: () => Promise<unknown>;
 }
 
@@ -30,14 +30,14 @@ const SHOWN = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** So long a reader may take for one part before the connection is cut: a stop waits for them. */
+/** Maximum time that a client may take to read one chunk. A stopping server waits for open downloads. */
 const PART_MS = 120_000;
 
-/** RFC 8187 §3.2.1: what else stands for itself in an address would end the value. */
+/** Characters that RFC 8187 §3.2.1 does not allow unescaped, although `encodeURIComponent` leaves them. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** Sends it so that nothing that a file holds is ever run on our own origin (decisions §13). */
+/** Sends a file with headers that keep its content from running on our origin (decisions §13). */
 export function sendFile(reply: FastifyReply, file: FileAnswer) {
   const { name, contentType, bytes, isShown = false, isDisplayed = isShown } = file;
   const plain = name.replace(/[^\w. -]/g, "_");
@@ -64,11 +64,11 @@ function noteSent(reply: FastifyReply, note: FileAnswer["onSent"]): void {
   );
 }
 
-/** Asks for a part only when the one before is on its way: a slow reader holds no more than that. */
-function streamOf({ size, parts }: FileContent): Readable {
+/** Reads a chunk only after the previous one is sent, so that a slow client keeps one chunk in memory. */
+function streamOf({ size, dependencies }: FileContent): Readable {
   async function* watched() {
     let left = size;
-    for await (const part of parts) {
+    for await (const part of dependencies) {
       left -= part.length;
       const timer = setTimeout(
         () => stream.destroy(new Error("the reader takes too long")),
@@ -80,14 +80,14 @@ function streamOf({ size, parts }: FileContent): Readable {
         clearTimeout(timer);
       }
     }
-    // Less than was announced: the connection is cut, so that nobody takes it for the file.
+    // Fewer bytes than announced: closing the connection shows the client that the file is incomplete.
     if (left !== 0) throw new Error("the content is not of its size");
   }
   const stream = Readable.from(watched(), { highWaterMark: 1 });
   return stream;
 }
 
-/** Parts of which the first has arrived already: what fails before it can still be answered. */
+/** Chunks whose first has been read already, so that an early failure can still be answered with an error. */
 export async function primed(parts: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
   let first: IteratorResult<Buffer> | undefined = await parts.next();
   const iterator: AsyncIterator<Buffer> = {

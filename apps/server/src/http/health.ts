@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { succeed } from "./answers.ts";
 import { Unavailable } from "./failure.ts";
 
-/** For whoever watches the process: they know its address, but no tenant's host name. */
+/** Mounts the health checks outside of any tenant: monitors know the address of the process, but no tenant's host. */
 export function mountHealth(
   api: FastifyInstance,
   { database, isEnding = () => false }: { database: Database; isEnding?: () => boolean },

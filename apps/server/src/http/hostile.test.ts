@@ -3,10 +3,10 @@ import { PERMISSIONS } from "@assay/domain";
 import {
   type Actor,
   type Answer,
-  buildGround,
+  buildFixture,
   CALL_NAMES,
   type CallName,
-  type Ground,
+  type Fixture,
   joinActor,
   type Request,
   rows,
@@ -24,19 +24,19 @@ const RUNS = Number(process.env["ASSAY_FUZZ_RUNS"] ?? 8);
 const SLOWED: readonly CallName[] = ["login", "confirmPassword", "changePassword", "logout"];
 
 let server: TestServer;
-let ground: Ground;
+let fixture: Fixture;
 let caller: Actor;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
-  ground = await buildGround(server);
-  caller = await joinActor(ground, PERMISSIONS, "moderator");
+  fixture = await buildFixture(server);
+  caller = await joinActor(fixture, PERMISSIONS, "moderator");
 }, 180_000);
 afterAll(() => server.close());
 
-const bearer = () => ({ host: ground.tenant.host, authorization: `Bearer ${caller.user.token}` });
+const bearer = () => ({ host: fixture.tenant.host, authorization: `Bearer ${caller.user.token}` });
 const json = () => ({ ...bearer(), "content-type": "application/json" });
 const withBody = CALL_NAMES.filter((name) => shapeOf(name).body && !shapeOf(name).upload);
-const valid = (name: CallName): Request => rows[name][0]?.request(ground, caller) ?? {};
+const valid = (name: CallName): Request => rows[name][0]?.request(fixture, caller) ?? {};
 
 /** What is wrong with an answer, in a word; undefined where it is a success or a refusal of the contract. */
 function fault(answer: Answer): string | undefined {
@@ -251,7 +251,7 @@ describe("every call with parameters", { timeout: 180_000 }, () => {
 
 describe("the method of a request", () => {
   it("is that of its first line, whatever its headers say", async () => {
-    const { id } = ground.process;
+    const { id } = fixture.process;
     for (const header of ["x-http-method-override", "x-http-method", "x-method-override"]) {
       const headers = { ...bearer(), [header]: "DELETE" };
       const answer = await send(server.port, {

@@ -11,7 +11,7 @@ export const hostOf = (request: FastifyRequest): string => request.headers.host 
 /** A host as names are compared: without its port. */
 const bare = (host: string): string => host.toLowerCase().replace(/:\d+$/, "");
 
-/** Where the pages are that ask this host: `acme.example.org` asks `acme-api.example.org` (decisions §1). */
+/** Host of the pages that call this API host: `acme.example.org` for `acme-api.example.org` (decisions §1). */
 export const pagesOf = (host: string): string => bare(host).replace(/^([^.]+)-api(?=\.)/, "$1");
 
 /**
@@ -26,7 +26,7 @@ export function tenantName(host: string, defaultTenant: string): string {
 
 /**
  * The address of a tenant's pages, for mails. It is built from what the operator configured, never
- * from a request's Host header, which a stranger chooses (decisions §15).
+ * from a request's Host header, which any caller can choose (decisions §15).
  */
 export function originOf(
   tenant: { name: string; url: string | null },
@@ -37,7 +37,7 @@ export function originOf(
   const { protocol, hostname, host, port } = new URL(publicUrl);
   const isLocal = LOCAL.has(hostname);
   if (isLocal && tenant.name === defaultTenant) return `${protocol}//${host}`;
-  // An address of numbers has no names below it; `localhost` is this machine too.
+  // An IP address has no subdomains, so local tenants get one of `localhost`.
   const base = isLocal ? `localhost${port && `:${port}`}` : host;
   return `${protocol}//${tenant.name}.${base}`;
 }
@@ -50,8 +50,8 @@ export interface Hosts {
 }
 
 /**
- * Finds tenants by host name, and remembers each answer for a few seconds: all who ask meanwhile, also while it
- * is on its way, get the same one.
+ * Finds tenants by host name. Each lookup is cached for a few seconds, and concurrent lookups of one name share
+ * one query.
  */
 export function openHosts(database: Database, defaultTenant: string): Hosts {
   const known = new Map<string, { until: number; tenant: Promise<TenantOfHost | null> }>();
@@ -60,10 +60,10 @@ export function openHosts(database: Database, defaultTenant: string): Hosts {
     if (cached && cached.until > Date.now()) return cached.tenant;
     const tenant = selectTenantOfHost(database, [bare(host), tenantName(host, defaultTenant)]);
     const asked = { until: Date.now() + FRESH_MS, tenant };
-    // A stranger can ask under any number of names: forget all rather than grow.
+    // Callers can send any number of names: clear the cache rather than let it grow.
     if (known.size > 10_000) known.clear();
     known.set(host, asked);
-    // What failed is asked again.
+    // Failed lookups are not cached.
     tenant.catch(() => known.get(host) === asked && known.delete(host));
     return tenant;
   }

@@ -22,10 +22,10 @@ export class JsonList {
   }
 }
 
-/** So long a reader may take for one item before the connection is cut: a stop waits for them. */
+/** Maximum time that a client may take to read one item. A stopping server waits for open answers. */
 const ITEM_MS = 120_000;
 
-/** The first item is read before anything is sent: what fails before it can still be answered. */
+/** Reads the first item before the head is sent, so that an early failure can still be answered with an error. */
 export async function sendList(
   reply: FastifyReply,
   { name, items }: JsonList,
@@ -38,7 +38,7 @@ export async function sendList(
       yield `{"metadata":${JSON.stringify(metadata)},"payload":{${JSON.stringify(name)}:[`;
       let separator = "";
       for (let next = first; !next.done; next = await iterator.next()) {
-        // To read an item takes its time, and to write it: others are answered in between.
+        // Reading and serialising an item block the event loop: yield between items.
         await setImmediate();
         const timer = setTimeout(() => stream.destroy(new Error("too slow a reader")), ITEM_MS);
         try {

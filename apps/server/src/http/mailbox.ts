@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
-import type { KeptMail, KeptMails } from "../platform/mail/kept.ts";
+import type { StoredMail, StoredMails } from "../platform/mail/storedMails.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -12,7 +12,7 @@ const MAIL_POLICY =
  * The mails that a server without SMTP keeps, as pages for whoever tries it out. They hold links that
  * open accounts: only a browser on this machine sees them, and only under a name of this machine.
  */
-export function mountMailbox(app: FastifyInstance, mails: KeptMails) {
+export function mountMailbox(app: FastifyInstance, mails: StoredMails) {
   void app.register((pages, _, done) => {
     pages.addHook("onRequest", async (request, reply) => {
       if (!isLocal(request)) return reply.status(404).type("text/plain").send("Not found");
@@ -23,16 +23,16 @@ export function mountMailbox(app: FastifyInstance, mails: KeptMails) {
     );
     pages.get("/mails/style.css", hide, (_request, reply) => reply.type("text/css").send(STYLE));
     pages.get<{ Params: { id: string } }>("/mails/:id", hide, async ({ params }, reply) => {
-      const kept = await mails.read(params.id);
-      if (!kept) return sendPage(reply.status(404), "Mails", MISSING);
-      return sendPage(reply, kept.mail.subject ?? "", mailOf(kept));
+      const stored = await mails.read(params.id);
+      if (!stored) return sendPage(reply.status(404), "Mails", MISSING);
+      return sendPage(reply, stored.mail.subject ?? "", mailOf(stored));
     });
     pages.get<{ Params: { id: string } }>("/mails/:id/html", hide, async ({ params }, reply) => {
-      const kept = await mails.read(params.id);
+      const stored = await mails.read(params.id);
       return reply
         .headers({ "content-security-policy": MAIL_POLICY, "cache-control": "no-store" })
         .type("text/html; charset=utf-8")
-        .send(kept?.mail.html ?? "");
+        .send(stored?.mail.html ?? "");
     });
     done();
   });
@@ -83,17 +83,17 @@ function momentOf({ date = "" }: Email): string {
   return year ? `<time datetime="${escape(date)}">${day}.${month}.${year}, ${time} UTC</time>` : "";
 }
 
-const listOf = (kept: KeptMail[]) => `<h1>Mails</h1>
+const listOf = (stored: StoredMail[]) => `<h1>Mails</h1>
 <p>No SMTP_URL is set: mails are kept in the data folder and shown here, on this machine only.</p>
-${kept.length === 0 ? "<p>There is none yet. Invite a user, or ask for a new password.</p>" : ""}
-<ul>${kept
+${stored.length === 0 ? "<p>There is none yet. Invite a user, or ask for a new password.</p>" : ""}
+<ul>${stored
   .map(
     ({ id, mail }) =>
       `<li><a href="/mails/${id}">${escape(mail.subject)}</a><span>${escape(receiverOf(mail))}</span>${momentOf(mail)}</li>`,
   )
   .join("")}</ul>`;
 
-const mailOf = ({ id, mail }: KeptMail) => `<p><a href="/mails">All mails</a></p>
+const mailOf = ({ id, mail }: StoredMail) => `<p><a href="/mails">All mails</a></p>
 <h1>${escape(mail.subject)}</h1>
 <p>To ${escape(receiverOf(mail))}<br>${momentOf(mail)}</p>
 <iframe title="The mail" src="/mails/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { type CallShape, calls, envelope, Failure } from "@assay/contract";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { refuseStrangers } from "./admission.ts";
+import { refuseAnonymous } from "./admission.ts";
 import { succeed } from "./answers.ts";
-import { bearerHash } from "./authentication.ts";
+import { tokenHashOf } from "./authentication.ts";
 import { isBounded, isLargeWrite, isMass } from "./bodyBounds.ts";
 import type { Handler, Handlers } from "./context.ts";
 import type { EventStream } from "./eventStream.ts";
@@ -12,15 +12,16 @@ import { RuleFailure } from "./failure.ts";
 import { type FileAnswer, sendFile } from "./fileAnswer.ts";
 import { JsonList, sendList } from "./jsonList.ts";
 import { readable, serializeLarge } from "./jsonText.ts";
-import { type AnyHandler, type CallGround, runCall } from "./runCall.ts";
+import { type AnyHandler, type CallDependencies, runCall } from "./runCall.ts";
+import { describeAccess } from "./documentation.ts";
 import { describeUpload } from "./upload.ts";
-import { openUploadRoom } from "./uploadRoom.ts";
+import { openUploadBudget } from "./uploadBudget.ts";
 
 interface Answering {
   /** Check every answer against its contract, also the large ones. On in tests. */
   checkAnswers: boolean;
 }
-export type MountOptions = Omit<CallGround, "room"> & Answering;
+export type MountOptions = Omit<CallDependencies, "uploads"> & Answering;
 
 /**
  * Mounts every call of the contract with its handler.
@@ -44,7 +45,7 @@ export function mountCalls(
       try {
         return check(data);
       } catch (error) {
-        // More issues than the schema's own code can hold.
+        // The schema has found more issues than fit on the stack.
         if (error instanceof RangeError) return { error: new Error("tooMany") };
         throw error;
       }
@@ -52,12 +53,12 @@ export function mountCalls(
   });
   app.setSerializerCompiler(serializerCompiler);
   readCounted(app);
-  const inRoom = { ...options, room: openUploadRoom() };
+  const dependencies = { ...options, uploads: openUploadBudget() };
   for (const [name, shape] of Object.entries(calls))
-    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, inRoom));
+    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, dependencies));
 }
 
-/** Reads JSON as Fastify does, after its values were counted. */
+/** Parses JSON like Fastify, but refuses bodies with too many values first. */
 function readCounted(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -75,7 +76,7 @@ function route(
   name: string,
   shape: CallShape,
   handler: Handler<CallShape>,
-  options: CallGround & Answering,
+  options: CallDependencies & Answering,
 ): RouteOptions {
   const unchecked = shape.large && !options.checkAnswers;
   return {
@@ -85,6 +86,7 @@ function route(
     schema: {
       operationId: name,
       summary: shape.summary,
+      ...describeAccess(shape.access),
       tags: [shape.path.split("/")[1] ?? ""],
       ...(shape.params && { params: shape.params }),
       ...(shape.query && { querystring: shape.query }),
@@ -100,8 +102,8 @@ function route(
     ...(shape.upload && { validatorCompiler: () => () => true }),
     ...(unchecked && { serializerCompiler: () => serializeLarge }),
     onRequest: async (request: FastifyRequest) => {
-      await options.limits.take(request, shape, bearerHash(request.headers.authorization));
-      if (shape.access !== "public") await refuseStrangers(request, shape, options);
+      await options.limits.take(request, shape, tokenHashOf(request));
+      if (shape.access !== "public") await refuseAnonymous(request, shape, options);
     },
     preValidation: async (request) => {
       await betweenSteps(request, shape);
@@ -121,7 +123,7 @@ function route(
   };
 }
 
-/** Reading, checking and storing a large body take long enough each: others are answered in between. */
+/** Yields to other requests between reading, validating and storing a large body, which each block for a while. */
 async function betweenSteps(request: FastifyRequest, shape: CallShape): Promise<void> {
   if (isLargeWrite(request, shape)) await setImmediate();
 }

@@ -4,23 +4,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLargeWrite } from "./bodyBounds.ts";
 import { Unavailable } from "./failure.ts";
 
-/** How many calls a minute each server process takes; 0: any number. */
+/** Maximum calls per minute and server process; 0 for no limit. */
 export interface Rates {
-  /** Of one signed-in account, in all its sessions. */
+  /** Per signed-in account, over all its sessions. */
   readonly account: number;
-  /** From one address without a session; and again as many with a token that is not known yet. */
+  /** Per address without a session; separately per address with an unknown token. */
   readonly address: number;
-  /** Of all who are signed in to one tenant. */
+  /** Per tenant, over all its accounts. */
   readonly tenant: number;
-  /** Of calls that cost much, bring much or send mails: of one account, or of one address without a session. */
+  /** Calls that are expensive, large or send mails: per account, or per address without a session. */
   readonly costly: number;
 }
 export const UNLIMITED: Rates = { account: 0, address: 0, tenant: 0, costly: 0 };
 
-/** A tenant's share of costly calls is that of so many busy accounts. */
+/** Limit of a tenant's expensive calls, in multiples of an account's limit. */
 const COSTLY_ACCOUNTS = 5;
 const MINUTE_MS = 60_000;
-/** What is counted at once; beyond it the counters that were not used for longest begin anew. */
+/** Maximum counters in memory; above it the least recently used ones are dropped. */
 const MOST_COUNTERS = 50_000;
 
 interface Account {
@@ -29,17 +29,17 @@ interface Account {
 }
 
 export interface RateLimits {
-  /** Counts a call before anything of it is read. @throws Unavailable (429) when there were too many. */
+  /** Counts a call before its body is read. @throws Unavailable (429) over the limit */
   take(request: FastifyRequest, shape: CallShape, tokenHash: string | null): Promise<void>;
-  /** Notes whose session a token is, or that it is nobody's. */
+  /** Remembers the account of a token, or that the token is invalid. */
   learn(tokenHash: string, tenantId: string, actor: { id: string } | null): void;
-  /** The account whose session had this token when it was last seen. */
+  /** The account for which this token was last valid. */
   accountOf(tokenHash: string | null): Account | undefined;
-  /** Whether the token was that of a session when it came last. */
+  /** Whether the token was valid when it was last used. */
   knows(tokenHash: string): boolean;
 }
 
-/** The accounts of sessions that were seen by this process; the oldest are forgotten first. */
+/** Accounts by token hash, as seen by this process; the oldest entries are dropped first. */
 function openAccounts() {
   const known = new Map<string, Account>();
   return {
@@ -56,8 +56,8 @@ function openAccounts() {
 }
 
 /**
- * Limits of calls by account, address and tenant. Who is signed in is counted by account and tenant only:
- * what strangers send from the same address does not stop them.
+ * Rate limits by account, address and tenant. Signed-in callers are counted by account and tenant only, so
+ * that anonymous callers behind the same address cannot block them.
  */
 export async function openRateLimits(api: FastifyInstance, rates: Rates): Promise<RateLimits> {
   await api.register(rateLimit, { global: false });
@@ -68,7 +68,7 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
     return `${tenantId}/${id}`;
   };
   const tenantOf = (request: FastifyRequest) => callers.get(request)?.tenantId ?? "";
-  /** Without a key of ours it is the address, of IPv6 its network of 64 bits. */
+  /** The default key is the address, for IPv6 its /64 network. */
   const limit = (max: number, keyGenerator?: (request: FastifyRequest) => string) => {
     if (max === 0) return async () => undefined;
     const options = {
@@ -77,7 +77,7 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
       cache: MOST_COUNTERS,
       ...(keyGenerator && { keyGenerator }),
     };
-    // Each limiter has counters of its own; the types know their number only for the whole.
+    // `cache` limits the counters of each limiter; the types declare it for the whole plugin only.
     const check = api.createRateLimit(options);
     return async (request: FastifyRequest) => {
       const found = await check(request);
@@ -90,9 +90,9 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
     limit(rates.costly, accountOf),
     limit(rates.costly * COSTLY_ACCOUNTS, tenantOf),
   ];
-  const ofStranger = limit(rates.address);
-  const ofNewcomer = limit(rates.address);
-  const costlyOfStranger = limit(rates.costly);
+  const ofAnonymous = limit(rates.address);
+  const ofUnknownToken = limit(rates.address);
+  const costlyOfUnknown = limit(rates.costly);
   return {
     learn: accounts.learn,
     accountOf: accounts.of,
@@ -100,8 +100,8 @@ export async function openRateLimits(api: FastifyInstance, rates: Rates): Promis
     async take(request, shape, tokenHash) {
       const account = accounts.of(tokenHash);
       if (account) callers.set(request, account);
-      const general = account ? ofAccount : [tokenHash === null ? ofStranger : ofNewcomer];
-      const special = account ? costlyOfAccount : [costlyOfStranger];
+      const general = account ? ofAccount : [tokenHash === null ? ofAnonymous : ofUnknownToken];
+      const special = account ? costlyOfAccount : [costlyOfUnknown];
       const isCostly = shape.costly || isLargeWrite(request, shape);
       for (const check of isCostly ? [...general, ...special] : general) await check(request);
     },

@@ -1,8 +1,8 @@
 import { type ErrorType } from "@assay/contract";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { AccessCounts, AccessKind } from "../platform/access.ts";
-import type { AdmissionGround } from "./admission.ts";
-import { bearerHash } from "./authentication.ts";
+import type { AdmissionDependencies } from "./admission.ts";
+import { tokenHashOf } from "./authentication.ts";
 import { ApiFailure, RuleFailure, WrongSecret } from "./failure.ts";
 import { hostOf } from "./hosts.ts";
 
@@ -29,11 +29,11 @@ function kindOf(error: FastifyError | ApiFailure | RuleFailure): AccessKind | nu
 export async function noteRefusal(
   error: FastifyError,
   request: FastifyRequest,
-  { hosts, limits, clock }: AdmissionGround,
+  { hosts, limits, clock }: AdmissionDependencies,
   access: AccessCounts,
 ): Promise<void> {
   const kind = kindOf(error);
-  const tokenHash = bearerHash(request.headers.authorization);
+  const tokenHash = tokenHashOf(request);
   // Without a token it is a page whose session is over, or a stranger who looks.
   if (kind === null || (kind === "unknownSession" && tokenHash === null)) return;
   const personId =

@@ -4,13 +4,10 @@ import type { FastifyRequest } from "fastify";
 import type { TenantTransaction } from "../db/database.ts";
 import { endReplaced } from "../db/session.ts";
 import type { TenantOfHost } from "../db/directory.ts";
-import { admitted, type AdmissionGround, tenantOf } from "./admission.ts";
-import { bearerHash, identify } from "./authentication.ts";
+import { admitted, type AdmissionDependencies, tenantOf } from "./admission.ts";
+import { identify, tokenHashOf } from "./authentication.ts";
 import {
   type Actor,
-  aheadOf,
-  isReplicable,
-  isUnopened,
   type LoginStepCall,
   type PublicCall,
   type SignedInCall,
@@ -18,13 +15,13 @@ import {
   type UploadCall,
 } from "./context.ts";
 import { ApiFailure, RecordedRefusal } from "./failure.ts";
-import { bytesOf, hungUpOf, readUpload } from "./upload.ts";
+import { bytesOf, abortSignalOf, readUpload } from "./upload.ts";
 import { cleanBody, NOTHING_RICH } from "./richBodies.ts";
-import type { UploadRoom } from "./uploadRoom.ts";
+import type { UploadBudget } from "./uploadBudget.ts";
 
-/** What every call is carried out with. */
-export interface CallGround extends AdmissionGround {
-  readonly room: UploadRoom;
+/** What running a call needs besides its request. */
+export interface CallDependencies extends AdmissionDependencies {
+  readonly uploads: UploadBudget;
 }
 
 type AnyCall =
@@ -34,14 +31,35 @@ type AnyCall =
   | PublicCall<CallShape>
   | LoginStepCall<CallShape>;
 
-/** A handler of any call; which kind of call it takes is said by the call's shape and the handler's marks. */
-export type AnyHandler = (call: AnyCall, ahead?: Promise<unknown>) => Promise<unknown>;
+type InTransaction = (call: SignedInCall<CallShape>) => Promise<unknown>;
+
+/** A handler of any call; which kind of call it takes is said by the call's shape and by the handler itself. */
+export type AnyHandler =
+  | ((call: AnyCall) => Promise<unknown>)
+  | { readonly opens: "itself"; run(call: UnopenedCall<CallShape>): Promise<unknown> }
+  | { readonly readsOnly: true; run: InTransaction }
+  | { begin(call: Unadmitted): InTransaction };
+
+/** What a call has of whoever asks. */
+type OfActor = Pick<SignedInCall<CallShape>, "actor" | "learnToken">;
+type Unadmitted = Omit<SignedInCall<CallShape>, keyof OfActor>;
+
+/** The types of the routes let calls without a session, with a file or with a stream have functions only. */
+function functionOf(handler: AnyHandler): (call: AnyCall) => Promise<unknown> {
+  if (typeof handler === "function") return handler;
+  throw new TypeError("This call's handler has to be a function.");
+}
+
+/** How a handler begins before its actor is known; most do nothing by then. */
+function beginningOf(handler: AnyHandler): (call: Unadmitted) => InTransaction {
+  if ("begin" in handler) return (call) => handler.begin(call);
+  if ("readsOnly" in handler) return () => (call) => handler.run(call);
+  return () => functionOf(handler);
+}
 
 /** What is known of a call before anybody asks who sends it. */
-type Asked = Omit<SignedInCall<CallShape>, "tx" | "later" | "actor" | "learnToken">;
+type Asked = Omit<Unadmitted, "tx" | "later">;
 type OpenCall = PublicCall<CallShape> & Pick<UnopenedCall<CallShape>, "readTenant">;
-/** What a call has of whoever asks. */
-type OfActor = (actor: Actor) => Pick<SignedInCall<CallShape>, "actor" | "learnToken">;
 type Admit = (tx: TenantTransaction) => Promise<Actor>;
 
 /**
@@ -54,45 +72,52 @@ export async function runCall(
   request: FastifyRequest,
   shape: CallShape,
   handler: AnyHandler,
-  ground: CallGround,
+  dependencies: CallDependencies,
 ): Promise<unknown> {
-  // Before anything is waited for: the caller may hang up meanwhile.
-  const hungUp = hungUpOf(request.raw.socket);
-  const tenant = await tenantOf(request, ground.hosts);
-  const tokenHash = bearerHash(request.headers.authorization);
-  const asked = askedOf(request, tenant, ground.clock());
-  const open = openCall(asked, tokenHash, ground);
-  if (shape.access === "public") return handler(open);
+  // Before the first await, during which the caller may close the connection.
+  const signal = abortSignalOf(request.raw.socket);
+  const tenant = await tenantOf(request, dependencies.hosts);
+  const tokenHash = tokenHashOf(request);
+  const asked = askedOf(request, tenant, dependencies.clock());
+  const open = openCall(asked, tokenHash, dependencies);
+  if (shape.access === "public") return functionOf(handler)(open);
   if (!tokenHash) throw new ApiFailure("NOT_LOGGED_IN");
-  if (shape.access === "loginStep") return handler({ ...open, loginTokenHash: tokenHash });
+  if (shape.access === "loginStep")
+    return functionOf(handler)({ ...open, loginTokenHash: tokenHash });
 
   const later = open.withTenant;
-  const ofActor: OfActor = (actor) => ({
+  const ofActor = (actor: Actor): OfActor => ({
     actor,
-    learnToken: (next) => ground.limits.learn(next, tenant.id, actor),
+    learnToken: (next) => dependencies.limits.learn(next, tenant.id, actor),
   });
   const admit: Admit = async (tx) => admitted(shape, await open.identify(tx));
-  const unopened = async () => ({ ...open, hungUp, actor: await open.withTenant(admit) });
-  if (shape.upload) return runWithFile(request, shape, handler, await unopened(), ground.room);
-  if (shape.stream || isUnopened(handler)) {
+  const unopened = async () => ({ ...open, signal, actor: await open.withTenant(admit) });
+  if (shape.upload)
+    return runWithFile(request, shape, functionOf(handler), await unopened(), dependencies.uploads);
+  if (shape.stream) return functionOf(handler)(await unopened());
+  if ("opens" in handler) {
     const call = await unopened();
-    return handler({ ...call, clean: await cleaning(request, shape, tenant.id) });
+    return handler.run({ ...call, clean: await cleaning(request, shape, tenant.id) });
   }
-  if (ground.database.hasReplica && isReplicable(handler)) {
+  if (dependencies.database.hasReplica && "readsOnly" in handler) {
     const actor = await open.withTenant(admit);
     return open.readTenant((tx) =>
-      handler({ ...asked, tx, later: open.readTenant, ...ofActor(actor) }),
+      handler.run({ ...asked, tx, later: open.readTenant, ...ofActor(actor) }),
     );
   }
   // Long texts are cleaned for nobody who may not send them, and while no transaction is open.
-  if (shape.richText && !ground.limits.knows(tokenHash)) await open.withTenant(admit);
+  if (shape.richText && !dependencies.limits.knows(tokenHash)) await open.withTenant(admit);
   const clean = await cleaning(request, shape, tenant.id);
-  // A stranger's token reads nothing ahead, and locks nothing.
-  const readAhead = ground.limits.knows(tokenHash) ? aheadOf(handler) : undefined;
+  const begin = beginningOf(handler);
   try {
-    return await open.withTenant((tx) =>
-      runInside({ ...asked, clean, later, tx }, admit(tx).then(ofActor), handler, readAhead),
-    );
+    return await open.withTenant(async (tx) => {
+      const call = { ...asked, clean, later, tx };
+      const admitting = admit(tx);
+      // A stranger's token reads nothing ahead, and locks nothing.
+      const early = dependencies.limits.knows(tokenHash) ? begin(call) : undefined;
+      const actor = await admitting;
+      return (early ?? begin(call))({ ...call, ...ofActor(actor) });
+    });
   } catch (error) {
     throw error instanceof RecordedRefusal ? await recorded(error, open) : error;
   }
@@ -127,8 +152,12 @@ const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
   }) as Asked;
 
 /** With what a handler opens transactions, and finds the user, itself. */
-function openCall(asked: Asked, tokenHash: string | null, ground: CallGround): OpenCall {
-  const { database, limits } = ground;
+function openCall(
+  asked: Asked,
+  tokenHash: string | null,
+  dependencies: CallDependencies,
+): OpenCall {
+  const { database, limits } = dependencies;
   const { tenant, now, log } = asked;
   return {
     ...asked,
@@ -148,33 +177,20 @@ function openCall(asked: Asked, tokenHash: string | null, ground: CallGround): O
   };
 }
 
-/** Reads the form when there is room for it; the file is in memory until the handler has ended. */
+/** Reads the form once its bytes are reserved; the file stays in memory until the handler has ended. */
 async function runWithFile(
   request: FastifyRequest,
   shape: CallShape,
-  handler: AnyHandler,
+  handler: (call: UploadCall<CallShape>) => Promise<unknown>,
   call: UnopenedCall<CallShape>,
-  room: UploadRoom,
+  uploads: UploadBudget,
 ): Promise<unknown> {
-  const leave = await room.enter(call.tenant.id, bytesOf(request, shape), call.hungUp);
+  const release = await uploads.reserve(call.tenant.id, bytesOf(request, shape), call.signal);
   try {
-    return await handler({ ...call, ...(await readUpload(request, shape, call.hungUp)) });
+    return await handler({ ...call, ...(await readUpload(request, shape, call.signal)) });
   } finally {
-    leave();
+    release();
   }
-}
-
-/** Inside the transaction; what is read ahead travels together with the question whose session it is. */
-async function runInside(
-  call: Omit<SignedInCall<CallShape>, keyof ReturnType<OfActor>>,
-  admitting: Promise<ReturnType<OfActor>>,
-  handler: AnyHandler,
-  readAhead: ReturnType<typeof aheadOf>,
-): Promise<unknown> {
-  const ahead = readAhead?.(call);
-  // Whoever is refused never hears of it.
-  ahead?.catch(() => undefined);
-  return handler({ ...call, ...(await admitting) }, ahead);
 }
 
 function languagesOf(

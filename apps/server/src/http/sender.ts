@@ -1,6 +1,7 @@
 import { WRITTEN_AT_HEADER } from "@assay/contract";
 import { deviceName } from "@assay/domain";
 import * as z from "zod/mini";
+import type { Headers } from "./context.ts";
 
 /** What a device says of itself and of what it sends; the documented client says nothing of the time. */
 export interface Sender {
@@ -10,7 +11,6 @@ export interface Sender {
   writtenAt: Date | null;
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const Moment = z.iso.datetime();
 
 /** A clock that is a little ahead is believed. */

@@ -18,7 +18,7 @@ interface TableFile {
   tenantId: string;
   language: Language;
   /** Aborted where nobody waits for the answer any more. */
-  hungUp: AbortSignal;
+  signal: AbortSignal;
 }
 
 /**
@@ -28,9 +28,9 @@ interface TableFile {
  */
 export async function readTableFile(
   bytes: Buffer,
-  { tenantId, language, hungUp }: TableFile,
+  { tenantId, language, signal }: TableFile,
 ): Promise<string[][]> {
-  const outcome = await readWorkbook(bytes, tenantId, hungUp);
+  const outcome = await readWorkbook(bytes, tenantId, signal);
   if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
   const rows = "sheets" in outcome ? textsOf(outcome.sheets, language) : [];
   refuse(rows.length > MOST_ROWS ? [{ path: "file", rule: "tooMany" }] : []);

@@ -4,12 +4,12 @@ import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { UploadedFile } from "./context.ts";
-import { HungUp } from "../platform/hungUp.ts";
+import { CallerAborted } from "../platform/callerAborted.ts";
 import { refuse, refuseInvalid, RuleFailure } from "./failure.ts";
 import { cutWhenSlow } from "./uploadPace.ts";
-import { FORM_BYTES } from "./uploadRoom.ts";
+import { FORM_BYTES } from "./uploadBudget.ts";
 
-/** The longest field is the ids of all competencies of a process: 200 with commas in between. */
+/** Limits of a form. The longest field holds the ids of all competencies of a process: 200, separated by commas. */
 const LIMITS = { files: 1, fields: 500, parts: 501, fieldSize: 8_192, fieldNameSize: 100 };
 
 type Fields = z.ZodMiniObject;
@@ -26,23 +26,23 @@ interface Form {
   file: UploadedFile;
 }
 
-const hungUps = new WeakMap<Socket, AbortSignal>();
+const signals = new WeakMap<Socket, AbortSignal>();
 
 /**
- * Aborted when the connection ends; asked for before anything is waited for. One signal for each
- * connection, however many forms come over it: listeners do not pile up.
+ * A signal that aborts when the connection closes; call it before the first await. There is one signal per
+ * connection, so that listeners do not accumulate over many forms.
  */
-export function hungUpOf(socket: Socket): AbortSignal {
-  const known = hungUps.get(socket);
+export function abortSignalOf(socket: Socket): AbortSignal {
+  const known = signals.get(socket);
   if (known) return known;
   const controller = new AbortController();
   if (socket.destroyed) controller.abort();
   else socket.once("close", () => controller.abort());
-  hungUps.set(socket, controller.signal);
+  signals.set(socket, controller.signal);
   return controller.signal;
 }
 
-/** How many bytes an upload will hold: what it announces, else the most that it may. */
+/** Bytes to reserve for an upload: its content-length, otherwise the maximum of the call. */
 export function bytesOf(request: FastifyRequest, { upload }: CallShape): number {
   const most = (upload?.maxBytes ?? 0) + FORM_BYTES;
   return Math.min(Number(request.headers["content-length"] ?? most), most);
@@ -53,9 +53,9 @@ const tooLarge = () => Object.assign(new Error("too large"), { statusCode: 413 }
 
 const TOO_MANY = new Set(["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"]);
 
-/** What the parser of forms throws, as the refusal that it is: a form is the caller's, never our fault. */
+/** Maps an error of the form parser to a refusal (4xx), since a broken form is the caller's fault. */
 function formFault(error: unknown): Error {
-  if (error instanceof RuleFailure || error instanceof HungUp) return error;
+  if (error instanceof RuleFailure || error instanceof CallerAborted) return error;
   const { code = "", statusCode } = error as { code?: string; statusCode?: number };
   if (statusCode === 413 && !TOO_MANY.has(code)) return tooLarge();
   return new RuleFailure([{ path: "file", rule: TOO_MANY.has(code) ? "tooMany" : "unreadable" }]);
@@ -66,20 +66,20 @@ function formFault(error: unknown): Error {
  *
  * @throws RuleFailure for a form without its file, of another kind, with more than one, that cannot be
  *   taken apart, or with fields that fail their schema; an error with status 413 for a file or fields over
- *   their limit; HungUp
+ *   their limit; CallerAborted
  */
 export async function readUpload(
   request: FastifyRequest,
   shape: CallShape,
-  hungUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Form> {
   const upload = shape.upload as UploadShape;
   if (!request.isMultipart()) throw new RuleFailure([{ path: "file", rule: "required" }]);
   if (Number(request.headers["content-length"]) > upload.maxBytes + FORM_BYTES) throw tooLarge();
   const stopWatching = cutWhenSlow(request.raw.socket);
-  const { values, file } = await orHungUp(hungUp, () => readParts(request, upload))
+  const { values, file } = await orAborted(signal, () => readParts(request, upload))
     .catch((error: unknown) => {
-      // The parser goes on keeping what still comes, unless nothing comes to it.
+      // Otherwise the parser would keep buffering the rest of the request.
       request.raw.unpipe();
       request.raw.resume();
       throw formFault(error);
@@ -90,15 +90,15 @@ export async function readUpload(
   return { body: refuseInvalid(fields, fieldsOf(values, fields)) as never, file };
 }
 
-/** A request whose connection is gone may never end: its parts are not waited for. @throws HungUp */
-function orHungUp<T>(hungUp: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Rejects when the signal aborts, because a request of a closed connection may never end. @throws CallerAborted */
+function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new HungUp());
-    if (hungUp.aborted) return stop();
-    hungUp.addEventListener("abort", stop);
+    const stop = () => reject(new CallerAborted());
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop);
     work()
       .then(resolve, reject)
-      .finally(() => hungUp.removeEventListener("abort", stop));
+      .finally(() => signal.removeEventListener("abort", stop));
   });
 }
 
@@ -112,7 +112,7 @@ async function readParts(request: FastifyRequest, upload: UploadShape) {
       continue;
     }
     const value = String(part.value);
-    // Taken apart as JSON it may hold much more than its text.
+    // A value that the parser has read as JSON may need more memory than its text: it counts as the largest field.
     const isText = typeof part.value === "string";
     fieldBytes += (isText ? Buffer.byteLength(value) : LIMITS.fieldSize) + part.fieldname.length;
     if (part.valueTruncated || fieldBytes > FORM_BYTES) throw tooLarge();

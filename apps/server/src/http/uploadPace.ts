@@ -1,19 +1,19 @@
 import type { Socket } from "node:net";
 
-/** How an upload has to come. */
+/** Minimum pace of an upload. */
 export interface Pace {
-  /** So long nothing may come of it. */
+  /** Abort when no bytes arrive for this long. */
   idleMs: number;
-  /** After so long, so many bytes a second on the average: what is slower holds its room for nothing. */
+  /** Age from which on the average must reach `leastRate` (bytes per second), since slow uploads occupy the budget. */
   graceMs: number;
   leastRate: number;
   everyMs: number;
 }
 
-/** A form of 20 MB has twelve minutes: bad Wi-Fi has more, and what only trickles is out after one. */
+/** Allows a form of 20 MB twelve minutes; slower connections than bad Wi-Fi are aborted after one. */
 export const PACE: Pace = { idleMs: 30_000, graceMs: 60_000, leastRate: 32 * 1024, everyMs: 5_000 };
 
-/** Cuts a connection over which a form comes no more, or too slowly; returns how to stop watching. */
+/** Closes the connection of an upload that stalls or is too slow. Returns a function that stops watching. */
 export function cutWhenSlow(socket: Socket, pace = PACE): () => void {
   const began = { at: performance.now(), bytes: socket.bytesRead };
   let last = began;

@@ -110,7 +110,7 @@ function contentSecurityPolicy(nonce: string, api: string, captcha: string): str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // What the two let through: apps/web/src/app/trustedTypes.ts, and the cleaner of rich text.
+    // What the two let through: apps/web/src/shell/start/trustedTypes.ts, and the cleaner of rich text.
     "require-trusted-types-for 'script'",
     "trusted-types default dompurify",
   ].join("; ");

@@ -95,18 +95,18 @@ export interface AccessCounts {
 
 const FLUSH_MS = 1_000;
 /** The most different events that are held in memory for a tenant; beyond them addresses are not told apart. */
-const MOST_HELD = 500;
+const MOST_COUNTED = 500;
 
 /** Counts refusals: they cost no statement of their own, and a flood of them one each second. */
 export function openAccessCounts(database: Database, log: FastifyBaseLogger): AccessCounts {
-  let held = new Map<string, Map<string, Counted>>();
+  let counts = new Map<string, Map<string, Counted>>();
   let waiting: NodeJS.Timeout | undefined;
 
   async function flush() {
     clearTimeout(waiting);
     waiting = undefined;
-    const taken = held;
-    held = new Map();
+    const taken = counts;
+    counts = new Map();
     for (const [tenantId, events] of taken)
       await database
         .withTenant(tenantId, async (tx) => {
@@ -122,9 +122,9 @@ export function openAccessCounts(database: Database, log: FastifyBaseLogger): Ac
   return {
     flush,
     note(tenantId, event) {
-      const events = held.get(tenantId) ?? new Map<string, Counted>();
-      held.set(tenantId, events);
-      const address = events.size < MOST_HELD ? event.address : "";
+      const events = counts.get(tenantId) ?? new Map<string, Counted>();
+      counts.set(tenantId, events);
+      const address = events.size < MOST_COUNTED ? event.address : "";
       const { kind, personId, what, at } = event;
       const key = [at.getTime() - (at.getTime() % 3_600_000), kind, personId, address, what].join();
       const times = (events.get(key)?.times ?? 0) + 1;

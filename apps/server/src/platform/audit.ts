@@ -15,5 +15,5 @@ export interface AuditEntry {
 
 /** Writes down who did what, in the transaction that does it (decisions §6). */
 export async function recordAudit(tx: TenantTransaction, { details = {}, ...entry }: AuditEntry) {
-  await tx.db.insert(auditLog).values({ tenantId: tx.tenantId, id: newId(), ...entry, details });
+  await tx.db.insert(auditLog).values({ id: newId(), ...entry, details });
 }

@@ -2,86 +2,86 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Change, Database } from "../db/database.ts";
 import { listen } from "./listening.ts";
 
-/** A change, or that so much has changed that everything is read anew. */
-export type Told = Change | { kind: "all" };
+/** A change, or `all`: so much has changed that everything must be read again. */
+export type ChangeEvent = Change | { kind: "all" };
 
 const CHANNEL = "assay_changes";
 const COLLECT_MS = 100;
 const RETRY_MS = 1_000;
-/** PostgreSQL takes fewer than 8,000 bytes; everything in here is ASCII. */
+/** Maximum payload of a notification; PostgreSQL refuses 8,000 bytes. Payloads are ASCII. */
 const MOST_BYTES = 7_900;
-/** So many of one tenant say more than one by one. */
+/** Maximum waiting events per tenant; above it, one event `all` replaces them. */
 const MOST_OF_TENANT = 2_000;
 
 export interface ChangeListener {
-  /** Something has changed in a tenant, told by any server, this one included. */
-  changed(tenantId: string, changes: readonly Told[]): void;
-  /** From now on changes of other servers are missed. */
+  /** Called with the changes of a tenant that any server has published, including this one. */
+  changed(tenantId: string, changes: readonly ChangeEvent[]): void;
+  /** The connection is lost: changes of other servers are missed until `found`. */
   lost(): void;
-  /** Changes are heard again; what was told since `lost` is not known. */
+  /** The connection is back; changes published since `lost` are unknown. */
   found(): void;
 }
 
-/** What all servers of this database tell each other. */
+/** The changes that the servers of one database publish to each other. */
 export interface ChangeFeed {
-  /** Says at once whether changes are heard, too. */
-  follow(listener: ChangeListener): void;
-  /** Tells what waits, and hears nothing more. */
+  /** Calls `found` or `lost` of the listener at once, and later its other functions. */
+  subscribe(listener: ChangeListener): void;
+  /** Publishes waiting changes, then stops listening. */
   close(): Promise<void>;
 }
 
 interface FeedOptions {
   database: Database;
-  /** The application's address of the database: listening takes a connection of its own. */
+  /** Database URL of the application's role, for a separate connection that listens. */
   url: string;
   log: FastifyBaseLogger;
 }
 
-/** Tells the changes of this process to all servers, and hears theirs. */
+/** Publishes the changes of this process to all servers, and subscribes to theirs. */
 export async function openChanges({ database, url, log }: FeedOptions): Promise<ChangeFeed> {
   const listeners: ChangeListener[] = [];
-  let isHearing = false;
-  const hear = (is: boolean) => {
-    isHearing = is;
+  let isListening = false;
+  const setListening = (is: boolean) => {
+    isListening = is;
     for (const listener of listeners) listener[is ? "found" : "lost"]();
   };
-  const teller = openTeller(database, log);
+  const publisher = openPublisher(database, log);
   const listening = listen({
     url,
     channel: CHANNEL,
     log,
-    heard: (payload) => {
-      const told = unpacked(payload);
-      if (told) for (const listener of listeners) listener.changed(told[0], told[1]);
+    received: (payload) => {
+      const received = unpacked(payload);
+      if (received) for (const listener of listeners) listener.changed(received[0], received[1]);
       else log.warn("somebody tells in another language than the servers");
     },
-    lost: () => hear(false),
-    found: () => hear(true),
+    lost: () => setListening(false),
+    found: () => setListening(true),
   });
   await listening.tried;
   return {
-    follow: (listener) => {
+    subscribe: (listener) => {
       listeners.push(listener);
-      listener[isHearing ? "found" : "lost"]();
+      listener[isListening ? "found" : "lost"]();
     },
     close: async () => {
-      await teller.flush();
+      await publisher.flush();
       await listening.close();
     },
   };
 }
 
 /**
- * Tells the servers what the transactions of this process have told: a little later and together, so
- * that a write waits for nothing. What cannot be sent is kept, and sent when the database is back.
+ * Publishes the changes of this process's committed transactions, collected for a moment so that no
+ * write waits. Changes that cannot be sent are retried until the database is back.
  */
-export function openTeller(database: Database, log: FastifyBaseLogger) {
-  let waiting = new Map<string, Map<string, Told>>();
+export function openPublisher(database: Database, log: FastifyBaseLogger) {
+  let waiting = new Map<string, Map<string, ChangeEvent>>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
 
-  function keep(tenantId: string, changes: Iterable<Told>) {
-    const own = waiting.get(tenantId) ?? new Map<string, Told>();
+  function enqueue(tenantId: string, changes: Iterable<ChangeEvent>) {
+    const own = waiting.get(tenantId) ?? new Map<string, ChangeEvent>();
     waiting.set(tenantId, own);
     for (const change of changes) own.set(JSON.stringify(change), change);
     if (own.size > MOST_OF_TENANT)
@@ -99,7 +99,7 @@ export function openTeller(database: Database, log: FastifyBaseLogger) {
       await database.query(text, [CHANNEL, payloads]);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, "changes wait to be told");
-      for (const [tenantId, own] of taken) keep(tenantId, own.values());
+      for (const [tenantId, own] of taken) enqueue(tenantId, own.values());
       schedule(RETRY_MS);
     }
   }
@@ -110,12 +110,12 @@ export function openTeller(database: Database, log: FastifyBaseLogger) {
     }, ms).unref();
   }
 
-  database.onTold((tenantId, changes) => {
-    keep(tenantId, changes);
+  database.onChanges((tenantId, changes) => {
+    enqueue(tenantId, changes);
     schedule(COLLECT_MS);
   });
   return {
-    /** Resolves when what waits was tried. */
+    /** Resolves after one attempt to send the waiting changes. */
     async flush() {
       await sending;
       clearTimeout(timer);
@@ -126,10 +126,10 @@ export function openTeller(database: Database, log: FastifyBaseLogger) {
   };
 }
 
-const byText = (changes: Told[]) =>
+const byText = (changes: ChangeEvent[]) =>
   new Map(changes.map((change) => [JSON.stringify(change), change]));
 
-/** As few payloads as hold all of a tenant's changes, each a JSON of its own. */
+/** The fewest payloads that hold a tenant's changes; each is a complete JSON text. */
 export function packed(tenantId: string, changes: readonly string[]): string[] {
   const parts: string[][] = [];
   let left = 0;
@@ -144,9 +144,9 @@ export function packed(tenantId: string, changes: readonly string[]): string[] {
   return parts.map((part) => `["${tenantId}",[${part.join(",")}]]`);
 }
 
-function unpacked(payload: string): [string, Told[]] | null {
+function unpacked(payload: string): [string, ChangeEvent[]] | null {
   try {
-    return JSON.parse(payload) as [string, Told[]];
+    return JSON.parse(payload) as [string, ChangeEvent[]];
   } catch {
     return null;
   }

@@ -30,7 +30,8 @@ export interface EmbeddedPostgres {
 const passing =
   /lock file ".*" (already exists|is empty)|shared memory block|Address already in use|could not (open|read|create) lock file|could not create any TCP/;
 
-const patience = 120_000;
+/** Maximum time until the embedded PostgreSQL accepts connections. */
+const START_TIMEOUT_MS = 120_000;
 
 /** The reason in PostgreSQL's own words: its last complaint. */
 function lastComplaint(output: string): string {
@@ -44,7 +45,7 @@ async function startOrAdopt(
   cancelled: AbortSignal,
   fixedPort?: number,
 ): Promise<{ lease: Lease; adopted: boolean }> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let failure = "another process holds it";
   while (Date.now() < deadline && !cancelled.aborted) {
     const found = await takeLease(cluster);
@@ -64,7 +65,7 @@ async function startOrAdopt(
 }
 
 /** Keeps a share in a running server until it is told to stop, and starts the server again under its old port. */
-class Keeper {
+class LeaseHolder {
   readonly #cluster: Cluster;
   readonly #notice: (line: string) => void;
   readonly #stopping = new AbortController();
@@ -127,8 +128,8 @@ export async function embeddedPostgres(
   const cluster = openCluster(dataDir, options);
   await initialise(cluster);
   const { lease, adopted } = await startOrAdopt(cluster, cancelled);
-  const keeper = new Keeper(cluster, lease, onNotice);
-  return { url: lease.url, adopted, stop: () => keeper.stop() };
+  const holder = new LeaseHolder(cluster, lease, onNotice);
+  return { url: lease.url, adopted, stop: () => holder.stop() };
 }
 
 /**

@@ -4,22 +4,22 @@ import pg from "pg";
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A connection that a firewall has forgotten says nothing: it is asked this often. */
+/** Interval of test queries: a connection that a firewall has dropped reports no error by itself. */
 const ASK_MS = 15_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 interface ListenOptions {
   url: string;
   channel: string;
   log: FastifyBaseLogger;
-  heard(payload: string): void;
+  received(payload: string): void;
   lost(): void;
   found(): void;
 }
 
 /**
- * Listens to a channel with a connection of its own, and connects again, after pauses that grow,
- * whenever it breaks. `found` is called on each connection, `lost` on each break.
+ * Listens to a channel on a separate connection, and reconnects after growing pauses when it breaks.
+ * Calls `found` on each connection and `lost` on each break.
  */
 export function listen(options: ListenOptions) {
   const stop = new AbortController();
@@ -36,7 +36,7 @@ export function listen(options: ListenOptions) {
   };
   const ended = run();
   return {
-    /** Resolves when the first connection stands, or has failed. */
+    /** Resolves when the first connection attempt has succeeded or failed. */
     tried: first.promise,
     close: async () => {
       stop.abort();
@@ -45,9 +45,9 @@ export function listen(options: ListenOptions) {
   };
 }
 
-/** One connection, until it breaks or is to stop. Returns whether it ever listened. */
+/** Runs one connection until it breaks or `stop` aborts. Returns whether it ever listened. */
 async function once(
-  { url, channel, log, heard, lost, found }: ListenOptions,
+  { url, channel, log, received, lost, found }: ListenOptions,
   stop: AbortSignal,
   begun: () => void,
 ): Promise<boolean> {
@@ -55,13 +55,13 @@ async function once(
     connectionString: url,
     application_name: "assay live",
     keepAlive: true,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   const broken = Promise.withResolvers<string>();
   client.on("error", (error) => broken.resolve(error.message));
   client.on("end", () => broken.resolve("it ended"));
-  client.on("notification", ({ payload }) => payload && heard(payload));
+  client.on("notification", ({ payload }) => payload && received(payload));
   const stopNow = () => broken.resolve("");
   stop.addEventListener("abort", stopNow, { once: true });
   let isListening = false;
@@ -82,7 +82,7 @@ async function once(
   }
   stop.removeEventListener("abort", stopNow);
   if (isListening) lost();
-  // A connection that has hung up already cannot be ended in good order.
+  // `end` never resolves on a connection that is already closed by the other side.
   await Promise.race([
     client.end().catch(() => undefined),
     delay(1_000, undefined, { ref: false }),

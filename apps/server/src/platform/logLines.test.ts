@@ -113,8 +113,8 @@ describe("the lines of the log", () => {
       expect(fields("unforeseen error")).toEqual(["fault level msg reqId time"]);
       const fault = lines().find(({ msg }) => msg === "unforeseen error")?.["fault"];
       expect(Object.keys(fault as object).toSorted()).toEqual(["cause", "code", "name", "stack"]);
-      const told = lines().map(({ msg, route, status }) => [msg, route, status]);
-      expect(told).toEqual(
+      const logged = lines().map(({ msg, route, status }) => [msg, route, status]);
+      expect(logged).toEqual(
         expect.arrayContaining([
           ["call", "/api/login/Login", 200],
           ["call", "/api/login/Login", 400],

@@ -42,14 +42,14 @@ export const parseAndClean = (html: string): string =>
 const BLOCKS = "p h2 h3 ul ol blockquote".split(" ");
 const INLINE = "strong b em i u s a".split(" ");
 const within = (names: string[]): ReadonlySet<string> => new Set(names);
-const ROOM = within([...BLOCKS, ...INLINE]);
+const FLOW_CONTENT = within([...BLOCKS, ...INLINE]);
 const LINE = within(INLINE);
 const LIST = within(["li"]);
 /** What may stand in what, so that no parser closes one because another begins. */
 const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...["p", "h2", "h3", ...INLINE].map((name) => [name, LINE] as const),
   ...["ul", "ol"].map((name) => [name, LIST] as const),
-  ...["li", "blockquote"].map((name) => [name, ROOM] as const),
+  ...["li", "blockquote"].map((name) => [name, FLOW_CONTENT] as const),
 ]);
 /** All that is not plain text: what may be there, in the one form that the cleaner writes, or a sign that may not. */
 const MARKUP =
@@ -70,7 +70,7 @@ export function isClean(html: string): boolean {
       if (markup.length !== name.length + 3 || open.pop() !== name) return false;
     } else {
       const parent = open.at(-1);
-      const isInPlace = (parent === undefined ? ROOM : CONTENTS.get(parent))?.has(name);
+      const isInPlace = (parent === undefined ? FLOW_CONTENT : CONTENTS.get(parent))?.has(name);
       if (!isInPlace || !isAsWritten(markup, name, href) || open.length + 2 > DEEPEST) return false;
       open.push(name);
     }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { cleanHtml } from "./richText.ts";
+import { programFile } from "./programFile.ts";
 import { openTurns } from "./turns.ts";
 
 export type ToCleaner = string[];
@@ -12,16 +12,15 @@ const MEMORY_MB = 256;
 /** So many signs are cleaned faster than a thread is told of them. */
 const AT_ONCE = 4_000;
 
-/** Beside the bundle, or in the sources. */
-const source = import.meta.url.endsWith(".ts") ? "../richTextCleaner.ts" : "./richTextCleaner.mjs";
-const program = fileURLToPath(new URL(source, import.meta.url));
 const inTurn = openTurns(1);
 
 let thread: Worker | undefined;
 
 function openThread(): Worker {
   if (thread) return thread;
-  const opened = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  const opened = new Worker(programFile("richTextCleaner"), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
   // It waits for work; that keeps no server from ending.
   opened.unref();
   opened.once("exit", () => {

@@ -25,10 +25,10 @@ it("so many work at a time, also after a failure, in the order in which they cam
 
 it("who waits for too long is told to come later, and keeps nobody's turn", async () => {
   const inTurn = openTurns(1, 10);
-  const held = Promise.withResolvers<string>();
-  const first = inTurn(() => held.promise);
+  const blocking = Promise.withResolvers<string>();
+  const first = inTurn(() => blocking.promise);
   await expect(inTurn(async () => "never")).rejects.toBeInstanceOf(ServiceAway);
-  held.resolve("first");
+  blocking.resolve("first");
   expect(await first).toBe("first");
   expect(await inTurn(async () => "next")).toBe("next");
 });
@@ -37,11 +37,11 @@ it("who sends a single one waits for one of another who sends a thousand, not fo
   const inTurn = openTurns(1);
   const began: string[] = [];
   const work = (key: string) => inTurn(async () => void began.push(key), key);
-  const held = Promise.withResolvers<void>();
-  const first = inTurn(() => held.promise, "many");
+  const blocking = Promise.withResolvers<void>();
+  const first = inTurn(() => blocking.promise, "many");
   const many = Array.from({ length: 1000 }, () => work("many"));
   const single = work("single");
-  held.resolve();
+  blocking.resolve();
   await Promise.all([first, ...many, single]);
   expect(began.indexOf("single")).toBe(1);
   expect(began).toHaveLength(1001);

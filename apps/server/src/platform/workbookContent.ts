@@ -78,7 +78,7 @@ function declares([name, part]: [string, Buffer]): boolean {
 function sheetsOf({ sheets }: Workbook): WorkbookOutcome {
   let left = MOST_CHARACTERS;
   const read = sheets.map(({ name, rows, cells }) => {
-    const kept: { row: number; cells: SheetCell[] }[] = [];
+    const filled: { row: number; cells: SheetCell[] }[] = [];
     for (const [index, values] of rows.entries()) {
       const row = values
         .slice(0, MOST_COLUMNS)
@@ -89,9 +89,9 @@ function sheetsOf({ sheets }: Workbook): WorkbookOutcome {
         0,
       );
       if (left < 0) throw new Error("too much text");
-      kept.push({ row: index + 1, cells: row });
+      filled.push({ row: index + 1, cells: row });
     }
-    return { name, rows: kept };
+    return { name, rows: filled };
   });
   const count = read.reduce((sum, { rows }) => sum + rows.length, 0);
   return count > MOST_ROWS_IN_ALL ? { refused: "tooMany" } : { sheets: read };

@@ -6,8 +6,8 @@ import { readSheets } from "./workbookContent.ts";
 import { readWorkbook } from "./workbookReading.ts";
 
 const here = new AbortController().signal;
-const readApart = (bytes: Buffer, key = "tenant", hungUp = here) =>
-  readWorkbook(bytes, key, hungUp);
+const readApart = (bytes: Buffer, key = "tenant", signal = here) =>
+  readWorkbook(bytes, key, signal);
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const TYPES = "[Content_Types].xml";

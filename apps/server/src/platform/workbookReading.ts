@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
-import { HungUp } from "./hungUp.ts";
+import { CallerAborted } from "./callerAborted.ts";
+import { programFile } from "./programFile.ts";
 import { READY, type WorkbookOutcome } from "./workbookOutcome.ts";
 
 /** A full workbook of 1 MiB takes a second where it has a processor, and comes after all else where it has none. */
@@ -16,10 +16,6 @@ const MOST_WAITING = 20;
 const MOST_WAITING_OF_ONE = 2;
 /** Behind whatever the server itself does. */
 const LOW_PRIORITY = 10;
-
-/** Beside the bundle, or in the sources. */
-const source = import.meta.url.endsWith(".ts") ? "../workbookReader.ts" : "./workbookReader.mjs";
-const program = fileURLToPath(new URL(source, import.meta.url));
 
 interface Turn {
   key: string;
@@ -43,22 +39,22 @@ function startNext(): void {
   next.start();
 }
 
-function turnOf(key: string, hungUp: AbortSignal): Promise<void> {
+function turnOf(key: string, signal: AbortSignal): Promise<void> {
   const own = waiting.filter((turn) => turn.key === key).length;
   if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_ONE) throw new TooBusy();
   return new Promise((resolve, reject) => {
     const leave = () => {
       waiting = waiting.filter((other) => other !== turn);
-      reject(new HungUp());
+      reject(new CallerAborted());
     };
     const turn: Turn = {
       key,
       start: () => {
-        hungUp.removeEventListener("abort", leave);
+        signal.removeEventListener("abort", leave);
         resolve();
       },
     };
-    hungUp.addEventListener("abort", leave, { once: true });
+    signal.addEventListener("abort", leave, { once: true });
     waiting.push(turn);
     startNext();
   });
@@ -69,27 +65,27 @@ function turnOf(key: string, hungUp: AbortSignal): Promise<void> {
  * ends that process, and counts as corrupt. Of the callers with the same key one has its turn at a time.
  *
  * @param key whose workbook it is: the id of the tenant
- * @param hungUp ends the wait and the reading
- * @throws an error with status 429 where others wait already, and one with status 400 after `hungUp`
+ * @param signal ends the wait and the reading
+ * @throws an error with status 429 where others wait already, and one with status 400 after `signal`
  */
 export async function readWorkbook(
   bytes: Buffer,
   key: string,
-  hungUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<WorkbookOutcome> {
-  if (hungUp.aborted) throw new HungUp();
-  await turnOf(key, hungUp);
+  if (signal.aborted) throw new CallerAborted();
+  await turnOf(key, signal);
   try {
-    return await readApart(bytes, hungUp);
+    return await readApart(bytes, signal);
   } finally {
     running.delete(key);
     startNext();
   }
 }
 
-function readApart(bytes: Buffer, hungUp: AbortSignal): Promise<WorkbookOutcome> {
+function readApart(bytes: Buffer, signal: AbortSignal): Promise<WorkbookOutcome> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [], {
+    const child = fork(programFile("workbookReader"), [], {
       // Nothing of the server's settings is any business of a file's.
       env: {},
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
@@ -102,18 +98,18 @@ function readApart(bytes: Buffer, hungUp: AbortSignal): Promise<WorkbookOutcome>
     let timer: NodeJS.Timeout | undefined;
     const stop = () => {
       clearTimeout(timer);
-      reject(new HungUp());
+      reject(new CallerAborted());
       child.kill("SIGKILL");
     };
-    hungUp.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop, { once: true });
     const end = (outcome: WorkbookOutcome) => {
       clearTimeout(timer);
-      hungUp.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", stop);
       resolve(outcome);
       child.kill("SIGKILL");
     };
-    child.on("message", (told) => {
-      if (told !== READY) end(told as WorkbookOutcome);
+    child.on("message", (message) => {
+      if (message !== READY) end(message as WorkbookOutcome);
       else timer = setTimeout(() => end({ refused: "corruptFile" }), TIME_LIMIT_MS);
     });
     child.once("error", () => end({ refused: "corruptFile" }));

@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { HungUp } from "./hungUp.ts";
+import { CallerAborted } from "./callerAborted.ts";
+import { programFile } from "./programFile.ts";
 import { openTurns } from "./turns.ts";
 import type { Table, Value, Workbook } from "./workbook.ts";
 
@@ -15,38 +15,36 @@ const MEMORY_MB = 1024;
 const AT_ONCE = 1;
 const inTurn = openTurns(AT_ONCE);
 
-/** Beside the bundle, or in the sources. */
-const source = import.meta.url.endsWith(".ts") ? "../workbookWriter.ts" : "./workbookWriter.mjs";
-const program = fileURLToPath(new URL(source, import.meta.url));
-
 /**
  * Writes a workbook of one table in a thread of its own.
  *
  * @param fill gives the rows, part by part, and then what else the workbook says
- * @param hungUp ends the writing
+ * @param signal ends the writing
  * @returns the bytes of the .xlsx file
- * @throws HungUp; whatever `fill` throws
+ * @throws CallerAborted; whatever `fill` throws
  */
 export const writeApart = (
   fill: (add: (rows: Value[][]) => void) => Promise<Omit<ToWriter & { kind: "end" }, "kind">>,
-  hungUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Buffer> =>
   inTurn(async () => {
-    if (hungUp.aborted) throw new HungUp();
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    const tell = (message: ToWriter) => worker.postMessage(message);
+    if (signal.aborted) throw new CallerAborted();
+    const worker = new Worker(programFile("workbookWriter"), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const post = (message: ToWriter) => worker.postMessage(message);
     const written = new Promise<Buffer>((resolve, reject) => {
       worker.once("message", (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
       worker.once("error", reject);
       worker.once("exit", () => reject(new Error("the workbook's thread has ended")));
-      hungUp.addEventListener("abort", () => reject(new HungUp()), { once: true });
+      signal.addEventListener("abort", () => reject(new CallerAborted()), { once: true });
     });
     written.catch(() => undefined);
     try {
-      const filled = fill((rows) => tell({ kind: "rows", rows }));
+      const filled = fill((rows) => post({ kind: "rows", rows }));
       // A thread that has ended, or a caller that has left, ends the reading as well.
       const end = await Promise.race([filled, written.then(() => filled)]);
-      tell({ kind: "end", ...end });
+      post({ kind: "end", ...end });
       return await written;
     } finally {
       void worker.terminate();

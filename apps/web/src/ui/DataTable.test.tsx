@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
+import { renderUi, unmountUi } from "../testing/renderUi.tsx";
 import { DataTable } from "./DataTable.tsx";
 import type { Column } from "./tableColumns.ts";
 

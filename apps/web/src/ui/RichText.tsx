@@ -5,7 +5,7 @@ const ALLOWED = {
   ALLOWED_TAGS: "p br h2 h3 strong b em i u s ul ol li blockquote a".split(" "),
   ALLOWED_ATTR: ["href", "start"],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
-  // The page takes no other markup (`app/trustedTypes.ts`).
+  // The page takes no other markup (`shell/start/trustedTypes.ts`).
   RETURN_TRUSTED_TYPE: true,
 };
 

@@ -28,7 +28,7 @@ const asWritten = (html: string): string =>
 /** The cells and rows of a pasted table go, their words stay apart, as the server keeps them. */
 const keepCellsApart = (html: string): string => html.replaceAll(/<\/t[dhr]>/gi, " $&");
 
-/** Formatted text, as `app/TextEditor.tsx` gives it its words. */
+/** Formatted text, as `platform/forms/TextEditor.tsx` gives it its words. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, value, onChange, onBlur, isReadOnly = false, words } = props;
   const { minHeight = 320, height } = props;

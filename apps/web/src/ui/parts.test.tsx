@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { partWithTexts } from "../app/partWithTexts.ts";
-import { renderUi, unmountUi } from "../app/testing/renderUi.tsx";
+import { partWithTexts } from "../platform/i18n/partWithTexts.ts";
+import { renderUi, unmountUi } from "../testing/renderUi.tsx";
 import { confirm } from "./confirm.ts";
 import { ConfirmHost } from "./ConfirmHost.tsx";
 import { ReasonButton } from "./ReasonButton.tsx";
@@ -10,7 +10,7 @@ import RichText from "./RichText.tsx";
 import { SyncState } from "./SyncState.tsx";
 import { useKeptFocus } from "./useKeptFocus.ts";
 
-const TextEditor = partWithTexts(() => import("../app/TextEditor.tsx"), "editor");
+const TextEditor = partWithTexts(() => import("../platform/forms/TextEditor.tsx"), "editor");
 afterEach(unmountUi);
 
 describe("a button that cannot be pressed yet", () => {

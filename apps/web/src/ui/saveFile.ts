@@ -1,5 +1,5 @@
 /** Safari fetches the content a while after the click, and asks first where it is to go (FileSaver.js waits as long). */
-const KEPT_MS = 40_000;
+const REVOKE_AFTER_MS = 40_000;
 
 /** Hands a file to the browser. */
 export function saveFile(content: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   emptyValues,
+  isSameRating,
   overallProgress,
   progressOf,
   ratingValue,
@@ -75,5 +77,52 @@ describe("what the server refuses in an assessment", () => {
       { path: "1.selectedCriterionOverwrite", rule: "unknownCriterion" },
       { path: "3.selectedCueIds.1", rule: "unknownCue" },
     ]);
+  });
+});
+
+describe("two lists of values", () => {
+  const values = fc.uniqueArray(
+    fc.record({
+      competencyId: fc.constantFrom("c1", "c2", "c3", "c4"),
+      selectedCriterion: fc.constantFrom(null, 0, 1, 2),
+      selectedCriterionOverwrite: fc.constantFrom(null, 0, 1),
+      selectedCueIds: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d")),
+    }),
+    { selector: ({ competencyId }) => competencyId },
+  );
+  const shuffled = <T>(list: readonly T[]) =>
+    fc.shuffledSubarray([...list], { minLength: list.length });
+  /** The same values, with competencies and cues in another order. */
+  const reordered = (list: RatingValue[]) =>
+    fc
+      .tuple(...list.map(({ selectedCueIds }) => shuffled(selectedCueIds)))
+      .chain((cues) =>
+        shuffled(list.map((one, index) => ({ ...one, selectedCueIds: cues[index] ?? [] }))),
+      );
+
+  it("say the same in whatever order competencies and cues stand", () => {
+    fc.assert(
+      fc.property(
+        values.chain((list) => fc.tuple(fc.constant(list), reordered(list))),
+        ([list, other]) => isSameRating(list, other) && isSameRating(other, list),
+      ),
+    );
+  });
+
+  it("differ where one criterion, overwrite, cue or competency does", () => {
+    const changes: ((one: RatingValue) => RatingValue)[] = [
+      (one) => ({ ...one, selectedCriterion: 9 }),
+      (one) => ({ ...one, selectedCriterionOverwrite: 9 }),
+      (one) => ({ ...one, selectedCueIds: [...one.selectedCueIds, "new"] }),
+      (one) => ({ ...one, selectedCueIds: ["new", ...one.selectedCueIds.slice(1)] }),
+      (one) => ({ ...one, competencyId: "new" }),
+    ];
+    fc.assert(
+      fc.property(values, fc.nat(), fc.constantFrom(...changes), (list, at, change) => {
+        fc.pre(list.length > 0);
+        const other = list.map((one, index) => (index === at % list.length ? change(one) : one));
+        return !isSameRating(list, other) && !isSameRating(other, list);
+      }),
+    );
   });
 });

@@ -45,6 +45,29 @@ export function emptyValues(competencyIds: readonly Id[]) {
   })) satisfies RatingValue[];
 }
 
+/**
+ * Whether two lists of values say the same: for each competency the same criterion, the same overwrite and the same
+ * cues. In which order competencies and cues stand says nothing.
+ */
+export function isSameRating(a: readonly RatingValue[], b: readonly RatingValue[]): boolean {
+  const byCompetency = new Map(b.map((value) => [value.competencyId, value]));
+  if (a.length !== b.length || byCompetency.size !== b.length) return false;
+  return a.every((value) => {
+    const other = byCompetency.get(value.competencyId);
+    return other !== undefined && isSameValue(value, other);
+  });
+}
+
+function isSameValue(a: RatingValue, b: RatingValue): boolean {
+  const cues = new Set(a.selectedCueIds);
+  return (
+    a.selectedCriterion === b.selectedCriterion &&
+    (a.selectedCriterionOverwrite ?? null) === (b.selectedCriterionOverwrite ?? null) &&
+    cues.size === new Set(b.selectedCueIds).size &&
+    b.selectedCueIds.every((id) => cues.has(id))
+  );
+}
+
 /** How many of an exercise's competencies are rated: none, some, all. Without any: not started. */
 export function progressOf(
   values: readonly (Rated & { readonly competencyId: Id })[],

@@ -33,16 +33,16 @@ function apart<T>(
   widthOf: (tick: T) => number,
 ): T[] {
   const touch = (a: T, b: T) => Math.abs(xOf(b) - xOf(a)) < (widthOf(a) + widthOf(b)) / 2 + GAP;
-  const kept: T[] = [];
+  const labelled: T[] = [];
   for (const tick of ticks) {
-    const before = kept.at(-1);
-    if (before === undefined || !touch(before, tick)) kept.push(tick);
+    const before = labelled.at(-1);
+    if (before === undefined || !touch(before, tick)) labelled.push(tick);
     else if (tick === ticks.at(-1)) {
-      while (kept.length > 1 && touch(kept.at(-1) as T, tick)) kept.pop();
-      if (!touch(kept[0] as T, tick)) kept.push(tick);
+      while (labelled.length > 1 && touch(labelled.at(-1) as T, tick)) labelled.pop();
+      if (!touch(labelled[0] as T, tick)) labelled.push(tick);
     }
   }
-  return kept;
+  return labelled;
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   DEFAULT_ROLES,
   DEFAULT_ROLE_NAME,
   PERMISSIONS,
+  permissionsInWords,
   holdsAll,
-  holdsAny,
+  holdsPermissions,
 } from "./permissions.ts";
 import {
   isLastOfSession,
@@ -62,9 +63,12 @@ describe("permissions", () => {
 
   it("asks for all or for any of them", () => {
     expect(holdsAll(["LOG_IN"], ["LOG_IN", "EDIT_ROLES"])).toBe(false);
-    expect(holdsAny(["LOG_IN"], ["LOG_IN", "EDIT_ROLES"])).toBe(true);
     expect(holdsAll([], [])).toBe(true);
-    expect(holdsAny(["LOG_IN"], [])).toBe(false);
+    const needed = { all: ["EXPORT_DATA", { any: ["VIEW_USERS", "EDIT_USERS"] }] } as const;
+    expect(permissionsInWords(needed)).toBe("EXPORT_DATA and (VIEW_USERS or EDIT_USERS)");
+    expect(holdsPermissions(new Set(["EXPORT_DATA", "EDIT_USERS"]), needed)).toBe(true);
+    expect(holdsPermissions(new Set(["EXPORT_DATA", "LOG_IN"]), needed)).toBe(false);
+    expect(holdsPermissions(new Set(["VIEW_USERS", "EDIT_USERS"]), needed)).toBe(false);
   });
 });
 

@@ -95,12 +95,39 @@ export const DEFAULT_ROLES = {
 /** The role that a new account gets unless another is chosen. */
 export const DEFAULT_ROLE_NAME: keyof typeof DEFAULT_ROLES = "observer";
 
-/** Whether every one of these permissions is held; none needed is always held. */
-export function holdsAll(held: readonly string[], needed: readonly Permission[]): boolean {
-  return needed.every((permission) => held.includes(permission));
+/** Permissions of which at least one is needed. */
+export interface AnyPermission {
+  readonly any: readonly [Permission, ...Permission[]];
 }
 
-/** Whether at least one of these permissions is held; of none, none is. */
-export function holdsAny(held: readonly string[], needed: readonly Permission[]): boolean {
-  return needed.some((permission) => held.includes(permission));
+/** Permissions that are needed: each of `all`, where a choice counts as held when one of it is; or one of `any`. */
+export type NeededPermissions =
+  | AnyPermission
+  | {
+      readonly all: readonly [Permission | AnyPermission, ...(Permission | AnyPermission)[]];
+    };
+
+/** Whether the needed permissions are among those that are held. */
+export function holdsPermissions(
+  granted: ReadonlySet<Permission>,
+  needed: NeededPermissions,
+): boolean {
+  if ("any" in needed) return needed.any.some((permission) => granted.has(permission));
+  return needed.all.every((each) =>
+    typeof each === "string" ? granted.has(each) : holdsPermissions(granted, each),
+  );
+}
+
+/** The needed permissions as words for documents: "A and (B or C)". */
+export function permissionsInWords(needed: NeededPermissions): string {
+  if ("any" in needed) return needed.any.join(" or ");
+  const words = needed.all.map((each) =>
+    typeof each === "string" ? each : `(${permissionsInWords(each)})`,
+  );
+  return words.join(" and ");
+}
+
+/** Whether every one of these permissions is held; none needed is always held. */
+export function holdsAll(granted: readonly string[], needed: readonly Permission[]): boolean {
+  return needed.every((permission) => granted.includes(permission));
 }

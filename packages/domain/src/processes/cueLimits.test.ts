@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countCueRows, toCueRows } from "./cueRows.ts";
-import { type CueRowProblem, MOST_CUE_PROBLEMS, readCueRows, toldProblems } from "./readCueRows.ts";
+import {
+  type CueRowProblem,
+  MOST_CUE_PROBLEMS,
+  readCueRows,
+  limitedProblems,
+} from "./readCueRows.ts";
 
 const id = (n: number) => n.toString(16).padStart(24, "0");
 
@@ -14,7 +19,7 @@ describe("what is told of very many", () => {
   it("problems is the first of them by their rows, and how many more there are, however often it is cut", () => {
     fc.assert(
       fc.property(problems, fc.nat(150), fc.nat(150), (all, first, second) => {
-        const told = toldProblems(toldProblems(all, first), second);
+        const told = limitedProblems(limitedProblems(all, first), second);
         const most = Math.min(first, second);
         expect(told.length).toBeLessThanOrEqual(most + 1);
         const named = told.filter(({ rule }) => rule !== "moreProblems");

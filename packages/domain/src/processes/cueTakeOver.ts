@@ -73,7 +73,7 @@ export function takeOverCues(
       counts.cueCount += countCues(cueGroups);
       const before = cellGroups(step, competencyId, groups);
       const incomplete = new Set(sheet.refused?.[competencyId]);
-      const after = keepUids(before, withRefused(before, cueGroups, incomplete));
+      const after = withKnownUids(before, withRefused(before, cueGroups, incomplete));
       if (after === before) continue;
       counts.changed += 1;
       next[competencyId] = { cueGroups: after };
@@ -94,14 +94,14 @@ function withRefused(
 ): CueGroupList {
   return imported.map((group, index) => {
     if (!incomplete.has(index)) return group;
-    const kept = (before[index]?.cues ?? []).filter((cue) => !isEmptyCue(cue));
-    const isNew = (cue: Cue) => !kept.some((old) => isSameCue(old, cue));
-    return { cues: [...kept, ...group.cues.filter(isNew)] };
+    const existing = (before[index]?.cues ?? []).filter((cue) => !isEmptyCue(cue));
+    const isNew = (cue: Cue) => !existing.some((old) => isSameCue(old, cue));
+    return { cues: [...existing, ...group.cues.filter(isNew)] };
   });
 }
 
 /** The imported groups, in which a cue that was there before is the one that was there before. */
-function keepUids(before: CueGroupList, imported: CueGroupList): CueGroupList {
+function withKnownUids(before: CueGroupList, imported: CueGroupList): CueGroupList {
   const free = new Set(before.flatMap(({ cues }) => cues.filter((cue) => !isEmptyCue(cue))));
   const claim = (cue: Cue, among: readonly Cue[]): Cue => {
     const own = among.find((candidate) => free.has(candidate) && isSameCue(candidate, cue));

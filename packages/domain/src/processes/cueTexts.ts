@@ -1,11 +1,9 @@
-import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
+import { type DEFAULT_LANGUAGE, LANGUAGES, type Id, type Language } from "../text/rules.ts";
 
 /** A behavioural anchor in German, and in the other languages where it is given. */
-export interface CueTexts {
-  readonly de: string;
-  readonly en?: string | undefined;
-  readonly fr?: string | undefined;
-}
+export type CueTexts = Readonly<Record<typeof DEFAULT_LANGUAGE, string>> & {
+  readonly [L in Exclude<Language, typeof DEFAULT_LANGUAGE>]?: string | undefined;
+};
 /** Its uid is what ratings tick. */
 export interface Cue {
   readonly uid: Id;

@@ -8,8 +8,8 @@ interface Step {
   readonly items: readonly { readonly id: Id; readonly competencyIds: readonly Id[] }[];
 }
 
-const kept = <T>(list: readonly T[], isKept: (value: T) => boolean): readonly T[] =>
-  list.every(isKept) ? list : list.filter(isKept);
+const filtered = <T>(list: readonly T[], isWanted: (value: T) => boolean): readonly T[] =>
+  list.every(isWanted) ? list : list.filter(isWanted);
 
 function keptKeys<V>(
   values: Readonly<Record<Id, V>>,
@@ -37,8 +37,8 @@ function soundCondition<C extends Condition>(condition: C, step: Step): C {
   const competencies = new Set(stepCompetencies(step));
   const exercises = new Set(step.items.map((item) => item.id));
   const next = {
-    selectedCompetencies: kept(condition.selectedCompetencies, (id) => competencies.has(id)),
-    selectedExercises: kept(condition.selectedExercises, (id) => exercises.has(id)),
+    selectedCompetencies: filtered(condition.selectedCompetencies, (id) => competencies.has(id)),
+    selectedExercises: filtered(condition.selectedExercises, (id) => exercises.has(id)),
     selectedCutoffValuesCompetencies: keptKeys(
       condition.selectedCutoffValuesCompetencies,
       competencies,

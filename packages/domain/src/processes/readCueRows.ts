@@ -38,8 +38,8 @@ export interface CueSheetParts extends CueSheetShape {
   readonly otherNames: readonly string[];
 }
 
-/** As many problems as are told, in the order of the rows; the last says how many more there are. */
-export function toldProblems(problems: readonly CueRowProblem[], most: number): CueRowProblem[] {
+/** The first `most` problems in the order of the rows; the last one says how many more there are. */
+export function limitedProblems(problems: readonly CueRowProblem[], most: number): CueRowProblem[] {
   const sorted = problems.toSorted((a, b) => a.row - b.row);
   const next = sorted[most];
   if (!next) return sorted;
@@ -68,7 +68,7 @@ export interface ReadRows {
 /** More rows than a step could use: 40 competencies × 10 groups × 12 cues. */
 export const MOST_CUE_ROWS = 5000;
 
-/** What is told of one sheet: whoever reads more has to begin with these. */
+/** The problems of one sheet, to which readers of further sheets add theirs. */
 export const MOST_CUE_PROBLEMS = 100;
 
 /** How texts of different origin are compared: composed letters, single spaces. */
@@ -137,7 +137,7 @@ export function readCueRows({ rows }: Sheet, parts: CueSheetParts): ReadRows {
   }
   const reading = new Reading(parts, columns, problems);
   for (const row of body) reading.take(row);
-  return { cues: reading.cues, refused: reading.refused, problems: reading.told() };
+  return { cues: reading.cues, refused: reading.refused, problems: reading.listProblems() };
 }
 
 /** What one sheet has given so far. */
@@ -170,13 +170,13 @@ class Reading {
     this.#languages = LANGUAGES.filter((language) => columns.has(language));
   }
 
-  #tell(problem: CueRowProblem): void {
+  #addProblem(problem: CueRowProblem): void {
     if (this.#problems.length < MOST_CUE_PROBLEMS) this.#problems.push(problem);
     else this.#more = { row: this.#more.row || problem.row, count: this.#more.count + 1 };
   }
 
-  /** The problems; the last says how many more there are, where there are too many to tell. */
-  told(): CueRowProblem[] {
+  /** The problems; if there are too many, the last one says how many more there are. */
+  listProblems(): CueRowProblem[] {
     const { row, count } = this.#more;
     return count === 0
       ? this.#problems
@@ -198,7 +198,7 @@ class Reading {
       say,
     );
     const cueTexts = this.#textsOf(cellOf, say);
-    for (const problem of found) this.#tell(problem);
+    for (const problem of found) this.#addProblem(problem);
     if (found.length > 0 || !competency || group === null) {
       const isElsewhere = found.some(({ rule }) => rule === "competencyNotChosen");
       if (!isElsewhere) this.#refuse(competency?.id ?? null, group);
@@ -247,7 +247,7 @@ class Reading {
     const key = JSON.stringify([competencyId, group, ...content]);
     const first = this.#seen.get(key);
     if (first !== undefined) {
-      this.#tell({ row, rule: "duplicateRow", values: { first } });
+      this.#addProblem({ row, rule: "duplicateRow", values: { first } });
       return;
     }
     this.#seen.set(key, row);

@@ -16,8 +16,8 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What values and verdicts are told of: a run, and how its process decides. */
-export interface Told {
+/** What decides how values and verdicts are worded: the run's state and its process's strategy. */
+export interface StandingRules {
   readonly runState: RunState;
   readonly strategy: CutOffStrategy;
 }
@@ -29,7 +29,7 @@ export const isPreliminary = (runState: RunState): boolean =>
 /** The verdict of a step in a run, as page, report and workbooks say it. */
 export function standingOf(
   { verdict }: Pick<Judgement, "verdict">,
-  { runState, strategy }: Told,
+  { runState, strategy }: StandingRules,
 ): Standing {
   if (verdict === "unrated") return strategy === "MANUAL" ? "undecided" : "unrated";
   if (!isPreliminary(runState)) return verdict;

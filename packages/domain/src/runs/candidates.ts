@@ -32,8 +32,8 @@ export function isAnonymous(
   },
 ): boolean {
   if (candidate.lastName === null) return true;
-  const isKept = candidate.isCandidate || candidate.candidateState === "HIRED";
-  return runState === "ANONYMIZED" && !isKept;
+  const isRetained = candidate.isCandidate || candidate.candidateState === "HIRED";
+  return runState === "ANONYMIZED" && !isRetained;
 }
 
 /** Numbers from 1 for people without a name, in order of first appearance (spec 2 §2.8). */

@@ -126,12 +126,12 @@ function removalViolations(
   const writtenKeys = [...written];
   return before.candidates.flatMap(({ candidateId, exercises }) => {
     const path = `candidates.${candidateId}`;
-    const kept = after.candidates.find((candidate) => candidate.candidateId === candidateId);
-    if (!kept) {
+    const later = after.candidates.find((candidate) => candidate.candidateId === candidateId);
+    if (!later) {
       const isWritten = writtenKeys.some((key) => key.startsWith(cellKey(candidateId, "")));
       return isWritten ? [{ path, rule: "writtenCandidateRemoved" }] : [];
     }
-    const keptExercises = assignedExercises(kept);
+    const keptExercises = assignedExercises(later);
     return [...assignedExercises({ exercises })]
       .filter((id) => !keptExercises.has(id) && written.has(cellKey(candidateId, id)))
       .map((id) => ({ path: `${path}.exercises.${id}`, rule: "writtenCellRemoved" }));

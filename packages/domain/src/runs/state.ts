@@ -21,6 +21,13 @@ export const RUN_REFUSALS = [
 ] as const;
 export type RunRefusal = (typeof RUN_REFUSALS)[number];
 
+/** Why somebody may not do something with a run: its state, or their permissions and membership. Text keys of the page. */
+export type RunReason = RunRefusal | "noRight";
+
+/** What the run's state says against something; null where it allows it, or only a right is missing. */
+export const stateReason = (answer: true | RunReason | undefined): RunRefusal | null =>
+  answer === undefined || answer === true || answer === "noRight" ? null : answer;
+
 type Answer = true | RunRefusal;
 type Answers = readonly [
   draft: Answer,

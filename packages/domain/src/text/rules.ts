@@ -4,7 +4,7 @@ import type { Violation } from "./violation.ts";
 /** The languages of the product; the first is the default base language of a tenant (spec 1 §9). */
 export const LANGUAGES = ["de", "en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "de";
+export const DEFAULT_LANGUAGE = "de" satisfies Language;
 
 /** 24 lower-case hexadecimal characters (decisions §2). */
 export type Id = string;

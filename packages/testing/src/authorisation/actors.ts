@@ -1,7 +1,7 @@
 import { DEFAULT_ROLES, type Permission, type RunState } from "@assay/domain";
 import { buildUser, type TestTenant, type TestUser } from "../people.ts";
 
-/** What somebody is in every run of a ground. */
+/** What somebody is in every run of the fixture. */
 export const MEMBERSHIPS = ["none", "moderator", "observer", "creator"] as const;
 export type Membership = (typeof MEMBERSHIPS)[number];
 
@@ -14,9 +14,9 @@ export interface Actor {
   readonly user: TestUser;
   readonly permissions: ReadonlySet<Permission>;
   readonly membership: Membership;
-  /** Wrote the observations and ratings of the ground. */
+  /** Wrote the observations and ratings of the fixture. */
   readonly isAuthor?: true;
-  /** Asked for the ground's report. */
+  /** Asked for the fixture's report. */
   readonly isKeeper?: true;
 }
 
@@ -33,11 +33,11 @@ export async function buildActor(
   membership: Membership,
 ): Promise<Actor> {
   const isRole = typeof rights === "string";
-  const held: readonly Permission[] = isRole ? DEFAULT_ROLES[rights] : ["LOG_IN", ...rights];
-  const own = held.filter((permission) => permission !== "LOG_IN");
+  const granted: readonly Permission[] = isRole ? DEFAULT_ROLES[rights] : ["LOG_IN", ...rights];
+  const own = granted.filter((permission) => permission !== "LOG_IN");
   const user = await buildUser(tenant, isRole ? rights : { permissions: own });
   const name = `${isRole ? rights : own.join(" ") || "LOG_IN"} (${membership} of the runs)`;
-  return { name, user, permissions: new Set(held), membership };
+  return { name, user, permissions: new Set(granted), membership };
 }
 
 export const holds =
@@ -84,7 +84,7 @@ export const seesRatings =
     );
   };
 
-/** Reads somebody's observation (decisions §6); no team of a ground has the moderator view. */
+/** Reads somebody's observation (decisions §6); no team of the fixture has the moderator view. */
 export const readsObservations = (actor: Asker): boolean =>
   actor.isAuthor === true ||
   (holds("GET_ALL_OBSERVATIONS")(actor) && (isAuditor(actor) || moderates(actor)));

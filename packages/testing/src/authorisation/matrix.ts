@@ -3,7 +3,7 @@ import { Client } from "../client.ts";
 import { followEvents } from "../events.ts";
 import { signIn } from "../people.ts";
 import type { Actor } from "./actors.ts";
-import type { Ground } from "./ground.ts";
+import type { Fixture } from "./fixture.ts";
 import { type Case, expectedOf, type Request } from "./row.ts";
 import { rows } from "./rows.ts";
 
@@ -50,34 +50,34 @@ export function violations(name: CallName, request: Request): string[] {
 const isIn = ({ status, types }: Outcome, { proof }: Case): boolean =>
   status === 200 || (proof !== undefined && types.includes(proof));
 
-const told = ({ status, types }: Outcome) => [status, ...types].join(" ");
+const messages = ({ status, types }: Outcome) => [status, ...types].join(" ");
 
 /** What one call answered otherwise than the row says, as a line for the failing test; undefined when right. */
-async function deviation(name: CallName, one: Case, ground: Ground, actor: Actor) {
-  const outcome = await ask(actor.user, name, one.request(ground, actor));
+async function deviation(name: CallName, one: Case, fixture: Fixture, actor: Actor) {
+  const outcome = await ask(actor.user, name, one.request(fixture, actor));
   const expected = expectedOf(one, actor);
   const { host, token } = actor.user;
   if (one.endsSession && token !== null && host !== "")
-    actor.user.token = (await signIn(ground.tenant, actor.user.user.email ?? "")).token;
+    actor.user.token = (await signIn(fixture.tenant, actor.user.user.email ?? "")).token;
   const isRight =
     expected === "in"
       ? isIn(outcome, one)
       : outcome.status === 400 && outcome.types.join() === expected;
   if (isRight) return undefined;
   const what = one.what === undefined ? name : `${name}, ${one.what}`;
-  return `${what} by ${actor.name}: ${told(outcome)} instead of ${expected}`;
+  return `${what} by ${actor.name}: ${messages(outcome)} instead of ${expected}`;
 }
 
 /** Sends calls as somebody, all or those of some cases, and returns what was answered otherwise than the rows say. */
 export async function deviations(
-  ground: Ground,
+  fixture: Fixture,
   actor: Actor,
   isWanted: (one: Case) => boolean = () => true,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const name of CALL_NAMES)
     for (const one of rows[name].filter(isWanted)) {
-      const line = await deviation(name, one, ground, actor);
+      const line = await deviation(name, one, fixture, actor);
       if (line !== undefined) found.push(line);
     }
   return found;

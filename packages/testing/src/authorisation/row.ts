@@ -2,7 +2,7 @@ import type { ErrorType } from "@assay/contract";
 import type { SentFile } from "../client.ts";
 import { PERMISSIONS, type Permission } from "@assay/domain";
 import { type Actor, type Asker, type Membership, MEMBERSHIPS } from "./actors.ts";
-import type { Ground } from "./ground.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** A request as the matrix sends it; the contract checks it before. */
 export interface Request {
@@ -20,7 +20,7 @@ export type Gate = readonly [passes: (asker: Asker) => boolean, otherwise: Error
 export interface Case {
   /** What is special about it, where a call has several. */
   readonly what?: string;
-  readonly request: (ground: Ground, actor: Actor) => Request;
+  readonly request: (fixture: Fixture, actor: Actor) => Request;
   readonly gates: readonly Gate[];
   /** What shows, beside a success, that it came past all gates: an error of a rule behind them. */
   readonly proof?: ErrorType;

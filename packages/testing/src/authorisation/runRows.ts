@@ -11,7 +11,7 @@ import {
   sees,
   seesRatings,
 } from "./actors.ts";
-import type { Ground, RunKind } from "./ground.ts";
+import type { Fixture, RunKind } from "./fixture.ts";
 import { gate, plain } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
 
@@ -30,7 +30,7 @@ export const only = (passes: (actor: Asker) => boolean): Gate => [passes, "NO_PE
 
 export const ofRun =
   (kind: RunKind, further: Record<string, string> = {}) =>
-  ({ runs }: Ground) => ({ params: { id: runs[kind].id, ...further } });
+  ({ runs }: Fixture) => ({ params: { id: runs[kind].id, ...further } });
 
 /** What somebody does who prepares runs: in one that is there for them, as its moderator or creator. */
 const preparing = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(edits)];
@@ -187,7 +187,7 @@ const candidates = {
 const AUDIENCE: Record<FileUsage, (actor: Asker) => boolean> = {
   SCHEDULE: () => true,
   CANDIDATE_FILE: () => true,
-  // A run whose candidates the actor sees: all of them, in a ground.
+  // A run in which the actor sees candidates: every run of the fixture.
   CANDIDATE_CV: () => true,
   OBSERVER_FILE: (actor) => isAuditor(actor) || moderates(actor) || observes(actor),
   MODERATOR_FILE: (actor) => isAuditor(actor) || moderates(actor),
@@ -228,7 +228,7 @@ const files = {
   ],
   getFile: usages.map((usage) => ({
     what: usage,
-    request: ({ files: of }: Ground) => ({ params: { id: of[usage].id } }),
+    request: ({ files: of }: Fixture) => ({ params: { id: of[usage].id } }),
     gates: [
       readsRuns,
       [(actor: Asker) => sees("STARTED")(actor) && AUDIENCE[usage](actor), "ITEM_NOT_FOUND"],

@@ -1,5 +1,5 @@
 import { holds, moderates, observes, readsObservations, sees, seesRatings } from "./actors.ts";
-import type { Ground, RunKind } from "./ground.ts";
+import type { Fixture, RunKind } from "./fixture.ts";
 import { gate, plain } from "./identityRows.ts";
 import type { Case, Gate } from "./row.ts";
 import { mayReport, ofRun, only, readsRuns, seesRun } from "./runRows.ts";
@@ -22,20 +22,20 @@ const editing = (state: "STARTED" | "FINISHED"): Gate[] => [
   ),
 ];
 
-const ofCell = (kind: RunKind, ground: Ground) => {
-  const { candidateId, exerciseId } = ground.cells[kind];
-  return { processRunId: ground.runs[kind].id, candidateId, exerciseId };
+const ofCell = (kind: RunKind, fixture: Fixture) => {
+  const { candidateId, exerciseId } = fixture.cells[kind];
+  return { processRunId: fixture.runs[kind].id, candidateId, exerciseId };
 };
 const inRun =
   (kind: RunKind) =>
-  ({ runs }: Ground) => ({ params: { runId: runs[kind].id } });
+  ({ runs }: Fixture) => ({ params: { runId: runs[kind].id } });
 
 const observations = {
   listObservations: [
     {
-      request: (ground) => ({
-        ...inRun("started")(ground),
-        query: { candidateId: ground.cells.started.candidateId },
+      request: (fixture) => ({
+        ...inRun("started")(fixture),
+        query: { candidateId: fixture.cells.started.candidateId },
       }),
       gates: [readsRuns, seesRun("started")],
     },
@@ -50,7 +50,7 @@ const observations = {
   ],
   createObservation: [
     {
-      request: (ground) => ({ body: { ...ofCell("started", ground), type: "html" } }),
+      request: (fixture) => ({ body: { ...ofCell("started", fixture), type: "html" } }),
       gates: [writes, seesRun("started"), only(observes)],
     },
   ],
@@ -98,12 +98,14 @@ const assessments = {
   createAssessments: [
     {
       what: "a rating",
-      request: (ground) => ({ body: ofCell("started", ground) }),
+      request: (fixture) => ({ body: ofCell("started", fixture) }),
       gates: [rates, seesRun("started"), only(observes)],
     },
     {
       what: "an overall result",
-      request: (ground) => ({ body: { ...ofCell("finished", ground), assessmentType: "RESULT" } }),
+      request: (fixture) => ({
+        body: { ...ofCell("finished", fixture), assessmentType: "RESULT" },
+      }),
       gates: [rates, seesRun("finished"), only(moderates)],
       proof: "RESULT_ASSESSMENT_ALREADY_EXISTS",
     },
@@ -134,13 +136,13 @@ const assessments = {
       }),
       gates: [
         gate("EDIT_PROCESS_RUNS"),
+        gate("OVERWRITE_ASSESSMENTS"),
         [
           (actor) =>
-            seesRatings("FINISHED")(actor) ||
-            (sees("FINISHED")(actor) && moderates(actor) && holds("OVERWRITE_ASSESSMENTS")(actor)),
+            seesRatings("FINISHED")(actor) || (sees("FINISHED")(actor) && moderates(actor)),
           "ITEM_NOT_FOUND",
         ],
-        only((actor) => moderates(actor) && holds("OVERWRITE_ASSESSMENTS")(actor)),
+        only(moderates),
       ],
     },
   ],
@@ -166,7 +168,7 @@ const ownReport: Gate[] = [
   gate("PDF_EXPORT"),
   [({ isKeeper }) => isKeeper === true, "ITEM_NOT_FOUND"],
 ];
-const ofJob = ({ pdfJobId }: Ground) => ({ params: { id: pdfJobId } });
+const ofJob = ({ pdfJobId }: Fixture) => ({ params: { id: pdfJobId } });
 
 const reports = {
   getExportChoice: [{ request: plain(), gates: [exportsData] }],
@@ -208,7 +210,7 @@ const reports = {
   getPdfJob: [{ request: ofJob, gates: ownReport }],
   getPdfFile: [
     {
-      request: (ground) => ({ ...ofJob(ground), query: { token: "x" } }),
+      request: (fixture) => ({ ...ofJob(fixture), query: { token: "x" } }),
       gates: ownReport,
       proof: "INVALID_TOKEN",
     },

@@ -7,7 +7,6 @@ import { buildRun } from "../run.ts";
 import { install } from "./installation.ts";
 import { Saver } from "./saver.ts";
 
-const RUNS = 25;
 const OBSERVERS_OF_A_RUN = 20;
 const EVERY_MS = 5_000;
 
@@ -29,17 +28,17 @@ export interface SavedTogether {
 }
 
 /** Many runs of one tenant on one day; every observer has a page, and follows the events. */
-async function gather(ownerUrl: string, port: number): Promise<Crowd> {
+async function gather(ownerUrl: string, port: number, observers: number): Promise<Crowd> {
   const builder = await openBuilder(ownerUrl, port);
   const crowd: Crowd = { savers: [], followed: [] };
   try {
     const tenant = await buildTenant(builder);
     const moderator = await buildUser(tenant, "moderator");
-    const ground = { tenant, moderator, process: await buildProcess(moderator) };
-    for (let run = 0; run < RUNS; run += 1) {
-      const observers = await buildUsers(tenant, "observer", OBSERVERS_OF_A_RUN);
-      const made = await buildRun(builder, { ...ground, observers, state: "STARTED" });
-      for (const observer of observers) {
+    const design = { tenant, moderator, process: await buildProcess(moderator) };
+    while (crowd.savers.length < observers) {
+      const team = await buildUsers(tenant, "observer", OBSERVERS_OF_A_RUN);
+      const made = await buildRun(builder, { ...design, observers: team, state: "STARTED" });
+      for (const observer of team) {
         crowd.savers.push(await Saver.begin(observer, made));
         crowd.followed.push(await followEvents(port, observer));
       }
@@ -67,14 +66,17 @@ async function saveInTurn({ savers }: Crowd, port: number, times: number): Promi
 }
 
 /**
- * 500 observers who each save every five seconds, so often, on a server as it is installed, with its own
- * PostgreSQL and its usual limits. In the end everything that is stored is read again.
+ * Observers who each save every five seconds on a server as it is installed, with its embedded PostgreSQL and its
+ * usual limits. In the end everything that is stored is read again.
+ *
+ * @param times saves of each observer
+ * @param observers a multiple of 20, since each run has 20 of them
  */
-export async function saveTogether(times: number): Promise<SavedTogether> {
+export async function saveTogether(times: number, observers: number): Promise<SavedTogether> {
   const installation = await install({});
   const port = installation.port();
   try {
-    const crowd = await gather(installation.ownerUrl(), port);
+    const crowd = await gather(installation.ownerUrl(), port, observers);
     const { savers, followed } = crowd;
     const took = await saveInTurn(crowd, port, times);
     const strange = followed.flatMap(({ status }) => (status === 200 ? [] : [`stream ${status}`]));

@@ -19,13 +19,13 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-interface InstallationParts {
+interface InstallationOptions {
   /** The PostgreSQL programs of a cluster of its own; without them the embedded one. */
   programFolder?: string;
 }
 
 /** Everything is stored as in production: with fsync. */
-export async function install({ programFolder }: InstallationParts): Promise<Installation> {
+export async function install({ programFolder }: InstallationOptions): Promise<Installation> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-kills-"));
   fs.chmodSync(folder, 0o711);
   const own = programFolder

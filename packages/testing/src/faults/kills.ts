@@ -20,7 +20,7 @@ const SAVERS = 4;
 /** A kill comes at any moment of the saving. */
 const LEAST_MS = 50;
 const MOST_MS = 600;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 async function buildSavers(ownerUrl: string, port: number): Promise<Saver[]> {
   const builder = await openBuilder(ownerUrl, port);
@@ -34,7 +34,7 @@ async function buildSavers(ownerUrl: string, port: number): Promise<Saver[]> {
 
 /** @throws Error where it does not come true in a minute. */
 async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !(await isTrue()); await delay(5))
+  for (const end = performance.now() + TIMEOUT_MS; !(await isTrue()); await delay(5))
     if (performance.now() > end) throw new Error(`in vain: ${what}`);
 }
 

@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts";
 import { appUrl, openDatabase } from "../../db/database.ts";
 import {
   connectDoctor,
-  countMissedNights,
+  countMissedNightlyJobs,
   countOverdueRuns,
   type Diagnosis,
   diagnose,
@@ -52,7 +52,7 @@ export async function examineDatabase(patient: Patient): Promise<Finding[]> {
         await asApplication(ownerUrl),
         ...(await orProblem("jobs", "Start a server.", async () => [
           lateJobs(await selectLateJobs(client)),
-          nights(await countMissedNights(client)),
+          nights(await countMissedNightlyJobs(client)),
         ])),
         ...(isCurrent(seen, patient) ? await overdueRuns(client) : []),
         ...(patient.audit ? await auditLogs(ownerUrl) : []),

@@ -119,9 +119,9 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
   const sums = sumsIn(await readText(folder, SUMS));
   const content = parseManifest(await readText(folder, MANIFEST));
   const names = await filesIn(folder);
-  const stranger = names.find((name) => !sums.has(name));
-  if (stranger !== undefined)
-    throw new BackupError(`The backup is mixed with something else: ${stranger} is not a part.`);
+  const unexpected = names.find((name) => !sums.has(name));
+  if (unexpected !== undefined)
+    throw new BackupError(`The backup is mixed with something else: ${unexpected} is not a part.`);
   for (const [name, sum] of sums) {
     if (!names.includes(name)) throw new BackupError(`The backup is damaged: ${name} is missing.`);
     if ((await sumOf(path.join(folder, name))) !== sum)

@@ -15,7 +15,7 @@ import {
   type Table,
 } from "./tables.ts";
 
-interface RestoreParts {
+interface RestoreOptions {
   ownerUrl: string;
   folder: string;
   migrations: string;
@@ -36,8 +36,8 @@ export interface Restored {
  *
  * @throws BackupError where the backup is not whole, newer, or the database not empty.
  */
-export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
-  const { ownerUrl, folder, migrations } = parts;
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { ownerUrl, folder, migrations } = options;
   const manifest = await verifyFolder(folder);
   if (!knownMigrations(migrations).includes(manifest.schema))
     throw new BackupError(
@@ -48,7 +48,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     await refuseUsed(client, manifest);
     await migrateTo(client, migrations, manifest.schema);
     const jobsLeftOut = await inTransaction(client, () => load(client, folder, manifest));
-    await restoreMails(parts, manifest);
+    await restoreMails(options, manifest);
     await migrate(ownerUrl, migrations);
     return { manifest, jobsLeftOut };
   } finally {
@@ -68,8 +68,8 @@ async function refuseUsed(client: pg.Client, { schema }: Manifest) {
       where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   );
   if (rows.length === 0) return;
-  const stranger = rows.find(({ isOurs }) => !isOurs);
-  if (stranger) throw notEmpty(`it has the table ${stranger.name}`);
+  const foreign = rows.find(({ isOurs }) => !isOurs);
+  if (foreign) throw notEmpty(`it has the table ${foreign.name}`);
   const found = await selectMigration(client);
   if (found === 0) throw notEmpty("it has tables of something else");
   if (found !== schema) throw notEmpty("it has the tables of another version");
@@ -124,7 +124,7 @@ async function loadTable(client: pg.Client, folder: string, entry: TableEntry & 
     );
 }
 
-async function restoreMails({ folder, mails }: RestoreParts, manifest: Manifest) {
+async function restoreMails({ folder, mails }: RestoreOptions, manifest: Manifest) {
   if (manifest.mails.length > 0) await fs.mkdir(mails, { recursive: true, mode: 0o700 });
   for (const name of manifest.mails) {
     const bytes = await fs.readFile(path.join(folder, "mails", path.basename(name)));

@@ -17,7 +17,7 @@ import {
   type View,
 } from "./tables.ts";
 
-interface BackupParts {
+interface BackupOptions {
   ownerUrl: string;
   /** Must not be there yet. */
   folder: string;
@@ -35,14 +35,14 @@ const LEVEL = 3;
  *
  * @throws BackupError with one line for the operator; nothing is left behind.
  */
-export async function writeBackup(parts: BackupParts): Promise<Manifest> {
-  const { folder, ownerUrl } = parts;
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { folder, ownerUrl } = options;
   const draft = `${folder}.unfinished`;
   await refuseTaken(folder);
   const client = await connectOwner(ownerUrl);
   try {
     await makeFolder(draft);
-    const content = await inSnapshot(client, (tables) => copyAll(client, tables, draft, parts));
+    const content = await inSnapshot(client, (tables) => copyAll(client, tables, draft, options));
     await seal(draft, content);
     await fs.rename(draft, folder);
     return content;
@@ -104,7 +104,7 @@ async function copyAll(
   client: pg.Client,
   all: Table[],
   draft: string,
-  { version, mails }: BackupParts,
+  { version, mails }: BackupOptions,
 ): Promise<Manifest> {
   const schema = await selectMigration(client);
   if (schema === 0) throw new BackupError("The database is empty: there is nothing to back up.");

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
+import { bytes, entity, id, moment, primaryKey, tenant, tenantColumn } from "./columns.ts";
 
 /** Who did what to what, and when. The application's role can only insert here. */
 export const auditLog = pgTable(
@@ -37,7 +37,7 @@ export const auditChain = pgTable(
 
 /** The end of each tenant's chain: whoever adds a link holds it, and a chain that was cut is noticed. */
 export const auditHeads = pgTable("audit_head", {
-  tenantId: id("tenant_id").primaryKey(),
+  tenantId: tenantColumn().primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),
   hash: bytes("hash").notNull(),
 });

@@ -78,7 +78,7 @@ export const fileChunks = pgTable(
 
 type FileKey = { tenantId: AnyPgColumn; fileId: AnyPgColumn };
 /** Without a cascade: what is referred to cannot be deleted. */
-const keptFile = (name: string, t: FileKey) =>
+const restrictedFile = (name: string, t: FileKey) =>
   foreignKey({
     name,
     columns: [t.tenantId, t.fileId],
@@ -101,7 +101,7 @@ export const processDocuments = pgTable(
       columns: [t.tenantId, t.processId],
       foreignColumns: [processes.tenantId, processes.id],
     }).onDelete("cascade"),
-    keptFile("process_document_file", t),
+    restrictedFile("process_document_file", t),
     index("process_document_of_exercise").on(t.tenantId, t.exerciseId),
     index("process_document_of_file").on(t.tenantId, t.fileId),
   ],
@@ -125,7 +125,7 @@ export const processDraftDocuments = pgTable(
       columns: [t.tenantId, t.draftId],
       foreignColumns: [processDrafts.tenantId, processDrafts.id],
     }).onDelete("cascade"),
-    keptFile("process_draft_document_file", t).onDelete("cascade"),
+    restrictedFile("process_draft_document_file", t).onDelete("cascade"),
     index("process_draft_document_of_file").on(t.tenantId, t.fileId),
   ],
 );
@@ -146,7 +146,7 @@ export const runDocuments = pgTable(
       columns: [t.tenantId, t.runId],
       foreignColumns: [runs.tenantId, runs.id],
     }).onDelete("cascade"),
-    keptFile("run_document_file", t),
+    restrictedFile("run_document_file", t),
     index("run_document_of_exercise").on(t.tenantId, t.exerciseId),
     index("run_document_of_file").on(t.tenantId, t.fileId),
   ],

@@ -1,10 +1,10 @@
 import { date, foreignKey, pgTable } from "drizzle-orm/pg-core";
-import { id, moment, primaryKey, tenant } from "./columns.ts";
+import { id, moment, primaryKey, tenant, tenantColumn } from "./columns.ts";
 import { runs } from "./runs.ts";
 
 /** The latest night whose work was handed out for a tenant: the first server that comes does it. */
 export const retentionNights = pgTable("retention_night", {
-  tenantId: id("tenant_id").primaryKey(),
+  tenantId: tenantColumn().primaryKey(),
   /** A day in UTC. */
   night: date("night", { mode: "string" }).notNull(),
 });

@@ -2,10 +2,10 @@ import type { LegalTexts, LicenseRestriction, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, entity, id, moment, primaryKey, revision } from "./columns.ts";
+import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from "./columns.ts";
 
 export const tenants = pgTable("tenant", {
-  tenantId: id("tenant_id").primaryKey(),
+  tenantId: tenantColumn().primaryKey(),
   /** The host label under which it is reached (decisions §1). */
   name: text("name").notNull().unique(),
   appTitle: text("app_title").notNull(),

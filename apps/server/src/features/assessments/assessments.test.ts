@@ -8,7 +8,7 @@ import {
   saveRun,
   startTestServer,
   stepBody,
-  type RunParts,
+  type RunOptions,
   type TestRun,
   type TestServer,
   type TestUser,
@@ -29,8 +29,8 @@ const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
 });
 const one = (answer: Assessment | Assessment[]) => [answer].flat()[0]!;
 
-async function build(parts: RunParts = {}) {
-  const made = await buildRun(server, { state: "STARTED", ...parts });
+async function build(fields: RunOptions = {}) {
+  const made = await buildRun(server, { state: "STARTED", ...fields });
   const [observer, other] = made.observers as [TestUser, TestUser];
   const rate = async (client: TestUser, ratings: (number | null)[], changes: object = {}) => {
     const values = made.process.competencyIds

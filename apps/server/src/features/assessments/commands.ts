@@ -9,6 +9,7 @@ import {
   calculatedVerdict,
   emptyValues,
   findItem,
+  isSameRating,
   mayOverwrite,
   maySeeAllAssessments,
   ratingViolations,
@@ -19,16 +20,28 @@ import {
   type Verdict,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
-import { ApiFailure, demand, demandState, found, refuse, RuleFailure } from "../../http/failure.ts";
+import type { Actor, Context, Headers } from "../../http/context.ts";
+import {
+  ApiFailure,
+  demand,
+  demandInTime,
+  demandState,
+  found,
+  RecordedRefusal,
+  refuse,
+  RuleFailure,
+  demandAbility,
+} from "../../http/failure.ts";
 import { senderOf } from "../../http/sender.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { demandInTime, type NewLateWork, selectSeenRun, type Run } from "../runs/store.ts";
+import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
+import { type Run, selectSeenRun } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
 import { canReadOfAnybody, canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
 import {
+  type AssessmentRow,
   countRated,
   insertAssessment,
   insertOverwrite,
@@ -38,14 +51,10 @@ import {
   selectAssessmentsAbout,
   selectAssessmentsOf,
   updateAssessment,
-  type AssessmentRow,
 } from "./store.ts";
 
-interface Acting {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-  headers: Parameters<typeof senderOf>[0];
+interface Rating extends Context {
+  readonly headers: Headers;
 }
 type SentValues = ChangedAssessment["values"];
 
@@ -88,13 +97,13 @@ async function demandWritable(
   run: Run,
   row: Parameters<typeof canWrite>[1],
   actor: Actor,
-  late: Parameters<typeof demandInTime>[2],
+  late: () => Promise<NewLateWork | null | "nothing">,
 ) {
   demand(canWrite(run, row, actor));
   const isResult = row.assessmentType === "RESULT";
   demand(!isResult || run.design.cutOffStrategy === "MANUAL");
   if (isResult) demandState(run, "writeResult");
-  else await demandInTime(run, "rate", late);
+  else await demandInTime(run, "rate", late, insertLateWork);
 }
 
 const saysSomething = ({ selectedCriterion, selectedCueIds = [] }: SentValues[number]): boolean =>
@@ -102,13 +111,13 @@ const saysSomething = ({ selectedCriterion, selectedCueIds = [] }: SentValues[nu
 
 /** What is kept of a rating that came after the finish: nothing where it says what stands. */
 function lateRating(
-  { actor, now, headers }: Omit<Acting, "tx">,
+  { actor, now, headers }: Rating,
   run: Run,
   { candidateId, exerciseId }: Pick<AssessmentRow, "candidateId" | "exerciseId">,
   { sent, stored }: { sent: SentValues; stored: AssessmentRow["values"] },
 ): NewLateWork | null | "nothing" {
   const values = completeValues(run, stepOf(run, exerciseId), sent, stored);
-  if (isSameValues(values, stored)) return null;
+  if (isSameRating(values, stored)) return null;
   if (stored.length === 0 && !values.some(saysSomething)) return "nothing";
   const [observerId, authorId] = [actor.id, actor.id];
   const at = { runId: run.id, candidateId, exerciseId, observerId, authorId, receivedAt: now };
@@ -120,15 +129,15 @@ function lateRating(
  * What a dashboard shows of a rating is how much of it there is. Overall results are discussed on
  * several screens at once: every change of them is told.
  */
-export function tellProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
-  if (row.assessmentType === "RESULT" || countRated(row.values) !== before) tellRating(tx, row);
+export function publishProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
+  if (row.assessmentType === "RESULT" || countRated(row.values) !== before) publishRating(tx, row);
 }
 
-function tellRating(
+function publishRating(
   tx: TenantTransaction,
   { processRunId: runId, candidateId, exerciseId, personId }: AssessmentRow,
 ) {
-  tx.tell({ kind: "progress", runId, candidateId, exerciseId, personId });
+  tx.publish({ kind: "progress", runId, candidateId, exerciseId, personId });
 }
 
 export const isOfCell =
@@ -143,8 +152,8 @@ export const isOfCell =
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE.
  */
-export async function createAssessment(acting: Acting, sent: NewAssessment): Promise<Assessment> {
-  const { tx, actor, now } = acting;
+export async function createAssessment(rating: Rating, sent: NewAssessment): Promise<Assessment> {
+  const { tx, actor, now } = rating;
   const { processRunId, candidateId, exerciseId, tmpId } = sent;
   const run = found(await selectSeenRun(tx, actor, processRunId));
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
@@ -166,11 +175,11 @@ export async function createAssessment(acting: Acting, sent: NewAssessment): Pro
     const added = (sent.values ?? []).filter(saysSomething);
     const known = new Set(added.map(({ competencyId }) => competencyId));
     const others = stored.filter(({ competencyId }) => !known.has(competencyId));
-    return lateRating(acting, run, row, { sent: [...others, ...added], stored });
+    return lateRating(rating, run, row, { sent: [...others, ...added], stored });
   });
   const values = completeValues(run, step, sent.values ?? [], []);
   const stored = await insertAssessment(tx, { ...row, values });
-  if (stored.id === row.id) tellProgress(tx, stored, 0);
+  if (stored.id === row.id) publishProgress(tx, stored, 0);
   return { ...presentAssessment(stored), ...(tmpId !== undefined && { tmpId }) };
 }
 
@@ -181,40 +190,28 @@ export async function createAssessment(acting: Acting, sent: NewAssessment): Pro
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, UPDATE_FAILED.
  */
 export async function changeAssessment(
-  acting: Acting,
+  rating: Rating,
   sent: ChangedAssessment,
 ): Promise<Assessment> {
-  const { tx, actor, now } = acting;
+  const { tx, actor, now } = rating;
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
   const run = found(await selectSeenRun(tx, actor, stored.processRunId));
   // What the actor may not read does not exist for them (decisions §2).
   found(stored.personId === actor.id || maySeeAllAssessments(run, actor) || null);
   await demandWritable(run, stored, actor, async () =>
-    lateRating(acting, run, stored, { sent: sent.values, stored: stored.values }),
+    lateRating(rating, run, stored, { sent: sent.values, stored: stored.values }),
   );
   const step = stepOf(run, stored.exerciseId);
   const values = completeValues(run, step, sent.values, stored.values);
   const echo = sent.tmpId === undefined ? {} : { tmpId: sent.tmpId };
-  if (isSameValues(values, stored.values)) return { ...presentAssessment(stored), ...echo };
+  if (isSameRating(values, stored.values)) return { ...presentAssessment(stored), ...echo };
   if (sent.revision !== undefined && sent.revision !== stored.revision)
     throw new ApiFailure("UPDATE_FAILED", presentAssessment(stored));
   await updateAssessment(tx, { id: stored.id, values }, now);
-  tellProgress(tx, { ...stored, values }, countRated(stored.values));
+  publishProgress(tx, { ...stored, values }, countRated(stored.values));
   const next = { ...stored, values, updatedOn: now, revision: stored.revision + 1 };
   return { ...presentAssessment(next), ...echo };
 }
-
-export const isSameValues = (values: AssessmentRow["values"], stored: AssessmentRow["values"]) =>
-  JSON.stringify(values) === JSON.stringify(normalised(stored));
-
-/** jsonb orders the keys of an object its own way. */
-const normalised = (values: AssessmentRow["values"]) =>
-  values.map(({ competencyId, selectedCriterion, selectedCriterionOverwrite, selectedCueIds }) => ({
-    competencyId,
-    selectedCriterion,
-    selectedCriterionOverwrite,
-    selectedCueIds,
-  }));
 
 /** The values with one overwritten. @throws RuleFailure for a value that the assessment cannot have. */
 function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrite) {
@@ -238,15 +235,15 @@ function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrit
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
  */
 export async function overwriteRating(
-  { tx, actor, now }: Omit<Acting, "headers">,
+  { tx, actor, now }: Context,
   sent: Overwrite,
 ): Promise<Assessment> {
   const stored = found(await selectAssessmentForUpdate(tx, sent.assessmentId));
   const run = found(await selectSeenRun(tx, actor, stored.processRunId));
   // A moderator may overwrite without GET_ALL_ASSESSMENTS; to others the rating does not exist.
   found(mayOverwrite(run, actor) || canReadOfAnybody(run, stored, actor) || null);
-  demand(mayOverwrite(run, actor) && stored.assessmentType === "OBSERVATION");
-  demandState(run, "overwrite");
+  demand(stored.assessmentType === "OBSERVATION");
+  demandAbility(run, actor, "overwrite");
   const { before: from, values } = withOverwrite(run, stored.values, sent);
   const { competencyId, selectedCriterionOverwrite: to } = sent;
   if (from === to) return presentAssessment(stored);
@@ -264,15 +261,12 @@ export async function overwriteRating(
     // What the reason says is the candidate's data: it stays out of what is kept for ever.
     details: { competencyId, from, to, ...(reason !== undefined && { hasReason: true }) },
   });
-  tellRating(tx, stored);
+  publishRating(tx, stored);
   return presentAssessment({ ...stored, values, revision: stored.revision + 1 });
 }
 
 /** Everybody's assessments of the candidates whom the actor sees, for those who may see them; else their own. */
-export async function visibleAssessments(
-  { tx, actor }: Pick<Acting, "tx" | "actor">,
-  run: Run,
-): Promise<Assessment[]> {
+export async function visibleAssessments({ tx, actor }: Context, run: Run): Promise<Assessment[]> {
   if (!maySeeAllAssessments(run, actor))
     return (await selectAssessmentsOf(tx, run.id, actor.id)).map(presentAssessment);
   const seen = new Set(seenCandidateIds(run, actor));
@@ -288,4 +282,27 @@ export async function calculatedResult(
 ): Promise<Verdict> {
   const rows = await selectAssessmentsAbout(tx, run.id, candidateId);
   return calculatedVerdict<Item>(run.design, exerciseId, rows);
+}
+
+/** One or a list, in the form it was given; all of them or none, in the call's transaction. */
+export async function storeEach<S, T>(
+  sent: S | S[],
+  store: (one: S) => Promise<T>,
+): Promise<T | T[]> {
+  if (!Array.isArray(sent)) return store(sent);
+  const stored: T[] = [];
+  const late: RecordedRefusal[] = [];
+  for (const one of sent)
+    try {
+      stored.push(await store(one));
+    } catch (error) {
+      if (!(error instanceof RecordedRefusal)) throw error;
+      late.push(error);
+    }
+  const [first] = late;
+  if (!first) return stored;
+  // A list is stored as a whole or not at all: its ratings are kept apart only where all of them are late.
+  const isWhole = late.length === sent.length;
+  const records = late.flatMap((refusal) => refusal.records);
+  throw isWhole ? new RecordedRefusal(first.type, records) : new ApiFailure(first.type);
 }

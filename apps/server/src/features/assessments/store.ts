@@ -105,7 +105,6 @@ export async function insertAssessment(
 ): Promise<AssessmentRow> {
   const values = {
     ...row,
-    tenantId: tx.tenantId,
     runId: processRunId,
     type: assessmentType,
     rated: countRated(row.values),
@@ -160,7 +159,7 @@ export async function insertOverwrite(
   assessmentId: string,
   { from, to, ...row }: OverwriteRow,
 ) {
-  const values = { ...row, tenantId: tx.tenantId, assessmentId, fromValue: from, toValue: to };
+  const values = { ...row, assessmentId, fromValue: from, toValue: to };
   await tx.db.insert(assessmentOverwrites).values(values);
 }
 

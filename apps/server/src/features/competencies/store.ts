@@ -55,7 +55,7 @@ export async function selectCompetency(
 }
 
 export const insertCompetency = (tx: TenantTransaction, id: string, competency: NewCompetency) =>
-  tx.db.insert(competencies).values({ tenantId: tx.tenantId, id, ...competency });
+  tx.db.insert(competencies).values({ id, ...competency });
 
 export const updateCompetency = (tx: TenantTransaction, id: string, changes: NewCompetency) =>
   tx.db

@@ -5,6 +5,6 @@ import type { Run } from "../runs/store.ts";
 /** How the runs feature shows a whole run; `app.ts` passes it. */
 export type PresentRun = (
   run: Run,
-  parts: { people: RunPerson[]; files: readonly RunFile[] },
+  dependencies: { people: RunPerson[]; files: readonly RunFile[] },
   actor: Actor,
 ) => ProcessRun;

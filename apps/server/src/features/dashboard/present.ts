@@ -3,21 +3,21 @@ import {
   distinctObservers,
   hasModeratorView,
   isModeratorObserver,
+  mayModerate,
   mayObserveAmong,
   mayRateAmong,
-  mayReport,
   maySeeAllAssessments,
   readableFiles,
-  runAllows,
   seenCandidateIds,
   teamOfCell,
   type Outline,
+  runAbility,
 } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { RunRow } from "../runs/store.ts";
 import type { CandidateNames, RatedCounts } from "./store.ts";
 
-/** What is read beside the runs, for all of them at once; outlines that are alike are one object. */
+/** Data of all runs that the summaries need besides the runs; equal outlines are one shared object. */
 export interface Parts {
   outlines: ReadonlyMap<string, Outline>;
   names: CandidateNames;
@@ -67,6 +67,7 @@ function presentSummary(
   const outline = parts.outlines.get(run.id) ?? NO_OUTLINE;
   const seen = new Set(seenCandidateIds(run, actor));
   const seeing = seeingOf(run, actor);
+  const report = runAbility(run, actor, "report");
   return {
     id: run.id,
     name: run.name,
@@ -77,7 +78,8 @@ function presentSummary(
     isModerator: hasModeratorView(run, actor.id),
     ...(isModeratorObserver(run, actor.id) && { isModeratorObserver: true }),
     seesResults: seeing.seesAll,
-    report: mayReport(run, actor) ? runAllows(run.runState, "exportPdf") === true : null,
+    ...(mayModerate(run, actor) && { opensEditor: true as const }),
+    report: report === "noRight" ? null : report === true,
     files: readableFiles(run, actor, parts.files.get(run.id) ?? []),
     ...(seeing.observers && {
       observerNames: seeing.observers.map((id) => parts.people[id] ?? ""),
@@ -102,12 +104,11 @@ interface Seeing {
 }
 
 function seeingOf(run: RunRow, actor: Actor): Seeing {
-  const mayWrite = runAllows(run.runState, "writeObservation") === true;
   return {
     run,
     actorId: actor.id,
-    mayObserve: mayWrite && actor.permissions.has("EDIT_OBSERVATIONS"),
-    mayRate: mayWrite && actor.permissions.has("EDIT_ASSESSMENTS"),
+    mayObserve: runAbility(run, actor, "writeObservation") === true,
+    mayRate: runAbility(run, actor, "rate") === true,
     seesAll: maySeeAllAssessments(run, actor),
     observers: observersOf(run, actor),
   };
@@ -137,8 +138,8 @@ function presentCandidate(
     if (seeing.observers) raters.push(seeing.observers.map(letterOf).join(""));
   }
   const name = names[seeing.run.id]?.[candidateId] ?? number;
-  const told = { id: candidateId, name, state: candidateState, cells, progress };
-  return seeing.observers ? { ...told, raters } : told;
+  const summary = { id: candidateId, name, state: candidateState, cells, progress };
+  return seeing.observers ? { ...summary, raters } : summary;
 }
 
 /** What the actor may do in a cell; see `RunSummary` in the contract for the letters. */

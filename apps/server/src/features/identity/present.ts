@@ -1,17 +1,34 @@
-import type { Credentials, User, UserAbilities } from "@assay/contract";
+import type { Account, Credentials, User, UserAbilities } from "@assay/contract";
+import { accountAbilities } from "@assay/contract/accountAbilities";
 import type { UserRow } from "./store.ts";
 
-/** `can`, the lock and a last day only where users are administered, a demand only in one's own account. */
-export const presentUser = (
-  { lastLogin, lockedAt, endsOn, lacksSecondFactor, language: _, ...row }: UserRow,
-  can?: UserAbilities,
-): User => ({
+/** What users and one's own account have in common. */
+const presentPerson = ({
+  lastLogin,
+  lockedAt: _locked,
+  endsOn: _ends,
+  lacksSecondFactor: _lacks,
+  language: _,
+  ...row
+}: UserRow) => ({
   ...row,
   fullName: `${row.firstName} ${row.lastName}`.trim(),
   lastLogin: lastLogin?.toISOString() ?? null,
-  ...(can
-    ? { can, lockedAt: lockedAt?.toISOString() ?? null, ...(endsOn !== null && { endsOn }) }
-    : lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+});
+
+/** A user as those see them who administer users. */
+export const presentUser = (user: UserRow, can: UserAbilities): User => ({
+  ...presentPerson(user),
+  can,
+  lockedAt: user.lockedAt?.toISOString() ?? null,
+  ...(user.endsOn !== null && { endsOn: user.endsOn }),
+});
+
+/** One's own account. */
+export const presentAccount = (user: UserRow): Account => ({
+  ...presentPerson(user),
+  ...(user.lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
+  can: accountAbilities(new Set(user.permissions)),
 });
 
 /** @param now when they begin to count */

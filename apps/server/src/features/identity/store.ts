@@ -139,7 +139,7 @@ export async function selectPeople(tx: TenantTransaction, ids: string[]): Promis
  * People by id or e-mail, who stay until the transaction ends: for whoever puts them somewhere. In one
  * order everywhere, so that nobody waits for each other.
  */
-export async function selectHeldPeople(
+export async function selectKnownPeople(
   tx: TenantTransaction,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
 ): Promise<PersonRow[]> {
@@ -177,8 +177,7 @@ export async function insertPeople(
   tx: TenantTransaction,
   list: readonly ({ id: string } & PersonFields)[],
 ) {
-  if (list.length > 0)
-    await tx.db.insert(people).values(list.map((each) => ({ tenantId: tx.tenantId, ...each })));
+  if (list.length > 0) await tx.db.insert(people).values([...list]);
 }
 
 export const updatePerson = (tx: TenantTransaction, id: string, fields: PersonFields) =>
@@ -212,7 +211,7 @@ export async function insertAccount(
   account: AccountFields,
   roleNames: string[],
 ) {
-  await tx.db.insert(accounts).values({ tenantId: tx.tenantId, personId, ...account });
+  await tx.db.insert(accounts).values({ personId, ...account });
   await insertAccountRoles(tx, personId, roleNames);
 }
 
@@ -229,7 +228,7 @@ export async function updateAccount(
   fields: AccountFields,
 ): Promise<void> {
   await tx.db.update(accounts).set(fields).where(accountOf(tx, personId));
-  if (TOLD.some((field) => field in fields)) tx.tell({ kind: "account", personId });
+  if (TOLD.some((field) => field in fields)) tx.publish({ kind: "account", personId });
 }
 
 export async function insertAccountRoles(
@@ -237,11 +236,11 @@ export async function insertAccountRoles(
   personId: string,
   roleNames: string[],
 ) {
-  const held = await tx.db
+  const granted = await tx.db
     .select({ id: roles.id })
     .from(roles)
     .where(and(eq(roles.tenantId, tx.tenantId), inArray(roles.name, roleNames)));
-  if (held.length < roleNames.length) throw new Error("a role that was checked is gone");
-  const rows = held.map(({ id }) => ({ tenantId: tx.tenantId, personId, roleId: id }));
+  if (granted.length < roleNames.length) throw new Error("a role that was checked is gone");
+  const rows = granted.map(({ id }) => ({ personId, roleId: id }));
   if (rows.length > 0) await tx.db.insert(accountRoles).values(rows);
 }

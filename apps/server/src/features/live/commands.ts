@@ -5,7 +5,7 @@ import type { EventStream } from "../../http/eventStream.ts";
 import { Unavailable } from "../../http/failure.ts";
 import type { ChangeFeed } from "../../platform/changes.ts";
 import { newId } from "../../platform/ids.ts";
-import { Room } from "./room/commands.ts";
+import { TenantChannel } from "./channel/commands.ts";
 
 const TICK_MS = 1_000;
 const BEAT_MS = 15_000;
@@ -17,7 +17,7 @@ const LIMITS = { ofPerson: 20, ofServer: 5_000 };
 export interface LiveHub {
   /**
    * @param lastId up to where the page was told by an earlier stream; null for a page that was not.
-   * @throws Unavailable 429 over the limits, 503 while nothing is heard; ApiFailure NOT_LOGGED_IN.
+   * @throws Unavailable 429 over the limits, 503 while changes are not received; ApiFailure NOT_LOGGED_IN.
    */
   follow(tenantId: string, actor: Actor, lastId: string | null): Promise<EventStream>;
   /** Ends all streams. */
@@ -33,23 +33,24 @@ interface HubOptions {
   limits?: typeof LIMITS;
 }
 
-/** Opens the hub: what the servers tell each other goes to the pages whom it concerns. */
+/** Opens the hub, which sends the changes of all servers to the pages that may see them. */
 export function openHub(options: HubOptions): LiveHub {
   const { changes, beatMs = BEAT_MS, limits = LIMITS } = options;
   const boot = newId();
-  const rooms = new Map<string, Room>();
+  const channels = new Map<string, TenantChannel>();
   const counted = new Map<string, number>();
   let total = 0;
   let isClosed = false;
   let isDeaf = false;
   let deafness: NodeJS.Timeout | undefined;
 
-  function roomOf(tenantId: string): Room {
-    const room = rooms.get(tenantId) ?? new Room({ ...options, tenantId, beatMs, boot });
-    rooms.set(tenantId, room);
-    return room;
+  function channelOf(tenantId: string): TenantChannel {
+    const channel =
+      channels.get(tenantId) ?? new TenantChannel({ ...options, tenantId, beatMs, boot });
+    channels.set(tenantId, channel);
+    return channel;
   }
-  const endAll = () => rooms.forEach((room) => room.end());
+  const endAll = () => channels.forEach((channel) => channel.end());
 
   function count(person: string, by: 1 | -1) {
     total += by;
@@ -58,8 +59,8 @@ export function openHub(options: HubOptions): LiveHub {
     else counted.delete(person);
   }
 
-  changes.follow({
-    changed: (tenantId, told) => roomOf(tenantId).changed(told),
+  changes.subscribe({
+    changed: (tenantId, batch) => channelOf(tenantId).changed(batch),
     lost: () => {
       deafness ??= setTimeout(() => {
         isDeaf = true;
@@ -70,10 +71,10 @@ export function openHub(options: HubOptions): LiveHub {
       clearTimeout(deafness);
       deafness = undefined;
       isDeaf = false;
-      for (const room of rooms.values()) room.changed([{ kind: "all" }]);
+      for (const channel of channels.values()) channel.changed([{ kind: "all" }]);
     },
   });
-  const ticking = setInterval(() => rooms.forEach((room) => room.tick()), TICK_MS).unref();
+  const ticking = setInterval(() => channels.forEach((channel) => channel.tick()), TICK_MS).unref();
 
   return {
     follow: async (tenantId, actor, lastId) => {
@@ -83,7 +84,7 @@ export function openHub(options: HubOptions): LiveHub {
       if (isFull) throw new Unavailable(429);
       count(person, 1);
       try {
-        const stream = await roomOf(tenantId).join(actor, lastId);
+        const stream = await channelOf(tenantId).join(actor, lastId);
         stream.onClose(() => count(person, -1));
         if (isClosed) stream.end();
         return stream;

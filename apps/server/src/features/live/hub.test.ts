@@ -25,7 +25,7 @@ afterEach(closeAll);
 async function startHub(options: Partial<Parameters<typeof openHub>[0]>) {
   let listener: ChangeListener | undefined;
   const changes = {
-    follow: (given: ChangeListener) => {
+    subscribe: (given: ChangeListener) => {
       listener = given;
       given.found();
     },

@@ -9,8 +9,8 @@ import {
   moveRun,
   signIn,
   startTestServer,
-  tellAccount,
-  tellOf,
+  publishAccountChange,
+  publishRunChange,
   type TestServer,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
@@ -34,7 +34,7 @@ describe("the stream", () => {
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
-    await tellAccount(tenant, user);
+    await publishAccountChange(tenant, user);
     expect(await stream.next("account")).toEqual({ kind: "account" });
     expect(stream.lastId).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -45,7 +45,7 @@ describe("the stream", () => {
     const stream = await follow(user);
     const ids: (string | null)[] = [];
     for (let times = 0; times < 3; times += 1) {
-      await tellAccount(tenant, user);
+      await publishAccountChange(tenant, user);
       await stream.next("account");
       ids.push(stream.lastId);
     }
@@ -107,7 +107,7 @@ describe("rights that change", () => {
     const admin = await buildUser(tenant, "administrator");
     const auditor = await buildUser(tenant, { permissions: ["GET_ALL_PROCESS_RUNS"] });
     const [watching, bystander] = [await follow(auditor), await follow(made.observers[0]!)];
-    await tellOf(made, "files");
+    await publishRunChange(made, "files");
     await watching.next("files");
     await bystander.next("files");
     const { roles } = await admin.ok(calls.listRoles);
@@ -115,9 +115,9 @@ describe("rights that change", () => {
     const body = { id: role!.id, permissions: ["LOG_IN"] };
     await admin.ok(calls.updateRole, { body });
     await watching.next("account");
-    await tellOf(made, "files");
+    await publishRunChange(made, "files");
     await bystander.next("files");
-    await tellAccount(tenant, auditor);
+    await publishAccountChange(tenant, auditor);
     await watching.next("account");
     expect(watching.events.filter(({ kind }) => kind === "files")).toHaveLength(1);
     expect(bystander.events.some(({ kind }) => kind === "account")).toBe(false);

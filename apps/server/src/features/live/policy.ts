@@ -14,6 +14,10 @@ import type { RunRow } from "../runs/store.ts";
 /** A change of one run. */
 export type RunChange = Exclude<Change, { kind: "account" | "export" }>;
 
+/** The ids of those runs that the actor may see. */
+export const seenRunIds = (runs: readonly RunRow[], actor: RunActor): Set<Id> =>
+  new Set(runs.filter((run) => maySeeRun(run, actor)).map((run) => run.id));
+
 /** Somebody who follows: with the permissions of now, and the runs that they could see before. */
 export interface Follower {
   readonly actor: RunActor;

@@ -3,7 +3,7 @@ import type { Handlers } from "../../http/context.ts";
 import { Unavailable } from "../../http/failure.ts";
 import type { LiveHub } from "./commands.ts";
 
-/** @param hub absent where nobody follows: while the demo data is played in. */
+/** @param hub undefined while the demo data is seeded, when nobody follows */
 export const liveRoutes = (hub: LiveHub | undefined): Handlers<typeof liveCalls> => ({
   followEvents: async ({ tenant, actor, headers }) => {
     if (!hub) throw new Unavailable(503);

@@ -8,7 +8,7 @@ import {
   followers,
   moveRun,
   startTestServer,
-  tellOf,
+  publishRunChange,
   type TestRun,
   type TestServer,
   type TestUser,
@@ -74,7 +74,7 @@ describe("several servers on one database", () => {
     const stored = await rate(made.observers[1]!, made);
     expect(stored).toMatchObject({ candidateId: made.candidates[0]!.id });
     for (const stream of streams) await stream.next("progress");
-    await tellOf(made, "files");
+    await publishRunChange(made, "files");
     for (const stream of streams) await stream.next("files");
     for (const { events } of streams)
       expect(events.filter(({ kind }) => kind === "progress")).toHaveLength(2);

@@ -1,6 +1,6 @@
 import {
-  MAX_PAGE_CONTENT,
   type Body,
+  MAX_PAGE_CONTENT,
   type observationCalls,
   type UpdatedPage,
 } from "@assay/contract";
@@ -8,41 +8,56 @@ import {
   applyPageEdit,
   type InkChange,
   type LatePage,
-  renumber,
   type ObservationType,
+  observedLeaves,
   type PageEdit,
+  renumber,
   type Stroke,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
+import type { Actor, Author, CallOf, Context } from "../../http/context.ts";
+import {
+  ApiFailure,
+  demand,
+  demandInTime,
+  demandState,
+  found,
+  refuse,
+  refuseOlder,
+} from "../../http/failure.ts";
 import type { Clean } from "../../http/richBodies.ts";
-import { ApiFailure, demand, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
+import { holdCandidate } from "../runs/candidates/store.ts";
+import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
 import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
 import { selectDrawing } from "./ink/store.ts";
-import { demandInTime, type NewLateWork } from "../runs/store.ts";
-import { canRead, canWrite } from "./policy.ts";
+import { canDelete, canRead, canWrite } from "./policy.ts";
+import { presentObservation } from "./present.ts";
+import { openRun } from "./queries.ts";
 import {
   type Cell,
+  deleteObservation,
   deletePage,
   hasCompetency,
+  insertObservation,
   insertPage,
-  keepReplaced,
+  storeReplaced,
+  type ObservationRow,
   type PageToEdit,
   runOfCell,
+  selectObservation,
   selectPageToEdit,
+  updateObservation,
   updatePage,
   updatePageNumber,
-  type ObservationRow,
 } from "./store.ts";
 
-interface Acting {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-  clean: Clean;
+/** Who writes pages, and what cleans their texts; work that came late is written as its author's. */
+export interface WritingPages<By extends Author = Author> extends Context<By> {
+  readonly clean: Clean;
 }
+
 /** A page as it is sent: some calls take the changed strokes of a drawing in place of the whole drawing. */
 export type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number] & {
   strokes?: InkChange | undefined;
@@ -131,7 +146,7 @@ export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
  *   the stored page when it is newer than the edit's base.
  */
 export async function savePage(
-  { tx, actor, now, clean }: Acting,
+  { tx, actor, now, clean }: WritingPages<Actor>,
   sent: SentEdit,
   { read, late }: { read: Promise<PageToEdit | undefined>; late: LateOf },
 ): Promise<UpdatedPage> {
@@ -140,7 +155,7 @@ export async function savePage(
   // What the actor may not read does not exist for them (decisions §2).
   found(canRead(run, stored, actor) || null);
   demand(canWrite(run, stored, actor));
-  await demandInTime(run, "writeObservation", () => late(stored, [pageOf(sent)]));
+  await demandInTime(run, "writeObservation", () => late(stored, [pageOf(sent)]), insertLateWork);
   const { type } = stored;
   const edit = {
     title: sent.Title,
@@ -161,7 +176,7 @@ export async function savePage(
   );
   const isChanged = page !== stored;
   if (isChanged && stored.observerId !== actor.id) {
-    await keepReplaced(tx, stored.id);
+    await storeReplaced(tx, stored.id);
     await recordAudit(tx, {
       at: now,
       actorId: actor.id,
@@ -190,7 +205,7 @@ async function presentConflict(tx: TenantTransaction, stored: Page & { type: Obs
 
 /** A page as the client made it, with the parts that it left out. */
 async function addPage(
-  { tx, now, clean }: Pick<Acting, "tx" | "now" | "clean">,
+  { tx, now, clean }: WritingPages,
   { id: observationId, type }: Pick<ObservationRow, "id" | "type">,
   sent: SentPage,
   page: number,
@@ -215,12 +230,12 @@ async function addPage(
 
 /** The pages that an observation is created with; without any, a single empty one. */
 export async function insertPages(
-  acting: Pick<Acting, "tx" | "now" | "clean">,
+  context: WritingPages,
   observation: Pick<ObservationRow, "id" | "type">,
   sent: SentPage[],
 ) {
   const pages = sent.length > 0 ? sent : [{ page: 1 }];
-  for (const [index, page] of pages.entries()) await addPage(acting, observation, page, index + 1);
+  for (const [index, page] of pages.entries()) await addPage(context, observation, page, index + 1);
 }
 
 /**
@@ -229,16 +244,17 @@ export async function insertPages(
  * @throws ApiFailure UPDATE_FAILED when a page is newer than its base; RuleFailure when none is left.
  */
 export async function changePages(
-  { tx, now, actor, clean }: Omit<Acting, "actor"> & { actor: Pick<Actor, "id"> },
+  context: WritingPages,
   observation: ObservationRow,
   sent: SentPage[],
   current: () => unknown,
 ) {
+  const { tx, now, actor, clean } = context;
   const { type } = observation;
   const edits = new Map(sent.map((page) => [matching(observation.pages, page)?.id, page]));
-  const kept = observation.pages.filter((page) => !edits.get(page.id)?.deleted);
+  const remaining = observation.pages.filter((page) => !edits.get(page.id)?.deleted);
   const added = sent.filter((page) => !page.deleted && !matching(observation.pages, page));
-  if (kept.length + added.length === 0) refuse([{ path: "pages", rule: "lastPage" }]);
+  if (remaining.length + added.length === 0) refuse([{ path: "pages", rule: "lastPage" }]);
   for (const page of observation.pages) {
     const edit = edits.get(page.id);
     if (edit?.deleted) await deletePage(tx, page.id);
@@ -255,9 +271,9 @@ export async function changePages(
     const content = type === "html" ? next.content : "";
     if (next !== page) updatePage(tx, { ...next, content }, now);
   }
-  for (const page of renumber(kept)) await updatePageNumber(tx, page.id, page.page);
+  for (const page of renumber(remaining)) await updatePageNumber(tx, page.id, page.page);
   for (const [index, page] of added.entries())
-    await addPage({ tx, now, clean }, observation, page, kept.length + index + 1);
+    await addPage(context, observation, page, remaining.length + index + 1);
 }
 
 /**
@@ -269,3 +285,61 @@ export const matching = (
   sent: Pick<SentPage, "id" | "page">,
 ): Page | undefined =>
   pages.find((page) => (sent.id ? page.id === sent.id : page.page === sent.page));
+
+/** The locked observation with its run, for a write; what the state of the run says to it comes after. */
+async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
+  const observation = found(await selectObservation(tx, id, { forUpdate: true }));
+  const run = await openRun(tx, actor, observation.processRunId);
+  found(canRead(run, observation, actor) || null);
+  demand(canWrite(run, observation, actor));
+  return { observation, run };
+}
+
+export async function createObservation(
+  call: CallOf<typeof observationCalls.createObservation>,
+  late: LateOf,
+) {
+  const { tx, actor, body, now, order } = call;
+  const { processRunId, candidateId, exerciseId, type } = body;
+  holdCandidate(tx, processRunId, candidateId);
+  const run = await openRun(tx, actor, processRunId);
+  found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
+  found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
+  const cell = { processRunId, candidateId, exerciseId, observerId: actor.id, type };
+  demand(canWrite(run, cell, actor));
+  await demandInTime(run, "writeObservation", () => late(cell, body.pages ?? []), insertLateWork);
+  const { id, isNew } = await insertObservation(tx, newId(), cell, now);
+  if (isNew) await insertPages(call, { id, type }, body.pages ?? []);
+  return presentObservation(found(await selectObservation(tx, id)), run.design, order);
+}
+
+export async function changeObservation(
+  call: CallOf<typeof observationCalls.updateObservation>,
+  late: LateOf,
+) {
+  const { tx, actor, now, order } = call;
+  const { id, pages } = call.body;
+  const { observation, run } = await openForWriting(tx, actor, id);
+  await demandInTime(run, "writeObservation", () => late(observation, pages), insertLateWork);
+  await changePages(call, observation, pages, () =>
+    presentObservation(observation, run.design, order),
+  );
+  await updateObservation(tx, id, now);
+  return presentObservation(found(await selectObservation(tx, id)), run.design, order);
+}
+
+export async function removeObservation({
+  tx,
+  actor,
+  params: { id },
+  order,
+}: CallOf<typeof observationCalls.deleteObservation>) {
+  const { observation, run } = await openForWriting(tx, actor, id);
+  demandState(run, "writeObservation");
+  demand(canDelete(run, observation, actor));
+  // Another device may have added pages meanwhile: they must not go unseen.
+  if (observation.pages.length > 1)
+    throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, order));
+  await deleteObservation(tx, id);
+  return { id };
+}

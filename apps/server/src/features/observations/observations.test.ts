@@ -5,7 +5,7 @@ import {
   moveRun,
   saveRun,
   startTestServer,
-  type RunParts,
+  type RunOptions,
   type TestRun,
   type TestServer,
   type TestUser,
@@ -26,8 +26,8 @@ const cellOf = ({ run, candidates, exerciseIds }: TestRun) => ({
   exerciseId: exerciseIds[0]!,
 });
 
-async function build(parts: RunParts = {}) {
-  const made = await buildRun(server, { state: "STARTED", ...parts });
+async function build(fields: RunOptions = {}) {
+  const made = await buildRun(server, { state: "STARTED", ...fields });
   const [observer, other] = made.observers as [TestUser, TestUser];
   const create = (client: TestUser, changes: object = {}) =>
     client.ok(calls.createObservation, {

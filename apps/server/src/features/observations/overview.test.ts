@@ -5,7 +5,7 @@ import {
   moveRun,
   saveRun,
   startTestServer,
-  type RunParts,
+  type RunOptions,
   type TestServer,
   type TestUser,
 } from "@assay/testing";
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A started run of two candidates, in which the moderators observe too. */
-async function build(parts: RunParts = {}) {
+async function build(fields: RunOptions = {}) {
   const made = await buildRun(server, {
     state: "STARTED",
     moderatorsAreObservers: true,
     candidates: 2,
-    ...parts,
+    ...fields,
   });
   const cell = (candidate = 0) => ({
     processRunId: made.run.id,

@@ -154,10 +154,9 @@ export async function insertObservation(
   { processRunId, ...cell }: Cell,
   updatedOn: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { tenantId } = tx;
   const [inserted] = await tx.db
     .insert(observations)
-    .values({ tenantId, id, runId: processRunId, ...cell, updatedOn })
+    .values({ id, runId: processRunId, ...cell, updatedOn })
     .onConflictDoNothing()
     .returning({ id: observations.id });
   if (inserted) return { id, isNew: true };
@@ -165,7 +164,7 @@ export async function insertObservation(
     "observationOfCell",
     `select id from observation where tenant_id = $1 and run_id = $2 and candidate_id = $3
         and exercise_id = $4 and observer_id = $5 and type = $6`,
-    [tenantId, processRunId, cell.candidateId, cell.exerciseId, cell.observerId, cell.type],
+    [tx.tenantId, processRunId, cell.candidateId, cell.exerciseId, cell.observerId, cell.type],
   );
   if (!stored) throw new Error("an observation that is there and is not");
   return { id: stored.id, isNew: false };
@@ -181,7 +180,7 @@ export const deleteObservation = (tx: TenantTransaction, id: string) =>
   tx.db.delete(observations).where(byId(tx, id));
 
 export const insertPage = (tx: TenantTransaction, observationId: string, page: PageRow) =>
-  tx.db.insert(observationPages).values({ tenantId: tx.tenantId, observationId, ...page });
+  tx.db.insert(observationPages).values({ observationId, ...page });
 
 export const updatePageNumber = (tx: TenantTransaction, id: string, page: number) =>
   tx.db
@@ -205,7 +204,7 @@ export async function hasCompetency(tx: TenantTransaction, id: string): Promise<
 }
 
 /** Keeps what an edit by another than the author replaces (decisions §6). */
-export const keepReplaced = (tx: TenantTransaction, id: string) =>
+export const storeReplaced = (tx: TenantTransaction, id: string) =>
   tx.db
     .update(observationPages)
     .set({

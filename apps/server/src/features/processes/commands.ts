@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Body, Item, LeafItem, Process, processCalls, WrittenItem } from "@assay/contract";
+import {
+  type Body,
+  type Item,
+  type LeafItem,
+  type Process,
+  processCalls,
+  type WrittenItem,
+} from "@assay/contract";
 import {
   DEFAULT_CUT_OFF_STRATEGY,
   defaultCutOff,
@@ -11,10 +18,9 @@ import {
   storedCues,
   type Violation,
 } from "@assay/domain";
-import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
+import type { CallOf, Context } from "../../http/context.ts";
+import { ApiFailure, found, refuse, refuseInvalid, refuseOlder } from "../../http/failure.ts";
 import type { Clean } from "../../http/richBodies.ts";
-import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { selectLicence } from "../tenants/store.ts";
@@ -30,28 +36,19 @@ import {
   deleteProcess as eraseProcess,
   insertProcess,
   lockParts,
+  type NewProcess,
   selectParts,
   selectProcess,
   updateProcess,
-  type NewProcess,
 } from "./store.ts";
 
 type Sent = Body<typeof processCalls.createProcess>;
 type Change = Partial<Sent> & { id: string; revision?: number | undefined };
 
-/** What a process is checked against. */
-interface Checking {
-  tx: TenantTransaction;
-  tenant: { readonly baseLanguage: Language };
-}
-
-export interface Acting {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
-interface Writing extends Acting, Checking {
-  clean: Clean;
+/** Who stores a process, in which tenant, and what cleans its texts. */
+interface Writing extends Context {
+  readonly tenant: { readonly baseLanguage: Language };
+  readonly clean: Clean;
 }
 
 /** What counts as the content of a process: what the audit log names, and a retry repeats. */
@@ -117,7 +114,7 @@ export const completeItems = (
  * @throws ApiFailure LIMIT_EXCEEDED, DUPLICATE_ITEMS; RuleFailure for what breaks a rule.
  */
 async function check(
-  { tx, tenant: { baseLanguage } }: Checking,
+  { tx, tenant: { baseLanguage } }: Writing,
   sent: NewProcess,
   ofDocuments: readonly Violation[],
   before?: NewProcess,
@@ -137,10 +134,8 @@ async function check(
 }
 
 /** @throws ApiFailure DUPLICATE_NAME, DUPLICATE_ITEMS, LIMIT_EXCEEDED; RuleFailure. */
-export async function createProcess(
-  { tx, tenant, clean }: Pick<Writing, "tx" | "tenant" | "clean">,
-  sent: Sent,
-): Promise<Process> {
+export async function createProcess(context: Writing, sent: Sent): Promise<Process> {
+  const { tx, clean } = context;
   const id = newId();
   const { name, texts, competencyIds, scaleId, cutOffStrategy, cutOff } = sent;
   const documents = await readDocuments(tx, sent.items, []);
@@ -154,11 +149,7 @@ export async function createProcess(
     cutOffStrategy: cutOffStrategy ?? DEFAULT_CUT_OFF_STRATEGY,
     cutOff: cutOff ?? undefined,
   };
-  await insertProcess(
-    tx,
-    id,
-    await check({ tx, tenant }, process, await documents.violations(items, id)),
-  );
+  await insertProcess(tx, id, await check(context, process, await documents.violations(items, id)));
   await replaceProcessDocuments(tx, id, items);
   return found(await selectProcess(tx, id));
 }
@@ -170,10 +161,11 @@ export async function createProcess(
  *   RuleFailure.
  */
 export async function changeProcess(
-  { tx, tenant, actor, now, clean }: Writing,
+  context: Writing,
   sent: Change,
   gone: DocumentsGone,
 ): Promise<Process> {
+  const { tx, actor, now, clean } = context;
   const stored = found(await selectProcess(tx, sent.id, { forUpdate: true }));
   const documents = await readDocuments(tx, sent.items ?? [], stored.items);
   const items = sent.items ? completeItems(sent.items, clean, documents.of) : stored.items;
@@ -190,8 +182,8 @@ export async function changeProcess(
   if (fields.length === 0) return stored;
   await refuseOlder(sent.revision, stored.revision, () => stored);
   const violations = await documents.violations(items, stored.id);
-  await clearingDocuments(gone)({ tx, actor, now }, documentIds(stored.items), async () => {
-    await updateProcess(tx, stored.id, await check({ tx, tenant }, process, violations, stored));
+  await clearingDocuments(gone)(context, documentIds(stored.items), async () => {
+    await updateProcess(tx, stored.id, await check(context, process, violations, stored));
     await replaceProcessDocuments(tx, stored.id, items);
   });
   const details = { fields, before: stored.version, after: stored.version + 1 };
@@ -202,12 +194,25 @@ export async function changeProcess(
 
 /** @throws ApiFailure ITEM_NOT_FOUND, DELETE_DENIED. */
 export async function deleteProcess(
-  { tx, actor, now }: Acting,
+  context: Context,
   id: string,
   gone: DocumentsGone,
 ): Promise<void> {
+  const { tx, actor, now } = context;
   const { version, items } = found(await selectProcess(tx, id, { forUpdate: true }));
-  await clearingDocuments(gone)({ tx, actor, now }, documentIds(items), () => eraseProcess(tx, id));
+  await clearingDocuments(gone)(context, documentIds(items), () => eraseProcess(tx, id));
   const entry = { at: now, actorId: actor.id, action: "process.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { version } });
+}
+
+/** Stores a sent process: as a new one where the documented client creates with PUT and its header (spec 1 §7). */
+export async function storeProcess(
+  call: CallOf<typeof processCalls.updateProcess>,
+  gone: DocumentsGone,
+): Promise<Process> {
+  const { id, ...sent } = call.body;
+  if (call.headers["iscreatemode"] === "true")
+    return createProcess(call, refuseInvalid(processCalls.createProcess.body, sent));
+  if (!id) throw new ApiFailure("NOT_ENOUGH_INFORMATIONS");
+  return changeProcess(call, { ...sent, id }, gone);
 }

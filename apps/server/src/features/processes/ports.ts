@@ -1,12 +1,8 @@
-import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
+import type { Context } from "../../http/context.ts";
 import type { GoneDocument } from "./documents/store.ts";
 
 /**
  * What becomes of the content of documents that nothing refers to any more: files are stored by the
  * feature of the runs, which knows of buckets.
  */
-export type DocumentsGone = (
-  asking: { tx: TenantTransaction; actor: Actor; now: Date },
-  documents: readonly GoneDocument[],
-) => Promise<void>;
+export type DocumentsGone = (context: Context, documents: readonly GoneDocument[]) => Promise<void>;

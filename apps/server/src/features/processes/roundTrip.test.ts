@@ -9,7 +9,7 @@ import {
   LARGE_PROCESS,
   scaleBody,
   startTestServer,
-  type DesignParts,
+  type DesignOptions,
   type GeneratedProcess,
   type TestServer,
   type TestUser,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function buildParts(competencies: number, partition: number[]): Promise<DesignParts> {
+async function buildParts(competencies: number, partition: number[]): Promise<DesignOptions> {
   const criterions = partition.reduce((sum, size) => sum + size, 0);
   const body = scaleBody(1, criterions, { selectedPartition: partition });
   const scale = await buildScale(moderator, body);

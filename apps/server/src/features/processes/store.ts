@@ -8,14 +8,6 @@ import { scales as scaleTable } from "../../db/schema/scales.ts";
 import { selectCompetencies } from "../competencies/store.ts";
 import { selectScales } from "../scales/store.ts";
 
-// What features to the right may read of the documents' room.
-export {
-  deleteUnusedDocuments,
-  documentOf,
-  type GoneDocument,
-  lockDocuments,
-} from "./documents/store.ts";
-
 /** A process as it is stored: scale and competencies by id. */
 export type NewProcess = Pick<
   Process,
@@ -44,15 +36,15 @@ const columns = {
 const byId = (tx: TenantTransaction, id: string) =>
   and(eq(processes.tenantId, tx.tenantId), eq(processes.id, id));
 
-/** What a process is made of: all scales and competencies of the tenant by id. */
-export interface Parts {
+/** All scales and competencies of the tenant, by id. */
+export interface DesignParts {
   scales: ReadonlyMap<string, Scale>;
   competencies: ReadonlyMap<string, Competency>;
 }
 
 /**
- * Keeps a scale and competencies from being deleted until the transaction ends. Whoever deletes one at
- * the same time is waited for, so that what is read afterwards is what the process will refer to.
+ * Locks a scale and competencies against deletion until the transaction ends. It waits for concurrent
+ * deletions, so that a read afterwards finds exactly those that the process may refer to.
  */
 export async function lockParts(
   tx: TenantTransaction,
@@ -74,7 +66,7 @@ export async function lockParts(
     .for("key share");
 }
 
-export async function selectParts(tx: TenantTransaction): Promise<Parts> {
+export async function selectParts(tx: TenantTransaction): Promise<DesignParts> {
   const scales = await selectScales(tx);
   const competencies = await selectCompetencies(tx);
   return {
@@ -84,7 +76,7 @@ export async function selectParts(tx: TenantTransaction): Promise<Parts> {
 }
 
 /** The process with its scale and competencies as they are now, and its cues in the scale's groups. */
-function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: Parts): Process {
+function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: DesignParts): Process {
   const scale = scales.get(row.scaleId);
   if (!scale) throw new Error("a process without its scale");
   const align = <T extends Omit<Item, "items">>(item: T): T => ({
@@ -160,7 +152,7 @@ const toRow = ({
 } => ({ ...process, cutOff: cutOff ?? null, outline: outlineOf(process) });
 
 export async function insertProcess(tx: TenantTransaction, id: string, process: NewProcess) {
-  await tx.db.insert(processes).values({ tenantId: tx.tenantId, id, ...toRow(process) });
+  await tx.db.insert(processes).values({ id, ...toRow(process) });
   await insertCompetencies(tx, id, process.competencyIds);
 }
 
@@ -180,7 +172,6 @@ export async function updateProcess(tx: TenantTransaction, id: string, process: 
 const insertCompetencies = (tx: TenantTransaction, processId: string, ids: readonly string[]) =>
   tx.db.insert(processCompetencies).values(
     ids.map((competencyId, position) => ({
-      tenantId: tx.tenantId,
       processId,
       competencyId,
       position,

@@ -6,18 +6,9 @@ import {
   selectAssessments,
   selectOverwriteReasons,
 } from "../assessments/store.ts";
-import {
-  type DecisionRow,
-  type Run,
-  selectCandidates,
-  selectDecisions,
-  selectRun,
-  selectRunPeople,
-} from "../runs/store.ts";
+import { type DecisionRow, selectDecisions } from "../runs/decisions/store.ts";
+import { type Run, selectCandidates, selectRun, selectRunPeople } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
-
-// What features to the right may do with the rooms of this one.
-export { deletePdfJobsOfRun } from "./pdf/store.ts";
 
 /** All of a run that a report is made of, but what was written. */
 export interface ReportedRun {
@@ -36,7 +27,7 @@ export interface ReportedRun {
  * The decisions of a run, oldest first, for reports of a tenant that wants reasons, or of a run that holds
  * some. Other reports tell the last state alone.
  */
-export async function selectToldDecisions(
+export async function selectShownDecisions(
   tx: TenantTransaction,
   runId: string,
 ): Promise<DecisionRow[]> {
@@ -58,6 +49,6 @@ export async function selectReportedRun(
     people: await selectRunPeople(tx, id),
     assessments: await selectAssessments(tx, id),
     reasons: await selectOverwriteReasons(tx, id),
-    decisions: await selectToldDecisions(tx, id),
+    decisions: await selectShownDecisions(tx, id),
   };
 }

@@ -1,40 +1,54 @@
-import { type ErasureReason, retentionDates, utcDayOf } from "@assay/domain";
+import type { retentionCalls } from "@assay/contract";
+import {
+  type ErasureReason,
+  erasureViolations,
+  mayModerate,
+  maySeeRun,
+  retentionDates,
+  type RunActor,
+  utcDayOf,
+  runAbility,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
+import type { CallOf, Context } from "../../http/context.ts";
+import { demand, demandState, found, refuse } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { lockPeople } from "../identity/store.ts";
-import { deleteUnusedDocuments, lockDocuments } from "../processes/store.ts";
-import { deletePdfJobsOfRun } from "../reports/store.ts";
-import { lockCandidates, updateRunState } from "../runs/store.ts";
+import { deleteUnusedDocuments, lockDocuments } from "../processes/documents/store.ts";
+import { deletePdfJobsOfRun } from "../reports/pdf/store.ts";
+import { lockCandidates } from "../runs/candidates/store.ts";
+import { type Run, selectSeenRun, updateRunState } from "../runs/store.ts";
 import { stepFor } from "./policy.ts";
-import type { Erasing, ErasingParts, NightParts } from "./ports.ts";
+import type { Erasing, ErasingDependencies, NightlyDependencies } from "./ports.ts";
 import {
   type AwaitingRun,
   deleteCells,
   deleteFiles,
   eraseCopies,
-  eraseTexts,
   erasePeople,
+  eraseTexts,
   insertWarnings,
   lockAwaiting,
   removeFromDesign,
   selectAwaiting,
   selectOwnDocuments,
   selectPolicy,
+  selectShowingRuns,
 } from "./store.ts";
 
 /** Removes the documents that nothing but this run shows, also from the design that it has kept. */
-async function eraseDocuments(asking: Erasing, runId: string, parts: ErasingParts) {
-  const { tx } = asking;
+async function eraseDocuments(context: Erasing, runId: string, dependencies: ErasingDependencies) {
+  const { tx } = context;
   await lockDocuments(tx);
   const own = await selectOwnDocuments(tx, runId);
   if (own.length === 0) return;
   await removeFromDesign(tx, runId, new Set(own));
-  await parts.documentsGone(asking, await deleteUnusedDocuments(tx, own));
+  await dependencies.documentsGone(context, await deleteUnusedDocuments(tx, own));
 }
 
 /** A report of the run, or one that is being made of it, holds what was erased. */
-async function eraseReports({ tx }: Erasing, runId: string, parts: ErasingParts) {
-  for (const gone of await deletePdfJobsOfRun(tx, runId)) await parts.removeObject(tx, gone);
+async function eraseReports({ tx }: Erasing, runId: string, dependencies: ErasingDependencies) {
+  for (const gone of await deletePdfJobsOfRun(tx, runId)) await dependencies.removeObject(tx, gone);
 }
 
 /** In one order everywhere: the run, its candidates, the documents, the people. */
@@ -48,21 +62,21 @@ async function forgetPeople({ tx }: Erasing, ids: readonly string[]) {
  * (decisions §7).
  */
 export async function anonymiseRun(
-  asking: Erasing,
+  context: Erasing,
   run: Pick<AwaitingRun, "id" | "state">,
-  parts: ErasingParts,
+  dependencies: ErasingDependencies,
 ): Promise<void> {
-  const { tx, now, actor } = asking;
+  const { tx, now, actor } = context;
   await lockCandidates(tx, run.id, null);
-  await parts.clearingFiles(asking, run.id, () => deleteFiles(tx, run.id, null));
-  await eraseDocuments(asking, run.id, parts);
+  await dependencies.clearingFiles(context, run.id, () => deleteFiles(tx, run.id, null));
+  await eraseDocuments(context, run.id, dependencies);
   await eraseTexts(tx, run.id, null);
   const erased = await eraseCopies(tx, run.id, null);
-  await eraseReports(asking, run.id, parts);
+  await eraseReports(context, run.id, dependencies);
   await updateRunState(tx, run.id, { state: "ANONYMIZED" });
-  await forgetPeople(asking, erased);
-  tx.tell({ kind: "run", runId: run.id });
-  tx.tell({ kind: "files", runId: run.id });
+  await forgetPeople(context, erased);
+  tx.publish({ kind: "run", runId: run.id });
+  tx.publish({ kind: "files", runId: run.id });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -77,7 +91,7 @@ export async function anonymiseRun(
  * them any more.
  */
 export async function eraseCandidate(
-  asking: Erasing,
+  context: Erasing,
   {
     runId,
     runState,
@@ -87,20 +101,20 @@ export async function eraseCandidate(
     runState: Parameters<typeof updateRunState>[2]["state"];
     reason?: ErasureReason | undefined;
   },
-  parts: ErasingParts,
+  dependencies: ErasingDependencies,
 ): Promise<void> {
-  const { tx, now, actor } = asking;
+  const { tx, now, actor } = context;
   await lockCandidates(tx, runId, candidateId);
-  await parts.clearingFiles(asking, runId, () => deleteFiles(tx, runId, candidateId));
+  await dependencies.clearingFiles(context, runId, () => deleteFiles(tx, runId, candidateId));
   await eraseTexts(tx, runId, candidateId);
   const erased = await eraseCopies(tx, runId, candidateId);
   if (runState === "STARTED") await deleteCells(tx, runId, candidateId);
-  await eraseReports(asking, runId, parts);
+  await eraseReports(context, runId, dependencies);
   // The revision rises: an editor that holds the old data does not write it back.
   await updateRunState(tx, runId, { state: runState });
-  await forgetPeople(asking, erased);
-  tx.tell({ kind: "run", runId });
-  tx.tell({ kind: "files", runId });
+  await forgetPeople(context, erased);
+  tx.publish({ kind: "run", runId });
+  tx.publish({ kind: "files", runId });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -114,12 +128,12 @@ export async function eraseCandidate(
 async function warnModerators(
   { tx, now }: Erasing,
   run: AwaitingRun,
-  mails: NightParts["mails"],
+  mails: NightlyDependencies["mails"],
 ): Promise<number> {
-  const told = await insertWarnings(tx, run, now);
-  for (const personId of told)
+  const warned = await insertWarnings(tx, run, now);
+  for (const personId of warned)
     await mails.queue(tx, { kind: "deletionWarning", personId, runId: run.id });
-  return told.length;
+  return warned.length;
 }
 
 /** What became of a run in a night. */
@@ -130,21 +144,21 @@ export type Done = "anonymised" | "warned" | "nothing";
  * finds nothing to do.
  */
 export async function takeStep(
-  asking: Erasing,
+  context: Erasing,
   runId: string,
-  { erasing, mails }: Pick<NightParts, "erasing" | "mails">,
+  { erasing, mails }: Pick<NightlyDependencies, "erasing" | "mails">,
 ): Promise<Done> {
-  const { tx, now } = asking;
+  const { tx, now } = context;
   const policy = await selectPolicy(tx);
   const run = policy && (await lockAwaiting(tx, runId));
   if (!run) return "nothing";
   const step = stepFor(run.since, policy, now);
   if (step === "anonymise") {
-    await anonymiseRun(asking, run, erasing);
+    await anonymiseRun(context, run, erasing);
     return "anonymised";
   }
   if (step === null || policy.isDisabled) return "nothing";
-  return (await warnModerators(asking, run, mails)) > 0 ? "warned" : "nothing";
+  return (await warnModerators(context, run, mails)) > 0 ? "warned" : "nothing";
 }
 
 /** The runs that wait, with the nights in which something happens to them. */
@@ -158,4 +172,50 @@ export async function outlookOf(tx: TenantTransaction, now: Date) {
     ...retentionDates(utcDayOf(run.since), policy),
     step: stepFor(run.since, policy, now),
   }));
+}
+
+const lockRun = ({ tx, actor }: Context, runId: string) =>
+  selectSeenRun(tx, actor, runId, { forUpdate: true });
+
+const mayErase = (run: Run, actor: RunActor, reason: ErasureReason | undefined) =>
+  maySeeRun(run, actor) &&
+  runAbility(run, actor, "eraseCandidate") === true &&
+  erasureViolations(run.runState, reason).length === 0;
+
+/** The further runs of the person that the caller may clear, locked in the order of their ids. */
+async function furtherRuns(
+  context: Context,
+  ids: readonly string[],
+  reason: ErasureReason | undefined,
+): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (const id of ids) {
+    const run = await lockRun(context, id);
+    if (run && mayErase(run, context.actor, reason)) runs.push(run);
+  }
+  return runs;
+}
+
+export async function eraseFromRuns(
+  call: CallOf<typeof retentionCalls.eraseCandidate>,
+  dependencies: ErasingDependencies,
+) {
+  const { tx, actor, params, query } = call;
+  const { candidateId } = params;
+  const { reason } = query;
+  const run = found(await lockRun(call, params.id));
+  demand(mayModerate(run, actor));
+  found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
+  demandState(run, "eraseCandidate");
+  refuse(erasureViolations(run.runState, reason));
+  const others = (await selectShowingRuns(tx, candidateId)).filter((id) => id !== run.id);
+  const further = query.everywhere === "true" ? await furtherRuns(call, others, reason) : [];
+  const runs = [run, ...further];
+  for (const { id: runId, runState } of runs)
+    await eraseCandidate(call, { runId, runState, candidateId, reason }, dependencies);
+  return {
+    id: candidateId,
+    erasedRuns: runs.map(({ id }) => id),
+    otherRuns: others.length - further.length,
+  };
 }

@@ -17,7 +17,7 @@ import {
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Bucket, openBucket } from "../../platform/bucket.ts";
-import { lookForNight } from "./jobs.ts";
+import { startNightlyJob } from "./jobs.ts";
 
 const SOON = { timeout: 60_000, interval: 100 };
 const english = { "x-language": "en" };
@@ -48,7 +48,7 @@ const stateOf = async ({ auditor, run }: PlantedRun) =>
 
 async function anonymise(planted: PlantedRun) {
   await finishedAgo(server, planted, 90);
-  await lookForNight(server.night);
+  await startNightlyJob(server.nightly);
   await vi.waitFor(async () => expect(await stateOf(planted)).toBe("ANONYMIZED"), SOON);
 }
 

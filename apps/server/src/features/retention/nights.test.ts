@@ -18,13 +18,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { appUrl } from "../../db/database.ts";
 import { openJobs } from "../../platform/jobs.ts";
 import { openLog } from "../../platform/log.ts";
-import { lookForNight, workRetention } from "./jobs.ts";
+import { startNightlyJob, workRetention } from "./jobs.ts";
 import { stepFor } from "./policy.ts";
 
 const SOON = { timeout: 60_000, interval: 100 };
 let server: TestServer;
-const start = async (leavesNights: boolean) => {
-  server = await startTestServer(inject("postgresUrl"), { leavesNights });
+const start = async (leavesNightly: boolean) => {
+  server = await startTestServer(inject("postgresUrl"), { leavesNightly });
 };
 
 async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
@@ -44,8 +44,8 @@ const quiet = () =>
     );
     expect(open).toEqual([]);
   }, SOON);
-async function night(parts = server.night) {
-  await lookForNight(parts);
+async function night(dependencies = server.nightly) {
+  await startNightlyJob(dependencies);
   await quiet();
 }
 const stateOf = async ({ run }: Pick<TestRun, "run">) =>
@@ -272,14 +272,14 @@ describe("the work of the night", () => {
       superviseSeconds: 1,
     });
     try {
-      const second = { ...server.night, jobs: another };
+      const second = { ...server.nightly, jobs: another };
       await workRetention(second);
       const due = await Promise.all([finished(), finished(), finished()]);
       const warned = await finished();
       for (const made of due) await finishedAgo(server, made, 90);
       await finishedAgo(server, warned, 85);
-      const looks = [server.night, second, server.night, second].map((parts) =>
-        lookForNight(parts),
+      const looks = [server.nightly, second, server.nightly, second].map((dependencies) =>
+        startNightlyJob(dependencies),
       );
       await Promise.all(looks);
       await quiet();
@@ -326,7 +326,7 @@ describe("a server that is killed in the middle of an anonymisation", () => {
       // Somebody puts a candidate somewhere: the anonymisation has erased all the rest by then, and waits.
       await holder.query("begin");
       await holder.query("select 1 from person where id = $1 for key share", [candidates[2]?.id]);
-      await lookForNight(server.night);
+      await startNightlyJob(server.nightly);
       await vi.waitFor(async () => {
         const waiting = await rows(
           `select 1 from pg_stat_activity
@@ -340,7 +340,7 @@ describe("a server that is killed in the middle of an anonymisation", () => {
       expect(await stateOf(planted)).toBe("FINISHED");
       const still = await scanFor(words, server);
       expect(words.filter((word) => !still.has(word))).toEqual([]);
-      await workRetention(server.night);
+      await workRetention(server.nightly);
       await vi.waitFor(async () => expect(await stateOf(planted)).toBe("ANONYMIZED"), SOON);
       expect([...(await scanFor(words, server))]).toEqual([]);
       const entries = await rows(
@@ -349,7 +349,7 @@ describe("a server that is killed in the middle of an anonymisation", () => {
       );
       expect(entries).toHaveLength(1);
       // Nothing is left to do.
-      await lookForNight(server.night);
+      await startNightlyJob(server.nightly);
       expect((await planted.auditor.ok(calls.getRun, { params: { id: run.id } })).revision).toBe(
         run.revision + 2,
       );

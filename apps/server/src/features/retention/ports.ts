@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, TenantTransaction } from "../../db/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Author, Context } from "../../http/context.ts";
 
-/** Who erases when, in which transaction; nobody is the night. */
-export interface Erasing {
-  readonly tx: TenantTransaction;
-  readonly now: Date;
-  readonly actor: { readonly id: string | null };
-}
+/** The context of an erasure; the author is null if the nightly job erases. */
+export type Erasing = Context<Author<string | null>>;
 
 interface GoneDocument {
   readonly id: string;
@@ -15,30 +12,30 @@ interface GoneDocument {
   readonly place: "database" | "bucket";
 }
 
-/** What erasing needs of the files, which stand outside of the database too; whoever wires passes it. */
-export interface ErasingParts {
-  /** Runs what removes files of a run; what went is recorded, and removed from the bucket. */
-  clearingFiles<T>(asking: Erasing, runId: string, work: () => Promise<T>): Promise<T>;
-  documentsGone(asking: Erasing, documents: readonly GoneDocument[]): Promise<void>;
-  /** The row is gone: the object in the bucket has to follow. */
+/** What erasing needs of the files, some of which are stored in a bucket; `erasing.ts` provides it. */
+export interface ErasingDependencies {
+  /** Runs `work`, which removes files of a run; records the removed files and deletes them from the bucket. */
+  clearingFiles<T>(context: Erasing, runId: string, work: () => Promise<T>): Promise<T>;
+  documentsGone(context: Erasing, documents: readonly GoneDocument[]): Promise<void>;
+  /** Deletes the object in the bucket, if there is one; the row is deleted already. */
   removeObject(tx: TenantTransaction, object: Pick<GoneDocument, "id" | "place">): Promise<void>;
 }
 
-/** A mail to a moderator, by ids: it is written when it is sent. */
+/** A mail to a moderator. It holds ids only, because its text is written when it is sent. */
 interface Warning {
   readonly kind: "deletionWarning";
   readonly personId: string;
   readonly runId: string;
 }
 
-/** What a night's work stands on. */
-export interface NightParts {
+/** What the nightly job needs. */
+export interface NightlyDependencies {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly mails: { queue(tx: TenantTransaction, mail: Warning): Promise<void> };
-  readonly erasing: ErasingParts;
+  readonly erasing: ErasingDependencies;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Removes the mails that a server without SMTP has kept since before then. */
+  /** Removes the mails that a server without SMTP has stored before this moment. */
   readonly pruneMails?: ((before: Date) => Promise<void>) | undefined;
 }

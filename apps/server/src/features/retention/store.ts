@@ -2,19 +2,11 @@ import type { ProcessRun } from "@assay/contract";
 import type { RetentionPolicy } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import { IS_UNSTARTED } from "../../db/candidateNames.ts";
-import type { Database, TenantTransaction } from "../../db/database.ts";
+import type { TenantTransaction } from "../../db/database.ts";
 import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
-
-/** All tenants, the disabled ones too: their periods go on. */
-export async function selectTenantIds(database: Pick<Database, "query">): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    "select distinct host_tenant_id as id from tenant_host order by id",
-  );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Takes the work of a night: true for one server only, and for nobody where it fails. A night that is more
@@ -23,11 +15,11 @@ export async function selectTenantIds(database: Pick<Database, "query">): Promis
 export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
   const rows = await tx.prepared(
     "claimNight",
-    `insert into retention_night as n (tenant_id, night) values ($1, $2)
+    `insert into retention_night as n (night) values ($1)
        on conflict (tenant_id) do update set night = excluded.night
          where n.night < excluded.night or n.night > excluded.night + 1
        returning night`,
-    [tx.tenantId, night],
+    [night],
   );
   return rows.length > 0;
 }

@@ -1,64 +1,56 @@
-import type { ChangedRun, ProcessRun } from "@assay/contract";
+import type { ChangedRun, ProcessRun, runCalls } from "@assay/contract";
 import {
   isErased,
+  type LanguageOrder,
   licenceViolations,
+  mayEditRun,
+  mayModerate,
   observedLeaves,
   readinessOf,
+  type RunAction,
   runEditViolations,
   runViolations,
   stateAfterSave,
   textIn,
   transition,
-  type LanguageOrder,
-  type RunAction,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
-import { ApiFailure, found, refuse } from "../../http/failure.ts";
+import type { CallOf, Context, Headers } from "../../http/context.ts";
+import { ApiFailure, demand, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { deleteUnusedPeople, selectHeldPeople, selectUsers } from "../identity/store.ts";
-import { holdProcess, lockDocuments, selectProcess } from "../processes/store.ts";
+import { deleteUnusedPeople, selectKnownPeople, selectUsers } from "../identity/store.ts";
+import { lockDocuments } from "../processes/documents/store.ts";
+import { holdProcess, selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
+import { changeCandidateState } from "./candidates/commands.ts";
 import { recordDecisions } from "./decisions/commands.ts";
 import { insertRunDocuments } from "./documents/store.ts";
-import type { CalculatedVerdict } from "./ports.ts";
+import type { CalculatedVerdict, RunDependencies } from "./ports.ts";
+import { answer, answerNow, lockRun } from "./queries.ts";
 import {
   copyCandidateNames,
+  deleteRun,
   insertRun,
   insertRunDesign,
   replaceModerators,
+  type Run,
   selectDesign,
-  selectSeenRun,
   selectWrittenCells,
   updateRun,
   updateRunState,
   withDesign,
-  type Run,
 } from "./store.ts";
 
-/** Who acts when, in which transaction. */
-export interface Acting {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
+/** Who changes a run, and their day. */
+export interface Planning extends Context {
   /** The caller's day, `YYYY-MM-DD`. */
-  today: string;
+  readonly today: string;
 }
 
-type Reading = Pick<Acting, "tx" | "actor">;
-
-/** The run as it is, where the caller may see it. */
-export const openRun = async ({ tx, actor }: Reading, id: string): Promise<Run> =>
-  found(await selectSeenRun(tx, actor, id));
-
-/** Likewise, and nobody else changes it until the transaction ends. */
-export const lockRun = async ({ tx, actor }: Reading, id: string): Promise<Run> =>
-  found(await selectSeenRun(tx, actor, id, { forUpdate: true }));
-
 /** Creates a run named after its process; the creator moderates it if they may see results. */
-export async function createRun(
-  { tx, actor, today }: Acting,
+async function makeRun(
+  { tx, actor, today }: Planning,
   processId: string,
   order: LanguageOrder,
 ): Promise<string> {
@@ -73,7 +65,7 @@ export async function createRun(
     creatorId: actor.id,
   });
   if (actor.permissions.has("GET_ALL_ASSESSMENTS")) await replaceModerators(tx, id, [actor.id]);
-  tx.tell({ kind: "run", runId: id });
+  tx.publish({ kind: "run", runId: id });
   return id;
 }
 
@@ -124,8 +116,8 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
   const known = new Set(before.candidates.map((candidate) => candidate.candidateId));
   const added = after.candidates.map((c) => c.candidateId).filter((id) => !known.has(id));
   // Outsiders come by a call of their own: an id alone says nothing of who may know them.
-  const held = await selectHeldPeople(tx, { ids: added, emails: [] });
-  const people = new Set(held.filter(({ isUser }) => isUser).map((person) => person.id));
+  const persons = await selectKnownPeople(tx, { ids: added, emails: [] });
+  const people = new Set(persons.filter(({ isUser }) => isUser).map((person) => person.id));
   const observers = new Set(before.observerTeams.flatMap((team) => team.observers));
   refuse([
     ...after.moderators
@@ -150,7 +142,7 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
  *   RuleFailure.
  */
 export async function changeRun(
-  { tx, actor, now, today }: Acting,
+  { tx, actor, now, today }: Planning,
   run: Run,
   sent: ChangedRun,
   { current, calculated }: { current: () => Promise<ProcessRun>; calculated: CalculatedVerdict },
@@ -171,19 +163,19 @@ export async function changeRun(
     throw new ApiFailure("LIMIT_EXCEEDED");
   await updateRun(tx, { ...after, runState: stateAfterSave(run.runState, after) });
   await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
-  const kept = new Set(after.candidates.map((candidate) => candidate.candidateId));
-  const removed = run.candidates.map((c) => c.candidateId).filter((id) => !kept.has(id));
+  const remaining = new Set(after.candidates.map((candidate) => candidate.candidateId));
+  const removed = run.candidates.map((c) => c.candidateId).filter((id) => !remaining.has(id));
   await deleteUnusedPeople(tx, removed);
   const known = new Set(run.candidates.map((candidate) => candidate.candidateId));
-  const added = [...kept].filter((id) => !known.has(id));
+  const added = [...remaining].filter((id) => !known.has(id));
   if (run.runState === "STARTED") await copyCandidateNames(tx, run.id, added);
-  tx.tell({ kind: "run", runId: run.id });
+  tx.publish({ kind: "run", runId: run.id });
   if (run.runState === "STARTED")
     await recordAudit(tx, { at: now, actorId: actor.id, action: "run.edit", subjectId: run.id });
 }
 
 /** The run with the design of this moment, whose documents nobody removes until the transaction ends. */
-async function keepingDesign(tx: TenantTransaction, run: Run): Promise<Run> {
+async function lockDesign(tx: TenantTransaction, run: Run): Promise<Run> {
   // In the order of an edit of the process, so that neither waits for the other.
   await holdProcess(tx, run.processId);
   await lockDocuments(tx);
@@ -195,8 +187,8 @@ async function keepingDesign(tx: TenantTransaction, run: Run): Promise<Run> {
  *
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE.
  */
-export async function moveRun({ tx, actor, now }: Acting, seen: Run, action: RunAction) {
-  const run = action === "start" ? await keepingDesign(tx, seen) : seen;
+export async function moveRun({ tx, actor, now }: Context, seen: Run, action: RunAction) {
+  const run = action === "start" ? await lockDesign(tx, seen) : seen;
   const move = transition(run.runState, action);
   // The process may have lost exercises since the run was saved as prepared.
   if (!move.ok || (action === "start" && !readinessOf(run).ready))
@@ -216,7 +208,7 @@ export async function moveRun({ tx, actor, now }: Acting, seen: Run, action: Run
     ...(action === "start" && { startedAt: now }),
     ...(action === "finish" && { finishedAt: now }),
   });
-  tx.tell({ kind: "run", runId: run.id });
+  tx.publish({ kind: "run", runId: run.id });
   await recordAudit(tx, {
     at: now,
     actorId: actor.id,
@@ -224,4 +216,66 @@ export async function moveRun({ tx, actor, now }: Acting, seen: Run, action: Run
     subjectId: run.id,
     details: { from: run.runState, to: move.next },
   });
+}
+
+/** The caller's day, by the offset of their clock: `X-DateTimeOffset` is minutes east of UTC. */
+function planning(context: Context & { headers: Headers }): Planning {
+  const offset = Number(context.headers["x-datetimeoffset"] ?? 0);
+  const minutes = Math.abs(offset) <= 14 * 60 ? offset : 0;
+  const today = new Date(context.now.getTime() + minutes * 60_000).toISOString().slice(0, 10);
+  return { ...context, today };
+}
+
+export const createRun = async (call: CallOf<typeof runCalls.createRun>) =>
+  answerNow(call, await makeRun(planning(call), call.params.id, call.order));
+
+export async function editRun(
+  call: CallOf<typeof runCalls.updateRun>,
+  { clearing, calculated }: RunDependencies,
+) {
+  const { body, actor } = call;
+  const run = await lockRun(call, body.id);
+  if (body.changedCandidateId) {
+    demand(mayModerate(run, actor));
+    await changeCandidateState(planning(call), run, body, calculated);
+  } else {
+    demand(mayEditRun(run, actor));
+    const current = () => answer(call, run);
+    await refuseOlder(body.revision, run.revision, current);
+    await clearing(call, run.id, () =>
+      changeRun(planning(call), run, body, { current, calculated }),
+    );
+  }
+  return answerNow(call, run.id);
+}
+
+export async function removeRun(
+  call: CallOf<typeof runCalls.deleteRun>,
+  { clearing }: RunDependencies,
+) {
+  const run = await lockRun(call, call.params.id);
+  demand(mayEditRun(run, call.actor));
+  if (run.runState !== "DRAFT" && run.runState !== "PREPARED")
+    throw new ApiFailure("DELETE_DENIED");
+  await clearing(call, run.id, () => deleteRun(call.tx, run.id));
+  await recordAudit(call.tx, {
+    at: call.now,
+    actorId: call.actor.id,
+    action: "run.delete",
+    subjectId: run.id,
+    details: { state: run.runState },
+  });
+  call.tx.publish({ kind: "run", runId: run.id });
+  await deleteUnusedPeople(
+    call.tx,
+    run.candidates.map((candidate) => candidate.candidateId),
+  );
+  return { id: run.id };
+}
+
+export async function changeRunState(call: CallOf<typeof runCalls.changeRunState>) {
+  const run = await lockRun(call, call.params.id);
+  demand(mayModerate(run, call.actor));
+  await moveRun(planning(call), run, call.params.stateName);
+  return answerNow(call, run.id);
 }

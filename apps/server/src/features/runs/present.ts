@@ -1,7 +1,6 @@
 import type { ProcessRun, RunFile, RunPerson } from "@assay/contract";
-import { readableFiles, readinessOf, seenCandidateIds } from "@assay/domain";
+import { readableFiles, readinessOf, runAbilities, seenCandidateIds } from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
-import { abilitiesOf } from "./policy.ts";
 import type { Run } from "./store.ts";
 
 /** A run as the actor may see it: an observer only the candidates of their cells, everybody the files for them. */
@@ -27,6 +26,6 @@ export function presentRun(
     files: readableFiles(run, actor, files),
     people,
     missing: isDraft ? [...readinessOf(run).missing] : [],
-    can: abilitiesOf(run, actor),
+    can: runAbilities(run, actor),
   };
 }

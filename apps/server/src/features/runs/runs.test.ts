@@ -7,6 +7,7 @@ import {
   moveRun,
   saveRun,
   startTestServer,
+  stepBody,
   type TestServer,
   type TestUser,
 } from "@assay/testing";
@@ -49,6 +50,16 @@ describe("creating a run", () => {
 });
 
 describe("a run", () => {
+  it("has as many cells as its candidates and exercises make", async () => {
+    const { run } = await buildRun(server, {
+      candidates: 270,
+      items: (competencyIds) =>
+        Array.from({ length: 50 }, () => stepBody("EXERCISE", { competencyIds })),
+    });
+    expect(run.candidates.flatMap(({ exercises }) => exercises)).toHaveLength(270 * 50);
+    expect(run.missing).toEqual([]);
+  });
+
   it("has the documented fields [RUN-002, OAPI-007, TEAM-001]", async () => {
     const { run } = await buildRun(server);
     expect(run).toMatchObject({
@@ -189,7 +200,7 @@ describe("a run", () => {
     };
     const all = { moderatorView: true, changeCandidateState: true };
     expect(await seen(moderator)).toEqual(all);
-    const none = { moderatorView: false, changeCandidateState: false };
+    const none = { moderatorView: "noRight", changeCandidateState: "noRight" };
     for (const other of [observers[0]!, auditor]) expect(await seen(other)).toEqual(none);
   });
 

@@ -10,8 +10,6 @@ import {
 } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import {
-  runCandidates,
-  runCells,
   runCompetencies,
   runDesigns,
   runModerators,
@@ -20,12 +18,6 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
-
-// What features to the right may read of the rooms of this one.
-export { holdCandidate, lockCandidates } from "./candidates/store.ts";
-export { type DecisionRow, selectDecisions } from "./decisions/store.ts";
-export { selectFiles } from "./files/store.ts";
-export { demandInTime, type Late, type NewLateWork } from "./late/store.ts";
 
 /** A run with its people and cells, but without its design. */
 export type RunRow = Pick<
@@ -169,7 +161,7 @@ const byId = (tx: TenantTransaction, id: string) =>
 export const insertRun = (
   tx: TenantTransaction,
   run: Pick<RunRow, "id" | "name" | "texts" | "plannedDate" | "processId" | "creatorId">,
-) => tx.db.insert(runs).values({ tenantId: tx.tenantId, state: "DRAFT", ...run });
+) => tx.db.insert(runs).values({ state: "DRAFT", ...run });
 
 export const deleteRun = (tx: TenantTransaction, id: string) =>
   tx.db.delete(runs).where(byId(tx, id));
@@ -190,19 +182,29 @@ export async function updateRun(tx: TenantTransaction, run: RunRow) {
       ...TOUCHED,
     })
     .where(byId(tx, run.id));
-  const ofRun = { tenantId: tx.tenantId, runId: run.id };
   await replaceModerators(tx, run.id, run.moderators);
   await replaceCandidates(tx, run);
   await replaceTeams(tx, run);
+  await insertCells(tx, run);
+}
+
+/** As one array a column: rows of parameters end at 65,535, with 263 candidates in 50 exercises. */
+async function insertCells(tx: TenantTransaction, run: RunRow) {
   const cells = run.candidates.flatMap(({ candidateId, exercises }) =>
-    exercises.map(({ exerciseId, observerTeamId }) => ({
-      ...ofRun,
-      candidateId,
-      exerciseId,
-      teamId: observerTeamId,
-    })),
+    exercises.map((cell) => ({ ...cell, candidateId })),
   );
-  if (cells.length > 0) await tx.db.insert(runCells).values(cells);
+  await tx.prepared(
+    "insertCells",
+    `insert into run_cell (tenant_id, run_id, candidate_id, exercise_id, team_id)
+     select $1, $2, cell.* from unnest($3::text[], $4::text[], $5::text[]) cell`,
+    [
+      tx.tenantId,
+      run.id,
+      cells.map(({ candidateId }) => candidateId),
+      cells.map(({ exerciseId }) => exerciseId),
+      cells.map(({ observerTeamId }) => observerTeamId),
+    ],
+  );
 }
 
 export async function replaceModerators(tx: TenantTransaction, runId: string, ids: string[]) {
@@ -210,7 +212,6 @@ export async function replaceModerators(tx: TenantTransaction, runId: string, id
     .delete(runModerators)
     .where(and(eq(runModerators.tenantId, tx.tenantId), eq(runModerators.runId, runId)));
   const rows = ids.map((personId, position) => ({
-    tenantId: tx.tenantId,
     runId,
     personId,
     position,
@@ -220,7 +221,7 @@ export async function replaceModerators(tx: TenantTransaction, runId: string, id
 
 /** Removed candidates go; the others keep their copy of names and their state. */
 async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
-  const kept = run.candidates.map((candidate) => candidate.candidateId);
+  const remaining = run.candidates.map((candidate) => candidate.candidateId);
   await tx.prepared("deleteCells", "delete from run_cell where tenant_id = $1 and run_id = $2", [
     tx.tenantId,
     run.id,
@@ -228,49 +229,61 @@ async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
   await tx.prepared(
     "deleteCandidates",
     "delete from run_candidate where tenant_id = $1 and run_id = $2 and person_id <> all($3)",
-    [tx.tenantId, run.id, kept],
+    [tx.tenantId, run.id, remaining],
   );
-  for (const [position, candidate] of run.candidates.entries())
-    await upsertRunCandidate(tx, run.id, position, candidate);
+  const placed = run.candidates.map((candidate, position) => ({ candidate, position }));
+  await upsertRunCandidates(tx, run.id, placed);
 }
 
-/** Stores a candidate's place, job and state in the run; the copy of the name is left alone. */
-export async function upsertRunCandidate(
+interface PlacedCandidate {
+  candidate: RunRow["candidates"][number];
+  position: number;
+}
+
+/** Stores the place, job and state of candidates in the run; the copies of their names are left alone. */
+export const upsertRunCandidates = (
   tx: TenantTransaction,
   runId: string,
-  position: number,
-  candidate: RunRow["candidates"][number],
-) {
-  const values = {
-    position,
-    job: candidate.candidateJob,
-    state: candidate.candidateState,
-    stateExerciseId: candidate.exerciseIdOfCandidateStateChange,
-  };
-  await tx.db
-    .insert(runCandidates)
-    .values({ tenantId: tx.tenantId, runId, personId: candidate.candidateId, ...values })
-    .onConflictDoUpdate({
-      target: [runCandidates.tenantId, runCandidates.runId, runCandidates.personId],
-      set: values,
-    });
-}
+  placed: readonly PlacedCandidate[],
+) =>
+  tx.prepared(
+    "upsertCandidates",
+    `insert into run_candidate (tenant_id, run_id, person_id, position, job, state, state_exercise_id)
+     select $1, $2, placed.*
+       from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[]) placed
+         on conflict (tenant_id, run_id, person_id) do update
+        set position = excluded.position, job = excluded.job, state = excluded.state,
+            state_exercise_id = excluded.state_exercise_id`,
+    [
+      tx.tenantId,
+      runId,
+      placed.map(({ candidate }) => candidate.candidateId),
+      placed.map(({ position }) => position),
+      placed.map(({ candidate }) => candidate.candidateJob),
+      placed.map(({ candidate }) => candidate.candidateState),
+      placed.map(({ candidate }) => candidate.exerciseIdOfCandidateStateChange),
+    ],
+  );
 
 async function replaceTeams(tx: TenantTransaction, run: RunRow) {
-  const ofRun = { tenantId: tx.tenantId, runId: run.id };
   await tx.db
     .delete(runTeams)
     .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
   if (run.observerTeams.length === 0) return;
   await tx.db.insert(runTeams).values(
     run.observerTeams.map(({ observers: _, ...team }, position) => ({
-      ...ofRun,
+      runId: run.id,
       ...team,
       position,
     })),
   );
   const observers = run.observerTeams.flatMap((team) =>
-    team.observers.map((personId, position) => ({ ...ofRun, teamId: team.id, personId, position })),
+    team.observers.map((personId, position) => ({
+      runId: run.id,
+      teamId: team.id,
+      personId,
+      position,
+    })),
   );
   if (observers.length > 0) await tx.db.insert(runTeamObservers).values(observers);
 }
@@ -288,14 +301,13 @@ export const updateRunState = (
 /** Freezes the design and the candidates' names into the run (decisions §§5, 7). */
 export async function insertRunDesign(tx: TenantTransaction, runId: string, design: Process) {
   const { scale, competencies, ...process } = design;
-  const ofRun = { tenantId: tx.tenantId, runId };
   const outline = outlineOf(process);
   await tx.db
     .insert(runDesigns)
-    .values({ ...ofRun, process, scale, competencies, outline, scaleId: scale.id });
+    .values({ runId, process, scale, competencies, outline, scaleId: scale.id });
   await tx.db
     .insert(runCompetencies)
-    .values(process.competencyIds.map((competencyId) => ({ ...ofRun, competencyId })));
+    .values(process.competencyIds.map((competencyId) => ({ runId, competencyId })));
 }
 
 /**

@@ -65,7 +65,7 @@ export async function selectScale(
 }
 
 export const insertScale = (tx: TenantTransaction, id: string, scale: NewScale) =>
-  tx.db.insert(scales).values({ tenantId: tx.tenantId, id, ...scale });
+  tx.db.insert(scales).values({ id, ...scale });
 
 export const updateScale = (tx: TenantTransaction, id: string, scale: NewScale) =>
   tx.db

@@ -17,9 +17,8 @@ import {
   LOGIN_IMAGE_BYTES,
   readImage,
 } from "@assay/domain";
-import type { TenantTransaction } from "../../db/database.ts";
 import { given } from "../../http/changes.ts";
-import type { Actor } from "../../http/context.ts";
+import type { Context } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -36,12 +35,6 @@ import {
   updateSettings as storeSettings,
   updateStyles as storeStyles,
 } from "./store.ts";
-
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -123,7 +116,7 @@ const UNUSED_IMAGE_MS = 24 * 60 * 60 * 1000;
  * @throws ApiFailure UPDATE_FAILED with the looks as they are now.
  */
 export async function updateStyles(
-  { tx, actor, now }: Asking,
+  { tx, actor, now }: Context,
   { revision, ...changes }: Body<typeof tenantStyleCalls.updateStyles>,
 ): Promise<void> {
   const stored = await selectStyles(tx, { forUpdate: true });
@@ -159,7 +152,7 @@ function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
 
 /** @throws ApiFailure UPDATE_FAILED with the settings as they are now. */
 export async function updateSettings(
-  { tx, actor, now, clean }: Asking & { clean: Clean },
+  { tx, actor, now, clean }: Context & { clean: Clean },
   { revision, ...changes }: Body<typeof tenantSettingCalls.updateSettings>,
 ): Promise<void> {
   const stored = await selectSettings(tx, { forUpdate: true });
@@ -197,7 +190,7 @@ export async function updateSettings(
   );
   await storeSettings(tx, ordered);
   // Everybody's page asks for a second factor, or ceases to.
-  if (fields.includes("secondFactorRequired")) tx.tell({ kind: "account", personId: null });
+  if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };
   const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };

@@ -1,8 +1,8 @@
 import type { MailSample, Styling } from "@assay/contract";
 import type { Language } from "@assay/domain";
 
-/** How a tenant's mails look and speak. */
-export interface MailLook {
+/** Theme and wording of a tenant's mails. */
+export interface MailTheme {
   appTitle: string;
   email: Styling["email"];
   emailSettings: Record<string, string>;
@@ -10,8 +10,8 @@ export interface MailLook {
   useGendering: boolean;
 }
 
-/** Writes one of the product's letters, with made-up data in place of a person's. */
+/** Renders a sample mail with invented personal data. */
 export type WriteMailSample = (
-  look: MailLook,
+  theme: MailTheme,
   wanted: { sample: MailSample; language: Language; now: Date },
 ) => { subject: string; html: string };

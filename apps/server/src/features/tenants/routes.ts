@@ -1,26 +1,15 @@
-import { languageOrder } from "@assay/domain";
 import type { tenantCalls, tenantSettingCalls, tenantStyleCalls } from "@assay/contract";
 import { selectTenant } from "../../db/directory.ts";
-import type { TenantTransaction } from "../../db/database.ts";
 import type { Handlers } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
 import type { LegalTexts } from "../../platform/legalTexts.ts";
 import { updateSettings, updateStyles } from "./commands.ts";
 import type { WriteMailSample } from "./ports.ts";
-import { presentSettings, presentStyles, presentTenant } from "./present.ts";
-import {
-  selectWaitingRuns,
-  selectImage,
-  selectLegalTexts,
-  selectSettings,
-  selectStyles,
-} from "./store.ts";
+import { presentTenant } from "./present.ts";
+import { getLegalText, previewMail, readSettings, readStyles } from "./queries.ts";
+import { selectImage } from "./store.ts";
 
 type TenantCalls = typeof tenantCalls & typeof tenantStyleCalls & typeof tenantSettingCalls;
-
-const readStyles = async (tx: TenantTransaction) => presentStyles(tx, await selectStyles(tx));
-const readSettings = async (tx: TenantTransaction) =>
-  presentSettings(tx, await selectSettings(tx), await selectWaitingRuns(tx));
 
 export const tenantRoutes = (
   writeMailSample: WriteMailSample,
@@ -32,15 +21,7 @@ export const tenantRoutes = (
       const isSignedIn = (await identify(tx)) !== null;
       return presentTenant((await selectTenant(tx)) ?? tenant, isSignedIn);
     }),
-  getLegalText: async ({ tenant, params, query, withTenant }) => {
-    const { baseLanguage } = tenant;
-    const own = (await withTenant(selectLegalTexts))[params.name];
-    const order = languageOrder(query.language ?? baseLanguage, baseLanguage);
-    const language = order.find((one) => own[one] !== undefined) ?? null;
-    const html =
-      language === null ? await legalTexts(tenant.name, params.name) : own[language]?.html;
-    return { html: html ?? null, language };
-  },
+  getLegalText: (call) => getLegalText(call, legalTexts),
   getStyles: ({ tx }) => readStyles(tx),
   updateStyles: async (asking) => {
     await updateStyles(asking, asking.body);
@@ -50,18 +31,7 @@ export const tenantRoutes = (
     const image = found(await withTenant((tx) => selectImage(tx, params.id)));
     return { ...image, name: params.id, isShown: true };
   },
-  previewMail: async ({ tx, tenant, body, now }) => {
-    const { language, sample, emailSettings, useFormality, useGendering } = body;
-    const stored = (await selectTenant(tx)) ?? tenant;
-    const look = {
-      appTitle: stored.appTitle,
-      email: body.email ?? stored.styling.email,
-      emailSettings: emailSettings ?? stored.emailSettings,
-      useFormality: useFormality ?? stored.useFormality,
-      useGendering: useGendering ?? stored.useGendering,
-    };
-    return writeMailSample(look, { sample, language, now });
-  },
+  previewMail: (call) => previewMail(call, writeMailSample),
   getSettings: ({ tx }) => readSettings(tx),
   updateSettings: async (asking) => {
     await updateSettings(asking, asking.body);

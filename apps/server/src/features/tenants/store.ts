@@ -11,7 +11,7 @@ export type NewTenant = Omit<
 
 /** Makes the tenant of this transaction, which only the owner's connection may. */
 export async function insertTenant(tx: TenantTransaction, tenant: NewTenant) {
-  await tx.db.insert(tenants).values({ tenantId: tx.tenantId, ...tenant });
+  await tx.db.insert(tenants).values(tenant);
   await tx.db.insert(tenantHosts).values({ host: tenant.name, hostTenantId: tx.tenantId });
 }
 
@@ -115,10 +115,7 @@ export type NewImage = Omit<typeof tenantImages.$inferInsert, "tenantId">;
 
 /** The same content has the same id: what is there already is the same. */
 export const insertImage = (tx: TenantTransaction, image: NewImage) =>
-  tx.db
-    .insert(tenantImages)
-    .values({ tenantId: tx.tenantId, ...image })
-    .onConflictDoNothing();
+  tx.db.insert(tenantImages).values(image).onConflictDoNothing();
 
 export async function selectImageIds(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.db

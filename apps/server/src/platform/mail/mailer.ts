@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
-import { type KeptMails, keptMails, keptMailsIn } from "./kept.ts";
+import { type StoredMails, storedMails, mailFolderOf } from "./storedMails.ts";
 import type { Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
 /** Without a mail server no mail is lost, but in production somebody has to be told. */
-export function openMailer(config: Config, log: FastifyBaseLogger): Mailer | KeptMails {
+export function openMailer(config: Config, log: FastifyBaseLogger): Mailer | StoredMails {
   const { smtpUrl, mailFrom, dataDir } = config;
   if (smtpUrl) return smtpMailer(smtpUrl, mailFrom);
-  const folder = keptMailsIn(dataDir);
+  const folder = mailFolderOf(dataDir);
   if (config.nodeEnv === "production")
     log.warn({ folder }, "SMTP_URL is not set: mails are not sent, but kept in the data folder");
-  return keptMails(folder, mailFrom);
+  return storedMails(folder, mailFrom);
 }

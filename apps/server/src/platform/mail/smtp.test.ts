@@ -17,13 +17,13 @@ function mail(changes: Partial<Mail> & { name?: string } = {}): Mail {
   const to = { name, address: `ada${++count}@example.org` };
   return { fromName: "Assay", to, subject: "Hello", html: "<p>Hello</p>", text: "Hello", ...rest };
 }
-const deliver = (letter: Mail, options?: { quick: boolean }) =>
-  smtpMailer(mailbox.url, FROM).deliver(letter, options);
+const deliver = (content: Mail, options?: { quick: boolean }) =>
+  smtpMailer(mailbox.url, FROM).deliver(content, options);
 
 /** Sends it over SMTP, and returns what arrived. */
-async function sent(letter: Mail) {
-  expect(await deliver(letter)).toBe("accepted");
-  const arrived = await mailbox.next(letter.to.address);
+async function sent(content: Mail) {
+  expect(await deliver(content)).toBe("accepted");
+  const arrived = await mailbox.next(content.to.address);
   const header = (key: string) => arrived.headers.filter((each) => each.key === key);
   return { ...arrived, header };
 }
@@ -55,9 +55,9 @@ describe("a mail over SMTP", () => {
     "x".repeat(5_000),
     "",
   ])("has one receiver and its own headers, whatever the names are: %j", async (name) => {
-    const letter = mail({ name, fromName: name, subject: `Invitation to ${name}` });
-    const { from, to, header, ...arrived } = await sent(letter);
-    expect(to?.map(({ address }) => address)).toEqual([letter.to.address]);
+    const content = mail({ name, fromName: name, subject: `Invitation to ${name}` });
+    const { from, to, header, ...arrived } = await sent(content);
+    expect(to?.map(({ address }) => address)).toEqual([content.to.address]);
     expect(from?.address).toBe(FROM);
     for (const key of ["to", "from", "subject", "message-id", "content-type"])
       expect(header(key)).toHaveLength(1);
@@ -85,10 +85,10 @@ describe("a mail that is not taken", () => {
     [554, "5.7.1 relay access denied", "later"],
     [530, "5.7.0 authentication required", "later"],
   ])("is lost only where its receiver is refused for good: %s %s", async (code, text, verdict) => {
-    const letter = mail();
-    mailbox.refuse(letter.to.address, code, text);
-    expect(await deliver(letter)).toBe(verdict);
-    expect(await deliver(letter, { quick: true })).toBe(verdict);
+    const content = mail();
+    mailbox.refuse(content.to.address, code, text);
+    expect(await deliver(content)).toBe(verdict);
+    expect(await deliver(content, { quick: true })).toBe(verdict);
   });
 
   it("waits where nobody listens", async () => {

@@ -45,7 +45,7 @@ const round = (value: number): string => String(Math.round(value * 100) / 100);
 export const graphicColor = (color: string | undefined): string =>
   color === undefined ? PAPER.dimmed : readable(color, PAPER.body, GRAPHIC_CONTRAST);
 
-/** Edge and ground of a mark, as the light page has them. */
+/** Edge and fill of a mark, as the light page has them. */
 function paintOf({ role, color }: Mark): Pick<ChartMark, "fill" | "stroke" | "thickness" | "dash"> {
   const ink = graphicColor(color);
   const fill = { bar: ink, box: mix(PAPER.body, ink, 0.25) }[role as "bar"] ?? FILLS[role];

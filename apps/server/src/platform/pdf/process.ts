@@ -3,13 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { programFile } from "../programFile.ts";
 
-/** Beside the bundle, or in the sources. */
-const isSource = import.meta.url.endsWith(".ts");
-const program = fileURLToPath(
-  new URL(isSource ? "../../reportWriter.ts" : "./reportWriter.mjs", import.meta.url),
-);
-const template = fileURLToPath(new URL(isSource ? "./template" : "./template", import.meta.url));
+const template = fileURLToPath(new URL("./template", import.meta.url));
 
 /** The largest report that was measured took a sixth of the time and two thirds of the memory. */
 const LONGEST_MS = 240_000;
@@ -45,7 +41,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 function start(): ChildProcess {
-  const child = fork(program, [], {
+  const child = fork(programFile("reportWriter"), [], {
     // Nothing of the server's settings is any business of a report's.
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -96,13 +92,13 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
   /** What it answers next. */
   const answer = async (): Promise<{ pdf?: Uint8Array }> => {
     try {
-      const [told] = (await once(child, "message", { signal: ended.signal })) as [object];
-      return told;
+      const [message] = (await once(child, "message", { signal: ended.signal })) as [object];
+      return message;
     } catch {
       throw ended.signal.reason as Error;
     }
   };
-  const tell = (message: object) => {
+  const request = (message: object) => {
     const answered = answer();
     // Where it has ended, that is the answer.
     child.send(message, () => undefined);
@@ -111,15 +107,15 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
   return {
     async begin(head) {
       count = Math.max(1, head.count);
-      await tell({ head, template });
+      await request({ head, template });
     },
     async add(content) {
-      await tell({ content });
+      await request({ content });
       done += 1;
       onProgress(PARTS_SHARE * Math.min(1, done / count));
     },
     async finish() {
-      await tell({ finish: true });
+      await request({ finish: true });
       const began = Date.now();
       const showing = setInterval(() => {
         const share = 1 - Math.exp(-(Date.now() - began) / (SETTING_MS * count));

@@ -1,8 +1,8 @@
 import type { Assessment, assessmentCalls, ProcessRun, SentBody } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, type FakeRequest, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { testId, observerCan } from "../../testing/buildRun.ts";
+import { buildTenant, type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -14,8 +14,8 @@ import {
   ROLE_PLAY,
   RUN,
   storedRating,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 const CREATE = "POST /Assessment";
 const UPDATE = "PUT /Assessment";
@@ -64,7 +64,7 @@ const address = `/assessments/${RUN}/candidate/${ANNA}/exercise/${GROUP}/type/ht
 
 async function open(
   stored: Assessment[] = [],
-  parts: Partial<ProcessRun> = {},
+  fields: Partial<ProcessRun> = {},
   { path = address, tenant = buildTenant() } = {},
 ) {
   const server = await startApp({
@@ -72,7 +72,7 @@ async function open(
     user,
     tenant,
     answers: {
-      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, parts)),
+      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, fields)),
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
@@ -174,12 +174,12 @@ describe("behavioural cues", () => {
   /** What the page says about cues beside their own texts, and whatever else it tells. */
   const told = () => {
     const cues = document.querySelector("main details:has(input[type=checkbox])");
-    const parts = [...(cues?.querySelectorAll("legend, label, p, [title]") ?? [])];
+    const fields = [...(cues?.querySelectorAll("legend, label, p, [title]") ?? [])];
     // Whether it is saved is said beside: by the sync state, its hint, and for a second.
     const saved = ":not([data-tone=success], [data-sync] ~ *)";
     const messages = document.querySelectorAll(`:is([data-tone], [role=tooltip])${saved}`);
     return {
-      cues: parts.map((part) => part.getAttribute("title") ?? part.textContent),
+      cues: fields.map((part) => part.getAttribute("title") ?? part.textContent),
       whole: cues?.querySelector("summary + *")?.textContent,
       messages: [...messages].map((one) => one.textContent),
     };
@@ -235,8 +235,7 @@ describe("behavioural cues", () => {
       await expect.poll(told).toEqual(only(expect.stringMatching(reason) as string));
       expect(told().messages[0]).not.toMatch(/Verhaltensanker/);
     }
-    user = { ...user, permissions: user.permissions.filter((one) => one !== "EDIT_ASSESSMENTS") };
-    await open();
+    await open([], { can: { ...observerCan, rate: "noRight" } });
     await disclosure().click();
     for (const name of CUES) await expect.element(cue(name)).toBeDisabled();
     await cue("schweigt").click({ force: true });

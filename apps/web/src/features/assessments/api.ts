@@ -6,20 +6,18 @@ import {
 } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, type CallOptions } from "../../app/api/call.ts";
-import { takeOver } from "../../app/api/takeOver.ts";
-import { KEPT, queryClient } from "../../app/queryClient.ts";
-import type { RatedCell, RatingBase } from "./components/ratingDraft.ts";
-
-/** Under which a run's ratings are kept: the caller's own, or everybody's for those who may see them. */
-export const assessmentsKey = (runId: Id, scope: "own" | "all") => ["assessments", runId, scope];
+import { callApi, type CallOptions } from "../../platform/http/call.ts";
+import { takeOver } from "../../platform/cache/takeOver.ts";
+import { OFFLINE_COPY, queryClient } from "../../platform/cache/queryClient.ts";
+import type { RatedCell, RatingBase } from "./model/ratingDraft.ts";
+import { assessmentKeys } from "./keys.ts";
 
 export const ownAssessmentsQuery = (runId: Id) =>
   queryOptions({
-    queryKey: assessmentsKey(runId, "own"),
+    queryKey: assessmentKeys.list(runId, "own"),
     queryFn: async (): Promise<Assessment[]> =>
       (await callApi(assessmentCalls.listOwnAssessments, { params: { runId } })).assessments,
-    meta: KEPT,
+    meta: OFFLINE_COPY,
   });
 
 export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
@@ -34,7 +32,7 @@ export function storeAssessment(stored: Assessment): Assessment {
     ...all.filter((assessment) => assessment.id !== stored.id),
     stored,
   ]);
-  const others = assessmentsKey(stored.processRunId, "all");
+  const others = assessmentKeys.list(stored.processRunId, "all");
   void queryClient.invalidateQueries({ queryKey: others });
   return stored;
 }

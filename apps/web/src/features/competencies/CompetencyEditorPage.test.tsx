@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildCompetency, buildUsage } from "../../app/testing/buildDesign.ts";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { field } from "../../app/testing/field.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { readHeldDrafts } from "../../journal/upkeep.ts";
+import { buildCompetency, buildUsage } from "../../testing/buildDesign.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { field } from "../../testing/field.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { readHeldDrafts } from "../../platform/drafts/upkeep.ts";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);

@@ -1,7 +1,7 @@
 import { type Competency, competencyCalls, type SentBody, type Usage } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../app/api/call.ts";
-import type { DownloadedFile } from "../../app/api/download.ts";
+import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
 
 export const competenciesQuery = queryOptions({
   queryKey: ["competencies"],
@@ -36,4 +36,7 @@ export const deleteCompetency = (id: string): Promise<unknown> =>
   callApi(competencyCalls.deleteCompetency, { params: { id } });
 
 export const exportCompetencies = async (): Promise<DownloadedFile> =>
-  (await import("../../app/api/download.ts")).downloadApi(competencyCalls.exportCompetencies, {});
+  (await import("../../platform/http/download.ts")).downloadApi(
+    competencyCalls.exportCompetencies,
+    {},
+  );

@@ -7,9 +7,9 @@ import {
   buildSummary,
   testDesign,
   testId,
-} from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { today } from "../../ui/today.ts";
 
 const realOpen = window.open;
@@ -32,8 +32,8 @@ const files = [
 ];
 const CV = `GET /Files/${testId(5)}`;
 
-async function openDashboard(parts: Partial<RunSummary> = {}, query = "", view = "") {
-  const run = buildSummary(1, { plannedDate: today(), candidates, files, ...parts });
+async function openDashboard(fields: Partial<RunSummary> = {}, query = "", view = "") {
+  const run = buildSummary(1, { plannedDate: today(), candidates, files, ...fields });
   const answer = succeed({ designs: [testDesign], processRuns: [run] });
   const server = await startApp({
     path: `${view}/dashboard${query}`,

@@ -1,14 +1,9 @@
 import type { RunSummary, TenantFeature } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  buildCandidateSummary,
-  buildSummary,
-  testDesign,
-  testId,
-} from "../../app/testing/buildRun.ts";
-import { buildTenant, buildUser, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildCandidateSummary, buildSummary, testDesign, testId } from "../../testing/buildRun.ts";
+import { buildTenant, buildUser, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { today } from "../../ui/today.ts";
 
 beforeEach(() => page.viewport(1280, 800));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { readSession } from "../../app/session/storage.ts";
-import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { readSession } from "../../platform/session/storage.ts";
+import { buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 beforeEach(() => page.viewport(1400, 1000));
@@ -10,11 +10,11 @@ beforeEach(() => page.viewport(1400, 1000));
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const alertText = (text: RegExp) => page.getByRole("alert").getByText(text);
 type Server = Awaited<ReturnType<typeof startApp>>;
-type Parts = Parameters<typeof buildUser>[0];
-const open = (parts: Parts = {}, answers = {}) => {
+type Fields = Parameters<typeof buildUser>[0];
+const open = (fields: Fields = {}, answers = {}) => {
   const sessions = succeed({ sessions: [] });
   const all = { "GET /User/Sessions": sessions, ...answers };
-  return startApp({ path: "/myaccount", user: buildUser(parts), answers: all });
+  return startApp({ path: "/myaccount", user: buildUser(fields), answers: all });
 };
 const bodiesTo = ({ requests }: Server, call: string) =>
   requests.filter((request) => request.call === call).map(({ body }) => body);
@@ -112,7 +112,7 @@ describe("My Account", () => {
 
 describe("the sessions", () => {
   const at = "2026-11-03T07:05:00.000Z";
-  const build = (letter: string, parts: object) => ({
+  const build = (letter: string, fields: object) => ({
     id: letter.repeat(24),
     browser: "Firefox",
     system: "Windows",
@@ -120,7 +120,7 @@ describe("the sessions", () => {
     usedAt: at,
     expires: at,
     current: false,
-    ...parts,
+    ...fields,
   });
   const sessions = [
     build("b", { browser: "Safari", system: "iPadOS" }),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { field } from "../../app/testing/field.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildAbilities, buildRole } from "../../testing/buildRole.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { field } from "../../testing/field.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { paths } from "../../app/paths.ts";
-import { readSession } from "../../app/session/storage.ts";
-import { buildCredentials, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { paths } from "../../platform/page/paths.ts";
+import { readSession } from "../../platform/session/storage.ts";
+import { buildCredentials, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { restartEffects, startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 
@@ -154,7 +154,7 @@ describe("a link to reset the password", () => {
     await expect.poll(() => page.getByText(/als Ada Lovelace angemeldet/).query()).toBeNull();
     await button("Passwort festlegen").click();
     await expect.element(page.getByText(/auf allen Geräten abgemeldet/)).toBeVisible();
-    expect(readSession()).toEqual({ user: null, credentials: null });
+    await expect.poll(readSession).toEqual({ user: null, credentials: null });
   });
 });
 
@@ -235,10 +235,11 @@ describe("a link to verify an e-mail", () => {
     const server = await startApp({
       path: `/user/activate/${encodeURIComponent(EMAIL)}?token=${token}`,
       user: null,
-      isStrict: true,
       answers: { "POST /User/VerifyEmail": succeed({}) },
     });
     await expect.element(heading("E-Mail-Adresse bestätigt")).toHaveFocus();
+    restartEffects();
+    await expect.element(heading("E-Mail-Adresse bestätigt")).toBeVisible();
     const sent = sentTo(server, "POST /User/VerifyEmail");
     expect(sent.map(({ body }) => body)).toEqual([{ email: EMAIL, token }]);
     await expect.poll(() => page.getByRole("navigation").query()).toBeNull();
@@ -277,7 +278,6 @@ describe("a link to change the e-mail", () => {
     const server = await startApp({
       path: paths.changeEmail(EMAIL, "new@demo.example", token),
       user: null,
-      isStrict: true,
       answers: {
         "POST /User/ChangeEmail": async (request) => {
           await waiting;
@@ -286,6 +286,7 @@ describe("a link to change the e-mail", () => {
       },
     });
     await expect.element(page.getByRole("status").getByText("Bitte warten …")).toBeVisible();
+    restartEffects();
     await expect.poll(() => document.querySelector(".mantine-Loader-root")).not.toBeNull();
     expect(location.href).not.toContain(token);
     await expect.poll(() => page.getByRole("navigation").query()).toBeNull();

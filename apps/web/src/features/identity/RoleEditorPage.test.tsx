@@ -2,9 +2,9 @@ import type { Role } from "@assay/contract";
 import { PERMISSIONS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildRole } from "../../app/testing/buildRole.ts";
-import { buildUser, type FakeRequest, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildRole } from "../../testing/buildRole.ts";
+import { buildUser, type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 900));
 afterEach(stopApp);
@@ -46,7 +46,7 @@ const rename = async (from: string, to: string) => {
   await page.getByRole("textbox", { name: "Name der Rolle" }).fill(to);
 };
 /** A server that stores what it is sent. */
-function storing(parts: Answers = {}): Answers {
+function storing(fields: Answers = {}): Answers {
   const store = ({ body }: FakeRequest) => {
     const sent = body as Partial<Role> & { id: string };
     const before = [admin, observer, guest].find(({ id }) => id === sent.id);
@@ -56,7 +56,7 @@ function storing(parts: Answers = {}): Answers {
     "POST /Roles": (request) => succeed(store(request))(request),
     "PUT /Roles": (request) => succeed(store(request))(request),
     [`DELETE /Roles/${guest.id}`]: succeed({ id: guest.id }),
-    ...parts,
+    ...fields,
   };
 }
 

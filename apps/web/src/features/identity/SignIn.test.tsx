@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { readSession } from "../../app/session/storage.ts";
+import { readSession } from "../../platform/session/storage.ts";
 import {
   buildCredentials,
   buildUser,
   fakeServer,
   refuse,
   succeed,
-} from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { handleNotLoggedIn, session } from "../../app/session/session.ts";
-import { put, registerSender } from "../../journal/journal.ts";
+} from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { handleNotLoggedIn, session } from "../../platform/session/session.ts";
+import { put } from "../../platform/drafts/journal.ts";
+import { noteKind, registerNotes } from "../../testing/noteDrafts.ts";
 
 afterEach(stopApp);
 
@@ -150,7 +151,7 @@ describe("a login with a second factor", () => {
 
   it("works in the dialog over the page too", async () => {
     const sent: string[] = [];
-    registerSender<string>("note", ({ payload }) => {
+    registerNotes("note", ({ payload }) => {
       if (session.get().credentials === null) return Promise.reject(new Error("offline"));
       sent.push(payload);
       return Promise.resolve({ outcome: "stored" });
@@ -160,7 +161,7 @@ describe("a login with a second factor", () => {
       answers: { "POST /login/Login": needs("Authenticator"), "POST /login/TwoFactor": opened },
     });
     await expect.element(page.getByRole("heading", { name: "Impressum" })).toBeVisible();
-    put({ key: "note:1", kind: "note", payload: "words", delay: 60_000 });
+    put({ key: "note:1", kind: noteKind("note"), payload: "words", delay: 60_000 });
     handleNotLoggedIn(session.get().credentials?.token ?? "");
     const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
     await expect.element(dialog.getByLabelText("Passwort", { exact: true })).toHaveFocus();

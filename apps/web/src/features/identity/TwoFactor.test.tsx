@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { readSession } from "../../app/session/storage.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { readSession } from "../../platform/session/storage.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 beforeEach(() => page.viewport(1400, 1000));
@@ -10,9 +10,9 @@ beforeEach(() => page.viewport(1400, 1000));
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const alertText = (text: RegExp) => page.getByRole("alert").getByText(text);
 type Server = Awaited<ReturnType<typeof startApp>>;
-const open = (parts: Parameters<typeof buildUser>[0] = {}, answers = {}) => {
+const open = (fields: Parameters<typeof buildUser>[0] = {}, answers = {}) => {
   const all = { "GET /User/Sessions": succeed({ sessions: [] }), ...answers };
-  return startApp({ path: "/myaccount", user: buildUser(parts), answers: all });
+  return startApp({ path: "/myaccount", user: buildUser(fields), answers: all });
 };
 const bodiesTo = ({ requests }: Server, call: string) =>
   requests.filter((request) => request.call === call).map(({ body }) => body);

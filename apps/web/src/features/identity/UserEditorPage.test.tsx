@@ -1,11 +1,11 @@
 import type { User } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildAbilities, buildRole } from "../../app/testing/buildRole.ts";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { field } from "../../app/testing/field.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildAbilities, buildRole } from "../../testing/buildRole.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { type Answer, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { field } from "../../testing/field.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -51,7 +51,7 @@ const message = (text: RegExp) => page.getByText(text);
 /** The calls that change something. */
 const writes = ({ requests }: Server) => requests.filter(({ call }) => !call.startsWith("GET"));
 const refuseWith =
-  (type: string, payload: unknown): NonNullable<Answers>[string] =>
+  (type: string, payload: unknown): Answer =>
   () => {
     const errors = [{ type, message: type, requestReference: "r-5" }];
     const metadata = { success: false, errors, requestId: "r-5" };
@@ -357,7 +357,7 @@ describe("what an administrator does for an account", () => {
   });
 
   it("is not deleted while the server does not say what that would disturb", async () => {
-    const server = await editor({}, { [RUNNING]: refuse("ERROR") });
+    const server = await editor({}, { [RUNNING]: refuse("INTERNAL_ERROR") });
     await button("Löschen").click();
     await expect.element(page.getByRole("alert")).toBeVisible();
     expect(dialog().query()).toBeNull();

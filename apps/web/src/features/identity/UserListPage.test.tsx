@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildAbilities } from "../../app/testing/buildRole.ts";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { savedFiles, workbook } from "../../app/testing/savedFiles.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildAbilities } from "../../testing/buildRole.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { savedFiles, workbook } from "../../testing/savedFiles.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1500, 900));
 afterEach(() => {

@@ -1,4 +1,5 @@
 import {
+  type Account,
   accountCalls,
   CAPTCHA_HEADER,
   type Login,
@@ -13,9 +14,9 @@ import {
 } from "@assay/contract";
 import type { Permission } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, type CallOptions } from "../../app/api/call.ts";
-import { getConnection } from "../../app/api/connection.ts";
-import { type DownloadedFile, downloadApi } from "../../app/api/download.ts";
+import { callApi, type CallOptions } from "../../platform/http/call.ts";
+import { getConnection } from "../../platform/http/connection.ts";
+import { type DownloadedFile, downloadApi } from "../../platform/http/download.ts";
 
 export interface SignInInput {
   email: string;
@@ -97,7 +98,7 @@ export async function renewAuthenticatorKey(): Promise<AuthenticatorKey> {
 }
 export const testAuthenticatorKey = (token: string): Promise<{ success: boolean }> =>
   callApi(accountCalls.testAuthenticatorKey, { body: { type: "Authenticator", token } });
-export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<User> =>
+export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<Account> =>
   callApi(accountCalls.setTwoFactorEnabled, { body: { TwoFactorEnabled } });
 export const makeBackupCodes = async (): Promise<string[]> =>
   (await callApi(accountCalls.getBackupKeys, {})).backupKeys;
@@ -132,7 +133,7 @@ export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise
 
 /** The cells of a workbook, as a list of people is pasted. */
 export async function readUserTable(file: File): Promise<string[][]> {
-  const { uploadApi } = await import("../../app/api/upload.ts");
+  const { uploadApi } = await import("../../platform/http/upload.ts");
   return (await uploadApi(userCalls.readUserTable, {}, file)).rows;
 }
 

@@ -1,10 +1,10 @@
 import type { Item } from "@assay/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { loadTexts } from "../../app/i18n/texts.ts";
-import { buildDocument, buildProcess } from "../../app/testing/buildRun.ts";
-import { renderUi } from "../../app/testing/renderUi.tsx";
-import { ExerciseDocuments } from "./components/ExerciseDocuments.tsx";
+import { loadTexts } from "../../platform/i18n/texts.ts";
+import { buildDocument, buildProcess } from "../../testing/buildRun.ts";
+import { renderUi } from "../../testing/renderUi.tsx";
+import { ExerciseDocuments } from "./parts/ExerciseDocuments.tsx";
 
 const interview = buildProcess().items[1] as Item;
 const show = async (documents: Item["documents"]) => {

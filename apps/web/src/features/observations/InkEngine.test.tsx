@@ -8,10 +8,10 @@ import {
   strokePoints,
 } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancel, down, drag, move, newPointer, up } from "../../app/testing/inkPointer.ts";
-import { colorAt, PAPER, RED } from "../../app/testing/inkShown.ts";
-import { InkEngine } from "./components/ink/InkEngine.ts";
-import { forgetPen } from "./components/ink/penMemory.ts";
+import { cancel, down, drag, move, newPointer, up } from "../../testing/inkPointer.ts";
+import { colorAt, PAPER, RED } from "../../testing/inkShown.ts";
+import { InkEngine } from "./model/ink/InkEngine.ts";
+import { forgetPen } from "./model/ink/penMemory.ts";
 
 let element: HTMLElement;
 let engine: InkEngine;

@@ -2,9 +2,9 @@ import type { Observation, ProcessRun } from "@assay/contract";
 import { joinDrawing, readDrawing, type Stroke } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { refuse } from "../../app/testing/fakeServer.ts";
-import { down, drag, move, up } from "../../app/testing/inkPointer.ts";
-import { ANNA, GROUP, newObserver, RUN } from "../../app/testing/observedRun.ts";
+import { refuse } from "../../testing/fakeServer.ts";
+import { down, drag, move, up } from "../../testing/inkPointer.ts";
+import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
 import {
   drawing,
   drawLine,
@@ -14,12 +14,12 @@ import {
   paper,
   storedObservation,
   storedPage,
-} from "../../app/testing/observationDesk.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
-import { queryClient } from "../../app/queryClient.ts";
-import { readDrafts } from "../../journal/store.ts";
-import { lastType } from "./components/lastType.ts";
-import { forgetPen } from "./components/ink/penMemory.ts";
+} from "../../testing/observationDesk.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import { queryClient } from "../../platform/cache/queryClient.ts";
+import { readDrafts } from "../../platform/drafts/store.ts";
+import { lastType } from "./model/lastType.ts";
+import { forgetPen } from "./model/ink/penMemory.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
@@ -45,9 +45,9 @@ const address = (type: string, candidateId = ANNA) =>
 
 const open = (
   observations: Observation[] = [],
-  parts: Partial<ProcessRun> = {},
+  fields: Partial<ProcessRun> = {},
   path = address("webInk"),
-) => openDesk({ user, path, observations, parts });
+) => openDesk({ user, path, observations, fields });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const strokesOf = (observation: Observation | undefined, index = 0) =>

@@ -1,9 +1,9 @@
 import { applyInkChange, type InkChange, type Stroke, strokePoints } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { down, drag, move, up } from "../../app/testing/inkPointer.ts";
-import { colorAt, PAPER, RED } from "../../app/testing/inkShown.ts";
-import { InkEngine } from "./components/ink/InkEngine.ts";
-import { forgetPen } from "./components/ink/penMemory.ts";
+import { down, drag, move, up } from "../../testing/inkPointer.ts";
+import { colorAt, PAPER, RED } from "../../testing/inkShown.ts";
+import { InkEngine } from "./model/ink/InkEngine.ts";
+import { forgetPen } from "./model/ink/penMemory.ts";
 
 let element: HTMLElement;
 let engine: InkEngine;

@@ -2,8 +2,8 @@ import "@mantine/core/styles/Modal.css";
 import type { Observation, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { queryClient } from "../../app/queryClient.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { queryClient } from "../../platform/cache/queryClient.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -15,10 +15,10 @@ import {
   observedRun,
   ROLE_PLAY,
   RUN,
-} from "../../app/testing/observedRun.ts";
-import { newId } from "../../app/newId.ts";
-import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { newId } from "../../ui/newId.ts";
+import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
@@ -33,27 +33,27 @@ beforeEach(async () => {
 });
 afterEach(stopApp);
 
-type PageParts = Partial<Observation["pages"][number]>;
+type PageFields = Partial<Observation["pages"][number]>;
 const written = (
   cell: Partial<Pick<Observation, "candidateId" | "exerciseId" | "type" | "observerId">>,
-  ...pages: PageParts[]
+  ...pages: PageFields[]
 ): Observation =>
   storedObservation({
     observerId: user.id,
     ...cell,
-    pages: pages.map((parts, index) => storedPage({ page: index + 1, ...parts })),
+    pages: pages.map((fields, index) => storedPage({ page: index + 1, ...fields })),
   });
-const told = (title: string, competencyId: string | null = null): PageParts => ({
+const told = (title: string, competencyId: string | null = null): PageFields => ({
   title,
   content: `<p>Text zu ${title}</p>`,
   competencyId,
 });
 
-function open(observations: Observation[], parts: Partial<ProcessRun> = {}) {
+function open(observations: Observation[], fields: Partial<ProcessRun> = {}) {
   const moderators = { moderators: [user.id], moderatorsAreObservers: true, observerTeams: [] };
-  const can = { ...observedRun(user.id).can, moderatorView: true };
+  const can = { ...observedRun(user.id).can, moderatorView: true } as const;
   const path = `/moderatorobservations/${RUN}/candidate/${ANNA}`;
-  return openDesk({ user, path, observations, parts: { ...moderators, can, ...parts } });
+  return openDesk({ user, path, observations, fields: { ...moderators, can, ...fields } });
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const dialog = () => page.getByRole("dialog", { name: "Beobachtung bearbeiten" });
@@ -181,7 +181,7 @@ describe("the overview of a moderator's own observations", () => {
 });
 
 describe("the dialog of a page", () => {
-  const openDialog = async (...pages: PageParts[]) => {
+  const openDialog = async (...pages: PageFields[]) => {
     const opened = await open([written({}, ...pages)]);
     await expect.element(button("„A“ bearbeiten"), SLOW).toBeVisible();
     await button("„A“ bearbeiten").click();
@@ -296,7 +296,7 @@ describe("the dialog of a page", () => {
   it("keeps what is typed when the run ends meanwhile, and says that it is not taken", async () => {
     const { server } = await openDialog(told("A"));
     await title().fill("zu spät");
-    const can = { ...observedRun(user.id).can, moderatorView: true };
+    const can = { ...observedRun(user.id).can, moderatorView: true } as const;
     const ended = observedRun(user.id, {
       moderators: [user.id],
       moderatorsAreObservers: true,

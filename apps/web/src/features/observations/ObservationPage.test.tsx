@@ -10,11 +10,11 @@ import {
   newObserver,
   RUN,
   TEAM,
-} from "../../app/testing/observedRun.ts";
-import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
-import { entries } from "../../journal/journal.ts";
-import { readDrafts } from "../../journal/store.ts";
+} from "../../testing/observedRun.ts";
+import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import { entries } from "../../platform/drafts/journal.ts";
+import { readDrafts } from "../../platform/drafts/store.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
@@ -40,8 +40,8 @@ const stored = (...pages: [string, string?][]): Observation =>
 const address = (candidateId = ANNA, exerciseId = GROUP) =>
   `/observations/${RUN}/candidate/${candidateId}/exercise/${exerciseId}/type/html`;
 
-const open = (parts: Partial<ProcessRun> = {}, observations: Observation[] = []) =>
-  openDesk({ user, path: address(), observations, parts });
+const open = (fields: Partial<ProcessRun> = {}, observations: Observation[] = []) =>
+  openDesk({ user, path: address(), observations, fields });
 const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });
 const title = () => page.getByRole("textbox", { name: "Titel" });
 const entry = (name: RegExp) =>
@@ -103,7 +103,7 @@ describe("a cell without an observation", () => {
     await expect.element(entry(/Interview Seite 1/)).toBeVisible();
     await editor().click();
     await userEvent.keyboard("Ohne Netz.");
-    await expect.poll(state, { timeout: 8000 }).toBe("waiting");
+    await expect.poll(state, { timeout: 15_000 }).toBe("waiting");
     expect(observations).toHaveLength(1);
     if (create) server.answers[CREATE] = create;
     dispatchEvent(new Event("online"));

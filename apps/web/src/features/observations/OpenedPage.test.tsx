@@ -1,10 +1,10 @@
 import type { Observation } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openDesk, storedObservation, storedPage } from "../../app/testing/observationDesk.ts";
-import { ANNA, GROUP, newObserver, RUN } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
-import { entries } from "../../journal/journal.ts";
+import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import { entries } from "../../platform/drafts/journal.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const CREATE = "POST /Observation";

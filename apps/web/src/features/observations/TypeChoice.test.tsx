@@ -1,7 +1,7 @@
 import type { Observation, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { buildTenant } from "../../app/testing/fakeServer.ts";
+import { buildTenant } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -10,7 +10,7 @@ import {
   observedRun,
   RUN,
   TEAM,
-} from "../../app/testing/observedRun.ts";
+} from "../../testing/observedRun.ts";
 import {
   drawing,
   drawLine,
@@ -19,10 +19,10 @@ import {
   openDesk,
   paper,
   storedObservation,
-} from "../../app/testing/observationDesk.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
-import { lastType } from "./components/lastType.ts";
-import { forgetPen } from "./components/ink/penMemory.ts";
+} from "../../testing/observationDesk.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import { lastType } from "./model/lastType.ts";
+import { forgetPen } from "./model/ink/penMemory.ts";
 
 const CREATE = "POST /Observation";
 const SLOW = { timeout: 8000 };
@@ -45,9 +45,9 @@ const address = (type: string, candidateId = ANNA) =>
 
 const open = (
   observations: Observation[] = [],
-  parts: Partial<ProcessRun> = {},
+  fields: Partial<ProcessRun> = {},
   path = address("webInk"),
-) => openDesk({ user, path, observations, parts });
+) => openDesk({ user, path, observations, fields });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const title = () => page.getByRole("textbox", { name: "Titel" });

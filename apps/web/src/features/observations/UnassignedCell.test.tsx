@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { ANNA, GROUP, newObserver, observedRun, RUN } from "../../app/testing/observedRun.ts";
-import { openDesk } from "../../app/testing/observationDesk.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { ANNA, GROUP, newObserver, observedRun, RUN } from "../../testing/observedRun.ts";
+import { openDesk } from "../../testing/observationDesk.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 const CREATE = "POST /Observation";
 const user = newObserver();
@@ -15,7 +15,7 @@ describe("the address of a cell of somebody else", () => {
       ...candidate,
       exercises: candidate.exercises.filter(({ exerciseId }) => exerciseId !== GROUP),
     }));
-    const { bodies } = await openDesk({ user, path: address(), parts: { candidates } });
+    const { bodies } = await openDesk({ user, path: address(), fields: { candidates } });
     await expect.element(page.getByText("Diese Übung ist nicht zugeteilt")).toBeVisible();
     expect(location.pathname).toBe(address());
     await expect.element(page.getByRole("link", { name: /^Zur eigenen Übung/ })).toBeVisible();

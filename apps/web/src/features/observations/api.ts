@@ -2,15 +2,16 @@ import { type Observation, observationCalls, type ObservationPage } from "@assay
 import { type Id, OBSERVATION_TYPES, type ObservationType } from "@assay/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { callApi, type CallOptions } from "../../app/api/call.ts";
-import { takeOver } from "../../app/api/takeOver.ts";
-import { KEPT, queryClient } from "../../app/queryClient.ts";
-import { entries } from "../../journal/journal.ts";
+import { callApi, type CallOptions } from "../../platform/http/call.ts";
+import { takeOver } from "../../platform/cache/takeOver.ts";
+import { OFFLINE_COPY, queryClient } from "../../platform/cache/queryClient.ts";
+import { entries } from "../../platform/drafts/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
-import { partWithTexts } from "../../app/partWithTexts.ts";
-import { type CellPage, type CellPages, cellPages, isWritten } from "./components/cellPages.ts";
-import { keepConfirmed } from "./components/keepConfirmed.ts";
-import { isOfCell, type ObservedCell, type SentPage } from "./components/pageDraft.ts";
+import { partWithTexts } from "../../platform/i18n/partWithTexts.ts";
+import { type CellPage, type CellPages, cellPages, isWritten } from "./model/cellPages.ts";
+import { mergeConfirmed } from "./model/mergeConfirmed.ts";
+import { isOfCell, type ObservedCell, type SentPage } from "./model/pageDraft.ts";
+import { observationKeys } from "./keys.ts";
 
 /** In the keys of the overview's queries, which `moderatorObservations.ts` makes. */
 export const OVERVIEW = "moderator";
@@ -18,12 +19,12 @@ export const OVERVIEW = "moderator";
 /** What the caller may read of a run: their own, as moderator those of others too. */
 export const observationsQuery = (runId: Id) =>
   queryOptions({
-    queryKey: ["observations", runId],
+    queryKey: observationKeys.ofRun(runId),
     queryFn: async (): Promise<Observation[]> =>
       (await callApi(observationCalls.listObservations, { params: { runId }, query: {} }))
         .observations,
-    structuralSharing: keepConfirmed,
-    meta: KEPT,
+    structuralSharing: mergeConfirmed,
+    meta: OFFLINE_COPY,
   });
 
 /** Of one candidate what the caller may read, whoever wrote it: to read beside the results. */
@@ -144,7 +145,7 @@ export const writtenTypes = (cell: Omit<ObservedCell, "type">): ObservationType[
   });
 
 /** Shows the drawing of an ink page, to read. */
-export const InkView = partWithTexts(() => import("./components/ink/InkView.tsx"), "ink");
+export const InkView = partWithTexts(() => import("./parts/ink/InkView.tsx"), "ink");
 /** A stored page as `InkView` takes it. */
 export const storedPage = (page: ObservationPage): CellPage => ({
   ...page,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { fakeObservations } from "../../app/testing/fakeObservations.ts";
-import { type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { fakeObservations } from "../../testing/fakeObservations.ts";
+import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -9,9 +9,9 @@ import {
   newObserver,
   observedRun,
   RUN,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
-import { entries, flushAll } from "../../journal/journal.ts";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
+import { entries, flushAll } from "../../platform/drafts/journal.ts";
 
 afterEach(stopApp);
 

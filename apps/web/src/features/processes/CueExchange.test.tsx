@@ -1,7 +1,7 @@
 import type { CueImport, Process } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
+import { testId } from "../../testing/buildRun.ts";
 import {
   button,
   C1,
@@ -14,9 +14,9 @@ import {
   INTERVIEW,
   openCueStep,
   ROLE_PLAY_C1,
-} from "../../app/testing/cueStep.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/cueStep.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));
 afterEach(stopApp);
@@ -33,7 +33,7 @@ describe("cues from and to Excel", () => {
     input.files = transfer.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  const answer = (parts: Partial<CueImport> = {}): CueImport => ({
+  const answer = (fields: Partial<CueImport> = {}): CueImport => ({
     cues: [
       {
         exerciseName: "Rollenspiel",
@@ -42,7 +42,7 @@ describe("cues from and to Excel", () => {
       },
     ],
     sheetRowErrorList: [],
-    ...parts,
+    ...fields,
   });
   const importing = (payload: CueImport) => ({ "POST /Processes/import": succeed(payload) });
 

@@ -13,11 +13,11 @@ import {
   openCueStep,
   ROLE_PLAY,
   ROLE_PLAY_C1,
-} from "../../app/testing/cueStep.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
-import { buildScale } from "../../app/testing/buildDesign.ts";
-import { buildProcess } from "../../app/testing/buildRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/cueStep.ts";
+import { succeed } from "../../testing/fakeServer.ts";
+import { buildScale } from "../../testing/buildDesign.ts";
+import { buildProcess } from "../../testing/buildRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));
 afterEach(stopApp);

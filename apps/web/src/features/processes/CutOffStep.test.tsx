@@ -3,14 +3,14 @@ import { defaultCutOff } from "@assay/domain";
 import { useEffect, useMemo, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { loadTexts } from "../../app/i18n/texts.ts";
-import { buildCompetency, buildScale } from "../../app/testing/buildDesign.ts";
-import { buildProcess, testId } from "../../app/testing/buildRun.ts";
-import { renderUi, unmountUi } from "../../app/testing/renderUi.tsx";
-import CutOffStep from "./components/cutOff/CutOffStep.tsx";
-import { BLANK_PROCESS, type ProcessDraft } from "./components/processDraft.ts";
-import { useDocumentUploads } from "./components/useDocumentUploads.ts";
-import { ProcessEditorContext } from "./components/useProcessEditor.ts";
+import { loadTexts } from "../../platform/i18n/texts.ts";
+import { buildCompetency, buildScale } from "../../testing/buildDesign.ts";
+import { buildProcess, testId } from "../../testing/buildRun.ts";
+import { renderUi, unmountUi } from "../../testing/renderUi.tsx";
+import CutOffStep from "./parts/cutOff/CutOffStep.tsx";
+import { BLANK_PROCESS, type ProcessForm } from "./model/processForm.ts";
+import { useDocumentUploads } from "./parts/useDocumentUploads.ts";
+import { ProcessEditorContext } from "./parts/useProcessEditor.ts";
 
 beforeEach(() => page.viewport(1400, 1000));
 afterEach(unmountUi);
@@ -28,8 +28,8 @@ const items: Item[] = [
   both(interview),
 ];
 
-let now: ProcessDraft;
-function Harness({ initial }: { initial: ProcessDraft }) {
+let now: ProcessForm;
+function Harness({ initial }: { initial: ProcessForm }) {
   const [draft, setDraft] = useState(initial);
   const uploads = useDocumentUploads(setDraft, 0);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Harness({ initial }: { initial: ProcessDraft }) {
   const value = useMemo(
     () => ({
       draft,
-      edit: (change: (was: ProcessDraft) => ProcessDraft) => setDraft(change),
+      edit: (change: (was: ProcessForm) => ProcessForm) => setDraft(change),
       base: null,
       scale: buildScale(),
       competencies,
@@ -49,7 +49,7 @@ function Harness({ initial }: { initial: ProcessDraft }) {
       errors: new Map<string, string>(),
       uploads,
       isDirty: false,
-      kept: BLANK_PROCESS,
+      formBase: BLANK_PROCESS,
     }),
     [draft, uploads],
   );
@@ -59,7 +59,7 @@ function Harness({ initial }: { initial: ProcessDraft }) {
     </ProcessEditorContext>
   );
 }
-const show = async (parts: Partial<ProcessDraft> = {}): Promise<void> => {
+const show = async (fields: Partial<ProcessForm> = {}): Promise<void> => {
   await loadTexts("cutOff");
   await renderUi(
     <Harness
@@ -70,7 +70,7 @@ const show = async (parts: Partial<ProcessDraft> = {}): Promise<void> => {
         competencyIds: [C1, C2],
         scaleId: testId(2),
         cutOffStrategy: "AVG",
-        ...parts,
+        ...fields,
       }}
     />,
   );

@@ -7,10 +7,10 @@ import {
 } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildDocument, testId } from "../../app/testing/buildRun.ts";
-import { type FakeRequest, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { button, openEditor, pick, sent, stored } from "../../app/testing/processEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { buildDocument, testId } from "../../testing/buildRun.ts";
+import { type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
+import { button, openEditor, pick, sent, stored } from "../../testing/processEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);

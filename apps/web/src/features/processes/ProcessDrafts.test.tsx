@@ -8,8 +8,8 @@ import type {
 import { PERMISSIONS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, buildUser, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildTenant, buildUser, succeed } from "../../testing/fakeServer.ts";
 import {
   button,
   link,
@@ -19,9 +19,9 @@ import {
   scale,
   sent,
   stored,
-} from "../../app/testing/processEditor.ts";
-import { readHeldDrafts } from "../../journal/upkeep.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/processEditor.ts";
+import { readHeldDrafts } from "../../platform/drafts/upkeep.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);
@@ -34,7 +34,7 @@ const known = {
   changedAt: "2026-11-20T09:30:00.000Z",
   author: { id: testId(901), firstName: "Grace", lastName: "Hopper" },
 };
-const draft = (parts: Partial<ProcessDraft> = {}): ProcessDraft => ({
+const draft = (fields: Partial<ProcessDraft> = {}): ProcessDraft => ({
   ...known,
   content: {
     name: "Leitung",
@@ -45,18 +45,18 @@ const draft = (parts: Partial<ProcessDraft> = {}): ProcessDraft => ({
     cutOffStrategy: "AVG",
   },
   origin: null,
-  ...parts,
+  ...fields,
 });
 const contentOf = (process: Process): ProcessDraft["content"] => {
   const { name, texts, items, competencyIds, scaleId, cutOffStrategy } = process;
   return { name, texts, items, competencyIds, scaleId, cutOffStrategy };
 };
-const summary = (parts: Partial<ProcessDraftSummary> = {}): ProcessDraftSummary => ({
+const summary = (fields: Partial<ProcessDraftSummary> = {}): ProcessDraftSummary => ({
   ...known,
   name: "",
   processName: null,
   scaleName: null,
-  ...parts,
+  ...fields,
 });
 const refused = (payload: unknown) => () =>
   Response.json(

@@ -1,8 +1,8 @@
 import type { Process } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   button,
   link,
@@ -14,8 +14,8 @@ import {
   sent,
   stepName,
   stored,
-} from "../../app/testing/processEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/processEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 /** What the header says that tells a create from a change (API-42). */
 const modes = (server: Awaited<ReturnType<typeof openEditor>>, call: string) =>

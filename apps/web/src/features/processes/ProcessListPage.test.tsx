@@ -1,16 +1,16 @@
 import type { Process, ProcessSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildProcess, testId } from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { scale, sent, stored, three } from "../../app/testing/processEditor.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildProcess, testId } from "../../testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { scale, sent, stored, three } from "../../testing/processEditor.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
 const { texts } = buildProcess();
-const summary = (id: number, parts: Partial<ProcessSummary>): ProcessSummary => ({
+const summary = (id: number, fields: Partial<ProcessSummary>): ProcessSummary => ({
   id: testId(id),
   name: `Verfahren ${id}`,
   version: 1,
@@ -20,7 +20,7 @@ const summary = (id: number, parts: Partial<ProcessSummary>): ProcessSummary => 
   exercises: 3,
   competencies: 1,
   inUse: false,
-  ...parts,
+  ...fields,
 });
 const summaries = [
   summary(1, { name: "Leitung", version: 12 }),

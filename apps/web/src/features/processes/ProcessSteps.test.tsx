@@ -1,7 +1,7 @@
 import type { Process } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
+import { testId } from "../../testing/buildRun.ts";
 import {
   button,
   competencies,
@@ -16,8 +16,8 @@ import {
   stepName,
   stored,
   three,
-} from "../../app/testing/processEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/processEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);

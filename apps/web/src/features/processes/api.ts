@@ -13,9 +13,9 @@ import {
 } from "@assay/contract";
 import { DOCUMENT_USAGE } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../app/api/call.ts";
-import { type DownloadedFile, downloadApi } from "../../app/api/download.ts";
-import { uploadApi, type UploadOptions } from "../../app/api/upload.ts";
+import { callApi } from "../../platform/http/call.ts";
+import { type DownloadedFile, downloadApi } from "../../platform/http/download.ts";
+import { uploadApi, type UploadOptions } from "../../platform/http/upload.ts";
 
 /** A large process takes its time on a slow line. */
 const SAVE_TIMEOUT_MS = 120_000;

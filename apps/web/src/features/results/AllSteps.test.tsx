@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openManual } from "../../app/testing/manualRun.ts";
-import { newObserver, RUN } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { openManual } from "../../testing/manualRun.ts";
+import { newObserver, RUN } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);

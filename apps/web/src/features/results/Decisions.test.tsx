@@ -1,8 +1,8 @@
 import type { PastDecision, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   EVA,
   MODERATOR,
@@ -10,11 +10,11 @@ import {
   OVERWRITE,
   rating,
   resultsAddress,
-} from "../../app/testing/manualRun.ts";
-import { queryClient } from "../../app/queryClient.ts";
+} from "../../testing/manualRun.ts";
+import { queryClient } from "../../platform/cache/queryClient.ts";
 import { runQuery } from "../runs/api.ts";
-import { ANNA, GROUP, LEADING, newObserver, RUN } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { ANNA, GROUP, LEADING, newObserver, RUN } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 const PUT = "PUT /ProcessRun";
 beforeEach(() => page.viewport(1440, 900));
@@ -25,12 +25,12 @@ type Answer = (request: FakeRequest) => Response | Promise<Response>;
 const rated = rating(ANNA, GROUP, EVA, 2, 4);
 
 /** Anna has 2.0 and 4.0 in the exercise: without a limit of her own she is below 4. */
-async function open(parts: {
+async function open(fields: {
   isDemanded?: boolean;
   path?: string;
   answers?: Record<string, Answer>;
 }) {
-  const { isDemanded = false, path = resultsAddress("", GROUP), answers } = parts;
+  const { isDemanded = false, path = resultsAddress("", GROUP), answers } = fields;
   const server = await openManual({
     user: newObserver(),
     path,
@@ -176,7 +176,7 @@ describe("undoing", () => {
 });
 
 it("shows a candidate's decisions, oldest first, with the reason", async () => {
-  const row = (parts: Partial<PastDecision>): PastDecision => ({
+  const row = (fields: Partial<PastDecision>): PastDecision => ({
     id: testId(1),
     personId: MODERATOR,
     at: "2026-11-02T09:30:00.000Z",
@@ -184,7 +184,7 @@ it("shows a candidate's decisions, oldest first, with the reason", async () => {
     to: "PASSED",
     exerciseId: GROUP,
     calculated: "failed",
-    ...parts,
+    ...fields,
   });
   const decisions = [
     row({ reason: "War krank." }),

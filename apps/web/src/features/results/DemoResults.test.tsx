@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { paths } from "../../app/paths.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { paths } from "../../platform/page/paths.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 

@@ -2,8 +2,8 @@ import type { Assessment, Observation, ProcessRun } from "@assay/contract";
 import type { CutOff } from "@assay/domain";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   candidates,
@@ -15,8 +15,8 @@ import {
   ROLE_PLAY,
   RUN,
   storedRating,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 
@@ -50,9 +50,9 @@ const ratings = () => [
 const written = (
   exerciseId: string,
   observerId: string,
-  parts: Partial<Observation> & { content: string; competencyId?: string },
+  options: Partial<Observation> & { content: string; competencyId?: string },
 ): Observation => {
-  const { content, competencyId = null, ...rest } = parts;
+  const { content, competencyId = null, ...rest } = options;
   const id = testId(7000 + (count += 1));
   const base = { title: "Beitrag", alternative: "", name: "Gruppe", revision: 1 };
   return {
@@ -68,7 +68,7 @@ const written = (
   };
 };
 
-interface Parts {
+interface Options {
   path: string;
   strategy?: ProcessRun["process"]["cutOffStrategy"];
   cutOff?: Partial<CutOff>;
@@ -78,10 +78,13 @@ interface Parts {
   observations?: Observation[];
 }
 
-async function open(parts: Parts) {
-  const { path, strategy = "AVG", cutOff, assessments = ratings(), observations = [] } = parts;
-  const user = parts.user ?? buildUser();
-  const can = (parts.can ?? { seeAllAssessments: true, moderatorView: true }) as ProcessRun["can"];
+async function open(options: Options) {
+  const { path, strategy = "AVG", cutOff, assessments = ratings(), observations = [] } = options;
+  const user = options.user ?? buildUser();
+  const can = (options.can ?? {
+    seeAllAssessments: true,
+    moderatorView: true,
+  }) as ProcessRun["can"];
   const run = observedRun(user.id, { runState: "FINISHED", people, can });
   const items = run.process.items.map((item) => ({
     ...item,
@@ -241,7 +244,7 @@ describe("what was observed", () => {
 
   it("tells who may not read all of it that this is so", async () => {
     const user = buildUser({ permissions: ["LOG_IN", "GET_PROCESS_RUNS"] });
-    const can = { seeAllAssessments: true };
+    const can = { seeAllAssessments: true } as const;
     await open({ path: `${path}?observed=true`, user, can, observations });
     await expect.element(section().getByText(/die du lesen darfst/)).toBeVisible();
   });

@@ -11,9 +11,9 @@ import {
   rating,
   result,
   resultsAddress,
-} from "../../app/testing/manualRun.ts";
-import { ANNA, BERND, GROUP, newObserver, ROLE_PLAY, RUN } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/manualRun.ts";
+import { ANNA, BERND, GROUP, newObserver, ROLE_PLAY, RUN } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 let user = newObserver();
 let stored: Assessment[] = [];
@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 afterEach(stopApp);
 
-type Parts = Partial<Parameters<typeof openManual>[0]>;
-const open = (path = resultsAddress(ANNA, GROUP), parts: Parts = {}) =>
-  openManual({ user, path, stored, ...parts });
+type Options = Partial<Parameters<typeof openManual>[0]>;
+const open = (path = resultsAddress(ANNA, GROUP), options: Options = {}) =>
+  openManual({ user, path, stored, ...options });
 type Server = Awaited<ReturnType<typeof open>>;
 const bodies = (server: Server, call: string) =>
   server.requests.filter((request) => request.call === call).map(({ body }) => body);

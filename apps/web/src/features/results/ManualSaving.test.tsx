@@ -8,10 +8,10 @@ import {
   result,
   resultsAddress,
   UPDATE,
-} from "../../app/testing/manualRun.ts";
-import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
-import { entries } from "../../journal/journal.ts";
+} from "../../testing/manualRun.ts";
+import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import { entries } from "../../platform/drafts/journal.ts";
 
 const SLOW = { timeout: 8000 };
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
@@ -30,8 +30,8 @@ afterEach(() => {
   stopApp();
 });
 
-const open = (parts: Partial<Parameters<typeof openManual>[0]> = {}) =>
-  openManual({ user, path: resultsAddress(ANNA, GROUP), stored, ...parts });
+const open = (options: Partial<Parameters<typeof openManual>[0]> = {}) =>
+  openManual({ user, path: resultsAddress(ANNA, GROUP), stored, ...options });
 type Server = Awaited<ReturnType<typeof open>>;
 const bodies = (server: Server, call: string) =>
   server.requests.filter((request) => request.call === call).map(({ body }) => body);

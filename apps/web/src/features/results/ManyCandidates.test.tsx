@@ -1,8 +1,8 @@
 import type { Assessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { buildCandidate, testId } from "../../app/testing/buildRun.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
+import { buildCandidate, testId } from "../../testing/buildRun.ts";
+import { succeed } from "../../testing/fakeServer.ts";
 import {
   GROUP,
   LEADING,
@@ -10,8 +10,8 @@ import {
   newObserver,
   observedRun,
   RUN,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 const COUNT = 150;
 const EVA = testId(401);

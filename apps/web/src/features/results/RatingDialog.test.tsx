@@ -1,8 +1,8 @@
 import type { Assessment, Overwrite } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   ALL,
   decides,
@@ -13,9 +13,9 @@ import {
   OVERWRITE,
   rating,
   resultsAddress,
-} from "../../app/testing/manualRun.ts";
-import { ANNA, GROUP, LEADING, newObserver, observedRun } from "../../app/testing/observedRun.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/manualRun.ts";
+import { ANNA, GROUP, LEADING, newObserver, observedRun } from "../../testing/observedRun.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 let stored: Assessment[] = [];
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(stopApp);
 
-type Parts = Partial<Parameters<typeof openManual>[0]>;
+type Options = Partial<Parameters<typeof openManual>[0]>;
 interface Past {
   from: number | null;
   to: number | null;
@@ -32,7 +32,7 @@ interface Past {
 }
 
 /** Overwrites as the server does; `past` is the history that it answers with. */
-async function open({ past = [], ...parts }: Parts & { past?: Past[] } = {}) {
+async function open({ past = [], ...options }: Options & { past?: Past[] } = {}) {
   const overwrite = (request: FakeRequest) => {
     const sent = request.body as Overwrite;
     const index = stored.findIndex(({ id }) => id === sent.assessmentId);
@@ -60,7 +60,7 @@ async function open({ past = [], ...parts }: Parts & { past?: Past[] } = {}) {
       [OVERWRITE]: overwrite,
       [`GET /Assessment/${stored[0]!.id}/overwrites`]: succeed({ overwrites }),
     },
-    ...parts,
+    ...options,
   });
 }
 
@@ -208,14 +208,14 @@ describe("overwriting", () => {
 
   it("is offered to who may, in a finished run, outside the audit view [MAN-026]", async () => {
     const audit = resultsAddress(ANNA, GROUP, "", "/audit");
-    const cases: Parts[] = [
-      { can: { ...decides, overwrite: false } },
+    const cases: Options[] = [
+      { can: { ...decides, overwrite: "noRight" } },
       { can: { seeAllAssessments: true } },
-      { run: { runState: "STARTED" }, can: { ...decides, overwrite: false } },
+      { run: { runState: "STARTED" }, can: { ...decides, overwrite: "notFinished" } },
       { path: audit },
     ];
-    for (const parts of cases) {
-      await open(parts);
+    for (const options of cases) {
+      await open(options);
       await cell().click();
       await expect.element(dialog().getByText("Bewertet von")).toBeVisible();
       await expect.poll(() => dialog().getByRole("radio").elements()).toHaveLength(0);
@@ -224,7 +224,7 @@ describe("overwriting", () => {
   });
 
   it("says when it will be possible", async () => {
-    await open({ run: { runState: "STARTED" }, can: { ...decides, overwrite: false } });
+    await open({ run: { runState: "STARTED" }, can: { ...decides, overwrite: "notFinished" } });
     await cell().click();
     await expect.element(dialog().getByText(/sobald der Lauf abgeschlossen ist/)).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import type { Assessment, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -15,8 +15,8 @@ import {
   observedRun,
   RUN,
   ROLE_PLAY,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(stopApp);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { buildTenant } from "../../app/testing/fakeServer.ts";
-import { openManual, resultsAddress } from "../../app/testing/manualRun.ts";
-import { ANNA, GROUP, newObserver, RUN } from "../../app/testing/observedRun.ts";
-import { savedFiles, workbook } from "../../app/testing/savedFiles.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { buildTenant } from "../../testing/fakeServer.ts";
+import { openManual, resultsAddress } from "../../testing/manualRun.ts";
+import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
+import { savedFiles, workbook } from "../../testing/savedFiles.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 let files: string[] = [];
 beforeEach(() => (files = savedFiles()));
@@ -18,13 +18,13 @@ const RESULT = `POST /ProcessRun/export/${RUN}/${ANNA}`;
 const table = () => page.getByRole("button", { name: "Beobachtungen als Tabelle herunterladen" });
 const result = () => page.getByRole("button", { name: "Ergebnis als Tabelle herunterladen" });
 
-interface Parts {
+interface Options {
   features?: Parameters<typeof buildTenant>[0];
   mayExport?: boolean;
   answers?: Parameters<typeof openManual>[0]["answers"];
   strategy?: "AVG" | "MANUAL";
 }
-function open({ features, mayExport = true, answers, strategy = "MANUAL" }: Parts = {}) {
+function open({ features, mayExport = true, answers, strategy = "MANUAL" }: Options = {}) {
   const user = newObserver();
   const permissions = user.permissions.filter((one) => mayExport || one !== "EXPORT_DATA");
   return openManual({
@@ -46,8 +46,8 @@ describe("the tables of a run", () => {
         await expect.element(result()).toBeVisible();
         stopApp();
       }
-      for (const parts of [{ mayExport: false }, { features: { tenantFeatures: [] } }]) {
-        await open({ strategy, ...parts });
+      for (const options of [{ mayExport: false }, { features: { tenantFeatures: [] } }]) {
+        await open({ strategy, ...options });
         await expect.element(page.getByRole("button", { name: "Drucken" })).toBeVisible();
         await expect.poll(() => table().query()).toBeNull();
         await expect.poll(() => result().query()).toBeNull();

@@ -2,8 +2,8 @@ import type { Assessment, Candidate, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultCutOff } from "@assay/domain";
 import { page, userEvent } from "vitest/browser";
-import { testId } from "../../app/testing/buildRun.ts";
-import { type FakeRequest, succeed } from "../../app/testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -16,8 +16,8 @@ import {
   observedRun,
   ROLE_PLAY,
   RUN,
-} from "../../app/testing/observedRun.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/observedRun.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(stopApp);
@@ -63,13 +63,18 @@ const people = [
   { id: EVA, firstName: "Eva", lastName: "Meyer", type: "USER" as const },
   { id: FINN, firstName: "Finn", lastName: "Öz", type: "USER" as const },
 ];
-const decides = { changeCandidateState: true, seeAllAssessments: true, moderatorView: true };
+const decides: Partial<ProcessRun["can"]> = {
+  changeCandidateState: true,
+  seeAllAssessments: true,
+  moderatorView: true,
+  readAllObservations: true,
+};
 const address = (candidateId = "", exerciseId = "", view = "") =>
   [`${view}/results`, RUN, "candidate", candidateId, "processStep", exerciseId]
     .filter(Boolean)
     .join("/");
 
-interface Parts {
+interface Options {
   path?: string;
   run?: Partial<ProcessRun>;
   can?: Partial<ProcessRun["can"]>;
@@ -83,7 +88,7 @@ async function open({
   can = decides,
   assessments = ratings,
   named = candidates,
-}: Parts = {}) {
+}: Options = {}) {
   const user = newObserver();
   const given = {
     runState: "FINISHED" as const,

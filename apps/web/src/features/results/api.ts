@@ -10,10 +10,11 @@ import {
 } from "@assay/contract";
 import type { CandidateState, Id } from "@assay/domain";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { callApi, type CallOptions, sendCall } from "../../app/api/call.ts";
-import { takeOver } from "../../app/api/takeOver.ts";
-import { queryClient } from "../../app/queryClient.ts";
-import { assessmentsKey, ownAssessmentsQuery } from "../assessments/api.ts";
+import { callApi, type CallOptions, sendCall } from "../../platform/http/call.ts";
+import { takeOver } from "../../platform/cache/takeOver.ts";
+import { queryClient } from "../../platform/cache/queryClient.ts";
+import { ownAssessmentsQuery } from "../assessments/api.ts";
+import { assessmentKeys } from "../assessments/keys.ts";
 import { candidatesQuery, runQuery, updateRun } from "../runs/api.ts";
 
 /**
@@ -22,10 +23,10 @@ import { candidatesQuery, runQuery, updateRun } from "../runs/api.ts";
  */
 const allAssessmentsQuery = (runId: Id) =>
   queryOptions({
-    queryKey: assessmentsKey(runId, "all"),
+    queryKey: assessmentKeys.list(runId, "all"),
     queryFn: (): Promise<Assessment[]> =>
       sendCall(assessmentCalls.listAllAssessments, { params: { runId } }, {}, async (response) => {
-        const { readLargeAnswer } = await import("../../app/api/largeAnswer.ts");
+        const { readLargeAnswer } = await import("../../platform/http/largeAnswer.ts");
         const payload = await readLargeAnswer(response, "assessments");
         return (payload as { assessments: Assessment[] }).assessments;
       }),
@@ -33,7 +34,7 @@ const allAssessmentsQuery = (runId: Id) =>
 
 /** What the caller may see of the ratings: everybody's, else their own. */
 export const visibleAssessmentsQuery = (run: ProcessRun) =>
-  run.can.seeAllAssessments ? allAssessmentsQuery(run.id) : ownAssessmentsQuery(run.id);
+  run.can.seeAllAssessments === true ? allAssessmentsQuery(run.id) : ownAssessmentsQuery(run.id);
 
 /** Reads everything that the results show anew. */
 export async function rereadResults(client: QueryClient, run: ProcessRun): Promise<void> {
@@ -105,7 +106,7 @@ export function storeAssessments(stored: readonly Assessment[]): void {
   if (!first) return;
   const addsNew = { all: true, own: stored.every((one) => one.assessmentType === "RESULT") };
   for (const scope of ["all", "own"] as const) {
-    const queryKey = assessmentsKey(first.processRunId, scope);
+    const queryKey = assessmentKeys.list(first.processRunId, scope);
     if (queryClient.getQueryData(queryKey) === undefined) continue;
     takeOver<Assessment>(queryKey, (all) => replaceIn(all, stored, addsNew[scope]));
   }
@@ -156,7 +157,7 @@ export async function overwriteRating(body: Overwrite): Promise<void> {
 /** Who overwrote what in an assessment. It is read anew whenever the run's assessments are. */
 export const overwritesQuery = ({ processRunId, id }: Pick<Assessment, "processRunId" | "id">) =>
   queryOptions({
-    queryKey: ["assessments", processRunId, "overwrites", id],
+    queryKey: [...assessmentKeys.ofRun(processRunId), "overwrites", id],
     queryFn: async (): Promise<PastOverwrite[]> =>
       (await callApi(assessmentCalls.listOverwrites, { params: { id } })).overwrites,
     staleTime: 0,

@@ -16,10 +16,10 @@ import {
   type ChartGroup,
   type Diagram,
   stepDiagrams,
-} from "./components/charts/diagrams.ts";
-import { allStepsRows } from "./components/allStepsRows.ts";
-import { sheetOf } from "./components/sheet.ts";
-import { stepRows } from "./components/stepRows.ts";
+} from "./model/charts/diagrams.ts";
+import { allStepsRows } from "./model/allStepsRows.ts";
+import { sheetOf } from "./model/sheet.ts";
+import { stepRows } from "./model/stepRows.ts";
 
 /*
  * The tables and charts of a page beside an independent calculation; the server's test of the same name

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildRun, buildRunCandidate, buildTeam, testId } from "../../app/testing/buildRun.ts";
-import { succeed } from "../../app/testing/fakeServer.ts";
-import { field } from "../../app/testing/field.ts";
-import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import {
+  buildRun,
+  buildRunCandidate,
+  buildTeam,
+  testId,
+  moderatorCan,
+} from "../../testing/buildRun.ts";
+import { succeed } from "../../testing/fakeServer.ts";
+import { field } from "../../testing/field.ts";
+import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -153,7 +159,7 @@ describe("the run editor", () => {
 
   it("asks before the start, and sends nothing when dismissed [RUN-025, RUN-026]", async () => {
     const cells = { [testId(11)]: testId(200) };
-    const can = { ...buildRun().can, start: true };
+    const can = { ...moderatorCan, start: true } as const;
     const server = await openRunEditor({
       ...staffed,
       candidates: [buildRunCandidate(301, cells)],
@@ -169,7 +175,7 @@ describe("the run editor", () => {
   });
 
   it("says why a started run cannot be deleted [RUN-042]", async () => {
-    const can = { ...buildRun().can, delete: false };
+    const can = { ...moderatorCan, delete: "noRight" } as const;
     await openRunEditor({ runState: "STARTED", can });
     await expect.element(button("Löschen")).toHaveAttribute("aria-disabled", "true");
     await button("Löschen").hover();

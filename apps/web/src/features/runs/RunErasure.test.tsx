@@ -1,9 +1,10 @@
+import type { ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildCandidate, buildRun, testId } from "../../app/testing/buildRun.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import { buildCandidate, testId, moderatorCan } from "../../testing/buildRun.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -11,10 +12,10 @@ afterEach(stopApp);
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const shown = (iso: string) => iso.slice(0, 10).split("-").toReversed().join(".");
-const can = {
-  ...buildRun().can,
-  edit: false,
-  delete: false,
+const can: ProcessRun["can"] = {
+  ...moderatorCan,
+  edit: "alreadyFinished",
+  delete: "alreadyFinished",
   changeCandidateState: true,
   eraseCandidate: true,
 };
@@ -45,7 +46,7 @@ describe("the end of a finished run", () => {
     await openRunEditor({
       ...finished,
       finishedAt: daysAgo(1),
-      can: { ...can, moderatorView: false },
+      can: { ...can, moderatorView: "noRight" },
     });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
     await expect
@@ -142,7 +143,7 @@ describe("erasing one candidate", () => {
   });
 
   it("is offered to nobody who may not", async () => {
-    await openRunEditor({ ...finished, can: { ...can, eraseCandidate: false } });
+    await openRunEditor({ ...finished, can: { ...can, eraseCandidate: "noRight" } });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
     await expect.poll(() => button("Daten von Kim Adler löschen").query()).toBeNull();
   });

@@ -1,16 +1,17 @@
-import { FILE_BYTES, type ProcessRun, type RunFile } from "@assay/contract";
+import { type ErrorType, FILE_BYTES, type ProcessRun, type RunFile } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { queryClient } from "../../app/queryClient.ts";
+import { queryClient } from "../../platform/cache/queryClient.ts";
 import {
   buildCandidate,
   buildFile,
   buildRun,
   buildRunCandidate,
   testId,
-} from "../../app/testing/buildRun.ts";
-import { type FakeRequest, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+  moderatorCan,
+} from "../../testing/buildRun.ts";
+import { type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => {
@@ -41,8 +42,8 @@ function answerUpload(request: FakeRequest): RunFile {
   };
 }
 
-async function openEditor(parts: Partial<ProcessRun> = {}) {
-  const run = buildRun({ ...base, ...parts });
+async function openEditor(fields: Partial<ProcessRun> = {}) {
+  const run = buildRun({ ...base, ...fields });
   const server = await startApp({
     path: `/processruns/${ID}`,
     answers: {
@@ -65,7 +66,7 @@ async function openEditor(parts: Partial<ProcessRun> = {}) {
         run.files = run.files.map((file) => (file.id === id ? { ...file, ...change } : file));
         return succeed({ ...old, ...change })(request);
       },
-      [`DELETE /Files/${testId(1)}`]: (request) => {
+      [`DELETE /Files/${testId(1)}`]: (request: FakeRequest) => {
         run.files = run.files.filter(({ id }) => id !== testId(1));
         return succeed({ id: testId(1) })(request);
       },
@@ -260,7 +261,7 @@ describe("a stored file", () => {
   });
 
   it("can only be read once the run is finished", async () => {
-    const can = { ...buildRun().can, edit: false };
+    const can = { ...moderatorCan, edit: "noRight" } as const;
     await openEditor({ runState: "FINISHED", can, files: [buildFile(1)] });
     await expect
       .element(row("Datei 1.pdf").getByText("Unterlage für die Moderation"))
@@ -300,10 +301,10 @@ describe("a stored file", () => {
 });
 
 /** The server refuses the first of two files with an error, and takes it at the next attempt. */
-async function refuseFirst(type: string, message: RegExp): Promise<void> {
+async function refuseFirst(type: ErrorType, message: RegExp): Promise<void> {
   const { server, sent } = await openEditor();
   await pick([pdf("A.pdf"), pdf("B.pdf")]);
-  const accept = server.answers[UPLOAD] ?? refuse("");
+  const accept = server.answers[UPLOAD] ?? refuse("INTERNAL_ERROR");
   server.answers[UPLOAD] = (request) =>
     fileOf(request).name === "A.pdf" ? refuse(type)(request) : accept(request);
   await save();
@@ -361,7 +362,7 @@ describe("the save", () => {
     const { server, sent } = await openEditor({ runState: "PREPARED" });
     await page.getByRole("textbox", { name: "Name" }).fill("Anders");
     await pick(pdf("A.pdf"));
-    const accept = server.answers[UPLOAD] ?? refuse("");
+    const accept = server.answers[UPLOAD] ?? refuse("INTERNAL_ERROR");
     server.answers[UPLOAD] = refuse("VirusCheckFailed");
     await save();
     await expect.element(row("A.pdf").getByText(/Virenprüfung/)).toBeVisible();

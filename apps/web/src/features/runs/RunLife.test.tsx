@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildCandidate, buildRun, buildRunCandidate, testId } from "../../app/testing/buildRun.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+import {
+  buildCandidate,
+  buildRun,
+  buildRunCandidate,
+  testId,
+  moderatorCan,
+} from "../../testing/buildRun.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
 
-const can = buildRun().can;
+const can = moderatorCan;
 const dialog = () => page.getByRole("dialog");
 const cells = { [testId(11)]: testId(200) };
 const started = {
@@ -17,12 +23,12 @@ const started = {
   runState: "STARTED" as const,
   started: true,
   people: [{ id: testId(400), firstName: "Kim", lastName: "Ulm", type: "USER" as const }],
-  can: { ...can, finish: true, delete: false },
+  can: { ...can, finish: true as const },
 };
 const finished = {
   ...started,
   runState: "FINISHED" as const,
-  can: { ...can, edit: false, archive: true, delete: false },
+  can: { ...can, archive: true as const },
 };
 const missing = {
   ratings: [
@@ -70,7 +76,7 @@ describe("the life of a run", () => {
       ...staffed,
       candidates: [buildRunCandidate(301, cells)],
       runState: "PREPARED" as const,
-      can: { ...can, start: true },
+      can: { ...can, start: true as const },
     };
     const server = await openRunEditor(prepared);
     const reads = () => callsOf(server, `GET /ProcessRun/${RUN_ID}`).length;
@@ -126,7 +132,7 @@ describe("the life of a run", () => {
   it("asks nothing about ratings for a moderator who may not see them", async () => {
     const server = await openRunEditor({
       ...started,
-      can: { ...started.can, seeAllAssessments: false },
+      can: { ...started.can, seeAllAssessments: "noRight" },
     });
     await button("Lauf abschließen").click();
     await expect.element(dialog().getByRole("button", { name: "Lauf abschließen" })).toBeEnabled();
@@ -162,7 +168,7 @@ describe("the life of a run", () => {
       const link = page.getByRole("link", { name: "Zu den Ergebnissen" });
       await expect.element(link).toHaveAttribute("href", expect.stringContaining(RUN_ID));
     }
-    await openRunEditor({ can: { ...can, seeAllAssessments: false } });
+    await openRunEditor({ can: { ...can, seeAllAssessments: "noRight" } });
     await expect.element(button("Speichern")).toBeVisible();
     await expect
       .poll(() => page.getByRole("link", { name: "Zu den Ergebnissen" }).query())

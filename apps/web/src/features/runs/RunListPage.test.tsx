@@ -6,9 +6,9 @@ import {
   buildSummary,
   testDesign,
   testId,
-} from "../../app/testing/buildRun.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+} from "../../testing/buildRun.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 afterEach(stopApp);
 

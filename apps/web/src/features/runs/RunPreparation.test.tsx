@@ -7,11 +7,12 @@ import {
   buildSummary,
   buildTeam,
   testId,
-} from "../../app/testing/buildRun.ts";
-import { field } from "../../app/testing/field.ts";
-import { refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../app/testing/runEditor.ts";
-import { stopApp } from "../../app/testing/testApp.tsx";
+  moderatorCan,
+} from "../../testing/buildRun.ts";
+import { field } from "../../testing/field.ts";
+import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -252,7 +253,7 @@ describe("the names of a run and its teams", () => {
       .element(page.getByRole("textbox", { name: /^Name/ }))
       .toHaveAccessibleDescription(/Ohne Namen von Personen/);
     await expect.element(page.getByText(/Auch Teamnamen bleiben erhalten/)).toBeVisible();
-    await openRunEditor({ ...staffed, can: { ...buildRun().can, edit: false } });
+    await openRunEditor({ ...staffed, can: { ...moderatorCan, edit: "noRight" } });
     await expect.element(page.getByText("Kim Adler").first()).toBeVisible();
     await expect.poll(() => page.getByText(/Ohne Namen von Personen/).query()).toBeNull();
   });

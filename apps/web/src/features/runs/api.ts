@@ -14,19 +14,26 @@ import {
 } from "@assay/contract";
 import { type FileAudience, isErased, type RunAction } from "@assay/domain";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { callApi } from "../../app/api/call.ts";
-import type { DownloadedFile } from "../../app/api/download.ts";
-import type { UploadOptions } from "../../app/api/upload.ts";
-import type { Cell, View } from "../../app/paths.ts";
-import { KEPT } from "../../app/queryClient.ts";
-import { useHeld } from "../../ui/useHeld.ts";
+import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
+import type { UploadOptions } from "../../platform/http/upload.ts";
+import type { Cell, View } from "../../platform/page/paths.ts";
+import { OFFLINE_COPY } from "../../platform/cache/queryClient.ts";
+import { useLastGood } from "../../ui/useLastGood.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
-const uploading = () => import("../../app/api/upload.ts");
-const downloading = () => import("../../app/api/download.ts");
+const uploading = () => import("../../platform/http/upload.ts");
+const downloading = () => import("../../platform/http/download.ts");
 
 /** What a change of a run makes stale. */
-export const runKeys = { all: ["runs"], summaries: ["runs", "summaries"] } as const;
+export const runKeys = {
+  all: ["runs"],
+  summaries: ["runs", "summaries"],
+  one: (id: string) => ["runs", "one", id],
+  missing: (id: string) => ["runs", "missing", id],
+  candidates: (id: string) => ["runs", "candidates", id],
+  late: (id: string) => ["runs", "late", id],
+} as const;
 
 async function readSummaries(view: View | undefined): Promise<RunSummaries> {
   const call = view === "audit" ? dashboardCalls.listAllRuns : dashboardCalls.listMyRuns;
@@ -40,7 +47,7 @@ export const runSummariesQuery = (view?: View) =>
   queryOptions({
     queryKey: [...runKeys.summaries, view ?? "own"],
     queryFn: () => readSummaries(view),
-    meta: KEPT,
+    meta: OFFLINE_COPY,
     staleTime: 0,
   });
 
@@ -49,15 +56,15 @@ const LESS = { headers: { Prefer: "return=minimal" } };
 
 export const runQuery = (id: string) =>
   queryOptions({
-    queryKey: [...runKeys.all, "one", id],
+    queryKey: runKeys.one(id),
     queryFn: async () => (await callApi(runCalls.getRun, { params: { id } }, LESS)) as ProcessRun,
-    meta: KEPT,
+    meta: OFFLINE_COPY,
     staleTime: 0,
   });
 
 export const missingQuery = (id: string) =>
   queryOptions({
-    queryKey: [...runKeys.all, "missing", id],
+    queryKey: runKeys.missing(id),
     queryFn: () => callApi(missingCalls.getMissing, { params: { id } }),
     staleTime: 0,
   });
@@ -65,10 +72,10 @@ export const missingQuery = (id: string) =>
 /** The candidates whom the caller may see, with their names. */
 export const candidatesQuery = (runId: string) =>
   queryOptions({
-    queryKey: [...runKeys.all, "candidates", runId],
+    queryKey: runKeys.candidates(runId),
     queryFn: async (): Promise<Candidate[]> =>
       (await callApi(candidateCalls.getRunCandidates, { params: { id: runId } })).candidates,
-    meta: KEPT,
+    meta: OFFLINE_COPY,
     staleTime: 0,
   });
 
@@ -76,7 +83,7 @@ export const candidatesQuery = (runId: string) =>
  * A run and its candidates for who works in one cell of it. Who loses the cell meanwhile keeps both under
  * their hands; the server says what it does not take. Of a candidate who was erased nothing is kept.
  */
-export function useHeldRun(
+export function useLastGoodRun(
   { id, candidateId = "", exerciseId = "" }: Cell,
   mayWork: (run: ProcessRun, candidateId: string, exerciseId: string) => boolean,
 ): { run: ProcessRun; candidates: Candidate[] } {
@@ -86,8 +93,8 @@ export function useHeldRun(
   const isGone = isErased(runNow, candidateId);
   const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
   return {
-    run: useHeld(key, runNow, isGone || mayWork(runNow, candidateId, exerciseId)),
-    candidates: useHeld(key, candidatesNow, isGone || isNamed),
+    run: useLastGood(key, runNow, isGone || mayWork(runNow, candidateId, exerciseId)),
+    candidates: useLastGood(key, candidatesNow, isGone || isNamed),
   };
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildScale, buildUsage } from "../../app/testing/buildDesign.ts";
-import { testId } from "../../app/testing/buildRun.ts";
-import { buildTenant, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { field } from "../../app/testing/field.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { buildScale, buildUsage } from "../../testing/buildDesign.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { type Answer, buildTenant, refuse, succeed } from "../../testing/fakeServer.ts";
+import { field } from "../../testing/field.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -196,7 +196,7 @@ describe("the editor of a scale", () => {
 
   it("shows both versions when somebody else was faster, and overwrites none", async () => {
     const theirs = { ...scale, name: "Ihre", description: "Von nebenan", revision: 4 };
-    const refused: Answers[string] = () => {
+    const refused: Answer = () => {
       const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-5" }];
       const metadata = { success: false, errors, requestId: "r-5" };
       return Response.json({ metadata, payload: theirs }, { status: 400 });

@@ -1,7 +1,7 @@
 import { type Scale, scaleCalls, type SentBody, type Usage } from "@assay/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../app/api/call.ts";
-import type { DownloadedFile } from "../../app/api/download.ts";
+import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
 
 export const scalesQuery = queryOptions({
   queryKey: ["scales"],
@@ -33,4 +33,4 @@ export const deleteScale = (id: string): Promise<unknown> =>
   callApi(scaleCalls.deleteScale, { params: { id } });
 
 export const exportScales = async (): Promise<DownloadedFile> =>
-  (await import("../../app/api/download.ts")).downloadApi(scaleCalls.exportScales, {});
+  (await import("../../platform/http/download.ts")).downloadApi(scaleCalls.exportScales, {});

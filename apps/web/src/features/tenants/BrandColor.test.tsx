@@ -1,9 +1,9 @@
 import { DEFAULT_STYLING, type Styling, type TenantStyles } from "@assay/contract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { lookPreview } from "../../app/tenant/tenant.ts";
-import { buildTenant, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { buildTenant, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { TenantSettings } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(stopApp);
@@ -32,16 +32,16 @@ const stored: TenantSettings = {
   openRuns: [],
 };
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
-const answerSent: NonNullable<Answers>[string] = ({ body }) => {
+const answerSent: Answer = ({ body }) => {
   const payload = { ...stored, ...(body as object), revision: 8 };
   return Response.json({ metadata: { success: true, errors: [], requestId: "r" }, payload });
 };
 
-async function editor(parts: Partial<TenantSettings> = {}, answers: Answers = {}) {
+async function editor(fields: Partial<TenantSettings> = {}, answers: Answers = {}) {
   const server = await startApp({
     path: PATH,
     answers: {
-      "GET /Tenant/Settings": succeed({ ...stored, ...parts }),
+      "GET /Tenant/Settings": succeed({ ...stored, ...fields }),
       "POST /Tenant/Settings": answerSent,
       "POST /Tenant/MailPreview": succeed({ subject: "Einladung", html: "<p>Mail</p>" }),
       ...answers,

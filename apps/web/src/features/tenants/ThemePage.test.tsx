@@ -2,9 +2,9 @@ import { DEFAULT_STYLING, type Styling, type TenantStyles, THEME_COLORS } from "
 import { IMAGE_BYTES, LOGIN_IMAGE_BYTES } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { lookPreview } from "../../app/tenant/tenant.ts";
-import { buildTenant, buildUser, refuse, succeed } from "../../app/testing/fakeServer.ts";
-import { startApp, stopApp } from "../../app/testing/testApp.tsx";
+import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
@@ -69,7 +69,7 @@ function choose(index: number, file: File) {
 }
 const sentStyling = (server: Server) =>
   stores(server).at(-1)?.body as Styling & { revision: number };
-const answerSent: NonNullable<Answers>[string] = ({ body }) => {
+const answerSent: Answer = ({ body }) => {
   const payload = { ...(body as Styling), id: ID, revision: 5 };
   return Response.json({ metadata: { success: true, errors: [], requestId: "r" }, payload });
 };

@@ -10,8 +10,8 @@ import {
 } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "../../app/api/call.ts";
-import { getConnection } from "../../app/api/connection.ts";
+import { callApi } from "../../platform/http/call.ts";
+import { getConnection } from "../../platform/http/connection.ts";
 
 /** The looks as they are stored, for their editor. */
 export const stylesQuery = queryOptions({
@@ -37,7 +37,7 @@ export const updateSettings = (body: SettingsBody): Promise<TenantSettings> =>
   callApi(tenantSettingCalls.updateSettings, { body });
 
 /** How mails look and speak; what is absent is as it is stored. */
-export interface MailLook {
+export interface MailTheme {
   email?: Styling["email"];
   emailSettings?: Tenant["emailSettings"] & object;
   useFormality?: boolean;
@@ -45,8 +45,8 @@ export interface MailLook {
 }
 
 /** One of the product's letters with made-up data, as HTML. */
-export const previewMail = (look: MailLook, sample: MailSample, language: Language) =>
-  callApi(tenantStyleCalls.previewMail, { body: { ...look, sample, language } });
+export const previewMail = (theme: MailTheme, sample: MailSample, language: Language) =>
+  callApi(tenantStyleCalls.previewMail, { body: { ...theme, sample, language } });
 
 /** The empty page that shows a mail; it has a policy of its own, and so the mail's styles count. */
 export const mailFrameAddress = (): string => `${getConnection().base}/Tenant/MailPreview`;

@@ -1,9 +1,11 @@
 import type { LateChange } from "@assay/contract";
-import { maySeeAllAssessments, type RunActor } from "@assay/domain";
+import { isSameRating, maySeeAllAssessments, type RunActor } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import type { Context } from "../../../http/context.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { Late, Run } from "../../runs/store.ts";
-import { completeValues, isOfCell, isSameValues, stepOf, tellProgress } from "../commands.ts";
+import type { Late } from "../../runs/late/store.ts";
+import type { Run } from "../../runs/store.ts";
+import { completeValues, isOfCell, stepOf, publishProgress } from "../commands.ts";
 import {
   type AssessmentRow,
   countRated,
@@ -30,26 +32,22 @@ function changeOf(stored: AssessmentRow | undefined, { work }: Late<"rating">): 
 }
 
 /** As an ordinary rating: the observer's values, beneath what moderators have overwritten since. */
-async function take(
-  { tx, now }: { tx: TenantTransaction; now: Date },
-  run: Run,
-  late: Late<"rating">,
-): Promise<void> {
+async function take({ tx, now }: Context, run: Run, late: Late<"rating">): Promise<void> {
   const { candidateId, exerciseId, observerId: personId, work } = late;
   const known = await standing(tx, late);
   const stored = known && (await selectAssessmentForUpdate(tx, known.id));
   const step = stepOf(run, exerciseId);
   const values = completeValues(run, step, [...work.values], stored?.values ?? []);
   if (stored) {
-    if (isSameValues(values, stored.values)) return;
+    if (isSameRating(values, stored.values)) return;
     await updateAssessment(tx, { id: stored.id, values }, now);
-    tellProgress(tx, { ...stored, values }, countRated(stored.values));
+    publishProgress(tx, { ...stored, values }, countRated(stored.values));
     return;
   }
   const cell = { processRunId: run.id, candidateId, exerciseId, personId };
   const type = { assessmentType: "OBSERVATION", scaleId: run.design.scale.id } as const;
   const row = await insertAssessment(tx, { id: newId(), ...cell, ...type, values, updatedOn: now });
-  tellProgress(tx, row, -1);
+  publishProgress(tx, row, -1);
 }
 
 /** What the runs ask about ratings that arrived late (`runs/late/ports.ts`). */

@@ -188,20 +188,20 @@ describe("resetting a password", () => {
   it("is closed to guesses from an address after fifty, also to the right link", async () => {
     const own = await buildTenant(server);
     const user = await buildUser(own, "observer");
-    const stranger = new Client(server.port, own.host);
-    await stranger.ok(calls.requestResetPassword, { body: { email: emailOf(user) } });
+    const anonymous = new Client(server.port, own.host);
+    await anonymous.ok(calls.requestResetPassword, { body: { email: emailOf(user) } });
     const { token } = await mailedLink(emailOf(user));
     const body = { email: emailOf(user), newPassword: NEW_PASSWORD, token };
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        stranger.refused(calls.resetPassword, { body: { ...body, token: `guess-${index}` } }),
+        anonymous.refused(calls.resetPassword, { body: { ...body, token: `guess-${index}` } }),
       ),
     );
-    expect((await stranger.refused(calls.resetPassword, { body })).types).toEqual([
+    expect((await anonymous.refused(calls.resetPassword, { body })).types).toEqual([
       "INVALID_TOKEN",
     ]);
     server.clock.advance(15 * 60_000 + 1);
-    await stranger.ok(calls.resetPassword, { body });
+    await anonymous.ok(calls.resetPassword, { body });
   });
 
   it("opens an account again that a stranger has locked", async () => {

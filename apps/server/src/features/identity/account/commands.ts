@@ -1,17 +1,45 @@
-import { passwordViolations, type LinkPurpose } from "@assay/domain";
+import type { accountCalls, CallShape, ErrorType } from "@assay/contract";
+import { isOpen, LINK_LIFETIME_MS, type LinkPurpose, passwordViolations } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { TenantOfHost } from "../../../db/directory.ts";
-import type { CallShape, ErrorType } from "@assay/contract";
 import { hashToken } from "../../../http/authentication.ts";
-import type { Actor, UnopenedCall } from "../../../http/context.ts";
-import { ApiFailure, demand, refuse } from "../../../http/failure.ts";
+import type { Actor, CallOf, UnopenedCall } from "../../../http/context.ts";
+import { ApiFailure, demand, found, refuse, Unavailable } from "../../../http/failure.ts";
+import { recordAccess } from "../../../platform/access.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { isBuiltOnNames, isCommonPassword } from "../../../platform/guessablePasswords.ts";
-import { isPassword } from "../../../platform/passwords.ts";
-import { takeAttempt, type Asking } from "../signIn/commands.ts";
-import { selectUser, updateAccount } from "../store.ts";
-import { deleteSessions, selectConfirmation } from "../sessions/store.ts";
-import { deleteLinks, hasLink, selectSecrets, spendLink } from "./store.ts";
+import { hashPassword, isPassword } from "../../../platform/passwords.ts";
+import type { IdentityMails } from "../ports.ts";
+import {
+  deleteSession,
+  deleteSessions,
+  selectConfirmation,
+  updateConfirmed,
+} from "../sessions/store.ts";
+import {
+  type Asking,
+  demandCaptcha,
+  forgetFailures,
+  openSession,
+  presentLogin,
+  takeAttempt,
+} from "../signIn/commands.ts";
+import {
+  selectPersonByEmail,
+  selectUser,
+  selectUserByEmail,
+  updateAccount,
+  updatePerson,
+} from "../store.ts";
+import {
+  deleteLinks,
+  hasLink,
+  replaceEmailChange,
+  selectSecrets,
+  spendLink,
+  takeChangeMail,
+  takeResetRequest,
+} from "./store.ts";
 
 const CONFIRMATION_MS = 10 * 60_000;
 
@@ -118,19 +146,19 @@ interface NewPassword {
   passwordHash: string;
   now: Date;
   /** The session that stays; all others end. */
-  keep?: string;
+  exceptSessionId?: string;
 }
 
 /** Sets a password; ends the sessions, the logins under way and all links. */
 export async function replacePassword(
   tx: TenantTransaction,
   personId: string,
-  { passwordHash, now, keep }: NewPassword,
+  { passwordHash, now, exceptSessionId }: NewPassword,
 ) {
   await updateAccount(tx, personId, { passwordHash });
-  await deleteSessions(tx, personId, keep);
+  await deleteSessions(tx, personId, exceptSessionId);
   await deleteLinks(tx, personId);
-  tx.tell({ kind: "account", personId });
+  tx.publish({ kind: "account", personId });
   await recordAudit(tx, {
     at: now,
     actorId: personId,
@@ -144,4 +172,160 @@ export async function selectSelf(tx: TenantTransaction, actor: Actor) {
   const user = await selectUser(tx, actor.id);
   if (!user) throw new ApiFailure("NOT_LOGGED_IN");
   return user;
+}
+
+/** Seconds after which a change of address may be asked for again. */
+const RETRY_SECONDS = 60;
+
+export async function requestResetPassword(
+  call: CallOf<typeof accountCalls.requestResetPassword>,
+  mails: IdentityMails,
+) {
+  await demandCaptcha(call);
+  return call.withTenant(async (tx) => {
+    const user = await selectUserByEmail(tx, call.body.email);
+    // Every case does the same work: the answer's time must not tell either.
+    const mayBeMailed = await takeResetRequest(tx, user?.id ?? "", call.now);
+    const isMailed = user?.enrolled && mayBeMailed;
+    await mails.queue(
+      tx,
+      isMailed ? { kind: "resetPassword", personId: user.id } : { kind: "nobody" },
+    );
+    return {};
+  });
+}
+
+export async function resetPassword(
+  call: CallOf<typeof accountCalls.resetPassword>,
+  mails: IdentityMails,
+) {
+  const { email, token, newPassword } = call.body;
+  refuseWeak(newPassword);
+  const link = { purpose: "resetPassword", email, token, otherwise: "INVALID_TOKEN" } as const;
+  const hashing = () => hashPassword(newPassword, call.address);
+  await withLinkAndWork(call, link, hashing, async (tx, personId, passwordHash) => {
+    await refuseNamed(tx, personId, call);
+    await replacePassword(tx, personId, { passwordHash, now: call.now });
+    await updateAccount(tx, personId, { passwordResetAt: call.now });
+    await forgetFailures(tx, email);
+    await mails.queue(tx, { kind: "notice", personId, notice: "passwordChanged" });
+  });
+  return {};
+}
+
+export async function enroll(call: CallOf<typeof accountCalls.enroll>) {
+  const { email, token, newPassword } = call.body;
+  refuseWeak(newPassword);
+  const link = { purpose: "enroll", email, token, otherwise: "ENROLL_FAILED" } as const;
+  const hashing = () => hashPassword(newPassword, call.address);
+  const session = await withLinkAndWork(call, link, hashing, async (tx, personId, passwordHash) => {
+    // An invitation that raced the enrolment must not become a way round the second factor.
+    const { enrolledAt } = await selectSecrets(tx, personId);
+    if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
+    await refuseNamed(tx, personId, call);
+    await replacePassword(tx, personId, { passwordHash, now: call.now });
+    await updateAccount(tx, personId, { enrolledAt: call.now, emailVerified: true });
+    return openSession(tx, personId, call, "enroll");
+  });
+  return presentLogin(session);
+}
+
+export async function verifyEmail(call: CallOf<typeof accountCalls.verifyEmail>) {
+  const link = { purpose: "verifyEmail", ...call.body, otherwise: "INVALID_TOKEN" } as const;
+  await withLink(call, link, (tx, personId) =>
+    updateAccount(tx, personId, { emailVerified: true }),
+  );
+  return {};
+}
+
+export async function changeEmail(
+  call: CallOf<typeof accountCalls.changeEmail>,
+  mails: IdentityMails,
+) {
+  const { email, newEmail, token } = call.body;
+  const link = { purpose: "changeEmail", email, newEmail, token } as const;
+  await withLink(call, { ...link, otherwise: "INVALID_TOKEN" }, async (tx, personId) => {
+    await updatePerson(tx, personId, { email: newEmail });
+    await updateAccount(tx, personId, { emailVerified: true });
+    // Links to the former address must not open the account any more.
+    await deleteLinks(tx, personId);
+    tx.publish({ kind: "account", personId });
+    const entry = { at: call.now, actorId: personId, action: "account.email" };
+    await recordAudit(tx, { ...entry, subjectId: personId });
+    const notice = { kind: "notice", personId, notice: "emailChanged" } as const;
+    await mails.queue(tx, { ...notice, formerEmail: email });
+  });
+  return {};
+}
+
+export async function requestVerifyEmail(
+  { tx, actor, now, body: { email } }: CallOf<typeof accountCalls.requestVerifyEmail>,
+  mails: IdentityMails,
+) {
+  const self = await selectSelf(tx, actor);
+  const isOwn = email === undefined || email.toLowerCase() === self.email?.toLowerCase();
+  demand(actor.permissions.has(isOwn ? "MANAGE_SELF" : "EDIT_USERS"));
+  const user = isOwn ? self : await selectUserByEmail(tx, email);
+  if (!user) throw new ApiFailure("USER_NOT_FOUND");
+  if (user.emailVerified || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
+  const entry = { at: now, actorId: actor.id, action: "user.requestVerifyEmail" };
+  if (!isOwn) await recordAudit(tx, { ...entry, subjectId: user.id });
+  await mails.queue(tx, { kind: "verifyEmail", personId: user.id });
+  return {};
+}
+
+export async function requestChangeEmail(
+  { tx, actor, now, body: { newEmail } }: CallOf<typeof accountCalls.requestChangeEmail>,
+  mails: IdentityMails,
+) {
+  await demandConfirmation(tx, actor, now);
+  // It goes to whoever the address belongs: counted also where nothing is sent, which nobody is to learn.
+  if (!(await takeChangeMail(tx, actor.id, now))) throw new Unavailable(429, RETRY_SECONDS);
+  // Whose address it is already is nothing to tell.
+  if ((await selectPersonByEmail(tx, newEmail)) !== undefined) {
+    await mails.queue(tx, { kind: "nobody" });
+    return {};
+  }
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS.changeEmail);
+  await replaceEmailChange(tx, { personId: actor.id, newEmail, expiresAt });
+  await mails.queue(tx, { kind: "changeEmail", personId: actor.id });
+  return {};
+}
+
+export async function endSession({
+  tx,
+  actor,
+  params: { id },
+  now,
+  address,
+}: CallOf<typeof accountCalls.endSession>) {
+  found((await deleteSession(tx, actor.id, id)) || null);
+  recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "endSession" });
+  tx.publish({ kind: "account", personId: actor.id });
+  return { id };
+}
+
+export async function changePassword(
+  call: UnopenedCall<typeof accountCalls.changePassword>,
+  mails: IdentityMails,
+) {
+  const { actor, now, withTenant } = call;
+  const { password, newPassword } = call.body;
+  await demandPassword(call, password);
+  refuseWeak(newPassword);
+  await withTenant((tx) => refuseNamed(tx, actor.id, call));
+  const passwordHash = await hashPassword(newPassword);
+  return withTenant(async (tx) => {
+    await replacePassword(tx, actor.id, { passwordHash, now, exceptSessionId: actor.sessionId });
+    await updateConfirmed(tx, actor.sessionId, now);
+    await mails.queue(tx, { kind: "notice", personId: actor.id, notice: "passwordChanged" });
+    return {};
+  });
+}
+
+export async function confirmPassword(call: UnopenedCall<typeof accountCalls.confirmPassword>) {
+  const { actor, now, withTenant } = call;
+  await demandPassword(call, call.body.password);
+  await withTenant((tx) => updateConfirmed(tx, actor.sessionId, now));
+  return {};
 }

@@ -13,7 +13,7 @@ export const replaceEmailChange = (
   const row = { tokenHash: null, purpose: "changeEmail" as const, ...link };
   return tx.db
     .insert(links)
-    .values({ tenantId: tx.tenantId, ...row })
+    .values(row)
     .onConflictDoUpdate({ target: [links.tenantId, links.personId, links.purpose], set: row });
 };
 
@@ -158,7 +158,5 @@ export async function replaceBackupCodes(
     .delete(backupCodes)
     .where(and(eq(backupCodes.tenantId, tx.tenantId), eq(backupCodes.personId, personId)));
   if (codeHashes.length > 0)
-    await tx.db
-      .insert(backupCodes)
-      .values(codeHashes.map((codeHash) => ({ tenantId: tx.tenantId, personId, codeHash })));
+    await tx.db.insert(backupCodes).values(codeHashes.map((codeHash) => ({ personId, codeHash })));
 }

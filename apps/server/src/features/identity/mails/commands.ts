@@ -30,14 +30,14 @@ import {
 const CODE_MINUTES = 10;
 const MOST_AT_ONCE = 3;
 
-/** A mail that waits: ids, a moment, and a former address only under the tenant's seal. */
+/** A queued mail. It holds ids and times; a former address is encrypted with the tenant's key. */
 export interface WaitingMail {
   tenantId: string;
   mail: IdentityMail;
   at: string;
 }
 
-export interface MailParts {
+export interface MailDependencies {
   jobs: Jobs;
   mailer: Mailer;
   clock(): Date;
@@ -46,15 +46,15 @@ export interface MailParts {
   defaultTenant: string;
 }
 
-/** The mails of people's accounts; works in a server as well as in a command. */
-export function openIdentityMails(parts: MailParts): IdentityMails {
+/** The mails about accounts, for the server and for the operator's commands. */
+export function openIdentityMails(dependencies: MailDependencies): IdentityMails {
   async function queue(tx: TenantTransaction, mail: IdentityMail) {
     const job: WaitingMail = {
       tenantId: tx.tenantId,
       mail: await sealed(tx, mail),
-      at: parts.clock().toISOString(),
+      at: dependencies.clock().toISOString(),
     };
-    await parts.jobs.send(tx, "mails", job);
+    await dependencies.jobs.send(tx, "mails", job);
   }
   let waiting = 0;
   return {
@@ -65,10 +65,10 @@ export function openIdentityMails(parts: MailParts): IdentityMails {
         await queue(tx, mail);
         return "queued";
       }
-      const letter = await writeMail(tx, mail, parts.clock(), parts);
-      if (!letter) return "sent";
+      const message = await writeMail(tx, mail, dependencies.clock(), dependencies);
+      if (!message) return "sent";
       waiting += 1;
-      const delivery = await parts.mailer.deliver(letter, { quick: true });
+      const delivery = await dependencies.mailer.deliver(message, { quick: true });
       waiting -= 1;
       if (delivery === "later") await queue(tx, mail);
       return delivery === "accepted" ? "sent" : delivery === "later" ? "queued" : "refused";
@@ -93,24 +93,24 @@ export async function writeMail(
   tx: TenantTransaction,
   mail: IdentityMail,
   at: Date,
-  parts: MailParts,
+  dependencies: MailDependencies,
 ): Promise<Mail | undefined> {
   if (mail.kind === "nobody") return undefined;
   const sender = await selectSender(tx);
   const receiver = await selectReceiver(tx, mail.personId);
   if (!sender || !receiver?.email) return undefined;
   // Who cannot sign in can use neither link nor reminder, but hears of what happens to the account.
-  if (mail.kind !== "notice" && !isOpen(receiver, parts.clock())) return undefined;
+  if (mail.kind !== "notice" && !isOpen(receiver, dependencies.clock())) return undefined;
   const known = { sender, receiver, email: receiver.email };
   switch (mail.kind) {
     case "loginCode":
-      return writeCode(tx, mail, known, parts);
+      return writeCode(tx, mail, known, dependencies);
     case "notice":
-      return writeNotice(mail, at, known, parts);
+      return writeNotice(mail, at, known, dependencies);
     case "deletionWarning":
-      return writeWarning(tx, mail, known, parts);
+      return writeWarning(tx, mail, known, dependencies);
     default:
-      return writeLink(tx, mail, known, parts);
+      return writeLink(tx, mail, known, dependencies);
   }
 }
 
@@ -124,7 +124,7 @@ async function writeLink(
   tx: TenantTransaction,
   { kind: purpose, personId }: IdentityMail & { kind: LinkPurpose },
   { sender, receiver, email }: Known,
-  { clock, publicUrl, defaultTenant }: MailParts,
+  { clock, publicUrl, defaultTenant }: MailDependencies,
 ): Promise<Mail | undefined> {
   if (!isWanted(purpose, receiver)) return undefined;
   const newEmail = purpose === "changeEmail" ? await selectNewEmail(tx, personId) : null;
@@ -143,7 +143,7 @@ async function writeCode(
   tx: TenantTransaction,
   { personId, loginTokenHash }: IdentityMail & { kind: "loginCode" },
   { sender, receiver, email }: Known,
-  { clock }: MailParts,
+  { clock }: MailDependencies,
 ): Promise<Mail | undefined> {
   const now = clock();
   const code = newLoginCode();
@@ -164,7 +164,7 @@ function writeNotice(
   { notice, formerEmail }: IdentityMail & { kind: "notice" },
   at: Date,
   { sender, receiver, email }: Known,
-  { publicUrl, defaultTenant }: MailParts,
+  { publicUrl, defaultTenant }: MailDependencies,
 ): Mail {
   const address = formerEmail ?? email;
   const url = `${originOf(sender, publicUrl(), defaultTenant)}/login`;
@@ -178,7 +178,7 @@ async function writeWarning(
   tx: TenantTransaction,
   mail: IdentityMail & { kind: "deletionWarning" },
   { sender, receiver, email }: Known,
-  { clock, publicUrl, defaultTenant }: MailParts,
+  { clock, publicUrl, defaultTenant }: MailDependencies,
 ): Promise<Mail | undefined> {
   const run = await selectWarnedRun(tx, mail);
   if (!run) return undefined;

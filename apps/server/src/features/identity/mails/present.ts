@@ -1,8 +1,8 @@
 import { EMAIL_SETTING_KEYS, type MailSample } from "@assay/contract";
 import { isLinkSetting, type Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
-import type { Letter, Look } from "../../../platform/mail/letter.ts";
-import { writeLetter } from "../../../platform/mail/writeLetter.ts";
+import type { MailContent, MailTheme } from "../../../platform/mail/template.ts";
+import { renderMail } from "../../../platform/mail/renderMail.ts";
 import { compileTexts, type Translate, type Values } from "../../../platform/texts.ts";
 import type { AccountNotice } from "../ports.ts";
 import type { Receiver, Sender } from "./store.ts";
@@ -36,7 +36,7 @@ export type Message =
       url: string | null;
     };
 
-/** What a letter shows of the tenant and of the person; a sample makes both up. */
+/** The tenant's fields that a mail shows; samples invent them. */
 type Writer = Pick<
   Sender,
   "appTitle" | "languages" | "baseLanguage" | "useFormality" | "useGendering" | "emailSettings"
@@ -62,11 +62,11 @@ export function presentMail({ sender, receiver, address }: Envelope, message: Me
     firstName,
     fullName,
   };
-  const { subject, ...letter } = contentOf({ t, language, values }, message);
-  const written = writeLetter(lookOf(sender), {
+  const { subject, ...content } = contentOf({ t, language, values }, message);
+  const written = renderMail(themeOf(sender), {
     language,
     greeting: t("greeting", values),
-    ...letter,
+    ...content,
     footer: footerOf(t, values, sender),
   });
   return { fromName: sender.appTitle, to: { name: fullName, address }, subject, ...written };
@@ -76,12 +76,12 @@ const SAMPLE_EMAIL = "robin.winter@example.org";
 const SAMPLE_PATHS = { enroll: "enroll", resetPassword: "reset-password" } as const;
 const WEEK_MS = 604_800_000;
 
-/** A letter with made-up data, for whoever chooses colours and settings. Its link leads nowhere. */
+/** Renders a sample mail with invented data, as a preview of colours and settings. Its link is invalid. */
 export function presentSample(
-  { email, ...look }: Omit<Writer, "styling" | "languages" | "baseLanguage"> & Writer["styling"],
+  { email, ...theme }: Omit<Writer, "styling" | "languages" | "baseLanguage"> & Writer["styling"],
   { sample, language, now }: { sample: MailSample; language: Language; now: Date },
 ): Pick<Mail, "subject" | "html"> {
-  const sender = { ...look, styling: { email }, languages: [language], baseLanguage: language };
+  const sender = { ...theme, styling: { email }, languages: [language], baseLanguage: language };
   const person = { firstName: "Robin", lastName: "Winter", email: SAMPLE_EMAIL, language };
   const message = (): Message => {
     if (sample === "loginCode") return { kind: sample, code: "123456", minutes: 10 };
@@ -99,7 +99,7 @@ export const languageOf = (
   { language }: Pick<Addressee, "language">,
 ): Language => (languages.includes(language) ? language : baseLanguage);
 
-/** In words, which no reader takes for another day, and in UTC: nobody knows where a mail will be read. */
+/** Month in words, because numeric dates are ambiguous; in UTC, because the reader's time zone is unknown. */
 const momentOf = (moment: Date, language: Language) => ({
   date: new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "long",
@@ -108,7 +108,9 @@ const momentOf = (moment: Date, language: Language) => ({
   time: moment.toISOString().slice(11, 16),
 });
 
-type Content = Pick<Letter, "title" | "text" | "code" | "action" | "notes"> & { subject: string };
+type Content = Pick<MailContent, "title" | "text" | "code" | "action" | "notes"> & {
+  subject: string;
+};
 
 /** How the receiver is written to, and what every text may name. */
 interface Wording {
@@ -181,7 +183,7 @@ const isKnownSetting = (key: string): boolean => EMAIL_SETTING_KEYS.some((known)
 const settingOf = ({ emailSettings }: Writer, key: (typeof EMAIL_SETTING_KEYS)[number]) =>
   emailSettings[key] ?? "";
 
-const lookOf = (sender: Writer): Look => ({
+const themeOf = (sender: Writer): MailTheme => ({
   appTitle: sender.appTitle,
   colors: sender.styling.email,
   logoUrl: settingOf(sender, "logoUrl"),
@@ -200,7 +202,7 @@ const ownSettings = ({ emailSettings }: Writer) =>
     .filter(([key, value]) => !isKnownSetting(key) && value.trim() !== "")
     .map(([key, value]) => ({ label: labelOf(key), value, isLink: isLinkSetting(key) }));
 
-function footerOf(t: Translate<TextKey>, values: Values, sender: Writer): Letter["footer"] {
+function footerOf(t: Translate<TextKey>, values: Values, sender: Writer): MailContent["footer"] {
   const own = ownSettings(sender);
   const texts = own.filter(({ isLink }) => !isLink);
   const links = own.filter(({ isLink }) => isLink);

@@ -112,7 +112,7 @@ export const upsertLink = (
 ) =>
   tx.db
     .insert(links)
-    .values({ tenantId: tx.tenantId, personId, purpose, tokenHash, expiresAt })
+    .values({ personId, purpose, tokenHash, expiresAt })
     .onConflictDoUpdate({
       target: [links.tenantId, links.personId, links.purpose],
       set: { tokenHash, expiresAt },

@@ -1,14 +1,15 @@
-import { mayGive, PERMISSIONS, type Permission } from "@assay/domain";
 import type { Body, ErrorType, roleCalls } from "@assay/contract";
+import { mayGive, type Permission, PERMISSIONS } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { given } from "../../../http/changes.ts";
-import type { Actor } from "../../../http/context.ts";
+import type { Actor, CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import {
   clearDefaultRole,
+  deleteRole,
   insertRole,
   type RoleRow,
   selectAdministratorIds,
@@ -43,7 +44,7 @@ export const demandGivable = (actor: Actor, role: { permissions: Permission[] })
  * @param current what UPDATE_FAILED carries.
  * @throws ApiFailure `otherwise`.
  */
-export async function keepAdministrator<T>(
+export async function requireAdministrator<T>(
   tx: TenantTransaction,
   { otherwise, current }: { otherwise: ErrorType; current?: () => Promise<unknown> },
   change: () => Promise<T>,
@@ -57,12 +58,6 @@ export async function keepAdministrator<T>(
   return result;
 }
 
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
-
 const fieldsOf = ({ name, permissions, isDefaultRole }: RoleRow) => ({
   name,
   permissions: PERMISSIONS.filter((one) => permissions.includes(one)),
@@ -71,7 +66,7 @@ const fieldsOf = ({ name, permissions, isDefaultRole }: RoleRow) => ({
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Gives the mark of the default role to this one; whichever lost it stands in the log, too. */
-async function takeDefault({ tx, actor, now }: Asking, id: string) {
+async function takeDefault({ tx, actor, now }: Context, id: string) {
   const former = await clearDefaultRole(tx, id);
   if (!former) return;
   const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: former };
@@ -80,10 +75,10 @@ async function takeDefault({ tx, actor, now }: Asking, id: string) {
 
 /** @throws ApiFailure NO_PERMISSION, UNKNOWN_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED. */
 export async function createRole(
-  asking: Asking,
+  context: Context,
   body: Body<typeof roleCalls.createRole>,
 ): Promise<string> {
-  const { tx, actor, now } = asking;
+  const { tx, actor, now } = context;
   await lockName(tx, ADMINISTRATION);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
@@ -94,7 +89,7 @@ export async function createRole(
   // A retry whose first answer got lost; the same id with something else is a mistake.
   if (stored && isSame(fieldsOf(stored), role)) return id;
   if (stored) throw new ApiFailure("CREATE_FAILED");
-  if (isDefaultRole) await takeDefault(asking, id);
+  if (isDefaultRole) await takeDefault(context, id);
   await insertRole(tx, id, role);
   const entry = { at: now, actorId: actor.id, action: "role.create", subjectId: id };
   await recordAudit(tx, { ...entry, details: { permissions, isDefaultRole } });
@@ -103,12 +98,12 @@ export async function createRole(
 
 /** @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED, UNKNOWN_PERMISSION, DUPLICATE_ITEMS. */
 export async function updateRole(
-  asking: Asking,
+  context: Context,
   { id, revision, ...changes }: Body<typeof roleCalls.updateRole>,
 ): Promise<void> {
-  const { tx, actor, now } = asking;
+  const { tx, actor, now } = context;
   const current = () => selectRole(tx, id);
-  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
+  await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = found(await selectRole(tx, id, { forUpdate: true }));
     const { name, permissions, isDefaultRole } = given(changes);
     const before = fieldsOf(stored);
@@ -122,10 +117,11 @@ export async function updateRole(
     await refuseOlder(revision, stored.revision, () => stored);
     if (next.name !== before.name && stored.hasUsersAssigned)
       throw new ApiFailure("UPDATE_FAILED", stored);
-    if (next.isDefaultRole) await takeDefault(asking, id);
+    if (next.isDefaultRole) await takeDefault(context, id);
     await storeRole(tx, id, next);
     if (!isSame(next.permissions, before.permissions))
-      for (const personId of await selectHolderIds(tx, id)) tx.tell({ kind: "account", personId });
+      for (const personId of await selectHolderIds(tx, id))
+        tx.publish({ kind: "account", personId });
     const fields = (["name", "permissions", "isDefaultRole"] as const).filter(
       (field) => !isSame([next[field]], [before[field]]),
     );
@@ -133,4 +129,17 @@ export async function updateRole(
     const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: id };
     await recordAudit(tx, { ...entry, details });
   });
+}
+
+export async function removeRole({
+  tx,
+  actor,
+  now,
+  params: { id },
+}: CallOf<typeof roleCalls.deleteRole>) {
+  const stored = found(await selectRole(tx, id, { forUpdate: true }));
+  if (stored.hasUsersAssigned || stored.isDefaultRole) throw new ApiFailure("DELETE_DENIED");
+  await deleteRole(tx, id);
+  await recordAudit(tx, { at: now, actorId: actor.id, action: "role.delete", subjectId: id });
+  return { id };
 }

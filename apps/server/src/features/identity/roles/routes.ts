@@ -2,10 +2,9 @@ import type { roleCalls } from "@assay/contract";
 import { PERMISSIONS } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Handlers } from "../../../http/context.ts";
-import { ApiFailure, found } from "../../../http/failure.ts";
-import { recordAudit } from "../../../platform/audit.ts";
-import { createRole, updateRole } from "./commands.ts";
-import { deleteRole, selectRole, selectRoles } from "./store.ts";
+import { found } from "../../../http/failure.ts";
+import { createRole, removeRole, updateRole } from "./commands.ts";
+import { selectRole, selectRoles } from "./store.ts";
 
 const read = async (tx: TenantTransaction, id: string) => found(await selectRole(tx, id));
 
@@ -17,12 +16,6 @@ export const roleRoutes: Handlers<typeof roleCalls> = {
     await updateRole(asking, asking.body);
     return read(asking.tx, asking.body.id);
   },
-  deleteRole: async ({ tx, actor, now, params: { id } }) => {
-    const stored = found(await selectRole(tx, id, { forUpdate: true }));
-    if (stored.hasUsersAssigned || stored.isDefaultRole) throw new ApiFailure("DELETE_DENIED");
-    await deleteRole(tx, id);
-    await recordAudit(tx, { at: now, actorId: actor.id, action: "role.delete", subjectId: id });
-    return { id };
-  },
+  deleteRole: removeRole,
   listPermissions: async () => ({ allPermissions: [...PERMISSIONS] }),
 };

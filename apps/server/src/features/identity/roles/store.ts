@@ -60,7 +60,7 @@ export async function selectDefaultRole(tx: TenantTransaction): Promise<RoleRow 
 type RoleFields = Pick<RoleRow, "name" | "permissions" | "isDefaultRole">;
 
 export const insertRole = (tx: TenantTransaction, id: string, role: RoleFields) =>
-  tx.db.insert(roles).values({ tenantId: tx.tenantId, id, ...role });
+  tx.db.insert(roles).values({ id, ...role });
 
 export const updateRole = (tx: TenantTransaction, id: string, role: RoleFields) =>
   tx.db

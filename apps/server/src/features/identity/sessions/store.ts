@@ -11,7 +11,7 @@ export async function insertSession(
   tx: TenantTransaction,
   { id = newId(), ...session }: NewSession & { usedAt: Date },
 ) {
-  await tx.db.insert(sessions).values({ tenantId: tx.tenantId, id, ...session });
+  await tx.db.insert(sessions).values({ id, ...session });
   await tx.db
     .delete(sessions)
     .where(and(ofPerson(tx, session.personId), lt(sessions.expiresAt, session.usedAt)));
@@ -69,11 +69,16 @@ export async function deleteSession(tx: TenantTransaction, personId: string, id:
 export async function deleteSessions(
   tx: TenantTransaction,
   personId: string,
-  keep?: string,
+  exceptSessionId?: string,
 ): Promise<number> {
   const ended = await tx.db
     .delete(sessions)
-    .where(and(ofPerson(tx, personId), keep === undefined ? undefined : ne(sessions.id, keep)))
+    .where(
+      and(
+        ofPerson(tx, personId),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    )
     .returning({ id: sessions.id });
   await tx.db
     .delete(loginSteps)

@@ -85,7 +85,7 @@ export async function insertKnownPlace(
   const { personId, usedAt } = known;
   await tx.db
     .insert(knownPlaces)
-    .values({ tenantId: tx.tenantId, ...known })
+    .values(known)
     .onConflictDoUpdate({
       target: [knownPlaces.tenantId, knownPlaces.personId, knownPlaces.place],
       set: { usedAt },
@@ -108,7 +108,7 @@ export async function insertAttempt(
   forgetBefore: Date,
 ): Promise<string> {
   const id = newId();
-  const row = { tenantId: tx.tenantId, id, ...failure, isPending: true };
+  const row = { id, ...failure, isPending: true };
   await tx.db.insert(loginFailures).values(row);
   await tx.db
     .delete(loginFailures)
@@ -171,7 +171,7 @@ export async function insertLoginStep(
   step: { tokenHash: string; personId: string; expiresAt: Date },
   now: Date,
 ) {
-  await tx.db.insert(loginSteps).values({ tenantId: tx.tenantId, ...step });
+  await tx.db.insert(loginSteps).values(step);
   await tx.db
     .delete(loginSteps)
     .where(and(eq(loginSteps.tenantId, tx.tenantId), lt(loginSteps.expiresAt, now)));
@@ -298,7 +298,7 @@ export async function spendCaptcha(
     .where(and(eq(usedCaptchas.tenantId, tx.tenantId), lt(usedCaptchas.expiresAt, now)));
   const spent = await tx.db
     .insert(usedCaptchas)
-    .values({ tenantId: tx.tenantId, ...captcha })
+    .values(captcha)
     .onConflictDoNothing()
     .returning({ hash: usedCaptchas.hash });
   return spent.length > 0;

@@ -1,18 +1,18 @@
 import type { Body, userCalls } from "@assay/contract";
-import type { Language } from "@assay/domain";
+import { isOpen, type Language } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import type { Actor } from "../../../http/context.ts";
 import { given } from "../../../http/changes.ts";
+import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { demandConfirmation } from "../account/commands.ts";
 import { replaceBackupCodes } from "../account/store.ts";
-import { deleteSessions } from "../sessions/store.ts";
 import type { IdentityMails } from "../ports.ts";
-import { demandGivable, keepAdministrator } from "../roles/commands.ts";
-import { selectAdministratorIds, selectDefaultRole, selectRolesByName } from "../roles/store.ts";
+import { demandGivable, requireAdministrator } from "../roles/commands.ts";
+import { selectDefaultRole, selectRolesByName } from "../roles/store.ts";
+import { deleteSessions } from "../sessions/store.ts";
 import { forgetFailures } from "../signIn/commands.ts";
 import {
   insertAccount,
@@ -21,12 +21,13 @@ import {
   selectPeople,
   selectPersonByEmail,
   selectUser,
+  selectUserByEmail,
   updateAccount,
   updatePerson,
   type UserRow,
 } from "../store.ts";
-import { presentUser } from "../present.ts";
-import { userAbilities, type UserContext } from "./policy.ts";
+import { userAbilities } from "./policy.ts";
+import { living, livingUser, readUser, userContext } from "./queries.ts";
 import {
   deleteAccount,
   deletePerson,
@@ -36,31 +37,12 @@ import {
   updateUserDetails,
 } from "./store.ts";
 
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
-
-/** What the abilities of users depend on, for this caller at this moment. */
-export async function userContext({ tx, actor, now }: Asking): Promise<UserContext> {
-  const [first = null, ...others] = await selectAdministratorIds(tx);
-  return { actor, now, soleAdministratorId: others.length === 0 ? first : null };
-}
-
-/** The user as the caller sees them. @throws ApiFailure USER_NOT_FOUND. */
-export async function readUser(asking: Asking, id: string) {
-  const user = await selectUser(asking.tx, id);
-  if (!user) throw new ApiFailure("USER_NOT_FOUND");
-  return presentUser(user, userAbilities(user, await userContext(asking)));
-}
-
 /**
  * Refuses to give what the caller may not give (decisions §4).
  *
  * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS; RuleFailure for a role that is not there.
  */
-async function checkRoles({ tx, actor }: Asking, before: string[], after: string[]) {
+async function checkRoles({ tx, actor }: Context, before: string[], after: string[]) {
   if (new Set(after).size !== after.length) throw new ApiFailure("DUPLICATE_ITEMS");
   const added = after.filter((name) => !before.includes(name));
   const isSame = added.length === 0 && before.length === after.length;
@@ -84,13 +66,12 @@ type NewUser = Body<typeof userCalls.createUser>;
  * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED, INVITE_MAIL_FAILED.
  */
 export async function createUser(
-  asking: Asking & { language: Language },
+  context: Context & { language: Language },
   sent: NewUser,
   mails: IdentityMails,
 ): Promise<string> {
-  const { tx, actor, now } = asking;
-  const { language = asking.language } = sent;
-  demand(actor.permissions.has("EDIT_USERS"));
+  const { tx, actor, now } = context;
+  const { language = context.language } = sent;
   if (sent.id) await lockName(tx, `user:${sent.id}`);
   await lockAddress(tx, sent.email);
   const person = await selectPersonByEmail(tx, sent.email);
@@ -101,7 +82,7 @@ export async function createUser(
   if (isTaken && person?.id !== sent.id) throw new ApiFailure("CREATE_FAILED");
   const { name = "" } = (await selectDefaultRole(tx)) ?? {};
   const roles = sent.roles ?? [name];
-  await checkRoles(asking, [name], roles);
+  await checkRoles(context, [name], roles);
   const id = person?.id ?? sent.id ?? newId();
   const { firstName, lastName, email, position = null, orgUnit = null, endsOn = null } = sent;
   if (person) await updatePerson(tx, id, { firstName, lastName });
@@ -138,25 +119,25 @@ function changedFields(before: UserRow, after: UserRow): string[] {
 }
 
 /** @throws ApiFailure USER_NOT_FOUND, NO_PERMISSION, DUPLICATE_ITEMS, UPDATE_FAILED; RuleFailure. */
-export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> {
-  const { tx, actor, now } = asking;
-  const current = async () => (await selectUser(tx, sent.id)) && readUser(asking, sent.id);
-  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
+export async function updateUser(context: Context, sent: UserEdit): Promise<void> {
+  const { tx, actor, now } = context;
+  const current = async () => (await selectUser(tx, sent.id)) && readUser(context, sent.id);
+  await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = await selectUser(tx, sent.id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     const { firstName, lastName, position, orgUnit, endsOn, roles } = sent;
     const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, endsOn, roles }) };
     const fields = changedFields(stored, next);
     if (fields.length === 0) return;
-    await refuseOlder(sent.revision, stored.revision, () => readUser(asking, sent.id));
-    await checkRoles(asking, stored.roles, next.roles);
+    await refuseOlder(sent.revision, stored.revision, () => readUser(context, sent.id));
+    await checkRoles(context, stored.roles, next.roles);
     const isClosing = fields.includes("endsOn");
-    if (isClosing && userAbilities(stored, await userContext(asking)).lock !== true)
+    if (isClosing && userAbilities(stored, await userContext(context)).lock !== true)
       throw new ApiFailure("UPDATE_FAILED", await current());
     await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
     await updateUserDetails(tx, sent.id, next);
     if (fields.includes("roles")) await replaceAccountRoles(tx, sent.id, next.roles);
-    tx.tell({ kind: "account", personId: sent.id });
+    tx.publish({ kind: "account", personId: sent.id });
     const details = { fields, rolesBefore: stored.roles, rolesAfter: next.roles };
     const entry = { at: now, actorId: actor.id, action: "user.update", subjectId: sent.id };
     await recordAudit(tx, { ...entry, details });
@@ -171,23 +152,23 @@ export async function updateUser(asking: Asking, sent: UserEdit): Promise<void> 
  *   account has a role that the caller may not give.
  */
 export async function correctEmail(
-  asking: Asking,
+  context: Context,
   id: string,
   email: string,
   mails: IdentityMails,
 ): Promise<void> {
-  const { tx } = asking;
-  const user = await helped(asking, id, "correctEmail");
+  const { tx } = context;
+  const user = await helped(context, id, "correctEmail");
   // The mailbox at the new address becomes the account, with all of its rights.
-  for (const role of await selectRolesByName(tx, user.roles)) demandGivable(asking.actor, role);
+  for (const role of await selectRolesByName(tx, user.roles)) demandGivable(context.actor, role);
   await lockAddress(tx, email);
   await lockPeople(tx, [id]);
   if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
   const other = await selectPersonByEmail(tx, email);
   if (other && other.id !== id) throw new ApiFailure("DUPLICATE_ITEMS");
   if (email !== user.email) await updatePerson(tx, id, { email });
-  tx.tell({ kind: "account", personId: id });
-  await recordHelp(asking, "user.correctEmail", id);
+  tx.publish({ kind: "account", personId: id });
+  await recordHelp(context, "user.correctEmail", id);
   if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
     throw new ApiFailure("INVITE_MAIL_FAILED");
 }
@@ -219,9 +200,9 @@ async function insertShell(tx: TenantTransaction): Promise<string> {
  *
  * @throws ApiFailure USER_NOT_FOUND, DELETE_DENIED.
  */
-export async function deleteUser(asking: Asking, id: string): Promise<void> {
-  const { tx, actor, now } = asking;
-  await keepAdministrator(tx, { otherwise: "DELETE_DENIED" }, async () => {
+export async function deleteUser(context: Context, id: string): Promise<void> {
+  const { tx, actor, now } = context;
+  await requireAdministrator(tx, { otherwise: "DELETE_DENIED" }, async () => {
     const stored = await selectUser(tx, id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     if (id === actor.id) throw new ApiFailure("DELETE_DENIED");
@@ -232,7 +213,7 @@ export async function deleteUser(asking: Asking, id: string): Promise<void> {
     if (isCandidate) await deleteAccount(tx, id);
     else if (hasWorked) await eraseToShell(tx, id);
     else await deletePerson(tx, id);
-    tx.tell({ kind: "account", personId: id });
+    tx.publish({ kind: "account", personId: id });
     const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
     await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
   });
@@ -246,7 +227,7 @@ export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Dat
 
 /** Signs somebody out everywhere, whose open pages go at once; they can sign in again. Returns how many sessions ended. */
 export async function endSessions(tx: TenantTransaction, id: string): Promise<number> {
-  tx.tell({ kind: "account", personId: id });
+  tx.publish({ kind: "account", personId: id });
   return deleteSessions(tx, id);
 }
 
@@ -269,54 +250,79 @@ type Help = "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail
  *
  * @throws ApiFailure USER_NOT_FOUND, or UPDATE_FAILED where the rule that also shows in `can` refuses.
  */
-async function helped(asking: Asking, id: string, help: Help): Promise<UserRow> {
-  const user = await selectUser(asking.tx, id, { forUpdate: true });
+async function helped(context: Context, id: string, help: Help): Promise<UserRow> {
+  const user = await selectUser(context.tx, id, { forUpdate: true });
   if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
-  if (userAbilities(user, await userContext(asking))[help] !== true)
+  if (userAbilities(user, await userContext(context))[help] !== true)
     throw new ApiFailure("UPDATE_FAILED");
   return user;
 }
 
 const recordHelp = (
-  { tx, actor, now }: Asking,
+  { tx, actor, now }: Context,
   action: string,
   id: string,
   details: Record<string, unknown> = {},
 ) => recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: id, details });
 
 /** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself and the last administrator. */
-export async function lockUser(asking: Asking, id: string, isLocked: boolean): Promise<void> {
-  const { tx, now } = asking;
-  await keepAdministrator(tx, { otherwise: "UPDATE_FAILED" }, async () => {
-    const user = await helped(asking, id, "lock");
+export async function lockUser(context: Context, id: string, isLocked: boolean): Promise<void> {
+  const { tx, now } = context;
+  await requireAdministrator(tx, { otherwise: "UPDATE_FAILED" }, async () => {
+    const user = await helped(context, id, "lock");
     if ((user.lockedAt !== null) === isLocked) return;
     await setLocked(tx, id, isLocked ? now : null);
-    await recordHelp(asking, isLocked ? "user.lock" : "user.open", id);
+    await recordHelp(context, isLocked ? "user.lock" : "user.open", id);
   });
 }
 
 /** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself, and for who has no password yet. */
-export async function endUserSessions(asking: Asking, id: string): Promise<void> {
-  await helped(asking, id, "endSessions");
-  const sessions = await endSessions(asking.tx, id);
-  await recordHelp(asking, "user.endSessions", id, { sessions });
+export async function endUserSessions(context: Context, id: string): Promise<void> {
+  await helped(context, id, "endSessions");
+  const sessions = await endSessions(context.tx, id);
+  await recordHelp(context, "user.endSessions", id, { sessions });
 }
 
 /** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for who has no password yet. */
-export async function reopenSignIn(asking: Asking, id: string): Promise<void> {
-  const user = await helped(asking, id, "reopen");
-  await forgetTries(asking.tx, user);
-  await recordHelp(asking, "user.unlock", id);
+export async function reopenSignIn(context: Context, id: string): Promise<void> {
+  const user = await helped(context, id, "reopen");
+  await forgetTries(context.tx, user);
+  await recordHelp(context, "user.unlock", id);
 }
 
 /** @throws ApiFailure NO_PERMISSION, USER_NOT_FOUND; UPDATE_FAILED for oneself, and where it is not on. */
 export async function resetUserTwoFactor(
-  asking: Asking,
+  context: Context,
   id: string,
   mails: IdentityMails,
 ): Promise<void> {
-  await demandConfirmation(asking.tx, asking.actor, asking.now);
-  await helped(asking, id, "resetTwoFactor");
-  await forgetSecondFactor(asking.tx, id, mails);
-  await recordHelp(asking, "user.disable-2fa", id);
+  await demandConfirmation(context.tx, context.actor, context.now);
+  await helped(context, id, "resetTwoFactor");
+  await forgetSecondFactor(context.tx, id, mails);
+  await recordHelp(context, "user.disable-2fa", id);
+}
+
+export async function inviteUser(
+  { tx, actor, now, params: { id } }: CallOf<typeof userCalls.inviteUser>,
+  mails: IdentityMails,
+) {
+  const user = await livingUser(tx, id);
+  if (user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
+  await recordAudit(tx, { at: now, actorId: actor.id, action: "user.invite", subjectId: id });
+  if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
+    throw new ApiFailure("INVITE_MAIL_FAILED");
+  return {};
+}
+
+export async function requestUserPassword(
+  { tx, actor, now, body: { email } }: CallOf<typeof userCalls.requestUserPassword>,
+  mails: IdentityMails,
+) {
+  const user = living(await selectUserByEmail(tx, email));
+  const { id } = user;
+  if (!user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
+  const entry = { at: now, actorId: actor.id, action: "user.requestPassword", subjectId: id };
+  await recordAudit(tx, entry);
+  await mails.queue(tx, { kind: "resetPassword", personId: id });
+  return {};
 }

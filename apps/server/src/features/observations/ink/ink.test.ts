@@ -5,7 +5,7 @@ import {
   buildUser,
   moveRun,
   startTestServer,
-  type RunParts,
+  type RunOptions,
   type TestServer,
   type TestUser,
 } from "@assay/testing";
@@ -27,8 +27,8 @@ const stroke = (changes: Partial<Stroke> = {}): Stroke => ({
   ...changes,
 });
 
-async function build(strokes: Stroke[] = [], parts: RunParts = {}) {
-  const made = await buildRun(server, { state: "STARTED", ...parts });
+async function build(strokes: Stroke[] = [], fields: RunOptions = {}) {
+  const made = await buildRun(server, { state: "STARTED", ...fields });
   const [observer, other] = made.observers as [TestUser, TestUser];
   const cell = {
     processRunId: made.run.id,

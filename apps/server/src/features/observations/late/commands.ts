@@ -8,12 +8,13 @@ import {
   writeDrawing,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Actor } from "../../../http/context.ts";
+import type { Context, Headers } from "../../../http/context.ts";
 import { demand, refuse } from "../../../http/failure.ts";
 import type { Clean } from "../../../http/richBodies.ts";
 import { senderOf } from "../../../http/sender.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { Late, Run } from "../../runs/store.ts";
+import type { Late } from "../../runs/late/store.ts";
+import type { Run } from "../../runs/store.ts";
 import {
   changePages,
   cleanText,
@@ -22,13 +23,14 @@ import {
   type LateOf,
   matching,
   type SentPage,
+  type WritingPages,
 } from "../commands.ts";
 import { drawingOf, refuseRepeated } from "../ink/commands.ts";
 import { canRead } from "../policy.ts";
 import {
   type Cell,
   insertObservation,
-  keepReplaced,
+  storeReplaced,
   type ObservationRow,
   selectObservation,
   selectObservationOfCell,
@@ -38,17 +40,12 @@ import {
 type LatePages = Extract<LateWork, { kind: "pages" }>;
 type ChangedPages = Extract<LateChange, { kind: "pages" }>;
 
-interface Arriving {
-  tx: TenantTransaction;
-  actor: Pick<Actor, "id">;
-  now: Date;
-  clean: Clean;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-}
+/** What a save that comes after the finish arrives with. */
+type Arriving = WritingPages & { headers: Headers };
 
 /** A page as it would be stored in time. @throws RuleFailure, ApiFailure as an ordinary save */
 async function checkedPage(
-  { tx, clean, actor }: Arriving,
+  { tx, clean, actor }: WritingPages,
   { type, observerId }: Cell,
   { id, page, title, content, competencyId, alternative, strokes, deleted }: LatePage,
 ): Promise<LatePage> {
@@ -138,11 +135,7 @@ const whole = ({ strokes, ...page }: SentPage): SentPage =>
 /** It was cleaned when it arrived. */
 const CLEANED: Clean = (html) => html;
 
-async function take(
-  { tx, now }: { tx: TenantTransaction; now: Date },
-  _: Run,
-  late: Late<"pages">,
-): Promise<void> {
+async function take({ tx, now }: Context, _: Run, late: Late<"pages">): Promise<void> {
   const acting = { tx, now, actor: { id: late.authorId }, clean: CLEANED };
   const { type } = late.work;
   const pages: SentPage[] = late.work.pages.map((page) => ({ ...page }));
@@ -150,7 +143,7 @@ async function take(
   const stored = isNew ? undefined : await selectObservation(tx, id, { forUpdate: true });
   if (stored) {
     const known = pages.map((page) => ({ page, before: matching(stored.pages, page) }));
-    for (const { before } of known) if (before) await keepReplaced(tx, before.id);
+    for (const { before } of known) if (before) await storeReplaced(tx, before.id);
     const sent = known.map(({ page, before }) => (before ? page : whole(page)));
     await changePages(acting, stored, sent, () => null);
   } else await insertPages(acting, { id, type }, pages.filter((page) => !page.deleted).map(whole));

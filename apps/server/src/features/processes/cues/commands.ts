@@ -8,7 +8,7 @@ import {
   MOST_CUE_ROWS,
   partitionGroups,
   readCueRows,
-  toldProblems,
+  limitedProblems,
 } from "@assay/domain";
 import type { UnopenedCall, UploadCall } from "../../../http/context.ts";
 import type { TenantTransaction } from "../../../db/database.ts";
@@ -16,10 +16,10 @@ import { ApiFailure, found, refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { readWorkbook } from "../../../platform/workbookReading.ts";
 import { completeItems } from "../commands.ts";
-import { selectParts, selectProcess, type Parts } from "../store.ts";
+import { selectParts, selectProcess, type DesignParts } from "../store.ts";
 import { type CueExport, presentImport, type ReadSheet } from "./present.ts";
 
-const criterionGroups = ({ scales }: Parts, scaleId: string) => {
+const criterionGroups = ({ scales }: DesignParts, scaleId: string) => {
   const { criterions, selectedPartition } = found(scales.get(scaleId));
   return partitionGroups(criterions, selectedPartition);
 };
@@ -80,7 +80,7 @@ const MOST_PROBLEMS = 1000;
 function withinReason(sheets: readonly ReadSheet[]): ReadSheet[] {
   let left = MOST_PROBLEMS;
   return sheets.map((sheet) => {
-    const problems = toldProblems(sheet.problems, Math.min(left, MOST_CUE_PROBLEMS));
+    const problems = limitedProblems(sheet.problems, Math.min(left, MOST_CUE_PROBLEMS));
     left = Math.max(0, left - problems.length);
     return { ...sheet, problems };
   });
@@ -99,7 +99,7 @@ export async function importCues({
   withTenant,
   tenant,
   language,
-  hungUp,
+  signal,
 }: UploadCall<typeof cueCalls.importCues>): Promise<CueImport> {
   const parts = await withTenant(selectParts);
   const groups = criterionGroups(parts, body.ScaleId);
@@ -108,7 +108,7 @@ export async function importCues({
   const others = [...parts.competencies.values()].filter(({ id }) => !ids.has(id));
   const shape = { competencies, groups, languages: tenant.languages };
   const sheetParts = { ...shape, otherNames: others.map(({ name }) => name) };
-  const outcome = await readWorkbook(file.bytes, tenant.id, hungUp);
+  const outcome = await readWorkbook(file.bytes, tenant.id, signal);
   if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
   // A sheet in which nobody has written anything is what programs add by themselves.
   const sheets = ("sheets" in outcome ? outcome.sheets : []).filter(({ rows }) => rows.length > 0);

@@ -1,5 +1,5 @@
 import type { cueCalls } from "@assay/contract";
-import { type Handlers, unopened } from "../../../http/context.ts";
+import { type Handlers } from "../../../http/context.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { importCues, recordExport } from "./commands.ts";
 import { presentWorkbook } from "./present.ts";
@@ -7,8 +7,11 @@ import { presentWorkbook } from "./present.ts";
 export const cueRoutes: Handlers<typeof cueCalls> = {
   importCues: (asking) => importCues(asking),
   // No transaction is open while the workbook is written.
-  exportCues: unopened(async (asking) => {
-    const workbook = presentWorkbook(await recordExport(asking), asking.language);
-    return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
-  }),
+  exportCues: {
+    opens: "itself",
+    run: async (asking) => {
+      const workbook = presentWorkbook(await recordExport(asking), asking.language);
+      return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+    },
+  },
 };

@@ -97,7 +97,7 @@ export async function replaceProcessDocuments(
   const rows = items
     .flatMap((item) => [item, ...item.items])
     .flatMap(({ id: exerciseId, documents }) =>
-      documents.map(({ id: fileId }) => ({ tenantId: tx.tenantId, processId, exerciseId, fileId })),
+      documents.map(({ id: fileId }) => ({ processId, exerciseId, fileId })),
     );
   if (rows.length > 0) await tx.db.insert(processDocuments).values(rows);
 }

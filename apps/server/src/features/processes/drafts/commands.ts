@@ -4,7 +4,7 @@ import { JsonText } from "../../../http/jsonText.ts";
 import type { Clean } from "../../../http/richBodies.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { type Acting, completeItems } from "../commands.ts";
+import { completeItems } from "../commands.ts";
 import { clearingDocuments, documentIds, readDocuments } from "../documents/commands.ts";
 import type { DocumentsGone } from "../ports.ts";
 import { selectProcess } from "../store.ts";
@@ -21,6 +21,7 @@ import {
   storeOrigin,
   upsertDraft,
 } from "./store.ts";
+import type { Context } from "../../../http/context.ts";
 
 type Sent = Body<typeof processDraftCalls.putProcessDraft>;
 
@@ -72,11 +73,12 @@ async function isRetry(
  *   as others have stored it since; RuleFailure for documents that are not there.
  */
 export async function storeDraft(
-  { tx, actor, now, clean }: Acting & { clean: Clean },
+  context: Context & { clean: Clean },
   id: string,
   sent: Sent,
   gone: DocumentsGone,
 ): Promise<JsonText> {
+  const { tx, actor, now, clean } = context;
   const stored = await lockDraft(tx, id);
   const content = await completeContent(tx, sent, { id, clean });
   const json = JSON.stringify(content);
@@ -85,7 +87,7 @@ export async function storeDraft(
   const process = sent.process && (await hasProcess(tx, sent.process.id)) ? sent.process : null;
   const before = await selectDraftDocuments(tx, id);
   const draft = { id, revision: sent.revision, authorId: actor.id, changedAt: now, content };
-  await clearingDocuments(gone)({ tx, actor, now }, before, async () => {
+  await clearingDocuments(gone)(context, before, async () => {
     if (!(await upsertDraft(tx, { ...draft, json, process })))
       throw new ApiFailure("UPDATE_FAILED", await currentDraft(tx, id));
     await replaceDraftDocuments(tx, id, documentIds(content.items));
@@ -97,16 +99,20 @@ export async function storeDraft(
   return readDraft(tx, id);
 }
 
-async function removeDraft({ tx, actor, now }: Acting, id: string, gone: DocumentsGone) {
-  const documents = await selectDraftDocuments(tx, id);
-  await clearingDocuments(gone)({ tx, actor, now }, documents, () => eraseDraft(tx, id));
+async function removeDraft(context: Context, id: string, gone: DocumentsGone) {
+  const documents = await selectDraftDocuments(context.tx, id);
+  await clearingDocuments(gone)(context, documents, () => eraseDraft(context.tx, id));
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND. */
-export async function deleteDraft(asking: Acting, id: string, gone: DocumentsGone): Promise<void> {
-  const { tx, actor, now } = asking;
+export async function deleteDraft(
+  context: Context,
+  id: string,
+  gone: DocumentsGone,
+): Promise<void> {
+  const { tx, actor, now } = context;
   const { revision } = found(await lockDraft(tx, id));
-  await removeDraft(asking, id, gone);
+  await removeDraft(context, id, gone);
   const entry = { at: now, actorId: actor.id, action: "processDraft.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { revision } });
 }
@@ -119,12 +125,12 @@ export async function deleteDraft(asking: Acting, id: string, gone: DocumentsGon
  * @throws ApiFailure UPDATE_FAILED with the draft where somebody has changed it since; what `store` throws
  */
 export async function endingDraft<T>(
-  asking: Acting,
+  context: Context,
   ended: { draft?: string | undefined; draftRevision?: string | undefined },
   gone: DocumentsGone,
   store: () => Promise<T>,
 ): Promise<T> {
-  const { tx } = asking;
+  const { tx } = context;
   const { draft: id, draftRevision } = ended;
   if (id === undefined) return store();
   const draft = await lockDraft(tx, id);
@@ -132,6 +138,6 @@ export async function endingDraft<T>(
   const known = draftRevision === undefined ? undefined : Number(draftRevision);
   await refuseOlder(known, draft.revision, () => currentDraft(tx, id));
   const process = await store();
-  await removeDraft(asking, id, gone);
+  await removeDraft(context, id, gone);
   return process;
 }

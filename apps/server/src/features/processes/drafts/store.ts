@@ -133,8 +133,8 @@ export async function upsertDraft(
   const rows = await tx.prepared(
     "upsertProcessDraft",
     `insert into process_draft as d
-       (tenant_id, id, author_id, changed_at, name, scale_id, content, process_id, origin_revision)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (id, author_id, changed_at, name, scale_id, content, process_id, origin_revision)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (tenant_id, id) do update
         set author_id = excluded.author_id, changed_at = excluded.changed_at, name = excluded.name,
             scale_id = excluded.scale_id, content = excluded.content,
@@ -142,10 +142,9 @@ export async function upsertDraft(
             origin = case when d.process_id = excluded.process_id
                            and d.origin_revision = excluded.origin_revision then d.origin end,
             revision = d.revision + 1
-      where d.revision = $10
+      where d.revision = $9
      returning d.id`,
     [
-      tx.tenantId,
       id,
       authorId,
       changedAt,
@@ -199,7 +198,7 @@ export async function replaceDraftDocuments(
       ),
     )
     .returning({ id: processDraftDocuments.fileId });
-  const rows = [...new Set(fileIds)].map((fileId) => ({ tenantId: tx.tenantId, draftId, fileId }));
+  const rows = [...new Set(fileIds)].map((fileId) => ({ draftId, fileId }));
   if (rows.length > 0) await tx.db.insert(processDraftDocuments).values(rows);
   return gone.map(({ id }) => id);
 }

@@ -1,20 +1,15 @@
-import { MOST_EXPORTED_ROWS } from "@assay/contract";
+import { type calls, MOST_EXPORTED_ROWS } from "@assay/contract";
 import { isExported } from "@assay/domain";
 import type { UnopenedCall } from "../../../http/context.ts";
-import type { calls } from "@assay/contract";
 import { ApiFailure, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { HungUp } from "../../../platform/hungUp.ts";
 import { callerZone } from "../../../platform/callerZone.ts";
+import { CallerAborted } from "../../../platform/callerAborted.ts";
 import type { Value } from "../../../platform/workbook.ts";
 import { displayName, wordsOf } from "../present.ts";
+import { selectReportedRun } from "../store.ts";
 import { cellsOf, type ExportRow, FOCUSES, type MoreColumns, presentExport } from "./present.ts";
-import {
-  selectProcessNames,
-  selectReportedRun,
-  selectStartedRuns,
-  type StartedRun,
-} from "./store.ts";
+import { selectProcessNames, selectStartedRuns, type StartedRun } from "./store.ts";
 
 type Asked = UnopenedCall<typeof calls.exportRuns>;
 
@@ -34,13 +29,13 @@ const begin = ({ withTenant, actor, now, body }: Asked) =>
   });
 
 /** One run after the other, each in a transaction of its own, whose end tells how far it is. */
-async function* read({ readTenant, actor, body, hungUp }: Asked, runs: readonly StartedRun[]) {
+async function* read({ readTenant, actor, body, signal }: Asked, runs: readonly StartedRun[]) {
   for (const [index, { id, day }] of runs.entries()) {
-    if (hungUp.aborted) throw new HungUp();
+    if (signal.aborted) throw new CallerAborted();
     const reported = await readTenant(async (tx) => {
       const { key } = body;
       if (key !== undefined)
-        tx.tell({
+        tx.publish({
           kind: "export",
           personId: actor.id,
           key,
@@ -57,7 +52,7 @@ async function* read({ readTenant, actor, body, hungUp }: Asked, runs: readonly 
 /**
  * The rows of an export, part by part, and in the end what else its workbook says.
  *
- * @throws ApiFailure NO_RESULTS; RuleFailure where there are too many rows; HungUp
+ * @throws ApiFailure NO_RESULTS; RuleFailure where there are too many rows; CallerAborted
  */
 export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
   const { body, language, tenant, now } = asked;
@@ -65,7 +60,7 @@ export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
   const { runs, processes } = await begin(asked);
   const columns: MoreColumns = new Map();
   const focus = FOCUSES[body.exportFocus];
-  const kept: ExportRow[] = [];
+  const selected: ExportRow[] = [];
   let rows = 0;
   for await (const reported of read(asked, runs)) {
     const own = focus.rows(reported, words, columns);
@@ -73,11 +68,11 @@ export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
     if (rows > MOST_EXPORTED_ROWS)
       throw new RuleFailure([{ path: "selectedProcesses", rule: "tooMany" }]);
     // Later runs bring more columns: what may need them waits.
-    if (columns.size > 0) kept.push(...own);
+    if (columns.size > 0) selected.push(...own);
     else add(own.map((row) => cellsOf(row, columns)));
   }
   if (rows === 0) throw new ApiFailure("NO_RESULTS");
-  add(kept.map((row) => cellsOf(row, columns)));
+  add(selected.map((row) => cellsOf(row, columns)));
   const names = processes.map((process) => displayName(process, words));
   const exported = {
     request: body,

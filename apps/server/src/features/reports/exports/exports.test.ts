@@ -6,7 +6,7 @@ import {
   buildUser,
   followers,
   moveRun,
-  type RunParts,
+  type RunOptions,
   saveByLibreOffice,
   startTestServer,
   type TestServer,
@@ -28,7 +28,7 @@ const english = { "x-language": "en" };
 const FORMULA = '=HYPERLINK("http://evil.example","x")';
 
 /** A finished run: both observers have rated the first candidate's first exercise, 2 and 5. */
-async function build(parts: RunParts = {}) {
+async function build(parts: RunOptions = {}) {
   const made = await buildRun(server, { candidates: 2, ...parts, state: "STARTED" });
   const [competencyId = ""] = made.process.competencyIds;
   const rated: Assessment[] = [];

@@ -9,9 +9,9 @@ import {
   judgedItems,
   observedLeaves,
   observerFigures,
+  ratedValues,
   ratingCounts,
   ratingsOf,
-  ratedValues,
   ratingValue,
   SINCE_START,
 } from "@assay/domain";
@@ -22,8 +22,8 @@ import {
   candidateStateWord,
   cueTexts,
   dayValue,
-  decisionLines,
   decidedOver,
+  decisionLines,
   designNames,
   displayName,
   type Made,
@@ -36,7 +36,7 @@ import {
   type Words,
   workbookName,
 } from "../present.ts";
-import type { ReportedRun } from "./store.ts";
+import type { ReportedRun } from "../store.ts";
 
 /** One run on its way into a workbook. */
 export interface ExportedRun extends ReportedRun {

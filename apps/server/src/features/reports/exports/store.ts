@@ -2,8 +2,6 @@ import type { ExportChoice } from "@assay/contract";
 import type { RunState } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 
-export { type ReportedRun, selectReportedRun } from "../store.ts";
-
 /** A run that was started, with what the filter of an export asks. */
 export interface StartedRun {
   id: string;

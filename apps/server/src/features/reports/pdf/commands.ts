@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Body, pdfCalls } from "@assay/contract";
-import { fullName, isAnonymous, mayReport, titledFileName } from "@assay/domain";
+import { fullName, isAnonymous, titledFileName } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { TenantOfHost } from "../../../db/directory.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
-import type { Actor, UnopenedCall } from "../../../http/context.ts";
-import { ApiFailure, demand, demandState, found, Unavailable } from "../../../http/failure.ts";
+import type { Actor, CallOf, Context, UnopenedCall } from "../../../http/context.ts";
+import { ApiFailure, found, Unavailable, demandAbility } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { type Run, selectCandidates, selectSeenRun } from "../../runs/store.ts";
-import type { PdfParts } from "./ports.ts";
 import { reportWords } from "../document/present.ts";
+import type { PdfDependencies } from "./ports.ts";
 import {
   failPdfJob,
   insertPdfJob,
@@ -19,12 +19,6 @@ import {
   selectPdfUnderWay,
   updatePdfToken,
 } from "./store.ts";
-
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
 
 /** A report takes seconds, and waits for others minutes: longer nobody works on it any more. */
 const LOST_MS = 30 * 60_000;
@@ -46,8 +40,7 @@ export async function openReported(
   options?: { forUpdate: boolean },
 ): Promise<Run> {
   const run = found(await selectSeenRun(tx, actor, runId, options));
-  demand(mayReport(run, actor));
-  demandState(run, "exportPdf");
+  demandAbility(run, actor, "report");
   return run;
 }
 
@@ -77,11 +70,8 @@ async function fileNameOf(
  * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
  */
 export async function requestPdf(
-  { tx, actor, now }: Asking,
-  tenant: TenantOfHost,
-  runId: string,
-  body: Body<typeof pdfCalls.createPdf>,
-  parts: PdfParts,
+  { tx, actor, now, tenant, params: { id: runId }, body }: CallOf<typeof pdfCalls.createPdf>,
+  dependencies: PdfDependencies,
 ): Promise<Pick<PdfJob, "id" | "fileName">> {
   demandFeature(tenant);
   // Who is erased at this moment is gone before, or takes the new job along.
@@ -92,18 +82,23 @@ export async function requestPdf(
   const before = await selectPdfUnderWay(tx, wanted);
   if (before && now.getTime() - before.movedAt.getTime() < LOST_MS) return before;
   if (before) await failPdfJob(tx, before.id, now);
-  const place = parts.bucket ? ("bucket" as const) : ("database" as const);
+  const place = dependencies.bucket ? ("bucket" as const) : ("database" as const);
   const job = { ...wanted, id: newId(), fileName, place };
   if (!(await insertPdfJob(tx, job, now))) return found(await selectPdfUnderWay(tx, wanted));
-  await parts.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id });
-  await parts.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id, isOver: true }, KEPT);
+  await dependencies.jobs.send(tx, "pdf", { tenantId: tx.tenantId, jobId: job.id });
+  await dependencies.jobs.send(
+    tx,
+    "pdf",
+    { tenantId: tx.tenantId, jobId: job.id, isOver: true },
+    KEPT,
+  );
   return job;
 }
 /** A day, and then it goes. */
 const KEPT = { afterSeconds: 86_400 };
 
 /** A job of the actor's own; to anybody else there is none. @throws ApiFailure ITEM_NOT_FOUND */
-export async function openJob({ tx, actor }: Omit<Asking, "now">, id: string): Promise<PdfJob> {
+export async function openJob({ tx, actor }: Context, id: string): Promise<PdfJob> {
   const job = found(await selectPdfJob(tx, id));
   found(job.requestedBy === actor.id || null);
   // Rights that were taken away since count at once.
@@ -125,10 +120,10 @@ type TokenCall = UnopenedCall<typeof pdfCalls.getPdfToken>;
  * @throws ApiFailure ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable when it takes too long
  */
 export async function awaitToken(call: TokenCall, { stopping }: Waits) {
-  const { actor, withTenant, params, hungUp } = call;
+  const { withTenant, params, signal } = call;
   const began = Date.now();
-  const over = AbortSignal.any([hungUp, stopping]);
-  const opened = await withTenant((tx) => openJob({ tx, actor }, params.id));
+  const over = AbortSignal.any([signal, stopping]);
+  const opened = await withTenant((tx) => openJob({ ...call, tx }, params.id));
   for (;;) {
     const job = found(await withTenant((tx) => selectPdfJob(tx, opened.id)));
     if (job.state === "FAILED") throw new ApiFailure("PDF_JOB_ERROR", { id: job.id }, job.id);
@@ -153,8 +148,9 @@ async function makeToken(tx: TenantTransaction, { id, fileName }: PdfJob, now: D
  *
  * @throws ApiFailure ITEM_NOT_FOUND, INVALID_TOKEN
  */
-export async function takePdf({ tx, actor, now }: Asking, id: string, token: string) {
-  const job = await openJob({ tx, actor }, id);
+export async function takePdf(context: Context, id: string, token: string) {
+  const { tx, actor, now } = context;
+  const job = await openJob(context, id);
   const hash = hashToken(token);
   const isGood =
     job.state === "DONE" &&

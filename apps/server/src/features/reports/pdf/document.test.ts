@@ -8,7 +8,7 @@ import {
   moveRun,
   type ReadPdf,
   readPdf,
-  type RunParts,
+  type RunOptions,
   startTestServer,
   stepBody,
   type TestServer,
@@ -37,7 +37,7 @@ interface Planted {
 }
 
 /** A finished run in which the first observer has written and drawn, and rated everything with 4. */
-async function plant(planted: Planted[], parts: RunParts = {}) {
+async function plant(planted: Planted[], parts: RunOptions = {}) {
   const made = await buildRun(server, { ...parts, state: "STARTED" });
   const [observer] = made.observers as [TestUser];
   const cell = {

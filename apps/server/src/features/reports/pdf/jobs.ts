@@ -10,9 +10,9 @@ import { selectAssessments, selectOverwriteReasons } from "../../assessments/sto
 import { selectObservationsOf } from "../../observations/store.ts";
 import { type Run, selectCandidates, selectRunPeople } from "../../runs/store.ts";
 import { selectImage } from "../../tenants/store.ts";
-import { selectToldDecisions } from "../store.ts";
+import { selectShownDecisions } from "../store.ts";
 import { demandFeature, openReported } from "./commands.ts";
-import type { PdfParts, ReportContent, ReportHead } from "./ports.ts";
+import type { PdfDependencies, ReportContent, ReportHead } from "./ports.ts";
 import {
   beginPdfJob,
   deletePdfJob,
@@ -35,7 +35,7 @@ interface PdfTask {
   isOver?: true;
 }
 
-interface Worker extends Omit<PdfParts, "jobs"> {
+interface Worker extends Omit<PdfDependencies, "jobs"> {
   jobs: Jobs;
   database: Database;
   clock(): Date;
@@ -46,7 +46,7 @@ interface Worker extends Omit<PdfParts, "jobs"> {
 
 /** So often a report is begun, also where it takes its server with it. */
 const MOST_ATTEMPTS = 3;
-const TOLD_EVERY_MS = 1000;
+const PUBLISH_EVERY_MS = 1000;
 
 async function logoOf(
   tx: TenantTransaction,
@@ -124,7 +124,7 @@ async function readRun(
     ({ assessmentId }) => assessmentId,
   );
   const decisions = Map.groupBy(
-    await selectToldDecisions(tx, run.id),
+    await selectShownDecisions(tx, run.id),
     (decision) => decision.candidateId,
   );
   const byCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
@@ -161,11 +161,11 @@ async function readRun(
 async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<void> {
   const { database, clock, stopping, bucket } = worker;
   const { tenantId, jobId } = task;
-  let told = 0;
+  let publishedAt = 0;
   let isGone = false;
   const onProgress = (share: number) => {
-    if (Date.now() - told < TOLD_EVERY_MS) return;
-    told = Date.now();
+    if (Date.now() - publishedAt < PUBLISH_EVERY_MS) return;
+    publishedAt = Date.now();
     const moved = database.withTenant(tenantId, (tx) =>
       movePdfJob(tx, jobId, share * 0.98, clock()),
     );

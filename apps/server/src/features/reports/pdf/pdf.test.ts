@@ -223,9 +223,9 @@ describe("the token of a report", () => {
     expect(row?.token_hash).toMatch(/^[\w-]{43}$/);
     expect(row?.token_hash).not.toBe(token);
     expect((await take(moderator, id, token)).status).toBe(200);
-    await vi.waitFor(async () =>
-      expect((await take(moderator, id, token)).text).toContain("INVALID_TOKEN"),
-    );
+    await expect
+      .poll(async () => (await take(moderator, id, token)).text)
+      .toContain("INVALID_TOKEN");
     const { token: late } = await moderator.ok(calls.getPdfToken, { params: { id } });
     server.clock.advance(5 * 60_000 + 1000);
     expect((await take(moderator, id, late)).text).toContain("INVALID_TOKEN");

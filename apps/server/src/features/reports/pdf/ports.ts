@@ -56,13 +56,13 @@ export interface ReportContent {
   })[];
 }
 
-/** Where finished reports stand besides the database, and who does the work. */
-export interface PdfParts {
+/** The job queue and the bucket that reports need; if the bucket is unset, reports are stored in the database. */
+export interface PdfDependencies {
   jobs: Pick<Jobs, "send">;
   bucket?: Bucket | undefined;
-  /** The place of a file in the bucket. */
+  /** The key of a file in the bucket. */
   keyOf(tenantId: string, fileId: string): string;
-  /** The object of a row that is gone, or goes in this transaction, has to follow. */
+  /** Deletes the object of a row that is deleted already or in this transaction. */
   removeObject(
     tx: TenantTransaction,
     file: { id: string; place: "database" | "bucket" },

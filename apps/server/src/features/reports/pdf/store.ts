@@ -65,21 +65,11 @@ export async function insertPdfJob(
 ): Promise<boolean> {
   const rows = await tx.prepared(
     "insertPdfJob",
-    `insert into pdf_job (tenant_id, id, run_id, candidate_id, locale, requested_by, requested_at,
-                          moved_at, state, file_name, place)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, 'QUEUED', $8, $9)
+    `insert into pdf_job (id, run_id, candidate_id, locale, requested_by, requested_at, moved_at,
+                          state, file_name, place)
+     values ($1, $2, $3, $4, $5, $6, $6, 'QUEUED', $7, $8)
      on conflict do nothing returning id`,
-    [
-      tx.tenantId,
-      job.id,
-      job.runId,
-      job.candidateId,
-      job.locale,
-      job.requestedBy,
-      now,
-      job.fileName,
-      job.place,
-    ],
+    [job.id, job.runId, job.candidateId, job.locale, job.requestedBy, now, job.fileName, job.place],
   );
   return rows.length > 0;
 }
@@ -137,13 +127,8 @@ export async function replacePdf(tx: TenantTransaction, id: string, pdf: Buffer)
   for (let position = 0; position * CHUNK_BYTES < pdf.length; position += 1)
     await tx.prepared(
       "insertPdf",
-      "insert into pdf_chunk (tenant_id, job_id, position, bytes) values ($1, $2, $3, $4)",
-      [
-        tx.tenantId,
-        id,
-        position,
-        pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
-      ],
+      "insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)",
+      [id, position, pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES)],
     );
 }
 

@@ -1,8 +1,8 @@
 import {
   type CandidateSheet,
   type ExerciseSheet,
-  isPreliminary,
   type Id,
+  isPreliminary,
   observedLeaves,
   type ResultColumn,
 } from "@assay/domain";
@@ -15,8 +15,8 @@ import {
   candidateStateWord,
   dayValue,
   decidedOver,
-  decisionLines,
   decimalFormat,
+  decisionLines,
   designNames,
   displayName,
   type Made,
@@ -29,7 +29,8 @@ import {
   type Words,
   workbookName,
 } from "../present.ts";
-import type { ReportedRun, WrittenPage } from "./store.ts";
+import type { ReportedRun } from "../store.ts";
+import type { WrittenPage } from "./store.ts";
 
 /** Titles are short; what was written is read, not scrolled. */
 const TEXT_WIDTH = 80;

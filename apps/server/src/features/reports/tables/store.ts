@@ -1,8 +1,6 @@
 import type { Id } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 
-export { type ReportedRun, selectReportedRun } from "../store.ts";
-
 /** A page that somebody wrote. */
 export interface WrittenPage {
   candidateId: Id;

@@ -9,42 +9,46 @@ import {
 import {
   isErased,
   licenceViolations,
-  type RunActor,
+  mayEditRun,
   seenCandidateIds,
   stateAfterSave,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import { ApiFailure, demandState, found, refuse, RuleFailure } from "../../../http/failure.ts";
+import type { CallOf, Context } from "../../../http/context.ts";
+import {
+  ApiFailure,
+  demand,
+  demandState,
+  found,
+  refuse,
+  RuleFailure,
+} from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import {
   insertPeople,
   type PersonRow,
-  selectHeldPeople,
+  selectKnownPeople,
   selectPeople,
   updatePerson,
 } from "../../identity/store.ts";
 import { selectLicence } from "../../tenants/store.ts";
 import { recordDecisions } from "../decisions/commands.ts";
 import type { CalculatedVerdict } from "../ports.ts";
+import { lockRun } from "../queries.ts";
 import {
   copyCandidateNames,
   type Run,
   selectCandidates,
   updateRunState,
-  upsertRunCandidate,
+  upsertRunCandidates,
 } from "../store.ts";
+import { storedIn } from "./queries.ts";
 import { insertRunCandidates, isElsewhere, type ShownName, updateShownName } from "./store.ts";
 
-interface Acting {
-  tx: TenantTransaction;
-  actor: RunActor;
-  now: Date;
-}
-
 /** Those whom the actor may see. */
-export async function seenCandidates({ tx, actor }: Acting, run: Run): Promise<Candidate[]> {
+export async function seenCandidates({ tx, actor }: Context, run: Run): Promise<Candidate[]> {
   const seen = new Set(seenCandidateIds(run, actor));
   return (await selectCandidates(tx, run.id)).filter((candidate) => seen.has(candidate.id));
 }
@@ -119,7 +123,7 @@ async function meantByAll(
   list: readonly NewCandidate[],
   blame: (index: number, error: unknown) => unknown,
 ): Promise<Meant[]> {
-  const people = await selectHeldPeople(tx, {
+  const people = await selectKnownPeople(tx, {
     ids: list.flatMap(({ id }) => id ?? []),
     emails: list.flatMap(({ email }) => email || []),
   });
@@ -149,7 +153,7 @@ async function meantByAll(
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, LIMIT_EXCEEDED, DUPLICATE_ITEMS, CREATE_FAILED; RuleFailure
  */
 export async function addCandidates(
-  { tx, actor, now }: Acting,
+  { tx, actor, now }: Context,
   before: Run,
   list: readonly NewCandidate[],
   blame: (index: number, error: unknown) => unknown = (_, error) => error,
@@ -186,7 +190,7 @@ export async function addCandidates(
     const entry = { at: now, actorId: actor.id, action: "run.addCandidates", subjectId: run.id };
     await recordAudit(tx, { ...entry, details: { candidates } });
   }
-  tx.tell({ kind: "run", runId: run.id });
+  tx.publish({ kind: "run", runId: run.id });
   return ids;
 }
 
@@ -222,14 +226,14 @@ type Change = Body<typeof candidateCalls.updateCandidate>;
  *
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND
  */
-export async function changeCandidate({ tx, actor, now }: Acting, run: Run, sent: Change) {
+export async function changeCandidate({ tx, actor, now }: Context, run: Run, sent: Change) {
   demandState(run, "edit");
   const position = run.candidates.findIndex((candidate) => candidate.candidateId === sent.id);
   const stored = found(isErased(run, sent.id) ? null : run.candidates[position]);
   await changeName({ tx, actor, now }, run, sent);
   const { candidateProperties } = sent;
   const candidateJob = candidateProperties?.job ?? stored.candidateJob;
-  await upsertRunCandidate(tx, run.id, position, { ...stored, candidateJob });
+  await upsertRunCandidates(tx, run.id, [{ position, candidate: { ...stored, candidateJob } }]);
   // The run's revision rises, so that an editor that holds the old job does not write it back.
   await updateRunState(tx, run.id, { state: run.runState });
   if (run.runState === "STARTED") {
@@ -240,14 +244,14 @@ export async function changeCandidate({ tx, actor, now }: Acting, run: Run, sent
     const entry = { at: now, actorId: actor.id, action: "run.changeCandidate", subjectId: run.id };
     await recordAudit(tx, { ...entry, details });
   }
-  tx.tell({ kind: "run", runId: run.id });
+  tx.publish({ kind: "run", runId: run.id });
 }
 
 /**
  * Changes how this run names a candidate, which is noted; other runs go on with what was typed there. A user who is a
  * candidate keeps the name of the account (decisions §11), which has no title.
  */
-async function changeName({ tx, actor, now }: Acting, run: Run, sent: Change) {
+async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
   const { title, firstName, lastName } = sent;
   const place = { runId: run.id, candidateId: sent.id };
   const [person] = await selectPeople(tx, [sent.id]);
@@ -275,7 +279,7 @@ async function changeName({ tx, actor, now }: Acting, run: Run, sent: Change) {
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND; RuleFailure where a reason is demanded
  */
 export async function changeCandidateState(
-  { tx, actor, now }: Acting,
+  { tx, actor, now }: Context,
   run: Run,
   sent: ChangedRun,
   calculated: CalculatedVerdict,
@@ -290,9 +294,36 @@ export async function changeCandidateState(
     candidateState: change.candidateState ?? stored.candidateState,
     exerciseIdOfCandidateStateChange: change.exerciseIdOfCandidateStateChange ?? null,
   };
-  await upsertRunCandidate(tx, run.id, index, next);
+  await upsertRunCandidates(tx, run.id, [{ position: index, candidate: next }]);
   await updateRunState(tx, run.id, { state: run.runState });
   const after = { candidates: run.candidates.with(index, next) };
   await recordDecisions({ tx, actor, now }, { before: run, after, sent }, calculated);
-  tx.tell({ kind: "run", runId: run.id });
+  tx.publish({ kind: "run", runId: run.id });
+}
+
+/** The locked run, for somebody who may change it. @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION */
+async function lockEditable(context: Context, id: string): Promise<Run> {
+  const run = await lockRun(context, id);
+  demand(mayEditRun(run, context.actor));
+  return run;
+}
+
+export async function createCandidate(call: CallOf<typeof candidateCalls.createCandidate>) {
+  const run = await lockEditable(call, call.params.id);
+  const [candidate] = await storedIn(call, run.id, await addCandidates(call, run, [call.body]));
+  return found(candidate);
+}
+
+/** All of a list or none; a refusal names the place in the list. */
+export async function createCandidates(call: CallOf<typeof candidateCalls.createCandidates>) {
+  const run = await lockEditable(call, call.params.id);
+  const ids = await addCandidates(call, run, call.body.candidates, placedAt);
+  return { candidates: await storedIn(call, run.id, ids) };
+}
+
+export async function updateCandidate(call: CallOf<typeof candidateCalls.updateCandidate>) {
+  const run = await lockEditable(call, call.params.id);
+  await changeCandidate(call, run, call.body);
+  const [candidate] = await storedIn(call, run.id, [call.body.id]);
+  return found(candidate);
 }

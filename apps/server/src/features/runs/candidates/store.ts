@@ -24,7 +24,6 @@ export const insertRunCandidates = (
 ) =>
   tx.db.insert(runCandidates).values(
     list.map(({ candidate, shown }, index) => ({
-      tenantId: tx.tenantId,
       runId,
       personId: candidate.candidateId,
       position: first + index,

@@ -1,6 +1,5 @@
 import type { ChangedRun } from "@assay/contract";
-import { decisionViolations, type RunActor } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
+import { decisionViolations } from "@assay/domain";
 import { refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -8,12 +7,7 @@ import { selectSettings } from "../../tenants/store.ts";
 import type { CalculatedVerdict } from "../ports.ts";
 import type { Run } from "../store.ts";
 import { insertDecisions } from "./store.ts";
-
-interface Deciding {
-  tx: TenantTransaction;
-  actor: RunActor;
-  now: Date;
-}
+import type { Context } from "../../../http/context.ts";
 
 interface Changed {
   /** As they are, and as they are about to be. */
@@ -29,7 +23,7 @@ interface Changed {
  * @throws RuleFailure `candidates.{index}.stateReason`
  */
 export async function recordDecisions(
-  { tx, actor, now }: Deciding,
+  { tx, actor, now }: Context,
   { before, after, sent }: Changed,
   calculated: CalculatedVerdict,
 ): Promise<void> {

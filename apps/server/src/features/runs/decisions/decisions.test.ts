@@ -4,7 +4,7 @@ import {
   buildTenant,
   buildUser,
   moveRun,
-  type RunParts,
+  type RunOptions,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 type State = "OPEN" | "VETO" | "FAILED" | "PASSED" | "HIRED";
 
 /** A finished run of two candidates: of the first everything is rated 1, of the second nothing. */
-async function build({ isDemanded = false, ...parts }: RunParts & { isDemanded?: boolean } = {}) {
+async function build({ isDemanded = false, ...parts }: RunOptions & { isDemanded?: boolean } = {}) {
   const made = await buildRun(server, { candidates: 2, ...parts, state: "STARTED" });
   const { moderator, process, candidates, exerciseIds, observers, tenant } = made;
   const [exerciseId = ""] = exerciseIds;

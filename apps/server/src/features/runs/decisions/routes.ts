@@ -1,17 +1,7 @@
 import type { decisionCalls } from "@assay/contract";
-import { maySeeAllAssessments, seenCandidateIds } from "@assay/domain";
 import type { Handlers } from "../../../http/context.ts";
-import { found } from "../../../http/failure.ts";
-import { selectSeenRun } from "../store.ts";
-import { presentDecision } from "./present.ts";
-import { selectDecisions } from "./store.ts";
+import { listDecisions } from "./queries.ts";
 
 export const decisionRoutes: Handlers<typeof decisionCalls> = {
-  listDecisions: async ({ tx, actor, params: { id, candidateId } }) => {
-    const run = found(await selectSeenRun(tx, actor, id));
-    const isSeen = seenCandidateIds(run, actor).includes(candidateId);
-    // A decision tells as much of the results as the ratings that it follows.
-    found((isSeen && maySeeAllAssessments(run, actor)) || null);
-    return { decisions: (await selectDecisions(tx, run.id, candidateId)).map(presentDecision) };
-  },
+  listDecisions,
 };

@@ -17,7 +17,6 @@ export const insertDecisions = (
   tx.db.insert(candidateDecisions).values(
     rows.map(({ from, to, ...row }) => ({
       ...row,
-      tenantId: tx.tenantId,
       runId,
       fromState: from,
       toState: to,

@@ -1,10 +1,9 @@
 import { designEditors, EXERCISE_DOCUMENTS } from "@assay/contract";
-import { DOCUMENT_USAGE, freeFileName } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
-import type { Actor } from "../../../http/context.ts";
+import { DOCUMENT_USAGE, freeFileName, holdsPermissions } from "@assay/domain";
+import type { Actor, Context } from "../../../http/context.ts";
 import { demand, found } from "../../../http/failure.ts";
-import { lockDocuments } from "../../processes/store.ts";
-import { type FileParts, type Holder, record } from "../files/commands.ts";
+import { lockDocuments } from "../../processes/documents/store.ts";
+import { type FileDependencies, type Holder, record } from "../files/commands.ts";
 import { watchDocument } from "../files/jobs.ts";
 import type { FileRow } from "../files/store.ts";
 import { mayReadDocument } from "./policy.ts";
@@ -17,9 +16,9 @@ import { countUnsaved, selectAddressed, selectTakenNames, updateName } from "./s
 export function exerciseHolder(
   { actor }: { actor: Actor },
   exerciseId: string,
-  { jobs }: FileParts,
+  { jobs }: FileDependencies,
 ): Holder {
-  const admit = () => demand(designEditors.some((permission) => actor.permissions.has(permission)));
+  const admit = () => demand(holdsPermissions(actor.permissions, designEditors));
   return {
     noted: { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null },
     admit: async () => admit(),
@@ -37,20 +36,14 @@ export function exerciseHolder(
   };
 }
 
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-  now: Date;
-}
-
 /** Notes that somebody reads the document under an address. @throws ApiFailure ITEM_NOT_FOUND */
 export async function recordReading(
-  asking: Asking,
+  context: Context,
   { exerciseId, fileName }: { exerciseId: string; fileName: string },
 ): Promise<FileRow> {
-  const document = found(await selectAddressed(asking.tx, exerciseId, fileName));
-  const isSeen = await mayReadDocument(asking.tx, asking.actor, document);
+  const document = found(await selectAddressed(context.tx, exerciseId, fileName));
+  const isSeen = await mayReadDocument(context.tx, context.actor, document);
   const { file } = found(isSeen ? document : null);
-  await record(asking, "download", file);
+  await record(context, "download", file);
   return file;
 }

@@ -1,5 +1,5 @@
 import { designReaders } from "@assay/contract";
-import { isAuditor, maySeeRun } from "@assay/domain";
+import { holdsPermissions, isAuditor, maySeeRun } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Actor } from "../../../http/context.ts";
 import { selectRunRows } from "../store.ts";
@@ -11,8 +11,7 @@ export async function mayReadDocument(
   actor: Actor,
   { isOfDesign, runIds }: AddressedDocument,
 ): Promise<boolean> {
-  const readsDesigns = designReaders.some((permission) => actor.permissions.has(permission));
-  if (isOfDesign && readsDesigns) return true;
+  if (isOfDesign && holdsPermissions(actor.permissions, designReaders)) return true;
   if (isAuditor(actor)) return runIds.length > 0;
   const shown = new Set(runIds);
   const own = shown.size > 0 ? await selectRunRows(tx, actor.id) : [];

@@ -1,14 +1,17 @@
 import type { documentCalls } from "@assay/contract";
-import { type Handlers, unopened } from "../../../http/context.ts";
-import type { FileParts } from "../files/commands.ts";
+import { type Handlers } from "../../../http/context.ts";
+import type { FileDependencies } from "../files/commands.ts";
 import { presentFile } from "../files/present.ts";
 import { recordReading } from "./commands.ts";
 
-export const documentRoutes = ({ bucket }: FileParts): Handlers<typeof documentCalls> => ({
+export const documentRoutes = ({ bucket }: FileDependencies): Handlers<typeof documentCalls> => ({
   // No transaction is open while the content travels.
-  getExerciseDocument: unopened(async ({ actor, now, params, query, withTenant, tenant }) => {
-    const file = await withTenant((tx) => recordReading({ tx, actor, now }, params));
-    const source = { withTenant, tenantId: tenant.id, bucket };
-    return presentFile(file, source, query.display === "true");
-  }),
+  getExerciseDocument: {
+    opens: "itself",
+    run: async ({ actor, now, params, query, withTenant, tenant }) => {
+      const file = await withTenant((tx) => recordReading({ tx, actor, now }, params));
+      const source = { withTenant, tenantId: tenant.id, bucket };
+      return presentFile(file, source, query.display === "true");
+    },
+  },
 });

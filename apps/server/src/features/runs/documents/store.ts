@@ -9,7 +9,7 @@ export async function insertRunDocuments(tx: TenantTransaction, runId: string, d
   const rows = design.items
     .flatMap((item) => [item, ...item.items])
     .flatMap(({ id: exerciseId, documents }) =>
-      documents.map(({ id: fileId }) => ({ tenantId: tx.tenantId, runId, exerciseId, fileId })),
+      documents.map(({ id: fileId }) => ({ runId, exerciseId, fileId })),
     );
   if (rows.length > 0) await tx.db.insert(runDocuments).values(rows);
 }

@@ -16,7 +16,7 @@ import {
   type TestServer,
   type TestUser,
   uploadFile,
-  type UploadParts,
+  type UploadOptions,
 } from "@assay/testing";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -207,7 +207,7 @@ describe("who writes a file", () => {
     const { moderator, run } = made;
     const other = await buildRun(server, { tenant: made.tenant, moderator });
     const candidate = other.run.candidates[0]!.candidateId;
-    const errors = async (parts: UploadParts) =>
+    const errors = async (parts: UploadOptions) =>
       (await moderator.refused(calls.uploadFile, fileForm(run.id, parts))).errors;
     const cv = { usage: "CANDIDATE_CV" } as const;
     expect(await errors(cv)).toEqual({ candidate: ["required"] });
@@ -220,7 +220,7 @@ describe("who writes a file", () => {
   it("lets the pages of others know of each change, and of no reading", async () => {
     const { moderator, run, tenant } = await buildRun(server);
     const told: string[] = [];
-    server.database.onTold((tenantId, changes) => {
+    server.database.onChanges((tenantId, changes) => {
       for (const change of changes)
         if (tenantId === tenant.id && "runId" in change)
           told.push(`${change.kind} ${change.runId}`);

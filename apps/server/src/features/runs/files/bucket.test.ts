@@ -16,13 +16,13 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
-import type { FileParts } from "./commands.ts";
+import type { FileDependencies } from "./commands.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const QUICK = { connectMs: 500, answerMs: 1_000 };
 let s3: S3Service;
 let server: TestServer;
-let options: Omit<FileParts, "jobs">;
+let options: Omit<FileDependencies, "jobs">;
 beforeAll(async () => {
   s3 = await startS3();
   server = await startTestServer(inject("postgresUrl"), {

@@ -3,18 +3,20 @@ import {
   type ExerciseDocument,
   type fileCalls,
   RUN_FILES,
+  runEditors,
   type RunFile,
 } from "@assay/contract";
 import {
   DOCUMENT_USAGE,
   type FileAudience,
+  holdsPermissions,
   mayReadFile,
   originalName,
   readFileContent,
   safeFileName,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { SignedInCall, UploadCall } from "../../../http/context.ts";
+import type { Context, UploadCall } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -27,17 +29,17 @@ import {
   documentOf,
   type GoneDocument,
   lockDocuments,
-} from "../../processes/store.ts";
-import { lockRun, openRun } from "../commands.ts";
+} from "../../processes/documents/store.ts";
 import { selectRunDocuments } from "../documents/store.ts";
-import type { Run } from "../store.ts";
+import type { ClearingFiles, Recording } from "../ports.ts";
+import { lockRun, openRun } from "../queries.ts";
 import { lockFile, objectKey, removeObject, watchAttempt } from "./jobs.ts";
 import { demandWrite } from "./policy.ts";
 import {
   countFiles,
   deleteFile,
-  type FileRow,
   fileOf,
+  type FileRow,
   insertFile,
   isOfRun,
   renewFile,
@@ -50,12 +52,12 @@ import {
   updateUse,
 } from "./store.ts";
 
-/** What files stand on, besides the database. */
-export interface FileParts {
+/** What files need besides the database. */
+export interface FileDependencies {
   jobs: Pick<Jobs, "send">;
-  /** Absent: nothing is scanned. */
+  /** If unset, files are not scanned. */
   virusScan?: VirusScan | undefined;
-  /** Absent: new files are stored in the database. */
+  /** If unset, new files are stored in the database. */
   bucket?: Bucket | undefined;
 }
 
@@ -91,10 +93,10 @@ interface Fit extends Pick<
 interface Attempt {
   asked: Uploading;
   holder: Holder;
-  parts: FileParts;
+  dependencies: FileDependencies;
 }
 
-const told = (row: FileRow): RunFile | ExerciseDocument =>
+const presentFile = (row: FileRow): RunFile | ExerciseDocument =>
   isOfRun(row) ? fileOf(row) : documentOf(row, row.exerciseId ?? "");
 
 /**
@@ -117,7 +119,7 @@ async function repeated(tx: TenantTransaction, { asked, holder }: Attempt, id: s
  *
  * @throws RuleFailure; ApiFailure VirusCheckFailed
  */
-async function checked({ asked, parts: { virusScan, bucket } }: Attempt): Promise<Fit> {
+async function checked({ asked, dependencies: { virusScan, bucket } }: Attempt): Promise<Fit> {
   const { name, bytes } = asked.file;
   const content = readFileContent(bytes);
   if ("fault" in content) throw new RuleFailure([{ path: "file", rule: content.fault }]);
@@ -139,11 +141,11 @@ async function checked({ asked, parts: { virusScan, bucket } }: Attempt): Promis
 
 /** Reserves a place among the other files; nobody sees the file yet. Answers what is stored already. */
 async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...fit }: Fit) {
-  const { asked, holder, parts } = attempt;
+  const { asked, holder, dependencies } = attempt;
   const { actor, now } = asked;
   await holder.hold(tx, false);
   const before = await repeated(tx, attempt, fit.id);
-  if (before?.storedAt) return told(before);
+  if (before?.storedAt) return presentFile(before);
   if (before) await renewFile(tx, fit.id, now);
   else {
     refuse((await holder.isFull(tx)) ? [{ path: "file", rule: "tooMany" }] : []);
@@ -151,7 +153,7 @@ async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...f
     const isNew = await insertFile(tx, { ...fit, ...holder.noted, createdBy: actor.id }, now);
     refuse(isNew ? [] : [{ path: "id", rule: "id" }]);
   }
-  await watchAttempt(tx, parts.jobs, fit, now);
+  await watchAttempt(tx, dependencies.jobs, fit, now);
   return undefined;
 }
 
@@ -161,7 +163,7 @@ async function publish(tx: TenantTransaction, attempt: Attempt, fit: Fit) {
   await holder.hold(tx, true);
   const ownFile = async () => found(await repeated(tx, attempt, fit.id));
   const before = await ownFile();
-  if (before.storedAt) return told(before);
+  if (before.storedAt) return presentFile(before);
   if (fit.place === "bucket") {
     await holder.hold(tx, false);
     await updateDescription(tx, { ...fit, ...holder.noted });
@@ -170,7 +172,7 @@ async function publish(tx: TenantTransaction, attempt: Attempt, fit: Fit) {
   await holder.onShown(tx, await ownFile());
   const file = await ownFile();
   await record({ tx, actor: asked.actor, now: asked.now }, "upload", file);
-  return told(file);
+  return presentFile(file);
 }
 
 /** Each holds a connection to the database while its content travels to the bucket. */
@@ -180,7 +182,7 @@ const putInTurn = openTurns(4);
 async function putAndPublish(tx: TenantTransaction, attempt: Attempt, fit: Fit, bucket: Bucket) {
   await lockFile(tx, fit.id);
   const before = found(await repeated(tx, attempt, fit.id));
-  if (before.storedAt) return told(before);
+  if (before.storedAt) return presentFile(before);
   await bucket.put(objectKey(tx.tenantId, fit.id), fit.bytes);
   return publish(tx, attempt, fit);
 }
@@ -200,19 +202,19 @@ const aboutFile = ({ runId, exerciseId, usage, candidate }: AuditedFile) => ({
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, VirusCheckFailed; RuleFailure
  */
-export async function storeFile(asked: Uploading, holder: Holder, parts: FileParts) {
-  const attempt = { asked, holder, parts };
+export async function storeFile(asked: Uploading, holder: Holder, dependencies: FileDependencies) {
+  const attempt = { asked, holder, dependencies };
   const { withTenant } = asked;
   const { id } = asked.body;
   const before = await withTenant(async (tx) => {
     await holder.admit(tx);
     return id === undefined ? undefined : repeated(tx, attempt, id);
   });
-  if (before?.storedAt) return told(before);
+  if (before?.storedAt) return presentFile(before);
   const fit = await checked(attempt);
   const known = await withTenant((tx) => reserve(tx, attempt, fit));
   if (known) return known;
-  const { bucket } = parts;
+  const { bucket } = dependencies;
   if (bucket) return putInTurn(() => withTenant((tx) => putAndPublish(tx, attempt, fit, bucket)));
   await withTenant((tx) => replaceContent(tx, { ...fit, ...holder.noted }));
   return withTenant((tx) => publish(tx, attempt, fit));
@@ -220,39 +222,33 @@ export async function storeFile(asked: Uploading, holder: Holder, parts: FilePar
 
 /** A run as what a file is added to. */
 export function runHolder(
-  { actor }: Pick<Uploading, "actor">,
+  { actor, now }: Pick<Uploading, "actor" | "now">,
   { runId, ...audience }: FileAudience & { runId: string },
 ): Holder {
   return {
     noted: { runId, exerciseId: null, ...audience },
     admit: async (tx) => {
       // Who may only edit processes may send the call too.
-      demand(actor.permissions.has("EDIT_PROCESS_RUNS"));
-      demandWrite(await openRun({ tx, actor }, runId), actor, audience);
+      demand(holdsPermissions(actor.permissions, runEditors));
+      demandWrite(await openRun({ tx, actor, now }, runId), actor, audience);
     },
     hold: async (tx, isKnown) =>
-      demandWrite(await lockRun({ tx, actor }, runId), actor, isKnown ? undefined : audience),
+      demandWrite(await lockRun({ tx, actor, now }, runId), actor, isKnown ? undefined : audience),
     isFull: async (tx) => (await countFiles(tx, runId)) >= RUN_FILES,
-    onShown: async (tx) => tx.tell({ kind: "files", runId }),
+    onShown: async (tx) => tx.publish({ kind: "files", runId }),
   };
 }
 
-type Asking = Pick<SignedInCall<typeof fileCalls.getFile>, "tx" | "actor" | "now">;
-
 /** A file that the actor may read, and its run. @throws ApiFailure ITEM_NOT_FOUND */
-async function openFile({ tx, actor }: Asking, id: string, open: typeof openRun) {
+async function openFile(context: Context, id: string, open: typeof openRun) {
+  const { tx, actor } = context;
   const { runId } = found(await selectFile(tx, id));
-  const run = await open({ tx, actor }, found(runId));
+  const run = await open(context, found(runId));
   // Read behind the lock: it may have gone, or be somebody else's now.
   const file = found(await selectFile(tx, id));
   const isFile = isOfRun(file) && file.runId === run.id && file.storedAt !== null;
   return { run, file: found(isFile && mayReadFile(run, actor, file) ? file : null) };
 }
-
-/** Whoever acts, or nobody: what the night removes is recorded too. */
-export type Recording = Pick<Asking, "tx" | "now"> & {
-  readonly actor: { readonly id: string | null };
-};
 
 export const record = (
   { tx, actor, now }: Recording,
@@ -268,56 +264,49 @@ export const record = (
   });
 
 /** Notes that somebody reads a file. @throws ApiFailure ITEM_NOT_FOUND */
-export async function recordDownload(asking: Asking, id: string): Promise<RunFileRow> {
-  const { file } = await openFile(asking, id, openRun);
-  await record(asking, "download", file);
+export async function recordDownload(context: Context, id: string): Promise<RunFileRow> {
+  const { file } = await openFile(context, id, openRun);
+  await record(context, "download", file);
   return file;
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
 export async function changeFile(
-  asking: Asking,
+  context: Context,
   { id, usage, candidate }: Body<typeof fileCalls.updateFile>,
 ): Promise<RunFile> {
-  const { run, file } = await openFile(asking, id, lockRun);
+  const { run, file } = await openFile(context, id, lockRun);
   const next = { ...file, usage: usage ?? file.usage };
   const isCv = next.usage === "CANDIDATE_CV";
   // Whose CV it was says nothing about a file that is none any more.
   next.candidate = candidate === undefined ? (isCv ? file.candidate : null) : candidate;
-  demandWrite(run, asking.actor, next);
+  demandWrite(run, context.actor, next);
   if (next.usage !== file.usage || next.candidate !== file.candidate) {
-    await updateUse(asking.tx, next);
-    await record(asking, "change", next);
-    asking.tx.tell({ kind: "files", runId: run.id });
+    await updateUse(context.tx, next);
+    await record(context, "change", next);
+    context.tx.publish({ kind: "files", runId: run.id });
   }
   return fileOf(next);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
-export async function removeFile(asking: Asking, id: string, { jobs }: FileParts) {
-  const { run, file } = await openFile(asking, id, lockRun);
-  demandWrite(run, asking.actor);
-  await deleteFile(asking.tx, id);
-  await removeObject(asking.tx, jobs, file);
-  await record(asking, "delete", file);
-  asking.tx.tell({ kind: "files", runId: run.id });
+export async function removeFile(context: Context, id: string, { jobs }: FileDependencies) {
+  const { run, file } = await openFile(context, id, lockRun);
+  demandWrite(run, context.actor);
+  await deleteFile(context.tx, id);
+  await removeObject(context.tx, jobs, file);
+  await record(context, "delete", file);
+  context.tx.publish({ kind: "files", runId: run.id });
 }
-
-/** Runs what may remove files of a run; what went is recorded, and removed from the bucket. */
-export type ClearingFiles = <T>(
-  asking: Recording,
-  runId: Run["id"],
-  work: () => Promise<T>,
-) => Promise<T>;
 
 /** The objects of documents that nothing refers to any more go as their rows did. */
 export const documentsGone =
-  ({ jobs }: FileParts) =>
-  async (asking: Recording, documents: readonly GoneDocument[]): Promise<void> => {
+  ({ jobs }: FileDependencies) =>
+  async (context: Recording, documents: readonly GoneDocument[]): Promise<void> => {
     for (const { exerciseId, ...document } of documents) {
-      await removeObject(asking.tx, jobs, document);
+      await removeObject(context.tx, jobs, document);
       const noted = { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null } as const;
-      await record(asking, "delete", { ...document, ...noted });
+      await record(context, "delete", { ...document, ...noted });
     }
   };
 
@@ -326,9 +315,9 @@ export const documentsGone =
  * of documents that only this run has shown.
  */
 export const clearingFiles =
-  (parts: FileParts): ClearingFiles =>
-  async (asking, runId, work) => {
-    const { tx } = asking;
+  (dependencies: FileDependencies): ClearingFiles =>
+  async (context, runId, work) => {
+    const { tx } = context;
     const before = await selectFilesOfRun(tx, runId);
     const documents = await selectRunDocuments(tx, runId);
     const result = await work();
@@ -336,11 +325,11 @@ export const clearingFiles =
       before.length === 0 ? [] : (await selectFilesOfRun(tx, runId)).map(({ id }) => id),
     );
     for (const file of before.filter(({ id }) => !left.has(id))) {
-      await removeObject(tx, parts.jobs, file);
-      if (file.storedAt) await record(asking, "delete", file);
+      await removeObject(tx, dependencies.jobs, file);
+      if (file.storedAt) await record(context, "delete", file);
     }
     if (documents.length === 0 || (await selectRunDocuments(tx, runId)).length > 0) return result;
     await lockDocuments(tx);
-    await documentsGone(parts)(asking, await deleteUnusedDocuments(tx, documents));
+    await documentsGone(dependencies)(context, await deleteUnusedDocuments(tx, documents));
     return result;
   };

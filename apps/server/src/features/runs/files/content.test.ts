@@ -12,7 +12,7 @@ import {
   type TestRun,
   type TestServer,
   uploadFile,
-  type UploadParts,
+  type UploadOptions,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 
@@ -41,13 +41,13 @@ const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const HTML = Buffer.from("<!doctype html><script>alert(document.domain)</script>");
 const SVG = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
 
-const errorsOf = async (parts: UploadParts) =>
+const errorsOf = async (parts: UploadOptions) =>
   (await made.moderator.refused(calls.uploadFile, fileForm(made.run.id, parts))).errors;
 
 describe("the content of an upload", () => {
   it("decides what the file is, whatever its name and type say [FILE-010]", async () => {
     const { moderator, run } = made;
-    const upload = (parts: UploadParts) => uploadFile(moderator, run.id, parts);
+    const upload = (parts: UploadOptions) => uploadFile(moderator, run.id, parts);
     const png = await upload({ name: "Bild.png", bytes: PNG, type: "image/png" });
     expect(png).toMatchObject({ contentType: "image/png", fileName: "Bild.png" });
     const gif = await upload({ name: "Bild.png", bytes: GIF, type: "image/png" });
@@ -63,7 +63,7 @@ describe("the content of an upload", () => {
     expect(answer.bytes.equals(GIF)).toBe(true);
   });
 
-  it.each<[string, UploadParts]>([
+  it.each<[string, UploadOptions]>([
     ["a page named as an image", { name: "a.png", type: "image/png", bytes: HTML }],
     ["a page named as a PDF", { bytes: HTML }],
     ["a page with a PDF in it", { bytes: Buffer.concat([HTML, pdfBytes()]) }],

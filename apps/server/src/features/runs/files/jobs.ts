@@ -3,7 +3,7 @@ import type { Database, TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
-import { deleteUnusedDocuments, lockDocuments } from "../../processes/store.ts";
+import { deleteUnusedDocuments, lockDocuments } from "../../processes/documents/store.ts";
 import { deleteUnstored, type FileRow, selectFile } from "./store.ts";
 
 /** Ids only: the tables of the jobs know no tenants. Without a file: all that the tenant has. */

@@ -1,8 +1,8 @@
 import { FileRelation, type fileCalls, type Body, Id } from "@assay/contract";
-import { DOCUMENT_USAGE, type FileAudience, fileViolations, mayEditRun } from "@assay/domain";
+import { DOCUMENT_USAGE, type FileAudience, fileViolations } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Actor } from "../../../http/context.ts";
-import { demand, demandState, refuse, refuseInvalid } from "../../../http/failure.ts";
+import { refuse, refuseInvalid, demandAbility } from "../../../http/failure.ts";
 import type { Run } from "../store.ts";
 
 type Relation = z.infer<typeof FileRelation>;
@@ -60,7 +60,6 @@ export function wantedOf({
  * @throws ApiFailure NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
  */
 export function demandWrite(run: Run, actor: Actor, file?: FileAudience): void {
-  demand(mayEditRun(run, actor));
-  demandState(run, "edit");
+  demandAbility(run, actor, "edit");
   if (file) refuse(fileViolations(run, file));
 }

@@ -45,6 +45,6 @@ export async function presentFile(
     name: file.fileName,
     contentType: file.contentType,
     isDisplayed,
-    bytes: { size: file.size, parts: await presentContent(file, source) },
+    bytes: { size: file.size, dependencies: await presentContent(file, source) },
   };
 }

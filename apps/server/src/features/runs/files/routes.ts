@@ -1,47 +1,41 @@
 import type { fileCalls } from "@assay/contract";
-import { readableFiles } from "@assay/domain";
-import { type Handlers, unopened } from "../../../http/context.ts";
-import { openRun } from "../commands.ts";
+import type { CallOf, Handlers } from "../../../http/context.ts";
 import { exerciseHolder } from "../documents/commands.ts";
 import {
   changeFile,
-  type FileParts,
+  type FileDependencies,
   recordDownload,
   removeFile,
   runHolder,
   storeFile,
 } from "./commands.ts";
-import { relationsOf, wantedOf } from "./policy.ts";
+import { wantedOf } from "./policy.ts";
 import { presentFile } from "./present.ts";
-import { selectFiles } from "./store.ts";
+import { findFiles } from "./queries.ts";
 
-export const fileRoutes = (parts: FileParts): Handlers<typeof fileCalls> => ({
-  uploadFile: async (asked) => {
-    const wanted = wantedOf(asked.body);
-    const holder =
-      "exerciseId" in wanted
-        ? exerciseHolder(asked, wanted.exerciseId, parts)
-        : runHolder(asked, wanted);
-    return storeFile(asked, holder, parts);
-  },
+/** What an upload is added to: the exercise or the run that it names. */
+const holderOf = (call: CallOf<typeof fileCalls.uploadFile>, dependencies: FileDependencies) => {
+  const wanted = wantedOf(call.body);
+  return "exerciseId" in wanted
+    ? exerciseHolder(call, wanted.exerciseId, dependencies)
+    : runHolder(call, wanted);
+};
+
+export const fileRoutes = (dependencies: FileDependencies): Handlers<typeof fileCalls> => ({
+  uploadFile: (call) => storeFile(call, holderOf(call, dependencies), dependencies),
   updateFile: (asked) => changeFile(asked, asked.body),
   // No transaction is open while the content travels.
-  getFile: unopened(async ({ actor, now, params, query, withTenant, tenant }) => {
-    const file = await withTenant((tx) => recordDownload({ tx, actor, now }, params.id));
-    const source = { withTenant, tenantId: tenant.id, bucket: parts.bucket };
-    return presentFile(file, source, query.display === "true");
-  }),
+  getFile: {
+    opens: "itself",
+    run: async ({ actor, now, params, query, withTenant, tenant }) => {
+      const file = await withTenant((tx) => recordDownload({ tx, actor, now }, params.id));
+      const source = { withTenant, tenantId: tenant.id, bucket: dependencies.bucket };
+      return presentFile(file, source, query.display === "true");
+    },
+  },
   deleteFile: async (asked) => {
-    await removeFile(asked, asked.params.id, parts);
+    await removeFile(asked, asked.params.id, dependencies);
     return { id: asked.params.id };
   },
-  findFiles: async ({ tx, actor, body }) => {
-    const { runId, candidate } = relationsOf(body.relations);
-    const run = await openRun({ tx, actor }, runId);
-    const files = (await selectFiles(tx, [run.id])).get(run.id) ?? [];
-    const seen = readableFiles(run, actor, files);
-    return {
-      files: candidate === null ? seen : seen.filter((file) => file.candidate === candidate),
-    };
-  },
+  findFiles,
 });

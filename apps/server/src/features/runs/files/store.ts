@@ -89,7 +89,6 @@ export async function insertFile(
   const rows = await tx.db
     .insert(files)
     .values({
-      tenantId: tx.tenantId,
       ...file,
       candidateId: candidate,
       originalName: originalFileName,
@@ -177,8 +176,8 @@ export async function replaceContent(
     const chunk = bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES);
     await tx.prepared(
       "insertChunk",
-      "insert into file_chunk (tenant_id, file_id, position, bytes) values ($1, $2, $3, $4)",
-      [tx.tenantId, id, position, chunk],
+      "insert into file_chunk (file_id, position, bytes) values ($1, $2, $3)",
+      [id, position, chunk],
     );
   }
   await updateDescription(tx, { id, ...description });

@@ -1,16 +1,16 @@
 import type { LateChange, LateEntry } from "@assay/contract";
-import { hasModeratorView, type LateDecision, mayModerate } from "@assay/domain";
+import { hasModeratorView, type LateDecision } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Actor } from "../../../http/context.ts";
-import { ApiFailure, demand, demandState, found, refuseOlder } from "../../../http/failure.ts";
+import type { Actor, Context } from "../../../http/context.ts";
+import { ApiFailure, found, refuseOlder, demandAbility } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { lockRun, openRun } from "../commands.ts";
+import { lockRun, openRun } from "../queries.ts";
 import type { Run } from "../store.ts";
 import type { LateWriters } from "./ports.ts";
 import {
   type Late,
-  type LateKind,
   type LateHead,
+  type LateKind,
   type LateRow,
   selectLateHeads,
   selectLateWork,
@@ -22,11 +22,6 @@ import {
 const MOST_SHOWN = 100;
 /** Maximum length of their changes as JSON, in UTF-16 units: a large drawing before and after, or many texts. */
 const MOST_SHOWN_LENGTH = 8 * 1024 * 1024;
-
-interface Asking {
-  tx: TenantTransaction;
-  actor: Actor;
-}
 
 /** Moderators see what they may read of everybody, the author their own, and nobody else anything. */
 const sees = (writers: LateWriters, run: Run, head: LateHead, actor: Actor): boolean =>
@@ -41,18 +36,13 @@ const compare = (tx: TenantTransaction, run: Run, late: LateRow, { pages, rating
     ? pages.compare(tx, run, late)
     : rating.compare(tx, run, late as Late<"rating">);
 
-const take = (
-  acting: { tx: TenantTransaction; now: Date },
-  run: Run,
-  late: LateRow,
-  { pages, rating }: LateWriters,
-) =>
+const take = (context: Context, run: Run, late: LateRow, { pages, rating }: LateWriters) =>
   isOf(late, "pages")
-    ? pages.take(acting, run, late)
-    : rating.take(acting, run, late as Late<"rating">);
+    ? pages.take(context, run, late)
+    : rating.take(context, run, late as Late<"rating">);
 
 async function present(
-  { tx }: Pick<Asking, "tx">,
+  { tx }: Context,
   run: Run,
   late: LateRow,
   writers: LateWriters,
@@ -75,7 +65,7 @@ async function present(
  * strokes that came late are shown with the whole drawing that they belong to.
  */
 async function firstEntries(
-  asking: Asking,
+  context: Context,
   run: Run,
   heads: readonly LateHead[],
   writers: LateWriters,
@@ -83,9 +73,9 @@ async function firstEntries(
   const entries: LateEntry[] = [];
   let length = 0;
   for (const { id } of heads.slice(0, MOST_SHOWN)) {
-    const row = await selectLateWork(asking.tx, run.id, id);
+    const row = await selectLateWork(context.tx, run.id, id);
     if (!row) continue;
-    const entry = await present(asking, run, row, writers);
+    const entry = await present(context, run, row, writers);
     length += JSON.stringify(entry.change).length;
     if (entries.length > 0 && length > MOST_SHOWN_LENGTH) break;
     entries.push(entry);
@@ -95,17 +85,17 @@ async function firstEntries(
 
 /** What arrived late in a run, as far as the actor may see it; without entries where they are only counted. */
 export async function listLateWork(
-  asking: Asking,
+  context: Context,
   { runId, isSummary }: { runId: string; isSummary: boolean },
   writers: LateWriters,
 ) {
-  const { tx, actor } = asking;
-  const run = await openRun(asking, runId);
+  const { tx, actor } = context;
+  const run = await openRun(context, runId);
   const author = hasModeratorView(run, actor.id) ? null : actor.id;
   const heads = await selectLateHeads(tx, run.id, author);
   const seen = heads.filter((head) => sees(writers, run, head, actor));
   const open = seen.filter(({ decision }) => decision === null).length;
-  const entries = isSummary ? [] : await firstEntries(asking, run, seen, writers);
+  const entries = isSummary ? [] : await firstEntries(context, run, seen, writers);
   return { open, decided: seen.length - open, entries };
 }
 
@@ -118,24 +108,23 @@ const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.
  *   something else stands than the moderator saw, or the entry was taken in already
  */
 export async function decideLateWork(
-  asking: Asking & { now: Date },
-  sent: { runId: string; lateId: string; decision: LateDecision; revision: number | undefined },
+  context: Context,
+  sent: { id: string; lateId: string; decision: LateDecision; revision?: number | undefined },
   writers: LateWriters,
 ): Promise<LateEntry> {
-  const { tx, actor, now } = asking;
-  const run = await lockRun(asking, sent.runId);
+  const { tx, actor, now } = context;
+  const run = await lockRun(context, sent.id);
   const late = found(await selectLateWorkForUpdate(tx, run.id, sent.lateId));
   found(sees(writers, run, headOf(late), actor) || null);
-  demand(mayModerate(run, actor));
-  demandState(run, "lateWork");
-  const current = await present(asking, run, late, writers);
+  demandAbility(run, actor, "decideLateWork");
+  const current = await present(context, run, late, writers);
   if (late.decision === sent.decision) return current;
   if (late.decision === "take") throw new ApiFailure("UPDATE_FAILED", current);
   await refuseOlder(sent.revision, current.revision, () => current);
   const isTaken = sent.decision === "take";
   const replaced = isTaken ? current.change : null;
   const decided = { ...late, decision: sent.decision, decidedBy: actor.id, decidedAt: now };
-  if (isTaken) await take({ tx, now }, run, late, writers);
+  if (isTaken) await take(context, run, late, writers);
   await updateLateWork(tx, { ...decided, replaced });
   await recordAudit(tx, {
     at: now,
@@ -144,8 +133,8 @@ export async function decideLateWork(
     subjectId: late.id,
     details: detailsOf(run, late, current.change),
   });
-  tx.tell({ kind: "missing", runId: run.id });
-  return present(asking, run, { ...decided, replaced }, writers);
+  tx.publish({ kind: "missing", runId: run.id });
+  return present(context, run, { ...decided, replaced }, writers);
 }
 
 /** Numbers and ids only: texts stay out of what is kept for ever. */

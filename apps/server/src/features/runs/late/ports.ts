@@ -1,6 +1,6 @@
 import type { LateChange } from "@assay/contract";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Actor } from "../../../http/context.ts";
+import type { Actor, Context } from "../../../http/context.ts";
 import type { Run } from "../store.ts";
 import type { Late, LateHead, LateKind } from "./store.ts";
 
@@ -17,6 +17,6 @@ export interface LateWriter<Kind extends LateKind> {
   mayRead(run: Run, head: LateHead, actor: Actor): boolean;
   compare(tx: TenantTransaction, run: Run, late: Late<Kind>): Promise<Compared>;
   /** Writes it as its author's, by the rules of an ordinary save but for the state of the run. */
-  take(acting: { tx: TenantTransaction; now: Date }, run: Run, late: Late<Kind>): Promise<void>;
+  take(context: Context, run: Run, late: Late<Kind>): Promise<void>;
 }
 export type LateWriters = Readonly<{ [Kind in LateKind]: LateWriter<Kind> }>;

@@ -4,21 +4,11 @@ import { decideLateWork, listLateWork } from "./commands.ts";
 import type { LateWriters } from "./ports.ts";
 
 export const lateWorkRoutes = (writers: LateWriters): Handlers<typeof lateWorkCalls> => ({
-  listLateWork: ({ tx, actor, params, query }) =>
+  listLateWork: (call) =>
     listLateWork(
-      { tx, actor },
-      { runId: params.id, isSummary: query.summary !== undefined },
+      call,
+      { runId: call.params.id, isSummary: call.query.summary !== undefined },
       writers,
     ),
-  decideLateWork: ({ tx, actor, now, params, body }) =>
-    decideLateWork(
-      { tx, actor, now },
-      {
-        runId: params.id,
-        lateId: params.lateId,
-        decision: body.decision,
-        revision: body.revision,
-      },
-      writers,
-    ),
+  decideLateWork: (call) => decideLateWork(call, { ...call.params, ...call.body }, writers),
 });

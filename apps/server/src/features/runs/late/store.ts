@@ -4,13 +4,10 @@ import {
   type LateWork,
   MOST_LATE_BYTES,
   MOST_LATE_ENTRIES,
-  type RunAbility,
-  runAllows,
-  type RunState,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import { ApiFailure, demandState, RecordedRefusal } from "../../../http/failure.ts";
+import { ApiFailure } from "../../../http/failure.ts";
 import type { Sender } from "../../../http/sender.ts";
 import { newId } from "../../../platform/ids.ts";
 
@@ -48,7 +45,7 @@ const digestOf = ({ candidateId, exerciseId, observerId, work }: NewLateWork) =>
  *
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE where the author has sent more than anybody writes, or the candidate is gone
  */
-async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise<number> {
+export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise<number> {
   const { runId, authorId } = late;
   // Two at once would both be the last that fits.
   await lockName(tx, `late:${runId}:${authorId}`);
@@ -93,28 +90,8 @@ async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise
   );
   // The run went on, or was erased, since the call looked at it.
   if (inserted.length === 0) throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
-  tx.tell({ kind: "missing", runId });
+  tx.publish({ kind: "missing", runId });
   return 1;
-}
-
-/**
- * Demands that a run's state allows a write. What comes after the finish is refused as well, and kept apart from the
- * run for its moderators.
- *
- * @param late the work, checked as if it were in time; null: it says no more than what stands; "nothing": nobody wrote it
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE, which tells whether the work is kept
- */
-export async function demandInTime(
-  run: { readonly runState: RunState },
-  ability: RunAbility,
-  late: () => Promise<NewLateWork | null | "nothing">,
-): Promise<void> {
-  const isLate =
-    runAllows(run.runState, ability) !== true && runAllows(run.runState, "lateWork") === true;
-  const work = isLate ? await late() : "nothing";
-  if (work === "nothing") return demandState(run, ability);
-  const records = work ? [(tx: TenantTransaction) => insertLateWork(tx, work)] : [];
-  throw new RecordedRefusal("WRONG_PROCESS_RUN_STATE", records);
 }
 
 const LATE = `

@@ -1,21 +1,20 @@
-import "../../../app/senders.ts";
 import type { Item } from "@assay/contract";
 import { findItem, mayRateCell, textIn } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
-import { candidateNames } from "../../../app/i18n/names.ts";
-import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { useUser } from "../../../app/session/session.ts";
-import { useViewRole } from "../../../app/shell/viewRole.ts";
-import { AppBarActions } from "../../../app/shell/AppBarActions.tsx";
+import { candidateNames } from "../../../platform/i18n/names.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { useUser } from "../../../platform/session/session.ts";
+import { useViewRole } from "../../../platform/page/viewRole.ts";
+import { AppBarActions } from "../../../platform/page/AppBarActions.tsx";
 import { toTarget } from "../../../ui/Link.tsx";
 import { observationsQuery } from "../../observations/api.ts";
-import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
+import { candidatesQuery, runQuery, useLastGoodRun } from "../../runs/api.ts";
 import { ownAssessmentsQuery } from "../api.ts";
-import { AssessmentDesk } from "../components/AssessmentDesk.tsx";
-import { rateableCells } from "../components/cells.ts";
-import { CellSwitch } from "../components/CellSwitch.tsx";
+import { AssessmentDesk } from "../parts/AssessmentDesk.tsx";
+import { rateableCells } from "../model/cells.ts";
+import { CellSwitch } from "../parts/CellSwitch.tsx";
 
 /** Reads what the page shows. The ratings can wait: an unsent one is on the device. */
 export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
@@ -37,10 +36,10 @@ export default function AssessmentPage() {
   const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId } = useParams({ strict: false });
-  const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
+  const { run, candidates } = useLastGoodRun({ id, candidateId, exerciseId }, (now, ...cell) =>
     mayRateCell(now, userId, ...cell),
   );
-  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  useViewRole(run.can.moderatorView === true ? "moderator" : "observer");
   const cells = rateableCells(run, userId);
   const cell = cells.find(
     (one) => one.candidateId === candidateId && one.exerciseId === exerciseId,

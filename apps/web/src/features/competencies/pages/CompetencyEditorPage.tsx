@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { competencyQuery, competencyUsageQuery } from "../api.ts";
-import { CompetencyEditor } from "../components/CompetencyEditor.tsx";
+import { CompetencyEditor } from "../parts/CompetencyEditor.tsx";
 
 interface Params {
   id: string;

@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { DownloadButton } from "../../../app/DownloadButton.tsx";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { usePermissions } from "../../../app/session/permissions.ts";
-import { useTableView } from "../../../app/useTableView.ts";
+import { DownloadButton } from "../../../platform/files/DownloadButton.tsx";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { useAccountCan } from "../../../platform/session/abilities.ts";
+import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { exportCompetencies, competenciesQuery } from "../api.ts";
-import { COMPETENCY_SORTING, useCompetencyColumns } from "../components/competencyColumns.tsx";
+import { COMPETENCY_SORTING, useCompetencyColumns } from "../parts/competencyColumns.tsx";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(competenciesQuery);
 
@@ -20,11 +20,10 @@ export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(
 export default function CompetencyListPage() {
   const t = useT();
   const { data: competencies } = useSuspenseQuery(competenciesQuery);
-  const permissions = usePermissions();
   const columns = useCompetencyColumns();
   const { view, onView } = useTableView(columns, COMPETENCY_SORTING);
-  const mayExport = permissions.has("EXPORT_DATA") && competencies.length > 0;
-  const create = permissions.has("EDIT_COMPETENCIES") && (
+  const mayExport = useAccountCan("exportCompetencies") && competencies.length > 0;
+  const create = useAccountCan("createCompetency") && (
     <Button
       component={Link}
       to={paths.createCompetency()}

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { newId } from "../../../app/newId.ts";
-import type { PageInput } from "../../../app/page.tsx";
+import { newId } from "../../../ui/newId.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { competenciesQuery } from "../api.ts";
-import { CompetencyEditor } from "../components/CompetencyEditor.tsx";
-import { nextCompetency } from "../components/nextCompetency.ts";
+import { CompetencyEditor } from "../parts/CompetencyEditor.tsx";
+import { nextCompetency } from "../model/nextCompetency.ts";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(competenciesQuery);
 

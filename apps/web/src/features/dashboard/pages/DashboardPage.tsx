@@ -4,43 +4,37 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, useState } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import type { View } from "../../../app/paths.ts";
-import {
-  type Permissions,
-  permissionsOf,
-  usePermissions,
-} from "../../../app/session/permissions.ts";
-import { session } from "../../../app/session/session.ts";
-import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { useState } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import type { View } from "../../../platform/page/paths.ts";
+import { accountCan, useAccountCan } from "../../../platform/session/abilities.ts";
+import { refreshUser, session, useUser } from "../../../platform/session/session.ts";
+import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { ownPages } from "../model/ownPages.ts";
 import { runSummariesQuery } from "../../runs/api.ts";
-import { ExportHere } from "../components/ExportHere.tsx";
-import { loadFileParts } from "../components/fileParts.ts";
-import { NoRuns } from "../components/NoRuns.tsx";
-import { loadRunMatrix } from "../components/runMatrix.ts";
-import { RunPanels } from "../components/RunPanels.tsx";
-import { RunTabs } from "../components/RunTabs.tsx";
-import { useFoundCandidates } from "../components/useFoundCandidates.ts";
-import { useSelection } from "../components/useSelection.ts";
-import { Week } from "../components/Week.tsx";
+import { ExportHere } from "../parts/ExportHere.tsx";
+import { loadFileParts } from "../parts/useFileParts.ts";
+import { NoRuns } from "../parts/NoRuns.tsx";
+import { loadRunMatrix } from "../parts/useRunMatrix.ts";
+import { RunPanels } from "../parts/RunPanels.tsx";
+import { RunTabs } from "../parts/RunTabs.tsx";
+import { useFoundCandidates } from "../parts/useFoundCandidates.ts";
+import { useSelection } from "../parts/useSelection.ts";
+import { Week } from "../parts/Week.tsx";
 
 interface Params {
   view?: View | undefined;
 }
 
-const RUN_RIGHTS = ["GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS"] as const;
-const holdsRunRight = (permissions: Permissions): boolean => permissions.hasAny(...RUN_RIGHTS);
-
-/** For few people, and not for those who wait for a run. */
-const loadOwnPages = () => import("../components/OwnPages.tsx");
-const OwnPages = lazy(loadOwnPages);
+/** What the version before has stored of an account does not say it; nor is there more without a connection. */
+const saysNothing = (user: ReturnType<typeof useUser>): boolean => user?.can === undefined;
 
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
-  if (!holdsRunRight(permissionsOf(session.get().user?.permissions ?? []))) {
-    await loadOwnPages();
+  if (saysNothing(session.get().user)) await refreshUser();
+  if (!accountCan("getRun") && !saysNothing(session.get().user)) {
+    await ownPages.preload();
     return;
   }
   const { processRuns } = await queryClient.ensureQueryData(runSummariesQuery(params.view));
@@ -82,14 +76,19 @@ function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined
 /** The start page; who has nothing to do with runs, as most administrators, finds their own pages there. */
 export default function DashboardPage() {
   const { view } = useParams({ strict: false }) as Params;
-  return holdsRunRight(usePermissions()) ? <Dashboard view={view} /> : <OwnPages />;
+  const isUnknown = saysNothing(useUser());
+  return useAccountCan("getRun") || isUnknown ? (
+    <Dashboard view={view} />
+  ) : (
+    <ownPages.View tools={<ExportHere />} />
+  );
 }
 
 /** Today's runs, and in them exactly what is to do (spec 2 §2.1). */
 function Dashboard({ view }: Params) {
   const t = useT();
   const { data } = useSuspenseQuery(runSummariesQuery(view));
-  const mayPrepare = usePermissions().has("EDIT_PROCESS_RUNS");
+  const mayPrepare = useAccountCan("createRun");
   const [term, setTerm] = useState("");
   const isModerator = data.processRuns.some((run) => run.isModerator);
   useViewRole(view ?? (isModerator ? "moderator" : "observer"));

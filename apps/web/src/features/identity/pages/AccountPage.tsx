@@ -1,22 +1,22 @@
 import { Stack } from "@mantine/core";
 import { Suspense } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { partWithTexts } from "../../../app/partWithTexts.ts";
-import { refreshUser, useUser } from "../../../app/session/session.ts";
-import { useTenant } from "../../../app/tenant/tenant.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { refreshUser, useUser } from "../../../platform/session/session.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { sessionsQuery } from "../api.ts";
-import { PasswordHost } from "../components/PasswordHost.tsx";
-import { PersonCard } from "../components/PersonCard.tsx";
-import { PreferencesCard } from "../components/PreferencesCard.tsx";
-import { SessionsCard } from "../components/SessionsCard.tsx";
-import { TwoFactorCard } from "../components/TwoFactorCard.tsx";
+import { PasswordHost } from "../parts/PasswordHost.tsx";
+import { PersonCard } from "../parts/PersonCard.tsx";
+import { PreferencesCard } from "../parts/PreferencesCard.tsx";
+import { SessionsCard } from "../parts/SessionsCard.tsx";
+import { TwoFactorCard } from "../parts/TwoFactorCard.tsx";
 import classes from "./AccountPage.module.css";
 
-const PinCard = partWithTexts(() => import("../components/PinCard.tsx"), "account");
-const AsideCard = partWithTexts(() => import("../components/AsideCard.tsx"), "account");
+const PinCard = partWithTexts(() => import("../parts/PinCard.tsx"), "account");
+const AsideCard = partWithTexts(() => import("../parts/AsideCard.tsx"), "account");
 
 export const load = ({ queryClient }: PageInput): Promise<void> => {
   // Somebody else may have changed what stands here.

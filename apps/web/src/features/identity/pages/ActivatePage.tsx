@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useT } from "../../../app/i18n/texts.ts";
-import { refreshUser } from "../../../app/session/session.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { refreshUser } from "../../../platform/session/session.ts";
 import { verifyEmail } from "../api.ts";
-import { LinkPage } from "../components/LinkPage.tsx";
-import { SpentLink } from "../components/SpentLink.tsx";
+import { LinkPage } from "../parts/LinkPage.tsx";
+import { SpentLink } from "../parts/SpentLink.tsx";
 
 const route = getRouteApi("/user/activate/$email");
 

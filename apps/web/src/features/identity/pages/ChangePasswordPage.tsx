@@ -2,21 +2,21 @@ import { Button, Card, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isApiError } from "../../../app/api/ApiError.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import { paths } from "../../../app/paths.ts";
-import { useUser } from "../../../app/session/session.ts";
-import { announce } from "../../../app/shell/announce.ts";
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { useUser } from "../../../platform/session/session.ts";
+import { announce } from "../../../platform/page/announce.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { changePassword } from "../api.ts";
-import { AccountName } from "../components/AccountName.tsx";
-import { CardForm } from "../components/CardForm.tsx";
-import { currentPasswordText } from "../components/currentPassword.ts";
-import { rulesOf, useNewPassword } from "../components/newPassword.ts";
-import { NewPasswordFields } from "../components/NewPasswordFields.tsx";
+import { AccountName } from "../parts/AccountName.tsx";
+import { CardForm } from "../parts/CardForm.tsx";
+import { currentPasswordText } from "../model/currentPassword.ts";
+import { rulesOf, useNewPassword } from "../model/newPassword.ts";
+import { NewPasswordFields } from "../parts/NewPasswordFields.tsx";
 
 /** Changes the password of whoever is signed in. */
 export default function ChangePasswordPage() {

@@ -1,31 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { permissionsOf, usePermissions } from "../../../app/session/permissions.ts";
-import { session } from "../../../app/session/session.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { accountCan } from "../../../platform/session/abilities.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { rolesQuery } from "../api.ts";
-import { UserCreator } from "../components/users/UserCreator.tsx";
+import { UserCreator } from "../parts/users/UserCreator.tsx";
+import { useMissingToCreate } from "../parts/users/useMissingToCreate.ts";
 
-/** A new account is created, and then edited. */
-const NEEDED = ["CREATE_USERS", "EDIT_USERS"] as const;
-
-/** Who may not create an account may not read the roles either. */
+/** The roles may be unreadable to callers that may not create an account. */
 export const load = async ({ queryClient }: PageInput) => {
-  if (permissionsOf(session.get().user?.permissions ?? []).has(...NEEDED))
-    await queryClient.ensureQueryData(rolesQuery);
+  if (accountCan("createUser")) await queryClient.ensureQueryData(rolesQuery);
 };
 
 /** A new account, or which rights are missing for it. */
 export default function CreateUserPage() {
   const t = useT();
-  const permissions = usePermissions();
-  const missing = NEEDED.filter((permission) => !permissions.has(permission));
-  if (missing.length === 0) return <UserCreator />;
+  const missing = useMissingToCreate();
+  if (missing === null) return <UserCreator />;
   return (
     <>
       <PageHeader

@@ -1,14 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { errorText } from "../../../app/api/errorText.ts";
-import { startPath } from "../../../app/guards.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import { paths } from "../../../app/paths.ts";
-import { openSession } from "../../../app/session/session.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import { startPath } from "../../../platform/routing/guards.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { openSession } from "../../../platform/session/session.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { enroll } from "../api.ts";
-import { LinkPage } from "../components/LinkPage.tsx";
-import { NewPasswordForm } from "../components/NewPasswordForm.tsx";
+import { LinkPage } from "../parts/LinkPage.tsx";
+import { NewPasswordForm } from "../parts/NewPasswordForm.tsx";
 
 const route = getRouteApi("/user/enroll/$email");
 /** The page's own text lists these, the others when they are broken (spec 1 §5). */

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { startPath } from "../../../app/guards.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import { wantedOr } from "../../../app/session/wanted.ts";
-import { IdentityFrame } from "../components/IdentityFrame.tsx";
-import { SignIn } from "../components/SignIn.tsx";
+import { startPath } from "../../../platform/routing/guards.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { wantedOr } from "../../../platform/session/wanted.ts";
+import { IdentityFrame } from "../parts/IdentityFrame.tsx";
+import { SignIn } from "../parts/SignIn.tsx";
 
 const route = getRouteApi("/login/{-$email}");
 

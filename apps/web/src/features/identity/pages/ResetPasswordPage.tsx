@@ -1,15 +1,15 @@
 import { Anchor } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { errorText } from "../../../app/api/errorText.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import { paths } from "../../../app/paths.ts";
-import { clearSession, session } from "../../../app/session/session.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { clearSession, session } from "../../../platform/session/session.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { resetPassword } from "../api.ts";
-import { CardMessage } from "../components/CardMessage.tsx";
-import { LinkPage } from "../components/LinkPage.tsx";
-import { NewPasswordForm } from "../components/NewPasswordForm.tsx";
+import { CardMessage } from "../parts/CardMessage.tsx";
+import { LinkPage } from "../parts/LinkPage.tsx";
+import { NewPasswordForm } from "../parts/NewPasswordForm.tsx";
 
 const route = getRouteApi("/user/reset-password/$email");
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { permissionsQuery, rolesQuery } from "../api.ts";
-import { RoleEditor } from "../components/roles/RoleEditor.tsx";
+import { RoleEditor } from "../parts/roles/RoleEditor.tsx";
 
 export const load = ({ queryClient }: PageInput) =>
   Promise.all([

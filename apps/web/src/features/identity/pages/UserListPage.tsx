@@ -3,30 +3,31 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconListCheck, IconPlus, IconUsersPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { DownloadButton } from "../../../app/DownloadButton.tsx";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { partWithTexts } from "../../../app/partWithTexts.ts";
-import { paths } from "../../../app/paths.ts";
-import { usePermissions } from "../../../app/session/permissions.ts";
-import { useTableView } from "../../../app/useTableView.ts";
+import { DownloadButton } from "../../../platform/files/DownloadButton.tsx";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { useAccountCan } from "../../../platform/session/abilities.ts";
+import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
 import { exportUsers, usersQuery } from "../api.ts";
-import { concernedBy, useManyUsers } from "../components/users/useManyUsers.ts";
-import { USER_SORTING, useUserColumns } from "../components/users/userColumns.tsx";
-import { EVERYBODY, passes, UserFilters } from "../components/users/UserFilters.tsx";
-import classes from "../components/users/Users.module.css";
+import { concernedBy, useManyUsers } from "../parts/users/useManyUsers.ts";
+import { USER_SORTING, useUserColumns } from "../parts/users/userColumns.tsx";
+import { EVERYBODY, passes, UserFilters } from "../parts/users/UserFilters.tsx";
+import { useMissingToCreate } from "../parts/users/useMissingToCreate.ts";
+import classes from "../parts/users/Users.module.css";
 
 const InviteDialog = partWithTexts(
-  () => import("../components/invite/InvitePart.tsx"),
+  () => import("../parts/invite/InvitePart.tsx"),
   "invitations",
   "lists",
 );
-const ManyUsersBar = partWithTexts(() => import("../components/users/ManyUsersBar.tsx"));
+const ManyUsersBar = partWithTexts(() => import("../parts/users/ManyUsersBar.tsx"));
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(usersQuery);
 
@@ -76,7 +77,6 @@ function useChoice(users: readonly User[]) {
 export default function UserListPage() {
   const t = useT();
   const { data: users } = useSuspenseQuery(usersQuery);
-  const permissions = usePermissions();
   const [filter, setFilter] = useState(EVERYBODY);
   const [isInviting, setInviting] = useState(false);
   const { column, people, choose } = useChoice(users);
@@ -92,11 +92,16 @@ export default function UserListPage() {
   const many = useManyUsers();
   const shown = useMemo(() => users.filter((user) => passes(user, filter)), [users, filter]);
   const waiting = concernedBy(users, { kind: "invite" });
-  const mayCreate = permissions.has("CREATE_USERS", "EDIT_USERS");
+  const mayExport = useAccountCan("exportUsers");
+  const mayChangeMany = useAccountCan("changeManyUsers");
+  const missing = useMissingToCreate();
+  // Without EDIT_USERS the page of a new user says what is missing.
+  const seesCreating =
+    missing === null || (missing.length > 0 && !missing.includes("CREATE_USERS"));
   return (
     <>
       <PageHeader title={t("administration:users")}>
-        {permissions.has("EXPORT_DATA") && (
+        {mayExport && (
           <DownloadButton load={exportUsers} name={`${t("administration:users")}.xlsx`}>
             {t("administration:export")}
           </DownloadButton>
@@ -110,7 +115,7 @@ export default function UserListPage() {
             {t("administration:remindAll", { count: waiting.length })}
           </Button>
         )}
-        {mayCreate && (
+        {missing === null && (
           <Button
             variant="default"
             leftSection={<IconUsersPlus size={20} aria-hidden />}
@@ -119,7 +124,7 @@ export default function UserListPage() {
             {t("administration:inviteMany")}
           </Button>
         )}
-        {permissions.has("CREATE_USERS") && (
+        {seesCreating && (
           <Button
             component={Link}
             to={paths.createUser()}
@@ -146,7 +151,7 @@ export default function UserListPage() {
         actions={
           <>
             <UserFilters users={users} filter={filter} onFilter={setFilter} />
-            {people === null && permissions.has("EDIT_USERS", "INVITE_USERS") && (
+            {people === null && mayChangeMany && (
               <Button
                 variant="default"
                 leftSection={<IconListCheck size={20} aria-hidden />}

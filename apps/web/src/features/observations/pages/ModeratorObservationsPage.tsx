@@ -1,17 +1,15 @@
-import "../../../app/senders.ts";
 import type { Observation, ProcessRun } from "@assay/contract";
-import { type Id, mayObserveCell, observedLeaves, runAllows } from "@assay/domain";
+import { type Id, mayObserveCell, observedLeaves, stateReason } from "@assay/domain";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { errorText } from "../../../app/api/errorText.ts";
-import { useFormat } from "../../../app/i18n/format.ts";
-import { candidateNames } from "../../../app/i18n/names.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { usePermissions } from "../../../app/session/permissions.ts";
-import { useUser } from "../../../app/session/session.ts";
-import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { candidateNames } from "../../../platform/i18n/names.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { useUser } from "../../../platform/session/session.ts";
+import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Link, toTarget } from "../../../ui/Link.tsx";
@@ -19,9 +17,9 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { moderatorObservationsQuery } from "../components/overview/moderatorObservations.ts";
-import { OverviewTable } from "../components/overview/OverviewTable.tsx";
-import { READ_ONLY } from "../components/readOnly.ts";
+import { moderatorObservationsQuery } from "../model/overview/moderatorObservations.ts";
+import { OverviewTable } from "../parts/overview/OverviewTable.tsx";
+import { READ_ONLY } from "../model/readOnly.ts";
 
 interface Params {
   id: string;
@@ -45,13 +43,12 @@ export async function load({ queryClient, params }: PageInput<Params>): Promise<
 /** Why the texts can only be read; null where they can be changed. */
 function useReadOnlyReason(run: ProcessRun, candidateId: Id, userId: Id): string | null {
   const t = useT();
-  const mayEdit = usePermissions().has("EDIT_OBSERVATIONS");
-  const reason = runAllows(run.runState, "writeObservation");
-  if (reason !== true) return t(READ_ONLY[reason]);
+  const reason = stateReason(run.can.writeObservation);
+  if (reason) return t(READ_ONLY[reason]);
   const observes = observedLeaves(run.process.items).some(({ id }) =>
     mayObserveCell(run, userId, candidateId, id),
   );
-  return mayEdit && observes ? null : t("overview:readOnlyRight");
+  return run.can.writeObservation === true && observes ? null : t("overview:readOnlyRight");
 }
 
 function Observations({ run, candidateId, name }: Shown) {
@@ -96,16 +93,16 @@ export default function ModeratorObservationsPage() {
   const { sort } = useSearch({ strict: false });
   const { data: run } = useSuspenseQuery(runQuery(id));
   const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
-  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  useViewRole(run.can.moderatorView === true ? "moderator" : "observer");
   const names = candidateNames(candidates, t);
   const dashboard = paths.dashboard({ processRun: run.id });
   const name = names.get(candidateId);
   const [first] = run.candidates;
-  if (run.can.moderatorView && name === undefined && first) {
+  if (run.can.moderatorView === true && name === undefined && first) {
     const address = paths.moderatorObservations(run.id, first.candidateId);
     return <Navigate {...toTarget(address)} replace />;
   }
-  if (!run.can.moderatorView || name === undefined) {
+  if (run.can.moderatorView !== true || name === undefined) {
     return (
       <EmptyState title={t("overview:onlyModerators")} text={t("overview:onlyModeratorsText")}>
         <Link to={dashboard}>{t("observations:toDashboard")}</Link>

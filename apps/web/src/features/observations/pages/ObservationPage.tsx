@@ -1,23 +1,22 @@
-import "../../../app/senders.ts";
 import type { Item } from "@assay/contract";
 import { findItem, mayChooseType, mayObserveCell, textIn, typeToOpen } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { candidateNames } from "../../../app/i18n/names.ts";
-import { useLanguageOrder, useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { useUser } from "../../../app/session/session.ts";
-import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { candidateNames } from "../../../platform/i18n/names.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { useUser } from "../../../platform/session/session.ts";
+import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { toTarget } from "../../../ui/Link.tsx";
-import { candidatesQuery, runQuery, useHeldRun } from "../../runs/api.ts";
+import { candidatesQuery, runQuery, useLastGoodRun } from "../../runs/api.ts";
 import { observationsQuery, writtenTypes } from "../api.ts";
-import { nearestCell, observableCells } from "../components/cells.ts";
-import { CellSwitch } from "../components/CellSwitch.tsx";
-import { NothingToObserve } from "../components/NothingToObserve.tsx";
-import { lastType } from "../components/lastType.ts";
-import { ObservationDesk } from "../components/ObservationDesk.tsx";
-import { TypeSwitch } from "../components/TypeSwitch.tsx";
+import { nearestCell, observableCells } from "../model/cells.ts";
+import { CellSwitch } from "../parts/CellSwitch.tsx";
+import { NothingToObserve } from "../parts/NothingToObserve.tsx";
+import { lastType } from "../model/lastType.ts";
+import { ObservationDesk } from "../parts/ObservationDesk.tsx";
+import { TypeSwitch } from "../parts/TypeSwitch.tsx";
 
 /** Reads what the page shows. Without the list of observations one can still write (decisions §8). */
 export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
@@ -36,10 +35,10 @@ export default function ObservationPage() {
   const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
-  const { run, candidates } = useHeldRun({ id, candidateId, exerciseId }, (now, ...cell) =>
+  const { run, candidates } = useLastGoodRun({ id, candidateId, exerciseId }, (now, ...cell) =>
     mayObserveCell(now, userId, ...cell),
   );
-  useViewRole(run.can.moderatorView ? "moderator" : "observer");
+  useViewRole(run.can.moderatorView === true ? "moderator" : "observer");
   const cells = observableCells(run, userId);
   // Whoever opens an address of somebody else's cell must not write in another one by mistake.
   const isForeign =

@@ -1,7 +1,7 @@
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { competenciesQuery } from "../../competencies/api.ts";
 import { scalesQuery } from "../../scales/api.ts";
-import { ProcessEditor } from "../components/ProcessEditor.tsx";
+import { ProcessEditor } from "../parts/ProcessEditor.tsx";
 
 export const load = ({ queryClient }: PageInput) =>
   Promise.all([

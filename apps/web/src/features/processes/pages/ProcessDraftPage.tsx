@@ -1,11 +1,11 @@
 import type { ProcessDraft } from "@assay/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { competenciesQuery } from "../../competencies/api.ts";
 import { scalesQuery } from "../../scales/api.ts";
 import { processDraftQuery, processQuery } from "../api.ts";
-import { ProcessEditor } from "../components/ProcessEditor.tsx";
+import { ProcessEditor } from "../parts/ProcessEditor.tsx";
 
 interface Params {
   draftId: string;

@@ -3,40 +3,37 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { permissionsOf, usePermissions } from "../../../app/session/permissions.ts";
-import { session } from "../../../app/session/session.ts";
-import { useTableView } from "../../../app/useTableView.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { accountCan, useAccountCan } from "../../../platform/session/abilities.ts";
+import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { processDraftsQuery, processSummariesQuery } from "../api.ts";
-import { listed, PROCESS_SORTING, useProcessColumns } from "../components/list/processColumns.tsx";
-import { useDraftDeletion } from "../components/list/useDraftDeletion.ts";
-import { useProcessDeletion } from "../components/list/useProcessDeletion.ts";
+import { listed, PROCESS_SORTING, useProcessColumns } from "../parts/list/processColumns.tsx";
+import { useDraftDeletion } from "../parts/list/useDraftDeletion.ts";
+import { useProcessDeletion } from "../parts/list/useProcessDeletion.ts";
 
-const CopyDialog = lazy(() => import("../components/list/CopyDialog.tsx"));
+const CopyDialog = lazy(() => import("../parts/list/CopyDialog.tsx"));
 
 const NONE: readonly ProcessDraftSummary[] = [];
 
-export const load = ({ queryClient }: PageInput) => {
-  const mayEdit = permissionsOf(session.get().user?.permissions ?? []).has("EDIT_PROCESSES");
-  return Promise.all([
+export const load = ({ queryClient }: PageInput) =>
+  Promise.all([
     queryClient.ensureQueryData(processSummariesQuery),
     // The list is there without them, too.
-    mayEdit && queryClient.prefetchQuery(processDraftsQuery),
+    accountCan("listProcessDrafts") && queryClient.prefetchQuery(processDraftsQuery),
   ]);
-};
 
 /** The processes of the tenant, the incomplete ones among them; a row leads to its editor (PROC-01). */
 export default function ProcessListPage() {
   const t = useT();
   const { data: processes } = useSuspenseQuery(processSummariesQuery);
-  const mayEdit = usePermissions().has("EDIT_PROCESSES");
-  const { data: drafts = NONE } = useQuery({ ...processDraftsQuery, enabled: mayEdit });
+  const enabled = useAccountCan("listProcessDrafts");
+  const { data: drafts = NONE } = useQuery({ ...processDraftsQuery, enabled });
   const rows = useMemo(() => listed(processes, drafts), [processes, drafts]);
   const [copied, setCopied] = useState<ProcessSummary | null>(null);
   const askToDelete = useProcessDeletion();

@@ -1,11 +1,11 @@
 import { Title } from "@mantine/core";
-import { useFormat } from "../../../app/i18n/format.ts";
-import { useT } from "../../../app/i18n/texts.ts";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { DemoChart } from "../components/demo/DemoChart.tsx";
-import classes from "../components/demo/Demo.module.css";
+import { DemoChart } from "../parts/demo/DemoChart.tsx";
+import classes from "../parts/demo/Demo.module.css";
 import {
   DEMO_CANDIDATES,
   DEMO_LIMITS,
@@ -13,11 +13,11 @@ import {
   levelOf,
   meanOf,
   valuesOf,
-} from "../components/demo/demoResults.ts";
-import { DemoTable } from "../components/demo/DemoTable.tsx";
-import { LEVEL_TONES } from "../components/demo/levels.ts";
-import printing from "../components/Printing.module.css";
-import { useLightPaper } from "../components/useLightPaper.ts";
+} from "../model/demo/demoResults.ts";
+import { DemoTable } from "../parts/demo/DemoTable.tsx";
+import { LEVEL_TONES } from "../model/demo/levels.ts";
+import printing from "../parts/Printing.module.css";
+import { useLightPaper } from "../parts/useLightPaper.ts";
 
 /** A results page with made-up data, without any run (spec 2 §2.9). */
 export default function DemoResultsPage() {

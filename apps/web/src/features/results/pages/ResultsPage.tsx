@@ -3,34 +3,35 @@ import { findItem, type Id } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { useFormat } from "../../../app/i18n/format.ts";
-import { namesByLastName } from "../../../app/i18n/names.ts";
-import { useLanguage, useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { partWithTexts } from "../../../app/partWithTexts.ts";
-import { paths, type ResultsTarget } from "../../../app/paths.ts";
-import { useViewRole } from "../../../app/shell/viewRole.ts";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { namesByLastName } from "../../../platform/i18n/names.ts";
+import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { withDrafts } from "../../../platform/routing/withDrafts.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { paths, type ResultsTarget } from "../../../platform/page/paths.ts";
+import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { TableSkeleton } from "../../../ui/TableSkeleton.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
 import { visibleAssessmentsQuery } from "../api.ts";
-import printing from "../components/Printing.module.css";
-import { ResultsHead } from "../components/ResultsHead.tsx";
-import { nameOf } from "../components/steps.ts";
-import { StepTable } from "../components/StepTable.tsx";
-import { useLightPaper } from "../components/useLightPaper.ts";
+import printing from "../parts/Printing.module.css";
+import { ResultsHead } from "../parts/ResultsHead.tsx";
+import { nameOf } from "../model/steps.ts";
+import { StepTable } from "../parts/StepTable.tsx";
+import { useLightPaper } from "../parts/useLightPaper.ts";
 
 const AllSteps = lazy(async () => ({
-  default: (await import("../components/AllSteps.tsx")).AllSteps,
+  default: (await import("../parts/AllSteps.tsx")).AllSteps,
 }));
-const CandidateResults = lazy(() => import("../components/CandidateResults.tsx"));
+const CandidateResults = lazy(() => import("../parts/CandidateResults.tsx"));
 const ResultCharts = partWithTexts(
-  () => import("../components/charts/ResultCharts.tsx"),
+  () => import("../parts/charts/ResultCharts.tsx"),
   "resultsCharts",
 );
 const ManualResults = partWithTexts(
-  () => import("../components/manual/ManualResults.tsx"),
+  withDrafts(() => import("../parts/manual/ManualResults.tsx")),
   "resultsManual",
 );
 
@@ -118,7 +119,7 @@ function CalculatedResults({ run, target, item, names, assessments }: ResultsPro
           <StepTable
             {...shown}
             item={item}
-            mayChangeState={run.can.changeCandidateState && !target.audit}
+            mayChangeState={run.can.changeCandidateState === true && !target.audit}
             candidateLink={candidateLink}
           />
         ))}
@@ -129,7 +130,7 @@ function CalculatedResults({ run, target, item, names, assessments }: ResultsPro
 /** All candidates in all steps: where the day stands, and in the end the decisions. */
 function AllResults({ run, target, item, names, assessments }: ResultsProps) {
   const t = useT();
-  const mayChangeState = run.can.changeCandidateState && !target.audit;
+  const mayChangeState = run.can.changeCandidateState === true && !target.audit;
   return (
     <div className={printing["sheet"]} data-menus>
       <ResultsHead
@@ -164,7 +165,7 @@ export default function ResultsPage() {
   const { data: candidates } = useSuspenseQuery(candidatesQuery(id));
   const { data: assessments } = useSuspenseQuery(visibleAssessmentsQuery(run));
   const { target, item } = useTarget(run);
-  useViewRole(target.audit ? "audit" : run.can.moderatorView ? "moderator" : "observer");
+  useViewRole(target.audit ? "audit" : run.can.moderatorView === true ? "moderator" : "observer");
   useLightPaper();
   const { compare } = useFormat();
   const names = useMemo(() => namesByLastName(candidates, t, compare), [candidates, t, compare]);

@@ -1,14 +1,14 @@
 import { Button, Group } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
-import { errorText } from "../../../app/api/errorText.ts";
-import { useT } from "../../../app/i18n/texts.ts";
-import { paths } from "../../../app/paths.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
-import { useRunCreation } from "../components/useRunCreation.ts";
+import { useRunCreation } from "../parts/useRunCreation.ts";
 
 /** Creates a run of the process in the address, and goes on to its editor (ROUTE-005). */
 export default function CreateRunPage() {

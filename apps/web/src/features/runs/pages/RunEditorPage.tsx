@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { candidatesQuery, runQuery } from "../api.ts";
-import { RunEditor } from "../components/RunEditor.tsx";
+import { RunEditor } from "../parts/RunEditor.tsx";
 
 interface Params {
   id: string;

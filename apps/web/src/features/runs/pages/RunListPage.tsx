@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { ExportButton } from "../../../app/reports/exports/ExportButton.tsx";
-import { usePermissions } from "../../../app/session/permissions.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { ExportButton } from "../../reports/shared/ExportButton.tsx";
+import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { runSummariesQuery } from "../api.ts";
-import { useRunColumns } from "../components/runColumns.tsx";
+import { useRunColumns } from "../parts/runColumns.tsx";
 
-const NewRunDialog = lazy(() => import("../components/NewRunDialog.tsx"));
+const NewRunDialog = lazy(() => import("../parts/NewRunDialog.tsx"));
 
 export const load = ({ queryClient }: PageInput) =>
   queryClient.ensureQueryData(runSummariesQuery());
@@ -23,7 +23,7 @@ export default function RunListPage() {
   const t = useT();
   const { data } = useSuspenseQuery(runSummariesQuery());
   const columns = useRunColumns(data);
-  const mayCreate = usePermissions().has("EDIT_PROCESS_RUNS");
+  const mayCreate = useAccountCan("createRun");
   const [isCreating, setCreating] = useState(false);
   const newRun = mayCreate && (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>

@@ -1,7 +1,7 @@
 import type { Scale } from "@assay/contract";
 import { useState } from "react";
-import { newId } from "../../../app/newId.ts";
-import { ScaleEditor } from "../components/ScaleEditor.tsx";
+import { newId } from "../../../ui/newId.ts";
+import { ScaleEditor } from "../parts/ScaleEditor.tsx";
 
 /** A new scale starts with one criterion of value 0 (spec 1 §5). */
 const START: Omit<Scale, "id"> = {

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { scaleQuery, scaleUsageQuery } from "../api.ts";
-import { ScaleEditor } from "../components/ScaleEditor.tsx";
+import { ScaleEditor } from "../parts/ScaleEditor.tsx";
 
 interface Params {
   id: string;

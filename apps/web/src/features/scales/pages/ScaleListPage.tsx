@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { DownloadButton } from "../../../app/DownloadButton.tsx";
-import { useT } from "../../../app/i18n/texts.ts";
-import type { PageInput } from "../../../app/page.tsx";
-import { paths } from "../../../app/paths.ts";
-import { usePermissions } from "../../../app/session/permissions.ts";
-import { useTableView } from "../../../app/useTableView.ts";
+import { DownloadButton } from "../../../platform/files/DownloadButton.tsx";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { PageInput } from "../../../platform/routing/page.tsx";
+import { paths } from "../../../platform/page/paths.ts";
+import { useAccountCan } from "../../../platform/session/abilities.ts";
+import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
@@ -24,7 +24,6 @@ const SORTING = [{ id: "name", desc: false }];
 export default function ScaleListPage() {
   const t = useT();
   const { data: scales } = useSuspenseQuery(scalesQuery);
-  const permissions = usePermissions();
   const columns = useMemo(
     (): Column<Scale>[] => [
       { id: "name", header: t("scales:name"), value: ({ name }) => name, minWidth: 160 },
@@ -38,8 +37,8 @@ export default function ScaleListPage() {
     [t],
   );
   const { view, onView } = useTableView(columns, SORTING);
-  const mayExport = permissions.has("EXPORT_DATA") && scales.length > 0;
-  const create = permissions.has("EDIT_SCALES") && (
+  const mayExport = useAccountCan("exportScales") && scales.length > 0;
+  const create = useAccountCan("createScale") && (
     <Button
       component={Link}
       to={paths.createScale()}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { settingsQuery } from "../api.ts";
-import { SettingsEditor } from "../components/settings/SettingsEditor.tsx";
+import { SettingsEditor } from "../parts/settings/SettingsEditor.tsx";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(settingsQuery);
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { PageInput } from "../../../app/page.tsx";
+import type { PageInput } from "../../../platform/routing/page.tsx";
 import { stylesQuery } from "../api.ts";
-import { ThemeEditor } from "../components/theme/ThemeEditor.tsx";
+import { ThemeEditor } from "../parts/theme/ThemeEditor.tsx";
 
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(stylesQuery);
 

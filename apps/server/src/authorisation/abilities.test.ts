@@ -1,0 +1,155 @@
+import { ACCOUNT_ACTS, accountAbilities, type AccountAct } from "@assay/contract/accountAbilities";
+import {
+  holdsRunRight,
+  type Permission,
+  PERMISSIONS,
+  RUN_ACTS,
+  type RunAct,
+  runAbility,
+  runAllows,
+  type RunPeople,
+  type RunState,
+  stateNeededFor,
+} from "@assay/domain";
+import { type Asker, type Case, expectedOf, MEMBERSHIPS, rows } from "@assay/testing";
+import { describe, expect, it } from "vitest";
+
+const ME = "a".repeat(24);
+const OTHER = "b".repeat(24);
+
+/** A run in which the caller is what the membership says, as in the matrix of rights. */
+function runOf({ membership }: Asker): RunPeople {
+  return {
+    moderators: [membership === "moderator" ? ME : OTHER],
+    moderatorsAreObservers: false,
+    creatorId: membership === "creator" ? ME : OTHER,
+    observerTeams: [
+      {
+        id: "t",
+        observers: [membership === "observer" ? ME : OTHER],
+        observersHaveModeratorView: false,
+      },
+    ],
+    candidates: [{ candidateId: "c", exercises: [{ exerciseId: "e", observerTeamId: "t" }] }],
+  };
+}
+
+type Named = readonly [state: RunState, one: Case | undefined];
+const startedAndFinished = rows.listAllAssessments;
+
+/** The requests of the matrix that an act takes; their proofs stand behind the gates, and so do the states. */
+const CASES: Partial<Record<RunAct, Named[]>> = {
+  edit: [["PREPARED", rows.updateRun[0]]],
+  delete: [["STARTED", rows.deleteRun[0]]],
+  start: [["STARTED", rows.changeRunState[0]]],
+  finish: [["STARTED", rows.changeRunState[0]]],
+  archive: [["STARTED", rows.changeRunState[0]]],
+  changeCandidateState: [["FINISHED", rows.updateRun[1]]],
+  eraseCandidate: [["STARTED", rows.eraseCandidate[0]]],
+  overwrite: [["FINISHED", rows.overwriteAssessment[0]]],
+  writeResult: [["FINISHED", rows.createAssessments[1]]],
+  seeAllAssessments: [
+    ["STARTED", startedAndFinished[0]],
+    ["FINISHED", startedAndFinished[1]],
+  ],
+  seeMissing: [["STARTED", rows.getMissing[0]]],
+  report: [["FINISHED", rows.createPdf[0]]],
+};
+/** They take a cell as well, which an observer of the matrix has. */
+const OF_A_CELL: Partial<Record<RunAct, Named>> = {
+  writeObservation: ["STARTED", rows.createObservation[0]],
+  rate: ["STARTED", rows.createAssessments[0]],
+};
+
+/** Repeatable callers: roles as they may be made, in each membership. */
+function askers(): Asker[] {
+  let seed = 11;
+  const next = () => (seed = (seed * 48_271) % 2_147_483_647);
+  const sets: Permission[][] = [[...PERMISSIONS], ...PERMISSIONS.map((one) => [one])];
+  for (const one of PERMISSIONS) sets.push(PERMISSIONS.filter((each) => each !== one));
+  for (let count = 0; count < 500; count += 1)
+    sets.push(PERMISSIONS.filter(() => next() % 4 !== 0));
+  return sets.flatMap((set) =>
+    MEMBERSHIPS.map((membership) => ({ permissions: new Set(set), membership })),
+  );
+}
+const ASKERS = askers();
+
+/** Where `can` and the matrix, which the server is tested against, say something else. */
+function differences(act: RunAct, [runState, one]: Named, isMeant: (asker: Asker) => boolean) {
+  if (!one) throw new Error(`The matrix has no request for ${act}.`);
+  return ASKERS.filter((asker) => {
+    const expected = expectedOf(one, asker);
+    // To others the run does not exist, and has no `can`; the access of the call is beside them.
+    if (expected === "ITEM_NOT_FOUND" || !isMeant(asker)) return false;
+    const run = { ...runOf(asker), runState };
+    const seen = expectedOf(rows.getRun[runState === "PREPARED" ? 0 : 1]!, asker) === "in";
+    const actor = { id: ME, permissions: asker.permissions };
+    return seen && holdsRunRight(run, actor, act) !== (expected === "in");
+  });
+}
+
+/** The requests that stand for an ability that is not named after its call. */
+const REQUESTS: Readonly<Partial<Record<AccountAct, Case | undefined>>> = {
+  manageSelf: rows.setTwoFactorEnabled[0],
+  assignRoles: rows.updateUser.find(({ what }) => what === "the roles"),
+};
+/** They open parts of pages, with several calls: no single request stands for them. */
+const OF_PAGES: ReadonlySet<AccountAct> = new Set(["openRunList", "changeManyUsers"]);
+/** Only their access: roles are assigned by editors of users, and runs are read by their members. */
+const FIRST_GATE: Readonly<Partial<Record<AccountAct, number>>> = { assignRoles: 1, getRun: 0 };
+
+/** Whether the server takes the request that stands for an ability, as far as permissions decide. */
+function isTaken(act: AccountAct, asker: Asker): boolean {
+  const one = REQUESTS[act] ?? rows[act as keyof typeof rows][0];
+  if (!one) throw new Error(`The matrix has no request for ${act}.`);
+  const gate = FIRST_GATE[act];
+  return gate === undefined
+    ? expectedOf(one, asker) === "in"
+    : one.gates[gate]?.[0](asker) === true;
+}
+
+describe("what an account says that its user can do [SEC-07]", () => {
+  for (const act of ACCOUNT_ACTS.filter((each) => !OF_PAGES.has(each)))
+    it(`is for ${act} what the matrix of rights lets through, and else what is missing`, () => {
+      const wrong = ASKERS.filter((asker) => {
+        const answer = accountAbilities(asker.permissions)[act];
+        if ((answer === true) !== isTaken(act, asker)) return true;
+        if (answer === true) return false;
+        const more = new Set([...asker.permissions, ...answer]);
+        const isHeld = answer.some((permission) => asker.permissions.has(permission));
+        return isHeld || accountAbilities(more)[act] !== true;
+      });
+      expect(wrong).toEqual([]);
+    });
+});
+
+describe("what an answer says that one can do [SEC-07, SEC-08]", () => {
+  for (const [act, cases] of Object.entries(CASES))
+    it(`is for ${act} what the matrix of rights lets through`, () => {
+      for (const named of cases) expect(differences(act as RunAct, named, () => true)).toEqual([]);
+    });
+
+  for (const [act, named] of Object.entries(OF_A_CELL))
+    it(`is for ${act} what an observer is let through with`, () => {
+      const found = differences(act as RunAct, named, (each) => each.membership === "observer");
+      expect(found).toEqual([]);
+    });
+
+  it("is true only where both the right and the state allow it, and else the reason", () => {
+    const states = ["DRAFT", "PREPARED", "STARTED", "FINISHED", "ARCHIVED", "ANONYMIZED"] as const;
+    for (const asker of ASKERS.slice(0, 800))
+      for (const runState of states)
+        for (const act of RUN_ACTS) {
+          const run = { ...runOf(asker), runState };
+          const actor = { id: ME, permissions: asker.permissions };
+          const answer = runAbility(run, actor, act);
+          const state = stateNeededFor(act);
+          const allowed = state === undefined ? true : runAllows(runState, state);
+          const isRight = holdsRunRight(run, actor, act);
+          expect(answer === true).toBe(isRight && allowed === true);
+          if (answer !== true && answer !== "noRight") expect(answer).toBe(allowed);
+          if (answer === "noRight") expect(isRight).toBe(false);
+        }
+  });
+});

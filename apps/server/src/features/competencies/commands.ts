@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import type { competencyCalls } from "@assay/contract";
+import { type Language, missingTexts } from "@assay/domain";
+import { given } from "../../http/changes.ts";
+import type { CallOf } from "../../http/context.ts";
+import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  deleteCompetency,
+  insertCompetency,
+  type NewCompetency,
+  selectCompetency,
+  updateCompetency,
+} from "./store.ts";
+
+/** Only what is stored: the client's own keys fall away. */
+const toStore = (sent: NewCompetency): NewCompetency => {
+  const { name, baseName, texts, sortOrder, colorCode } = sent;
+  return { name, baseName, texts, sortOrder, colorCode };
+};
+
+/** @throws RuleFailure where a display name is missing. */
+function checked(sent: NewCompetency, { baseLanguage }: { baseLanguage: Language }): NewCompetency {
+  refuse(missingTexts(sent.texts, "displayName", { baseLanguage, path: "texts" }));
+  return toStore(sent);
+}
+
+export async function createCompetency({
+  tx,
+  body,
+  tenant,
+}: CallOf<typeof competencyCalls.createCompetency>) {
+  const id = newId();
+  await insertCompetency(tx, id, checked(body, tenant));
+  return found(await selectCompetency(tx, id));
+}
+
+export async function changeCompetency({
+  tx,
+  actor,
+  now,
+  tenant,
+  body: { id, revision, ...changes },
+}: CallOf<typeof competencyCalls.updateCompetency>) {
+  const stored = found(await selectCompetency(tx, id, { forUpdate: true }));
+  const sent = given(changes);
+  const next = toStore({ ...stored, ...sent });
+  if (sent.texts) checked(next, tenant);
+  // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+  if (isDeepStrictEqual(next, toStore(stored))) return stored;
+  await refuseOlder(revision, stored.revision, () => stored);
+  await updateCompetency(tx, id, next);
+  const details = { revision: stored.revision, fields: Object.keys(sent) };
+  const entry = { at: now, actorId: actor.id, subjectId: id, details };
+  await recordAudit(tx, { ...entry, action: "competency.update" });
+  return found(await selectCompetency(tx, id));
+}
+
+export async function removeCompetency({
+  tx,
+  actor,
+  now,
+  params: { id },
+}: CallOf<typeof competencyCalls.deleteCompetency>) {
+  found(await selectCompetency(tx, id, { forUpdate: true }));
+  await deleteCompetency(tx, id);
+  await recordAudit(tx, {
+    at: now,
+    actorId: actor.id,
+    action: "competency.delete",
+    subjectId: id,
+  });
+  return { id };
+}

@@ -1,0 +1,197 @@
+import type { accountCalls, Login, signInCalls, TwoFactorProvider } from "@assay/contract";
+import { isOpen } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { CallOf } from "../../../http/context.ts";
+import { ApiFailure, demand, WrongSecret } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { hashBackupCode, hashLoginCode, newBackupCodes } from "../../../platform/codes.ts";
+import { currentTotpStep, newTotpSecret, totpStep, totpUri } from "../../../platform/totp.ts";
+import { demandConfirmation, selectSelf } from "../account/commands.ts";
+import { replaceBackupCodes, selectSecrets } from "../account/store.ts";
+import type { IdentityMails } from "../ports.ts";
+import { presentAccount } from "../present.ts";
+import {
+  type Asking,
+  openSession,
+  presentLogin,
+  providersOf,
+  takeCodeAttempt,
+} from "../signIn/commands.ts";
+import {
+  countOfStep,
+  deleteLoginStep,
+  selectLoginStep,
+  selectSignIn,
+  selectSignInState,
+  selectTotpSecret,
+  spendBackupCode,
+  spendMailedCode,
+  spendTotpStep,
+} from "../signIn/store.ts";
+import { updateAccount } from "../store.ts";
+
+/** Maximum wrong codes of one login. */
+const MOST_TRIES = 5;
+/** Maximum codes mailed for one login. */
+const MOST_CODES = 5;
+
+interface Code {
+  provider: TwoFactorProvider;
+  code: string;
+  personId: string;
+  loginTokenHash: string;
+  now: Date;
+}
+
+/** Whether the code is right; a right one is spent. */
+async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
+  const { provider, personId, loginTokenHash, now } = given;
+  const code = given.code.trim();
+  switch (provider) {
+    case "Email": {
+      const codeHash = hashLoginCode(loginTokenHash, code);
+      return spendMailedCode(tx, loginTokenHash, { codeHash, now });
+    }
+    case "Authenticator": {
+      const secret = await selectTotpSecret(tx, personId);
+      const step = secret === null ? null : totpStep(secret, code, now);
+      return step !== null && spendTotpStep(tx, personId, step);
+    }
+    case "BackupCode":
+      return spendBackupCode(tx, personId, hashBackupCode(code));
+  }
+}
+
+/** The login that waits, with the providers of its account. @throws ApiFailure NOT_LOGGED_IN. */
+async function waitingLogin(tx: TenantTransaction, loginTokenHash: string, now: Date) {
+  const step = await selectLoginStep(tx, loginTokenHash, now);
+  const account = step?.email ? await selectSignIn(tx, step.email) : undefined;
+  if (!step?.email || !account || !isOpen(account, now) || !account.permissions.includes("LOG_IN"))
+    throw new ApiFailure("NOT_LOGGED_IN");
+  return { personId: step.personId, email: step.email, providers: providersOf(account, now) };
+}
+
+interface SecondFactor extends Asking {
+  loginTokenHash: string;
+  body: { type: string; token: string };
+}
+
+/**
+ * Finishes a login. Five wrong codes end it; wrong codes count as failures of the account, across
+ * logins (decisions §3, §15).
+ */
+export async function checkTwoFactor(call: SecondFactor): Promise<Login> {
+  const { withTenant, loginTokenHash, now, body } = call;
+  const login = await withTenant((tx) => waitingLogin(tx, loginTokenHash, now));
+  const provider = login.providers.find((offered) => offered === body.type);
+  if (!provider) throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
+  const attempt = await takeCodeAttempt(call, login.email);
+  const tries = { what: "failures", now, most: MOST_TRIES } as const;
+  if (!(await withTenant((tx) => countOfStep(tx, loginTokenHash, tries))))
+    throw new ApiFailure("NOT_LOGGED_IN");
+  const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
+  const token = await withTenant(async (tx) => {
+    // A change of the password ends the logins under way, and has to wait for this one, or it for it.
+    const state = await selectSignInState(tx, login.personId);
+    const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
+    if (!mayEnter || !(await spendCode(tx, code))) return null;
+    if (!(await deleteLoginStep(tx, loginTokenHash))) throw new ApiFailure("NOT_LOGGED_IN");
+    await attempt.succeed(tx);
+    return openSession(tx, login.personId, call, provider);
+  });
+  if (token) return presentLogin(token);
+  await attempt.fail();
+  throw new WrongSecret("INVALID_TWO_FACTOR_CODE", login.personId);
+}
+
+export const sendTwoFactorCode = (
+  { withTenant, loginTokenHash, body, now }: CallOf<typeof signInCalls.sendTwoFactorCode>,
+  mails: IdentityMails,
+) =>
+  withTenant(async (tx) => {
+    const { personId, providers } = await waitingLogin(tx, loginTokenHash, now);
+    if (body.method !== "Email" || !providers.includes("Email"))
+      throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
+    const codes = { what: "codesSent", now, most: MOST_CODES } as const;
+    if (!(await countOfStep(tx, loginTokenHash, codes))) throw new ApiFailure("NOT_LOGGED_IN");
+    await mails.queue(tx, { kind: "loginCode", personId, loginTokenHash });
+    return {};
+  });
+
+export async function getAuthenticatorKey({
+  tx,
+  actor,
+  now,
+  tenant,
+}: CallOf<typeof accountCalls.getAuthenticatorKey>) {
+  await demandConfirmation(tx, actor, now);
+  const { pendingSecret, email } = await selectSecrets(tx, actor.id);
+  const key = pendingSecret ?? newTotpSecret();
+  if (!pendingSecret) await updateAccount(tx, actor.id, { totpPendingSecret: key });
+  return { key, uri: totpUri(key, { issuer: tenant.appTitle, label: email ?? "" }) };
+}
+
+export async function resetAuthenticatorKey({
+  tx,
+  actor,
+  now,
+}: CallOf<typeof accountCalls.resetAuthenticatorKey>) {
+  await demandConfirmation(tx, actor, now);
+  const fresh = { totpPendingSecret: newTotpSecret(), totpPendingTested: false };
+  await updateAccount(tx, actor.id, fresh);
+  return {};
+}
+
+export async function testAuthenticatorKey({
+  tx,
+  actor,
+  now,
+  body: { type, token },
+}: CallOf<typeof accountCalls.testAuthenticatorKey>) {
+  if (type !== "Authenticator") throw new ApiFailure("INVALID_TWO_FACTOR_PROVIDER");
+  const { pendingSecret } = await selectSecrets(tx, actor.id);
+  const success = pendingSecret !== null && totpStep(pendingSecret, token, now) !== null;
+  if (success) await updateAccount(tx, actor.id, { totpPendingTested: true });
+  return { success };
+}
+
+export async function setTwoFactorEnabled(
+  {
+    tx,
+    actor,
+    now,
+    body: { TwoFactorEnabled: on },
+  }: CallOf<typeof accountCalls.setTwoFactorEnabled>,
+  mails: IdentityMails,
+) {
+  await demandConfirmation(tx, actor, now);
+  const { emailVerified, pendingSecret, pendingTested } = await selectSecrets(tx, actor.id);
+  demand(emailVerified);
+  const pending = { totpPendingSecret: null, totpPendingTested: false };
+  // The code that was tested is used up, as any other.
+  const totpLastStep = currentTotpStep(now);
+  const key = on && pendingTested ? { totpSecret: pendingSecret, totpLastStep } : {};
+  const off = on ? {} : { totpSecret: null };
+  await updateAccount(tx, actor.id, { twoFactorActivated: on, ...pending, ...key, ...off });
+  if (!on) await replaceBackupCodes(tx, actor.id, []);
+  const action = on ? "account.twoFactorOn" : "account.twoFactorOff";
+  await recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: actor.id });
+  const notice = on ? "twoFactorOn" : "twoFactorOff";
+  await mails.queue(tx, { kind: "notice", personId: actor.id, notice });
+  return presentAccount(await selectSelf(tx, actor));
+}
+
+export async function getBackupKeys(
+  { tx, actor, now }: CallOf<typeof accountCalls.getBackupKeys>,
+  mails: IdentityMails,
+) {
+  await demandConfirmation(tx, actor, now);
+  const { emailVerified } = await selectSecrets(tx, actor.id);
+  demand(emailVerified);
+  const backupKeys = newBackupCodes();
+  await replaceBackupCodes(tx, actor.id, backupKeys.map(hashBackupCode));
+  const entry = { at: now, actorId: actor.id, action: "account.backupCodes" };
+  await recordAudit(tx, { ...entry, subjectId: actor.id });
+  await mails.queue(tx, { kind: "notice", personId: actor.id, notice: "backupCodesMade" });
+  return { backupKeys };
+}

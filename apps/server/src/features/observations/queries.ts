@@ -1,0 +1,82 @@
+import type { observationCalls } from "@assay/contract";
+import { type LanguageOrder, seenCandidateIds } from "@assay/domain";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { Actor, CallOf } from "../../http/context.ts";
+import { found } from "../../http/failure.ts";
+import { JsonList } from "../../http/jsonList.ts";
+import { selectSeenRun } from "../runs/store.ts";
+import { readingOf } from "./policy.ts";
+import { presentObservation } from "./present.ts";
+import { type ObservationHead, selectObservationHeads, selectObservations } from "./store.ts";
+
+export const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =>
+  found(await selectSeenRun(tx, actor, id));
+
+/** As much as is read at once, in bytes of texts and strokes; a larger observation is read alone. */
+const BATCH = 512 * 1024;
+
+interface Listing {
+  runId: string;
+  actor: Actor;
+  order: LanguageOrder;
+  later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** The ids of what is read together, in order. */
+function batchesOf(heads: readonly ObservationHead[]): string[][] {
+  const batches: string[][] = [];
+  let bytes = Infinity;
+  for (const head of heads) {
+    bytes += head.bytes;
+    if (bytes > BATCH) {
+      batches.push([]);
+      bytes = head.bytes;
+    }
+    batches.at(-1)?.push(head.id);
+  }
+  return batches;
+}
+
+/** What the reader lost while the answer was sent is left out. */
+async function* presentEach({ runId, actor, order, later }: Listing, batches: string[][]) {
+  for (const ids of batches)
+    yield* await later(async (tx) => {
+      const run = await selectSeenRun(tx, actor, runId);
+      if (!run) return [];
+      const observations = (await selectObservations(tx, ids)).filter(readingOf(run, actor));
+      return observations.map((observation) => presentObservation(observation, run.design, order));
+    });
+}
+
+/** The observations with these heads, as many at a time as are small together: the drawings of a run have megabytes. */
+const listOf = (listing: Listing, heads: readonly ObservationHead[]): JsonList =>
+  new JsonList("observations", presentEach(listing, batchesOf(heads)));
+
+export async function listObservations({
+  tx,
+  actor,
+  params: { runId },
+  query,
+  order,
+  later,
+}: CallOf<typeof observationCalls.listObservations>) {
+  const reads = readingOf(await openRun(tx, actor, runId), actor);
+  const heads = await selectObservationHeads(tx, runId, query.candidateId);
+  return listOf({ runId, actor, order, later }, heads.filter(reads));
+}
+
+export async function listModeratorObservations({
+  tx,
+  actor,
+  params,
+  order,
+  later,
+}: CallOf<typeof observationCalls.listModeratorObservations>) {
+  const { runId, candidateId } = params;
+  const run = await openRun(tx, actor, runId);
+  found(seenCandidateIds(run, actor).find((id) => id === candidateId));
+  const own = (await selectObservationHeads(tx, runId, candidateId)).filter(
+    ({ observerId, type }) => observerId === actor.id && type === "html",
+  );
+  return listOf({ runId, actor, order, later }, own);
+}

@@ -1,0 +1,59 @@
+import type { exportCalls } from "@assay/contract";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { CallOf } from "../../../http/context.ts";
+import { ApiFailure, demandState, found } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { callerZone } from "../../../platform/callerZone.ts";
+import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import { wordsOf } from "../present.ts";
+import { selectReportedRun } from "../store.ts";
+import { demandTables } from "./policy.ts";
+import { presentCandidateResult, presentObservations } from "./present.ts";
+import { selectWrittenPages } from "./store.ts";
+
+/** @throws ApiFailure ITEM_NOT_FOUND, WRONG_PROCESS_RUN_STATE */
+async function startedRun(tx: TenantTransaction, id: string) {
+  const reported = found(await selectReportedRun(tx, id));
+  demandState(reported.run, "exportData");
+  return reported;
+}
+
+export async function exportObservations({
+  tx,
+  actor,
+  now,
+  tenant,
+  language,
+  headers,
+  params,
+}: CallOf<typeof exportCalls.exportObservations>) {
+  demandTables(tenant);
+  const reported = await startedRun(tx, params.id);
+  const pages = await selectWrittenPages(tx, params.id);
+  if (pages.length === 0) throw new ApiFailure("NO_RESULTS");
+  const entry = { at: now, actorId: actor.id, action: "run.exportObservations" };
+  const details = { rows: pages.length };
+  await recordAudit(tx, { ...entry, subjectId: params.id, details });
+  const words = wordsOf(language, tenant, callerZone(headers));
+  const workbook = presentObservations(reported, pages, { ...tenant, now }, words);
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}
+
+export async function exportCandidate({
+  tx,
+  actor,
+  now,
+  tenant,
+  language,
+  headers,
+  params: { id, candidateId },
+}: CallOf<typeof exportCalls.exportCandidate>) {
+  demandTables(tenant);
+  const reported = await startedRun(tx, id);
+  found(reported.run.candidates.find((candidate) => candidate.candidateId === candidateId));
+  const entry = { at: now, actorId: actor.id, action: "run.exportCandidate" };
+  await recordAudit(tx, { ...entry, subjectId: id, details: { candidateId } });
+  const words = wordsOf(language, tenant, callerZone(headers));
+  const workbook = presentCandidateResult(reported, candidateId, { ...tenant, now }, words);
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}

@@ -1,0 +1,28 @@
+import type { candidateCalls } from "@assay/contract";
+import type { CallOf, Context } from "../../../http/context.ts";
+import { found, demandAbility } from "../../../http/failure.ts";
+import { readTableFile } from "../../../http/tableFile.ts";
+import { openRun } from "../queries.ts";
+import { selectCandidates } from "../store.ts";
+
+export const storedIn = async ({ tx }: Context, runId: string, ids: readonly string[]) => {
+  const byId = new Map((await selectCandidates(tx, runId)).map((each) => [each.id, each]));
+  return ids.map((id) => found(byId.get(id)));
+};
+
+export async function readCandidateTable({
+  withTenant,
+  actor,
+  now,
+  params,
+  file,
+  tenant,
+  language,
+  signal,
+}: CallOf<typeof candidateCalls.readCandidateTable>) {
+  await withTenant(async (tx) => {
+    const run = await openRun({ tx, actor, now }, params.id);
+    demandAbility(run, actor, "edit");
+  });
+  return { rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, signal }) };
+}

@@ -1,0 +1,17 @@
+import type { fileCalls } from "@assay/contract";
+import { readableFiles } from "@assay/domain";
+import type { CallOf } from "../../../http/context.ts";
+import { openRun } from "../queries.ts";
+import { relationsOf } from "./policy.ts";
+import { selectFiles } from "./store.ts";
+
+export async function findFiles(call: CallOf<typeof fileCalls.findFiles>) {
+  const { tx, actor, body } = call;
+  const { runId, candidate } = relationsOf(body.relations);
+  const run = await openRun(call, runId);
+  const files = (await selectFiles(tx, [run.id])).get(run.id) ?? [];
+  const seen = readableFiles(run, actor, files);
+  return {
+    files: candidate === null ? seen : seen.filter((file) => file.candidate === candidate),
+  };
+}

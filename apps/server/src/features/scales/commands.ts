@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Body, scaleCalls } from "@assay/contract";
+import { scaleViolations } from "@assay/domain";
+import { given } from "../../http/changes.ts";
+import type { CallOf } from "../../http/context.ts";
+import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { newId } from "../../platform/ids.ts";
+import { readScale } from "./queries.ts";
+import { deleteScale, insertScale, type NewScale, selectScale, updateScale } from "./store.ts";
+
+type Sent = Body<typeof scaleCalls.createScale>;
+
+/** Only what is stored: the client's own keys and `highlightCues` fall away. */
+function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
+  const { name, description, selectedPartition, highlightedPartition } = sent;
+  const criterions = sent.criterions.map(({ value, texts }) => ({ value, texts }));
+  const scale = { name, description, criterions, selectedPartition, highlightedPartition };
+  refuse(scaleViolations(scale));
+  return scale;
+}
+
+export async function createScale({ tx, body }: CallOf<typeof scaleCalls.createScale>) {
+  const id = newId();
+  await insertScale(tx, id, toStore(body));
+  return readScale(tx, id);
+}
+
+export async function changeScale({
+  tx,
+  actor,
+  now,
+  body: { id, revision, ...changes },
+}: CallOf<typeof scaleCalls.updateScale>) {
+  const stored = found(await selectScale(tx, id, { forUpdate: true }));
+  const sent = given(changes);
+  const next = toStore({ ...stored, ...sent });
+  // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+  if (isDeepStrictEqual(next, toStore(stored))) return stored;
+  await refuseOlder(revision, stored.revision, () => stored);
+  await updateScale(tx, id, next);
+  const details = { revision: stored.revision, fields: Object.keys(sent) };
+  const entry = { at: now, actorId: actor.id, subjectId: id, details };
+  await recordAudit(tx, { ...entry, action: "scale.update" });
+  return readScale(tx, id);
+}
+
+export async function removeScale({
+  tx,
+  actor,
+  now,
+  params: { id },
+}: CallOf<typeof scaleCalls.deleteScale>) {
+  found(await selectScale(tx, id, { forUpdate: true }));
+  await deleteScale(tx, id);
+  await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.delete", subjectId: id });
+  return { id };
+}

@@ -1,0 +1,37 @@
+import type { scaleCalls } from "@assay/contract";
+import type { TenantTransaction } from "../../db/database.ts";
+import type { CallOf } from "../../http/context.ts";
+import { found } from "../../http/failure.ts";
+import { recordAudit } from "../../platform/audit.ts";
+import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
+import { scaleWorkbook } from "./present.ts";
+import { selectScale, selectScales, selectScaleUsage } from "./store.ts";
+
+export async function exportScales({
+  tx,
+  actor,
+  now,
+  tenant,
+  language,
+  order,
+}: CallOf<typeof scaleCalls.exportScales>) {
+  const scales = await selectScales(tx);
+  const details = { rows: scales.length };
+  await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.export", details });
+  const workbook = scaleWorkbook(scales, { language, order, now, appTitle: tenant.appTitle });
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}
+
+export async function getScaleUsage({
+  tx,
+  actor,
+  params: { id },
+}: CallOf<typeof scaleCalls.getScaleUsage>) {
+  found(await selectScale(tx, id));
+  const seesAllRuns = actor.permissions.has("GET_ALL_PROCESS_RUNS");
+  return selectScaleUsage(tx, id, { id: actor.id, seesAllRuns });
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export const readScale = async (tx: TenantTransaction, id: string) =>
+  found(await selectScale(tx, id));

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+
+/** The programs that run as a process or a thread of their own. */
+export type Program =
+  | "main"
+  | "assay"
+  | "workbookReader"
+  | "workbookWriter"
+  | "reportWriter"
+  | "richTextCleaner";
+
+const isSource = import.meta.url.endsWith(".ts");
+
+/** The file of a program: beside the bundle, or in the sources. */
+export const programFile = (name: Program): string =>
+  fileURLToPath(new URL(isSource ? `../${name}.ts` : `./${name}.mjs`, import.meta.url));

@@ -1,5 +1,0 @@
-/* What works without a connection, in one file that is loaded when it is needed. */
-export { forgetKey } from "./deviceKey.ts";
-export { copiesKept } from "./keeping.ts";
-export { changeCopy, orCopy } from "./reading.ts";
-export { startOffline } from "./starting.ts";

@@ -1,0 +1,9 @@
+import type { Id } from "@assay/domain";
+
+/* Apart from api.ts: what an event makes out of date is known without what reads and writes it. */
+/** A run's ratings are the caller's own, or everybody's for those who may see them. */
+export const assessmentKeys = {
+  all: ["assessments"],
+  ofRun: (runId: Id) => ["assessments", runId],
+  list: (runId: Id, scope: "own" | "all") => ["assessments", runId, scope],
+} as const;

@@ -1,0 +1,25 @@
+import type { AssessmentValue } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import type { DraftKind } from "../../../platform/drafts/draft.ts";
+
+/** One observer's rating of one candidate in one exercise. */
+export interface RatedCell {
+  processRunId: Id;
+  candidateId: Id;
+  exerciseId: Id;
+}
+
+/** An unsent rating: the values of all competencies of the exercise. */
+export interface RatingEdit {
+  cell: RatedCell;
+  values: AssessmentValue[];
+}
+/** What the rating is based on; undefined while it is new. */
+export interface RatingBase {
+  id: Id;
+  revision: number;
+}
+
+export const ASSESSMENT: DraftKind<RatingEdit> = { name: "assessment", version: 1 };
+export const ratingKey = ({ processRunId, candidateId, exerciseId }: RatedCell): string =>
+  [ASSESSMENT.name, processRunId, candidateId, exerciseId].join(":");

@@ -1,0 +1,65 @@
+import type { Assessment, AssessmentValue } from "@assay/contract";
+import type { CallOptions } from "../../../platform/http/call.ts";
+import { toSendResult } from "../../../platform/drafts/sendResult.ts";
+import type { Mark, Sender, SendResult } from "../../../platform/drafts/draft.ts";
+import { writtenAt } from "../../../platform/drafts/draft.ts";
+import { markOf } from "../../../platform/drafts/markOf.ts";
+import { createAssessment, updateAssessment } from "../api.ts";
+import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
+import { areSame, disagreements, mergeValues } from "./values.ts";
+
+const baseOf = ({ id, revision }: Assessment): RatingBase => ({ id, revision });
+
+/** Another device has rated the cell meanwhile, and not the same. */
+class Disagreement extends Error {
+  readonly stored: Assessment;
+
+  constructor(stored: Assessment) {
+    super("The cell is rated already.");
+    this.stored = stored;
+  }
+}
+
+/** A new rating becomes the stored one; what another device has rated beside it is kept. */
+async function storeNew({ cell, values }: RatingEdit, options: CallOptions): Promise<RatingBase> {
+  const stored = await createAssessment(cell, values, options);
+  if (areSame(values, stored.values)) return baseOf(stored);
+  if (disagreements(values, stored.values).length > 0) throw new Disagreement(stored);
+  const merged = mergeValues(values, stored.values);
+  return baseOf(await updateAssessment(baseOf(stored), merged, options));
+}
+
+const valuesMark = (values: readonly AssessmentValue[]): string =>
+  markOf(
+    values
+      .map(({ competencyId, selectedCriterion, selectedCueIds }) =>
+        JSON.stringify([competencyId, selectedCriterion, selectedCueIds.toSorted()]),
+      )
+      .toSorted()
+      .join(),
+  );
+
+export const ratingMark: Mark<RatingEdit> = ({ values }) => valuesMark(values);
+
+const disagreement = (stored: Assessment): SendResult => ({
+  outcome: "conflict",
+  server: stored,
+  own: { mark: valuesMark(stored.values), base: baseOf(stored) },
+});
+
+/** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
+export const sendAssessment: Sender<RatingEdit> = async (draft, { keepalive }) => {
+  const { payload, base } = draft;
+  const options = { keepalive, headers: writtenAt(draft) };
+  const send = async (): Promise<RatingBase> =>
+    base
+      ? baseOf(await updateAssessment(base as RatingBase, payload.values, options))
+      : storeNew(payload, options);
+  try {
+    const result = await toSendResult(send, options);
+    return result.outcome === "conflict" ? disagreement(result.server as Assessment) : result;
+  } catch (error) {
+    if (error instanceof Disagreement) return disagreement(error.stored);
+    throw error;
+  }
+};

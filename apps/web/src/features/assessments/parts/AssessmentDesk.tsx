@@ -1,0 +1,121 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { ratingValue, type RunRefusal, stateReason } from "@assay/domain";
+import { Text, Title } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { AppBarActions } from "../../../platform/page/AppBarActions.tsx";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { SyncState } from "../../../ui/SyncState.tsx";
+import { useDocumentTitle } from "../../../ui/texts.ts";
+import classes from "./AssessmentDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
+import { DeskArrows } from "./DeskArrows.tsx";
+import { DeskTabs } from "./DeskTabs.tsx";
+import { ObservationText } from "./ObservationText.tsx";
+import { RatingCard } from "./RatingCard.tsx";
+import { RatingDecision } from "./RatingDecision.tsx";
+import { SaveRating } from "./SaveRating.tsx";
+import { useRating } from "./useRating.ts";
+import { withCriterion, withCue } from "../model/values.ts";
+
+/** Why nothing can be rated; the state of the run says it. */
+const READ_ONLY = {
+  notPrepared: "assessments:readOnly_notPrepared",
+  notStarted: "assessments:readOnly_notStarted",
+  notFinished: "assessments:readOnly_notStarted",
+  alreadyStarted: "assessments:readOnly_alreadyFinished",
+  alreadyFinished: "assessments:readOnly_alreadyFinished",
+  archived: "assessments:readOnly_archived",
+  anonymized: "assessments:readOnly_anonymized",
+} as const satisfies Record<RunRefusal, string>;
+
+interface AssessmentDeskProps {
+  run: ProcessRun;
+  exercise: Item;
+  candidateId: string;
+  userId: string;
+  candidateName: string;
+  exerciseName: string;
+}
+
+/** One cell's rating: a card per competency, and beside them what was observed. */
+export function AssessmentDesk(props: AssessmentDeskProps) {
+  const { run, exercise, candidateId, userId, candidateName, exerciseName } = props;
+  const t = useT();
+  useDocumentTitle(`${candidateName} · ${t("assessments:heading")}`);
+  const hasHighlight = useTenant().tenantFeatures.includes("ASSIGN_CUE_HIGHLIGHT");
+  const rating = useRating(run, exercise, candidateId, userId);
+  const { values, state, canRate, change } = rating;
+  const [tab, setTab] = useState<"ratings" | "observation">("ratings");
+  const cell = rating.cell;
+  const observed = useMemo(
+    () => ({ ...cell, observerId: userId, type: "html" as const }),
+    [cell, userId],
+  );
+  const reason = stateReason(run.can.rate);
+  const count = values.filter((value) => ratingValue(value) !== null).length;
+  const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
+  return (
+    <div className={frame["root"]}>
+      <AppBarActions>
+        <SaveRating hasRating={count > 0} state={state} onSave={rating.save} />
+      </AppBarActions>
+      <header className={frame["header"]}>
+        <div className={frame["names"]}>
+          <Title order={1} size="h3" tabIndex={-1}>
+            {candidateName}
+          </Title>
+          <Text c="dimmed">{exerciseName}</Text>
+        </div>
+        <Text className="numbers">{t("assessments:rated", { count, total: values.length })}</Text>
+        <div className={frame["sync"]}>
+          <SyncState state={state === "synced" ? "saved" : state} />
+        </div>
+      </header>
+      {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
+      <DeskTabs tab={tab} onChange={setTab} />
+      <div className={classes["desk"]} data-tab={tab}>
+        <div className={classes["cards"]}>
+          {competencies.length === 0 && (
+            <EmptyState
+              title={t("assessments:noCompetencies")}
+              text={t("assessments:noCompetenciesText")}
+            />
+          )}
+          {values.map((value) => {
+            const competency = competencies.find(({ id }) => id === value.competencyId);
+            return competency ? (
+              <RatingCard
+                key={competency.id}
+                competency={competency}
+                exercise={exercise}
+                scale={run.scale}
+                value={value}
+                hasHighlight={hasHighlight}
+                isDisabled={!canRate}
+                onRate={(id, criterion) => change((now) => withCriterion(now, id, criterion))}
+                onTick={(id, uid, isTicked) => change((now) => withCue(now, id, uid, isTicked))}
+              />
+            ) : null;
+          })}
+        </div>
+        {/* It scrolls by itself, and once the run is finished nothing in it can have the focus. */}
+        <aside
+          className={classes["observation"]}
+          aria-label={t("assessments:ownObservation")}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard could not scroll it
+          tabIndex={0}
+        >
+          <Title order={2} size="h4">
+            {t("assessments:ownObservation")}
+          </Title>
+          <ObservationText cell={observed} />
+        </aside>
+      </div>
+      <RatingDecision rating={rating} competencies={competencies} name={candidateName} />
+      <DeskArrows run={run} candidateId={candidateId} exerciseId={exercise.id} />
+    </div>
+  );
+}

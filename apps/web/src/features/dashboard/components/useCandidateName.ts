@@ -1,9 +1,0 @@
-import { useT } from "../../../app/i18n/texts.ts";
-import type { RunCandidateSummary } from "./cells.ts";
-
-/** How a candidate is called: by name, or by number where the name was erased (DASH-025). */
-export function useCandidateName(): (candidate: RunCandidateSummary) => string {
-  const t = useT();
-  return ({ name }) =>
-    typeof name === "number" ? t("app:anonymousCandidate", { number: name }) : name;
-}

@@ -1,0 +1,86 @@
+import type { RunSummary } from "@assay/contract";
+import { textIn } from "@assay/domain";
+import { Button } from "@mantine/core";
+import { IconChartBar, IconPencil } from "@tabler/icons-react";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { paths, type View } from "../../../platform/page/paths.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { StatusDot } from "../../../ui/StatusBadge.tsx";
+import classes from "./CandidateCard.module.css";
+import { type CellView, PROGRESS_TONES } from "../model/cells.ts";
+
+/** The colours of the rate button (DASH-020). */
+const COLORS = { open: "error", partial: "warning", done: "success" } as const;
+
+interface ExerciseRowProps {
+  run: RunSummary;
+  candidateId: string;
+  candidate: string;
+  cell: CellView;
+  view: View | undefined;
+}
+
+/** What is to do in one exercise, and how far it is. */
+export function ExerciseRow({ run, candidateId, candidate, cell, view }: ExerciseRowProps) {
+  const t = useT();
+  const exercise = textIn(cell.names, useLanguageOrder()) ?? "";
+  const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
+  const tone = cell.progress && PROGRESS_TONES[cell.progress];
+  const isMine = cell.mayObserve || cell.mayRate;
+  const nothing = cell.isAssigned ? t("dashboard:nothingToRate") : t("dashboard:nobody");
+  const state = cell.progress === null ? nothing : t(`dashboard:progress${cell.progress}`);
+  const named = (action: string): string =>
+    t("dashboard:actionOf", { action, exercise, candidate });
+  return (
+    <li
+      className={classes["exercise"]}
+      data-group={cell.startsGroup || undefined}
+      data-mine={isMine || undefined}
+    >
+      <div className={classes["name"]}>
+        <span>{exercise}</span>
+        <span className={classes["state"]} data-tone={tone ?? undefined}>
+          {tone && <StatusDot tone={tone} label="" size={16} />}
+          {state}
+        </span>
+      </div>
+      <div className={classes["actions"]}>
+        {cell.mayObserve && (
+          <Button
+            component={Link}
+            to={paths.observations(place)}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={named(t("dashboard:observe"))}
+          >
+            {t("dashboard:observe")}
+          </Button>
+        )}
+        {cell.mayRate && (
+          <Button
+            component={Link}
+            to={paths.assessments({ ...place, observationType: "html" })}
+            variant="light"
+            color={COLORS[tone ?? "open"]}
+            leftSection={<StatusDot tone={tone ?? "open"} label="" size={18} />}
+            aria-label={`${named(t("dashboard:rate"))} – ${state}`}
+          >
+            {t("dashboard:rate")}
+          </Button>
+        )}
+        {run.seesResults && (
+          <Button
+            component={Link}
+            to={paths.results({ ...place, audit: view === "audit" })}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+            aria-label={named(t("dashboard:results"))}
+          >
+            {t("dashboard:results")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

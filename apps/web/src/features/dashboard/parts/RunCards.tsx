@@ -1,0 +1,126 @@
+import type { RunDesign, RunSummary } from "@assay/contract";
+import { Button, Group } from "@mantine/core";
+import { IconChartBar, IconCircleCheck, IconFilter, IconSettings } from "@tabler/icons-react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths, type View } from "../../../platform/page/paths.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { CandidateCard } from "./CandidateCard.tsx";
+import {
+  countMissing,
+  countProgress,
+  lacksRatings,
+  type RunCandidateSummary,
+  takesPart,
+} from "../model/cells.ts";
+import { hasFileCard, RunFiles } from "./RunFiles.tsx";
+import { useRunMatrix } from "./useRunMatrix.ts";
+import classes from "./RunPanel.module.css";
+import { useMissingFilter } from "./useMissingFilter.ts";
+
+interface RunCardsProps {
+  run: RunSummary;
+  design: RunDesign;
+  view: View | undefined;
+  candidates: readonly RunCandidateSummary[];
+}
+
+interface Edit {
+  mayEdit: boolean;
+}
+
+/** The ways onwards from a run. */
+function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & Edit) {
+  const t = useT();
+  return (
+    <>
+      {run.seesResults && (
+        <Button
+          component={Link}
+          to={paths.results({ audit: view === "audit", id: run.id })}
+          variant="default"
+          leftSection={<IconChartBar size={20} aria-hidden />}
+        >
+          {t("dashboard:runResults")}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={paths.run(run.id)}
+          variant="default"
+          leftSection={<IconSettings size={20} aria-hidden />}
+        >
+          {t("dashboard:editRun")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In place of the cards: nobody is here for the caller, or nothing is missing any more. */
+function NoCards({ isOnlyMissing }: { isOnlyMissing: boolean }) {
+  const t = useT();
+  if (isOnlyMissing)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={40} stroke={1.4} />}
+        title={t("dashboard:nothingMissing")}
+        text={t("dashboard:nothingMissingText")}
+      />
+    );
+  return <EmptyState title={t("dashboard:noCandidates")} text={t("dashboard:noCandidatesText")} />;
+}
+
+/** What an open panel holds: what is missing where, the ways onwards, the files, and a card per candidate. */
+export function RunCards({ run, design, view, candidates }: RunCardsProps) {
+  const t = useT();
+  const mayEdit = run.opensEditor === true && view !== "audit";
+  const [isFilterOn, toggleFilter] = useMissingFilter(view);
+  const isRunning = run.runState === "STARTED";
+  const missing = countMissing(countProgress(run.candidates));
+  const isOnlyMissing = isRunning && isFilterOn;
+  const hasFilter = isRunning && (missing > 0 || isFilterOn);
+  const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
+  const matrix = useRunMatrix();
+  return (
+    <>
+      {matrix && run.observerNames && (
+        <matrix.default run={run} design={design} view={view} candidates={shown} />
+      )}
+      {(mayEdit || run.seesResults || hasFilter || run.report !== null) && (
+        <Group gap="xs" mb="sm">
+          <RunLinks run={run} view={view} mayEdit={mayEdit} />
+          {!hasFileCard(run) && <RunFiles run={run} />}
+          {hasFilter && (
+            <Button
+              variant={isOnlyMissing ? "filled" : "default"}
+              leftSection={<IconFilter size={20} aria-hidden />}
+              aria-pressed={isOnlyMissing}
+              onClick={toggleFilter}
+            >
+              {t("dashboard:onlyMissing", { count: missing })}
+            </Button>
+          )}
+        </Group>
+      )}
+      {hasFileCard(run) && <RunFiles run={run} />}
+      {shown.length === 0 ? (
+        <NoCards isOnlyMissing={isOnlyMissing} />
+      ) : (
+        <ul className={classes["cards"]} data-watching={!takesPart(run) || undefined}>
+          {shown.map((candidate) => (
+            <CandidateCard
+              key={candidate.id}
+              run={run}
+              candidate={candidate}
+              design={design}
+              view={view}
+              isOnlyMissing={isOnlyMissing}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RunSummary } from "@assay/contract";
+import { searchIsActive } from "@assay/domain";
+import { useCallback, useMemo } from "react";
+import { termFinder } from "../../../ui/matching.ts";
+import type { RunCandidateSummary } from "../model/cells.ts";
+import { useCandidateName } from "./useCandidateName.ts";
+
+export interface CandidateFilter {
+  isActive: boolean;
+  /** The candidates of a run whose name holds the search; without a search all. */
+  candidatesOf(run: RunSummary): readonly RunCandidateSummary[];
+  isFound(run: RunSummary): boolean;
+}
+
+/** The search of the dashboard: it looks at candidates' names, and keeps the runs that have one. */
+export function useFoundCandidates(term: string): CandidateFilter {
+  const nameOf = useCandidateName();
+  const isActive = searchIsActive(term);
+  const isMeant = useMemo(() => termFinder(term), [term]);
+  const candidatesOf = useCallback(
+    (run: RunSummary) =>
+      isActive ? run.candidates.filter((candidate) => isMeant(nameOf(candidate))) : run.candidates,
+    [isActive, nameOf, isMeant],
+  );
+  return { isActive, candidatesOf, isFound: (run) => !isActive || candidatesOf(run).length > 0 };
+}

@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { paths, type View } from "../../../platform/page/paths.ts";
+import type { DashboardSearch } from "../../../platform/page/search.ts";
+import { toTarget } from "../../../ui/Link.tsx";
+
+/** Whether only what is missing is shown; it stands in the address, for a reload and for a colleague. */
+export function useMissingFilter(view: View | undefined): [isOn: boolean, toggle: () => void] {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as DashboardSearch;
+  const isOn = search.missing === true;
+  const toggle = (): void => {
+    const target = toTarget(paths.dashboard({ view, ...search, missing: isOn ? undefined : true }));
+    void navigate({ ...target, replace: true, resetScroll: false });
+  };
+  return [isOn, toggle];
+}

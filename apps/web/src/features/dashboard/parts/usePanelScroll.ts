@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { scrollIntoPlace } from "../model/scrollTo.ts";
+
+const isVisible = (element: HTMLElement): boolean => {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight - 120;
+};
+
+/** Scrolls to the panel that is opened; at the first visit only where it cannot be seen. */
+export function usePanelScroll(openId: string | null): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    if (openId === null || panel.current === null) return;
+    if (wasFirst && isVisible(panel.current)) return;
+    return scrollIntoPlace(panel.current);
+  }, [openId]);
+  return panel;
+}

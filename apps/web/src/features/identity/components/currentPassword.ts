@@ -1,9 +1,0 @@
-import { isApiError } from "../../../app/api/ApiError.ts";
-import { errorText } from "../../../app/api/errorText.ts";
-import type { Translate } from "../../../app/i18n/texts.ts";
-
-/** Signed in, INVALID_LOGIN is about the password only. */
-export const currentPasswordText = (error: unknown, t: Translate): string =>
-  isApiError(error, "INVALID_LOGIN")
-    ? t("account:currentWrong", { reference: error.reference ?? "–" })
-    : errorText(error, t);

@@ -1,0 +1,9 @@
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import type { Translate } from "../../../platform/i18n/texts.ts";
+
+/** Signed in, INVALID_LOGIN is about the password only. */
+export const currentPasswordText = (error: unknown, t: Translate): string =>
+  isApiError(error, "INVALID_LOGIN")
+    ? t("account:currentWrong", { reference: error.reference ?? "–" })
+    : errorText(error, t);

@@ -1,0 +1,51 @@
+import { PASSWORD_RULES, type PasswordRule, passwordViolations } from "@assay/domain";
+import { useState } from "react";
+import { ApiError } from "../../../platform/http/ApiError.ts";
+import type { Translate } from "../../../platform/i18n/texts.ts";
+
+/** Besides the composition: one of the most common ones, or hardly more than names, which only the server knows. */
+type ServerRule = PasswordRule | "common" | "named";
+
+/** Each rule in words (spec 1 §5). */
+export const ruleText = (rule: ServerRule, t: Translate): string =>
+  ({
+    length: t("account:ruleLength"),
+    upper: t("account:ruleUpper"),
+    lower: t("account:ruleLower"),
+    digit: t("account:ruleDigit"),
+    special: t("account:ruleSpecial"),
+    distinct: t("account:ruleDistinct"),
+    common: t("account:ruleCommon"),
+    named: t("account:ruleNamed"),
+  })[rule];
+
+const isRule = (rule: string): rule is ServerRule =>
+  rule === "common" || rule === "named" || PASSWORD_RULES.some((known) => known === rule);
+
+/** The rules that the server found broken in the new password. */
+export const rulesOf = (error: unknown): ServerRule[] =>
+  error instanceof ApiError ? (error.fields["newPassword"] ?? []).filter(isRule) : [];
+
+/** A new password and its repetition. */
+export function useNewPassword() {
+  const [password, setPassword] = useState("");
+  const [repeat, setRepeat] = useState("");
+  /** What the server refused, until something else is typed. */
+  const [refused, setRefused] = useState<{ password: string; rules: ServerRule[] } | null>(null);
+  const [wasSent, setSent] = useState(false);
+  const violations = passwordViolations(password);
+  return {
+    password,
+    repeat,
+    setPassword,
+    setRepeat,
+    violations,
+    refused: refused?.password === password ? refused.rules : [],
+    isValid: violations.length === 0 && repeat === password,
+    /** From the first attempt on, what is missing is said too. */
+    wasSent,
+    noteSent: () => setSent(true),
+    noteRefusal: (error: unknown) => setRefused({ password, rules: rulesOf(error) }),
+  };
+}
+export type NewPassword = ReturnType<typeof useNewPassword>;

@@ -1,0 +1,38 @@
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { accountCan } from "../../../platform/session/abilities.ts";
+import { createStore } from "../../../ui/store.ts";
+import { useStore } from "../../../ui/useStore.ts";
+
+/** While the password is asked for: takes whether it was confirmed. */
+export const passwordQuestion = createStore<((isConfirmed: boolean) => void) | null>(null);
+
+/** A dialog that waits below must not take keys and focus. */
+export const useIsAsking = (): boolean => useStore(passwordQuestion, (answer) => answer !== null);
+
+function askForPassword(): Promise<boolean> {
+  passwordQuestion.get()?.(false);
+  return new Promise((resolve) => {
+    passwordQuestion.set((isConfirmed) => {
+      passwordQuestion.set(null);
+      resolve(isConfirmed);
+    });
+  });
+}
+
+/**
+ * Does something that needs a password confirmed in the last minutes; where the server misses that, asks
+ * for it and tries once more (decisions §15). Null: it was not confirmed, and nothing has happened.
+ *
+ * @param isOwn whether it changes the caller's own account, which takes the right to do so
+ */
+export async function withPassword<T>(
+  action: () => Promise<T>,
+  { isOwn = true } = {},
+): Promise<{ value: T } | null> {
+  try {
+    return { value: await action() };
+  } catch (error) {
+    if (!isApiError(error, "NO_PERMISSION") || (isOwn && !accountCan("manageSelf"))) throw error;
+    return (await askForPassword()) ? { value: await action() } : null;
+  }
+}

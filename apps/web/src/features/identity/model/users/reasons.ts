@@ -1,0 +1,12 @@
+import type { User, UserAbilities, UserRefusal } from "@assay/contract";
+import type { Translate } from "../../../../platform/i18n/texts.ts";
+
+/** Why the user at the screen may not do something with a user; null where they may. */
+export function refusalOf(user: User, ability: keyof UserAbilities): UserRefusal | null {
+  const answer = user.can?.[ability] ?? "permission";
+  return answer === true ? null : answer;
+}
+
+/** The reason in words, for a button that cannot be pressed. */
+export const reasonText = (t: Translate, refusal: UserRefusal | null): string | null =>
+  refusal === null ? null : t(`administration:reason_${refusal}`);

@@ -1,0 +1,39 @@
+import { isEmail } from "@assay/domain";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import classes from "./EmailField.module.css";
+
+interface EmailFieldProps {
+  value: string;
+  onChange(value: string): void;
+  /** Gets the focus when its form appears. */
+  hasFocus: boolean;
+  label?: string;
+  autoComplete?: "username" | "email";
+}
+
+/** An e-mail address; what is wrong with it is said once the field was left. */
+export function EmailField(props: EmailFieldProps) {
+  const { value, onChange, hasFocus, label, autoComplete = "username" } = props;
+  const t = useT();
+  const [isLeft, setLeft] = useState(false);
+  // Once chosen, the field stays the one: typing must not hand the mark on.
+  const [isFirst] = useState(hasFocus);
+  return (
+    <TextInput
+      label={label ?? t("identity:email")}
+      type="email"
+      name="email"
+      autoComplete={autoComplete}
+      required
+      withAsterisk={false}
+      data-autofocus={isFirst || undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+      classNames={{ root: classes["field"] ?? "", error: classes["error"] ?? "" }}
+      error={isLeft && value !== "" && !isEmail(value.trim()) && t("validation:email")}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { Role, User } from "@assay/contract";
+import { writeTable } from "@assay/domain";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState } from "react";
+import { isApiError } from "../../../../platform/http/ApiError.ts";
+import { errorText } from "../../../../platform/i18n/errorText.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
+import { newId } from "../../../../ui/newId.ts";
+import { useUser } from "../../../../platform/session/session.ts";
+import { useOfferedLanguages, useTenant } from "../../../../platform/tenant/tenant.ts";
+import { createUser, readUserTable, usersQuery } from "../../api.ts";
+import {
+  bodyOf,
+  type InviteChoices,
+  inviteList,
+  type InviteRow,
+} from "../../model/invite/inviteRows.ts";
+
+/** What became of a row that was sent: nothing to add, or why it was refused. */
+type Outcome = { isInvited: true } | { isInvited: false; reason: string };
+
+const keyOf = ({ read }: InviteRow): string => read.email.toLowerCase();
+
+function reasonOf(t: Translate, error: unknown): string {
+  if (isApiError(error, "DUPLICATE_ITEMS")) return t("invitations:taken");
+  return isApiError(error, "INVITE_MAIL_FAILED")
+    ? t("invitations:mailRefused")
+    : errorText(error, t);
+}
+
+function fileReason(t: Translate, error: unknown): string {
+  if (!isApiError(error) || error.kind !== "validation") return errorText(error, t);
+  return "file" in error.fields ? t("lists:unreadableFile") : errorText(error, t);
+}
+
+interface Known {
+  roles: readonly Role[];
+  users: readonly User[];
+}
+
+/** The state of the dialog: a list as text, how it is read, and what became of each row that was sent. */
+export function useInviteList({ roles, users }: Known) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const own = useUser()?.permissions ?? [];
+  const languages = useOfferedLanguages();
+  const { baseLanguage } = useTenant();
+  const [text, setText] = useState("");
+  const [choices, setChoices] = useState<InviteChoices>(() => ({
+    role: roles.find((role) => role.isDefaultRole)?.name ?? "",
+    language: baseLanguage,
+  }));
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  // Whoever is invited meanwhile is in the list of users, and no mistake of this list.
+  const [emails] = useState(() => users.map(({ email }) => email));
+  /** One id for each address: a second try of the same list makes nobody twice. */
+  const ids = useRef(new Map<string, string>());
+  const shownText = useDeferredValue(text);
+  const list = inviteList(shownText, choices, { roles, languages, own, emails });
+  const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
+  const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
+  const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
+
+  const inviteOne = async (row: InviteRow): Promise<Outcome> => {
+    const key = keyOf(row);
+    const id = ids.current.get(key) ?? newId();
+    ids.current.set(key, id);
+    try {
+      await createUser(bodyOf(row, id));
+      return { isInvited: true };
+    } catch (error) {
+      return { isInvited: false, reason: reasonOf(t, error) };
+    }
+  };
+  const send = useMutation({
+    // One after the other: each waits for the mail server, which tells at once of an address that it refuses.
+    mutationFn: async (): Promise<number> => {
+      let refused = 0;
+      for (const row of open) {
+        const outcome = await inviteOne(row);
+        if (!outcome.isInvited) refused += 1;
+        setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
+      }
+      return refused;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
+  });
+  const read = useMutation({
+    mutationFn: readUserTable,
+    onSuccess: (rows) => {
+      setChoices(({ role, language }) => ({ role, language }));
+      setText(writeTable(rows));
+    },
+  });
+  return {
+    text,
+    list,
+    open,
+    choices,
+    languages,
+    invited: list.rows.filter(isInvited).length,
+    outcomeOf,
+    setText: (next: string) => {
+      read.reset();
+      setText(next);
+    },
+    choose: (part: Partial<InviteChoices>) => setChoices((now) => ({ ...now, ...part })),
+    readFile: (file: File) => read.mutate(file),
+    send: send.mutateAsync,
+    isSending: send.isPending,
+    isReading: read.isPending,
+    fileFailure: read.error === null ? null : fileReason(t, read.error),
+  };
+}
+export type InviteControl = ReturnType<typeof useInviteList>;

@@ -1,0 +1,110 @@
+import type { Role } from "@assay/contract";
+import { mayGive, type Permission } from "@assay/domain";
+import { useCallback, useMemo, useState } from "react";
+import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { newId } from "../../../../ui/newId.ts";
+import { useAccountCan } from "../../../../platform/session/abilities.ts";
+import { useUser } from "../../../../platform/session/session.ts";
+import { announce } from "../../../../platform/page/announce.ts";
+import {
+  add,
+  begin,
+  isDirty,
+  rebase,
+  rename,
+  setDefault,
+  setDeleted,
+  setPermission,
+  type StagedRole,
+  stagedRoles,
+} from "../../model/roles/staging.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The staged edits of the matrix, and what the user at the screen may stage (ROLE-08). */
+export function useRoleEditing(stored: readonly Role[]) {
+  const t = useT();
+  const own = useUser()?.permissions ?? [];
+  const [staging, setStaging] = useState(() => begin(stored));
+  const [renaming, setRenaming] = useState<string | null>(null);
+  /** What the last save did not store. */
+  const [failed, setFailed] = useState(NONE);
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    // Read again: what others have changed is taken over below the edits. After a save the edits know
+    // the new roles before this page does.
+    if (staging.stored !== stored) setStaging(rebase(staging, stored, NONE));
+  }
+
+  const roles = useMemo(() => stagedRoles(staging), [staging]);
+  const isTouched = isDirty(staging);
+  const heldForm = useHeldForm("roles", isTouched ? staging : null, (restored) =>
+    setStaging(rebase(restored, stored, NONE)),
+  );
+  const rights = {
+    create: useAccountCan("createRole"),
+    edit: useAccountCan("updateRole"),
+    delete: useAccountCan("deleteRole"),
+  };
+  const mayRename = (role: StagedRole): boolean =>
+    !role.deleted && (role.temporaryId !== null || rights.edit);
+  const mayChange = (role: StagedRole, permission: Permission): boolean => {
+    if (role.deleted) return false;
+    if (rights.edit) return true;
+    const isGivable = mayGive(own, { permissions: [permission] });
+    return role.temporaryId !== null && (isGivable || role.permissions.has(permission));
+  };
+  const startRename = (role: StagedRole): void => {
+    if (!role.hasUsersAssigned) setRenaming(role.id);
+    else announce({ tone: "warning", text: t("administration:renameUsed", { name: role.name }) });
+  };
+  const toggle = useCallback(
+    (id: string, permission: Permission, isOn: boolean) =>
+      setStaging((now) => setPermission(now, id, permission, isOn)),
+    [],
+  );
+  const addRole = (): void => {
+    const id = newId();
+    const base = t("administration:newRoleName");
+    const names = new Set(roles.map((role) => role.name));
+    const numbered = Array.from({ length: names.size + 1 }, (_, index) => `${base}-${index + 2}`);
+    const name = [base, ...numbered].find((candidate) => !names.has(candidate)) ?? base;
+    setStaging((now) => add(now, id, name));
+    setRenaming(id);
+  };
+  return {
+    staging,
+    heldForm,
+    setStaging,
+    roles,
+    rights,
+    renaming,
+    failed,
+    setFailed,
+    mayRename,
+    mayChange,
+    startRename,
+    cancelRename: () => setRenaming(null),
+    saveName: (id: string, name: string): void => {
+      setRenaming(null);
+      setStaging((now) => rename(now, id, name));
+    },
+    namesBeside: (id: string): string[] =>
+      roles.filter((role) => role.id !== id).map((role) => role.name),
+    isEdited: (id: string, permission: Permission): boolean =>
+      staging.edits[id]?.permissions[permission] !== undefined,
+    toggle,
+    addRole,
+    makeDefault: (id: string): void => setStaging((now) => setDefault(now, id)),
+    remove: (id: string, deleted: boolean): void =>
+      setStaging((now) => setDeleted(now, id, deleted)),
+    discard: (fresh: readonly Role[]): void => {
+      setStaging(begin(fresh));
+      setFailed(NONE);
+      setRenaming(null);
+    },
+  };
+}
+export type RoleEditing = ReturnType<typeof useRoleEditing>;

@@ -1,0 +1,57 @@
+import type { Challenge } from "altcha/lib";
+import { useEffect, useState } from "react";
+import { type CaptchaToken, getCaptchaChallenge } from "../api.ts";
+import { solveCaptcha } from "../model/solveCaptcha.ts";
+import type { Captcha } from "./useCaptcha.ts";
+
+type SolvingState = "solving" | "solved" | "failed" | "expired";
+
+/** A solution is given up this long before the server would. */
+const MARGIN_MS = 10_000;
+/** Where the clocks of server and device disagree. */
+const LIFETIME_MS = 60_000;
+/** Somebody is at the page again. */
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+function lifetime(expiresAt: number | null): number | null {
+  if (expiresAt === null) return null;
+  const left = expiresAt - Date.now() - MARGIN_MS;
+  return left > 0 ? left : LIFETIME_MS;
+}
+
+/** Solves a captcha by itself, and anew when it is asked for or has run out. */
+export function useSolving({ attempt, onOutcome, reload }: Captcha): SolvingState {
+  const [last, setLast] = useState<{ attempt: number; state: SolvingState } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = (state: SolvingState, token: CaptchaToken = null): void => {
+      if (controller.signal.aborted) return;
+      setLast({ attempt, state });
+      onOutcome(state === "expired" ? null : { attempt, token });
+    };
+    const run = async (): Promise<void> => {
+      const challenge = (await getCaptchaChallenge()) as Challenge;
+      const { token, expiresAt } = await solveCaptcha(challenge, controller);
+      report("solved", token);
+      const left = lifetime(expiresAt);
+      if (left !== null) timer = setTimeout(() => report("expired"), left);
+    };
+    run().catch(() => report("failed"));
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [attempt, onOutcome]);
+
+  const state = last?.attempt === attempt ? last.state : "solving";
+  // Nobody waits for a forgotten page: only a sign of life solves anew what ran out.
+  useEffect(() => {
+    if (state !== "expired") return;
+    const controller = new AbortController();
+    for (const sign of SIGNS_OF_LIFE)
+      addEventListener(sign, reload, { signal: controller.signal, once: true });
+    return () => controller.abort();
+  }, [state, reload]);
+  return state;
+}

@@ -1,0 +1,96 @@
+import type { User } from "@assay/contract";
+import { mayGive } from "@assay/domain";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
+import { useUser } from "../../../../platform/session/session.ts";
+import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import { rolesQuery } from "../../api.ts";
+import { concernedBy, type ManyAction, useManyUsers } from "./useManyUsers.ts";
+import classes from "./Users.module.css";
+
+const EndDateDialog = partWithTexts(() => import("./EndDateDialog.tsx"), "runs");
+
+interface ManyUsersBarProps {
+  /** The chosen people. */
+  users: readonly User[];
+  onAll(): void;
+  onDone(): void;
+}
+
+/** What is done for the chosen people; whoever an action does not concern is left out. */
+export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps) {
+  const t = useT();
+  const own = useUser()?.permissions ?? [];
+  const { data: roles = [] } = useQuery(rolesQuery);
+  const { ask, isBusy } = useManyUsers();
+  const [isEnding, setEnding] = useState(false);
+  const button = (action: ManyAction) => {
+    const count = concernedBy(users, action).length;
+    return (
+      <ReasonButton
+        variant="default"
+        loading={isBusy}
+        reason={count === 0 ? t(`administration:noneTo_${action.kind}`) : null}
+        onClick={() => void ask(users, action)}
+      >
+        {t(`administration:doMany_${action.kind}`)}
+      </ReasonButton>
+    );
+  };
+  return (
+    <section aria-label={t("administration:chosen")} className={classes["many"]}>
+      <Text role="status">{t("administration:chosenCount", { count: users.length })}</Text>
+      <Group gap="sm">
+        <Button variant="subtle" onClick={onAll}>
+          {t("administration:chooseAll")}
+        </Button>
+        {button({ kind: "invite" })}
+        <NativeSelect
+          aria-label={t("administration:doMany_giveRole")}
+          disabled={users.length === 0 || isBusy}
+          data={[
+            { value: "", label: t("administration:doMany_giveRole") },
+            ...roles
+              .filter((role) => mayGive(own, role))
+              .map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value=""
+          onChange={({ currentTarget: { value } }) =>
+            value !== "" && void ask(users, { kind: "giveRole", role: value })
+          }
+        />
+        {button({ kind: "endSessions" })}
+        {button({ kind: "lock" })}
+        <ReasonButton
+          variant="default"
+          loading={isBusy}
+          reason={
+            concernedBy(users, { kind: "lock" }).length === 0
+              ? t("administration:noneTo_end")
+              : null
+          }
+          onClick={() => setEnding(true)}
+        >
+          {t("administration:doMany_end")}
+        </ReasonButton>
+        <Button variant="default" onClick={onDone}>
+          {t("administration:chooseDone")}
+        </Button>
+      </Group>
+      {isEnding && (
+        <Suspense>
+          <EndDateDialog
+            onClose={() => setEnding(false)}
+            onChosen={(endsOn) => {
+              setEnding(false);
+              void ask(users, { kind: "end", endsOn });
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

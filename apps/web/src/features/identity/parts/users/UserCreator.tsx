@@ -1,0 +1,98 @@
+import { Button, Stack } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";
+import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
+import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { newId } from "../../../../ui/newId.ts";
+import { paths } from "../../../../platform/page/paths.ts";
+import { useAccountCan } from "../../../../platform/session/abilities.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
+import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { Section } from "../../../../ui/Section.tsx";
+import { rolesQuery } from "../../api.ts";
+import { RoleChoice } from "./RoleChoice.tsx";
+import { UserFields } from "./UserFields.tsx";
+import classes from "./Users.module.css";
+import { USER_FIELDS, type UserValues } from "../../model/users/userForm.ts";
+import { useUserCreation } from "./useUserCreation.ts";
+import { useUserForm } from "./useUserForm.ts";
+
+const EMPTY = { firstName: "", lastName: "", email: "", position: "", orgUnit: "", endsOn: null };
+
+/** The form that creates and invites a user (USER-09), for who may do both. */
+export function UserCreator() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data: roles } = useSuspenseQuery(rolesQuery);
+  const mayAssign = useAccountCan("assignRoles");
+  const [initial] = useState(() => ({
+    ...EMPTY,
+    id: newId(),
+    roles: roles.filter((role) => role.isDefaultRole).map((role) => role.name),
+  }));
+  const form = useUserForm(initial, "new");
+  const { isDirty } = form.formState;
+  const typed = JSON.stringify(form.watch());
+  const unsaved = useMemo(
+    () => (isDirty ? (JSON.parse(typed) as UserValues) : null),
+    [isDirty, typed],
+  );
+  const heldForm = useHeldForm("user:new", unsaved, (values) => {
+    for (const field of ["email", ...USER_FIELDS] as const)
+      form.setValue(field, values[field], { shouldDirty: true });
+  });
+  const release = useUnsavedGuard(isDirty, t("administration:leaveUser"), {
+    onLeave: heldForm.forget,
+  });
+  const creation = useUserCreation(form, release);
+  const submit = form.handleSubmit(async (values) => {
+    const isSure = await confirm({
+      title: t("administration:ask_create"),
+      text: t("administration:askText_create", {
+        name: `${values.firstName} ${values.lastName}`,
+        email: values.email,
+      }),
+      confirmLabel: t("administration:createUser"),
+    });
+    if (isSure) creation.mutate(values);
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("administration:newUser")}
+        backTo={paths.users()}
+        backLabel={t("administration:backToUsers")}
+      />
+      <Stack gap="lg">
+        {isDirty && heldForm.restoredAt !== null && (
+          <RestoredNotice at={heldForm.restoredAt} onDiscard={() => form.reset(initial)} />
+        )}
+        <div className={classes["columns"]}>
+          <Section title={t("administration:person")}>
+            <UserFields form={form} isNew isReadOnly={false} endReason={null} />
+          </Section>
+          <Section title={t("administration:roles")}>
+            <RoleChoice
+              form={form}
+              roles={roles}
+              granted={initial.roles}
+              reason={mayAssign ? null : t("administration:rolesFixed")}
+            />
+          </Section>
+        </div>
+        <EditorFooter note={null}>
+          <Button variant="default" onClick={() => void navigate({ to: paths.users() })}>
+            {t("ui:cancel")}
+          </Button>
+          <Button loading={creation.isPending} onClick={() => !creation.isPending && void submit()}>
+            {t("ui:save")}
+          </Button>
+        </EditorFooter>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Id } from "@assay/domain";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useUser } from "../../../../platform/session/session.ts";
+import { useTenant } from "../../../../platform/tenant/tenant.ts";
+import type { Draft } from "../../../../platform/drafts/draft.ts";
+import { hold, release } from "../../../../platform/drafts/holding.ts";
+import { readHeldDrafts } from "../../../../platform/drafts/upkeep.ts";
+import type { PageBase, PageField, PageText } from "../pageDraft.ts";
+
+/** What is typed in a dialog, on which version of the page. */
+export interface HeldPage {
+  text: Pick<PageText, PageField>;
+  base: PageBase | undefined;
+  /** Whom it is about, as of a run: their end is the end of this text. */
+  candidateId: Id;
+}
+type HeldDraft = Draft<HeldPage & { runId: Id }>;
+
+const KIND = "heldPage";
+const keyOf = (pageId: Id): string => `${KIND}:${pageId}`;
+
+export interface HeldPages {
+  /** What an earlier dialog left of a page. */
+  of(pageId: Id): HeldDraft | undefined;
+  /** Keeps on the device what is typed and not saved: it outlives the tab, and nobody sends it. */
+  hold(pageId: Id, page: HeldPage): void;
+  /** It was saved, or given up. */
+  release(pageId: Id): Promise<void>;
+  /** Looks anew at what is kept. */
+  reread(): void;
+}
+
+/** The unsaved texts of the signed-in user's dialogs about a run. */
+export function useHeldPages(runId: Id): HeldPages {
+  const userId = useUser()?.id ?? "";
+  const { id: tenantId } = useTenant();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, HeldDraft>>(new Map());
+  const reread = useCallback(() => {
+    readHeldDrafts(userId, tenantId).then(
+      (all) => setDrafts(new Map(all.map((draft) => [draft.key, draft as HeldDraft]))),
+      () => undefined,
+    );
+  }, [userId, tenantId]);
+  useEffect(reread, [reread]);
+  return useMemo(() => {
+    const owner = { userId, tenantId };
+    return {
+      of: (pageId) => drafts.get(keyOf(pageId)),
+      hold: (pageId, page) =>
+        void hold(owner, { key: keyOf(pageId), kind: KIND, payload: { ...page, runId } }),
+      release: (pageId) => release(owner, keyOf(pageId)).catch(() => undefined),
+      reread,
+    };
+  }, [drafts, runId, userId, tenantId, reread]);
+}

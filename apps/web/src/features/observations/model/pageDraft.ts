@@ -1,0 +1,75 @@
+import type { Id, InkChange, ObservationType, UnsentInk } from "@assay/domain";
+import type { Draft, DraftKind } from "../../../platform/drafts/draft.ts";
+
+/** One observer's observation of one candidate in one exercise. */
+export interface ObservedCell {
+  processRunId: Id;
+  candidateId: Id;
+  exerciseId: Id;
+  observerId: Id;
+  type: ObservationType;
+}
+
+export const isOfCell = (observation: ObservedCell, cell: ObservedCell): boolean =>
+  observation.processRunId === cell.processRunId &&
+  observation.candidateId === cell.candidateId &&
+  observation.exerciseId === cell.exerciseId &&
+  observation.observerId === cell.observerId &&
+  observation.type === cell.type;
+
+/** What is written on a page, wherever it is stored. */
+export interface PageText {
+  id: Id;
+  page: number;
+  title: string;
+  /** Html; of an ink page the drawing as it is stored, and nothing in a draft. */
+  content: string;
+  competencyId: Id | null;
+  /** What a drawing shows, in words. */
+  alternative?: string;
+}
+/** A page as it is sent: what is absent stays as it is stored. */
+export interface SentPage {
+  id: Id;
+  page: number;
+  title?: string;
+  content?: string;
+  competencyId?: Id | null;
+  alternative?: string;
+  /** What has changed in a drawing, instead of its content. */
+  strokes?: InkChange;
+  revision?: number;
+  deleted?: boolean;
+}
+export type PageField = "title" | "content" | "competencyId" | "alternative";
+
+/** An unsent edit of a page: complete, so that the page can be made anew where it is gone. */
+export interface PageEdit {
+  cell: ObservedCell;
+  text: PageText;
+  changed: PageField[];
+  /** What is unsent of a drawing: only that, however much the page holds. */
+  ink?: UnsentInk | undefined;
+  isRemoved?: boolean;
+}
+/** What the edit is based on; undefined for a page that the server has not confirmed. */
+export interface PageBase {
+  observationId: Id;
+  revision: number;
+}
+export type PageDraft = Draft<PageEdit> & { base?: PageBase };
+
+/** A new observation with its first pages, until the server has it. */
+export interface Opening {
+  cell: ObservedCell;
+  pages: PageText[];
+}
+
+export const PAGE: DraftKind<PageEdit> = { name: "page", version: 1 };
+export const OPENING: DraftKind<Opening> = { name: "observation", version: 1 };
+
+export const pageKey = (pageId: Id): string => `${PAGE.name}:${pageId}`;
+export const openingKey = ({ processRunId, candidateId, exerciseId, type }: ObservedCell): string =>
+  [OPENING.name, processRunId, candidateId, exerciseId, type].join(":");
+
+export const isPageDraft = (draft: Draft): draft is PageDraft => draft.kind === PAGE.name;

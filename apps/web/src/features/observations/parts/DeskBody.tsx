@@ -1,0 +1,65 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import type { CellPage } from "../model/cellPages.ts";
+import classes from "./ObservationDesk.module.css";
+import type { Desk } from "./useObservation.ts";
+
+// Each kind of page without what the other one needs.
+const PageEditor = lazy(() =>
+  import("./PageEditor.tsx").then((module) => ({ default: module.PageEditor })),
+);
+const InkPage = partWithTexts(() => import("./ink/InkPage.tsx"), "ink");
+const PAPER_HEIGHT = 320;
+/** Title, tools and text. */
+const TEXT_HEIGHT = 521;
+
+interface DeskBodyProps {
+  desk: Desk;
+  page: CellPage | undefined;
+  competencies: readonly { id: string; name: string }[];
+  pageList: ReactNode;
+  onAdd(): void;
+  /** What helps while observing. */
+  children: ReactNode;
+}
+
+/** The page that is written on, with the list of pages: text beside it, or paper that has all the room. */
+export function DeskBody({ desk, page, competencies, pageList, onAdd, children }: DeskBodyProps) {
+  const { cell, stored, canWrite, isReadOnly, isModeratorView } = desk;
+  if (cell.type === "html") {
+    // In the place of the editor, so that what is beside it does not jump.
+    const coming = <Skeleton height={TEXT_HEIGHT} className={classes["editor"]} />;
+    return (
+      <div className={classes["desk"]}>
+        {pageList}
+        {!page && !isReadOnly && coming}
+        <Suspense fallback={coming}>
+          {page && (
+            <PageEditor
+              key={page.id}
+              cell={cell}
+              stored={stored}
+              page={page}
+              competencies={isModeratorView ? competencies : undefined}
+              isReadOnly={!canWrite}
+            />
+          )}
+        </Suspense>
+        {children}
+      </div>
+    );
+  }
+  const waiting = <Skeleton flex={1} mih={PAPER_HEIGHT} />;
+  if (!page && isReadOnly) return children;
+  if (!page || !(canWrite || isReadOnly)) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <InkPage
+        key={page.id}
+        {...{ cell, stored, page, pageList, onAdd, isReadOnly }}
+        support={children}
+      />
+    </Suspense>
+  );
+}

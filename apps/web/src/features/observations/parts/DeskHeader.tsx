@@ -1,0 +1,100 @@
+import type { ProcessRun } from "@assay/contract";
+import { mayRateCell } from "@assay/domain";
+import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
+import { IconArrowRight, IconDeviceFloppy, IconFilePlus, IconHelp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { Link } from "../../../ui/Link.tsx";
+import { SyncState } from "../../../ui/SyncState.tsx";
+import { useDocumentTitle } from "../../../ui/texts.ts";
+import type { CellPages } from "../model/cellPages.ts";
+import type { Place } from "../model/cells.ts";
+import frame from "../../../ui/Desk.module.css";
+import { worstState } from "../model/worstState.ts";
+
+interface DeskHeaderProps {
+  run: ProcessRun;
+  place: Place;
+  userId: string;
+  title: string;
+  subtitle: string;
+  stored: CellPages;
+  /** Leads to the other type of observation, where there is a choice. */
+  typeSwitch: ReactNode;
+  /** Whether what helps stands below the text, and not in a panel of its own. */
+  hasSupportBelow: boolean;
+  onAdd: (() => void) | undefined;
+  onSave: (() => void) | undefined;
+}
+
+/** Where the work goes on: to the rating where the user rates, else to the results they may see. */
+function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" | "userId">) {
+  const t = useT();
+  const mayRate =
+    run.can.rate !== "noRight" && mayRateCell(run, userId, place.candidateId, place.exerciseId);
+  if (!mayRate && run.can.seeAllAssessments !== true) return null;
+  const target = { id: run.id, ...place };
+  const to = mayRate
+    ? paths.assessments({ ...target, observationType: "html" })
+    : paths.results(target);
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="light"
+      rightSection={<IconArrowRight size={20} aria-hidden />}
+    >
+      {t(mayRate ? "observations:toAssessment" : "observations:toResults")}
+    </Button>
+  );
+}
+
+/** To what stands below the text where there is no room beside it. */
+function showSupport(): void {
+  const support = document.querySelector("main aside");
+  support?.scrollIntoView({ block: "start" });
+  support?.querySelector("summary")?.focus({ preventScroll: true });
+}
+
+export function DeskHeader(props: DeskHeaderProps) {
+  const { title, subtitle, stored, typeSwitch, hasSupportBelow, onAdd, onSave } = props;
+  const t = useT();
+  useDocumentTitle(`${title} · ${t("observations:heading")}`);
+  return (
+    <header className={frame["header"]}>
+      <div className={frame["names"]}>
+        <Title order={1} size="h3" tabIndex={-1}>
+          {title}
+        </Title>
+        <Text c="dimmed">{subtitle}</Text>
+      </div>
+      {typeSwitch}
+      <div className={frame["sync"]}>
+        <SyncState state={worstState(stored)} />
+      </div>
+      <Group gap={4} wrap="nowrap">
+        {hasSupportBelow && (
+          <ActionIcon
+            className={frame["toSupport"] ?? ""}
+            aria-label={t("observations:support")}
+            onClick={showSupport}
+          >
+            <IconHelp aria-hidden />
+          </ActionIcon>
+        )}
+        {onSave && (
+          <ActionIcon aria-label={t("observations:save")} onClick={onSave}>
+            <IconDeviceFloppy aria-hidden />
+          </ActionIcon>
+        )}
+        {onAdd && (
+          <ActionIcon aria-label={t("observations:addPage")} onClick={onAdd}>
+            <IconFilePlus aria-hidden />
+          </ActionIcon>
+        )}
+        <NextLink {...props} />
+      </Group>
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Item, ProcessRun } from "@assay/contract";
+import { mayDeletePage, type ObservationType, textIn, stateReason } from "@assay/domain";
+import { type ReactNode, useMemo, useState } from "react";
+import { announceError } from "../../../platform/page/announce.ts";
+import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { confirm } from "../../../ui/confirm.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import type { CellPage } from "../model/cellPages.ts";
+import type { Place } from "../model/cells.ts";
+import { DeskBody } from "./DeskBody.tsx";
+import { DeskHeader } from "./DeskHeader.tsx";
+import { dropPage, saveCell, savePageList, withNewPage } from "../model/editing.ts";
+import classes from "./ObservationDesk.module.css";
+import frame from "../../../ui/Desk.module.css";
+import { PageList } from "./PageList.tsx";
+import { READ_ONLY } from "../model/readOnly.ts";
+import { Support } from "./Support.tsx";
+import { useDeleteObservation } from "./useDeleteObservation.ts";
+import { useObservation } from "./useObservation.ts";
+import { useSavedMessage } from "./useSavedMessage.ts";
+
+interface ObservationDeskProps {
+  run: ProcessRun;
+  exercise: Item;
+  place: Place;
+  type: ObservationType;
+  typeSwitch: ReactNode;
+  userId: string;
+  candidateName: string;
+  exerciseName: string;
+}
+
+/** One cell's observation: its pages, the one that is written on, and what helps while writing. */
+export function ObservationDesk(props: ObservationDeskProps) {
+  const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
+  const t = useT();
+  const order = useLanguageOrder();
+  const competencies = useMemo(
+    () =>
+      exercise.competencyIds.flatMap((id) => {
+        const found = run.competencies.find((competency) => competency.id === id);
+        return found ? [{ id, name: textIn(found.texts, order)?.displayName ?? "" }] : [];
+      }),
+    [run.competencies, exercise.competencyIds, order],
+  );
+  const desk = useObservation({ run, place, type, userId, competencies });
+  const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
+  const [pageId, setPageId] = useState<string>();
+  const page = pages.find(({ id }) => id === pageId) ?? pages[0];
+  const deleteAll = useDeleteObservation(cell, stored.observationId);
+  const save = useSavedMessage(cell, pages);
+
+  const open = (next: CellPage | undefined): void => {
+    void saveCell(cell);
+    setPageId(next?.id);
+  };
+  const add = (): void => {
+    const next = withNewPage(pages);
+    setPages(next);
+    setPageId(next.at(-1)?.id);
+    savePageList(cell, { ...stored, pages: next }).catch(announceError);
+  };
+  const remove = async (target: CellPage): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t("observations:deletePage"),
+      text: t("observations:deletePageText", { page: target.page, title: target.title }),
+      confirmLabel: t("observations:deleteAction"),
+      tone: "danger",
+    });
+    if (!isConfirmed) return;
+    if (pages.length === 1) return void deleteAll();
+    const left = dropPage(cell, stored, target);
+    setPages(left);
+    open(left[0]);
+  };
+
+  const reason = stateReason(run.can.writeObservation);
+  const pageList = (
+    <PageList
+      pages={pages}
+      current={page}
+      name={exerciseName}
+      onOpen={open}
+      onDelete={canWrite && mayDeletePage(pages.length, isModeratorView) ? remove : undefined}
+    />
+  );
+  return (
+    <div
+      className={`${frame["root"]} ${type === "webInk" && !desk.isReadOnly ? classes["ink"] : ""}`}
+    >
+      <DeskHeader
+        run={run}
+        place={place}
+        userId={userId}
+        title={candidateName}
+        subtitle={exerciseName}
+        stored={stored}
+        typeSwitch={props.typeSwitch}
+        hasSupportBelow={type === "html"}
+        onAdd={canWrite ? add : undefined}
+        onSave={canWrite ? save : undefined}
+      />
+      {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
+      <DeskBody {...{ desk, page, competencies, pageList, onAdd: add }}>
+        <Support run={run} exercise={exercise} />
+      </DeskBody>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { MAX_PAGE_CONTENT } from "@assay/contract";
+import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { Suspense } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
+import { Notice } from "../../../ui/Notice.tsx";
+import type { CellPage, CellPages } from "../model/cellPages.ts";
+import { editPage } from "../model/editing.ts";
+import classes from "./ObservationDesk.module.css";
+import type { ObservedCell } from "../model/pageDraft.ts";
+import { PageDecision } from "./PageDecision.tsx";
+
+const TextEditor = partWithTexts(() => import("../../../platform/forms/TextEditor.tsx"), "editor");
+
+export const MAX_TITLE = 200;
+const EDITOR_HEIGHT = 420;
+/** The toolbar above the text. */
+const FRAME_HEIGHT = 49;
+
+interface PageEditorProps {
+  cell: ObservedCell;
+  stored: CellPages;
+  page: CellPage;
+  /** To choose from in moderator view; absent otherwise. */
+  competencies: readonly { id: string; name: string }[] | undefined;
+  isReadOnly: boolean;
+}
+
+/** Title, competency and text of one page; every change is on the device at once. */
+export function PageEditor({ cell, stored, page, competencies, isReadOnly }: PageEditorProps) {
+  const t = useT();
+  const edit = (change: Parameters<typeof editPage>[3]) => editPage(cell, stored, page, change);
+  const height = EDITOR_HEIGHT + (isReadOnly ? 0 : FRAME_HEIGHT);
+  return (
+    <section
+      className={classes["editor"]}
+      aria-label={t("observations:pageLabel", { page: page.page })}
+    >
+      <div className={classes["fields"]}>
+        <TextInput
+          aria-label={t("observations:title")}
+          placeholder={t("observations:title")}
+          value={page.title}
+          maxLength={MAX_TITLE}
+          readOnly={isReadOnly}
+          onChange={(event) => edit({ title: event.currentTarget.value })}
+        />
+        {competencies && (
+          <NativeSelect
+            aria-label={t("observations:competency")}
+            value={page.competencyId ?? ""}
+            disabled={isReadOnly}
+            data={[
+              { value: "", label: t("observations:noCompetency") },
+              ...competencies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => edit({ competencyId: event.currentTarget.value || null })}
+          />
+        )}
+      </div>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <TextEditor
+          label={t("observations:text")}
+          value={page.content}
+          minHeight={EDITOR_HEIGHT}
+          isReadOnly={isReadOnly}
+          onChange={(content) => edit({ content })}
+        />
+      </Suspense>
+      {page.content.length > MAX_PAGE_CONTENT && (
+        <Notice tone="warning">{t("observations:pageFull")}</Notice>
+      )}
+      <PageDecision cell={cell} page={page} />
+    </section>
+  );
+}

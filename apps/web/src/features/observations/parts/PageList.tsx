@@ -1,0 +1,56 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import type { CellPage } from "../model/cellPages.ts";
+import classes from "./PageList.module.css";
+
+interface PageListProps {
+  pages: readonly CellPage[];
+  current: CellPage | undefined;
+  /** The exercise, after which pages are named. */
+  name: string;
+  onOpen(page: CellPage): void;
+  onDelete: ((page: CellPage) => Promise<void>) | undefined;
+}
+
+export function PageList({ pages, current, name, onOpen, onDelete }: PageListProps) {
+  const t = useT();
+  return (
+    <nav className={classes["nav"]} aria-label={t("observations:pages")}>
+      <ol className={classes["list"]}>
+        {pages.map((page) => {
+          const { id, page: number, title, modified } = page;
+          const entry = t("observations:pageEntry", { name, page: number, title });
+          return (
+            <li
+              key={id}
+              className={classes["entry"]}
+              data-current={id === current?.id || undefined}
+            >
+              <button
+                type="button"
+                className={classes["open"]}
+                aria-current={id === current?.id ? "true" : undefined}
+                onClick={() => onOpen(page)}
+              >
+                <span className={classes["name"]}>{entry}</span>
+                <span className={classes["state"]} data-modified={modified || undefined}>
+                  {t(modified ? "observations:modified" : "observations:synced")}
+                </span>
+              </button>
+              {onDelete && (
+                <ActionIcon
+                  color="gray"
+                  aria-label={t("observations:deleteEntry", { entry })}
+                  onClick={() => void onDelete(page)}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Item } from "@assay/contract";
+import { countSteps, findItem, type ItemType } from "@assay/domain";
+import { Text } from "@mantine/core";
+import { useCallback, useDeferredValue, useEffect, useRef } from "react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { useTenant } from "../../../../platform/tenant/tenant.ts";
+import { Section } from "../../../../ui/Section.tsx";
+import { AddButtons } from "./AddButtons.tsx";
+import type { LanguageChoice } from "./ProcessFields.tsx";
+import { StepDetails } from "./StepDetails.tsx";
+import { StepTree } from "./StepTree.tsx";
+import classes from "./Tree.module.css";
+import { TreeTools } from "./TreeTools.tsx";
+import { useSteps } from "./useSteps.ts";
+import { useTreeMoves } from "./useTreeMoves.ts";
+
+/** The steps as a tree, and beside it the details of the chosen one. */
+export function TreeSection({ language, onLanguage }: LanguageChoice) {
+  const t = useT();
+  const steps = useSteps();
+  const { items, selected, select, add } = steps;
+  const moves = useTreeMoves();
+  const name = useRef<HTMLInputElement>(null);
+  /** The step whose name gets the focus as soon as its details are shown. */
+  const toName = useRef<string | null>(null);
+  const shownStep = useRef<string | null>(null);
+  const rename = useCallback((id: string) => {
+    if (shownStep.current === id) name.current?.focus();
+    else toName.current = id;
+  }, []);
+  const latest = useRef(steps.remove);
+  useEffect(() => {
+    latest.current = steps.remove;
+  });
+  const remove = useCallback(() => void latest.current(), []);
+  const selectedId = selected?.id ?? null;
+  // Walking through the tree does not wait for the details of each step, with their editor.
+  const shownId = useDeferredValue(selectedId);
+  const shown = shownId === null ? null : (findItem<Item>(items, shownId)?.item ?? selected);
+  useEffect(() => {
+    shownStep.current = shownId;
+    if (toName.current === null || toName.current !== shownId) return;
+    toName.current = null;
+    name.current?.focus();
+  });
+  const { baseLanguage } = useTenant();
+  const addStep = (itemType: ItemType, parentId: string | null): void => {
+    // A new step needs a name in the base language first.
+    onLanguage(baseLanguage);
+    toName.current = add(itemType, parentId);
+  };
+  return (
+    <Section
+      title={t("processes:treeTitle")}
+      hint={t("processes:treeHint")}
+      actions={<Text c="dimmed">{t("processes:stepCount", { count: countSteps(items) })}</Text>}
+    >
+      <div className={classes["layout"]}>
+        <div>
+          {items.length === 0 ? (
+            <Text c="dimmed">{t("processes:noSteps")}</Text>
+          ) : (
+            <>
+              <StepTree
+                items={items}
+                selectedId={selectedId}
+                onSelect={select}
+                onRename={rename}
+                onDelete={remove}
+                moves={moves}
+              />
+              {selected && <TreeTools steps={steps} selected={selected} move={moves.move} />}
+            </>
+          )}
+          <AddButtons steps={steps} onAdd={addStep} />
+        </div>
+        {shown && (
+          <StepDetails
+            key={shown.id}
+            item={shown}
+            change={steps.change}
+            name={name}
+            language={language}
+            onLanguage={onLanguage}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { type Cue, isEmptyCue, type Language } from "@assay/domain";
+import {
+  IconArrowDown,
+  IconArrowsMove,
+  IconArrowUp,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from "@tabler/icons-react";
+import { memo } from "react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { ActionMenu } from "../../../../ui/ActionMenu.tsx";
+import classes from "./Cues.module.css";
+import { CueText } from "./CueText.tsx";
+import type { CueActions } from "./useCueCell.ts";
+
+interface CueRowProps {
+  cue: Cue;
+  group: number;
+  index: number;
+  /** It waits for its first letter and is no cue yet. */
+  isWaiting: boolean;
+  /** The ranges of all groups, one per line. */
+  ranges: string;
+  languages: readonly Language[];
+  actions: CueActions;
+  isDragged: boolean;
+  isDropBefore: boolean;
+}
+
+/** A cue in all languages; drawn again only when it changes itself. */
+export const CueRow = memo(function CueRow(props: CueRowProps) {
+  const { cue, group, index, isWaiting, ranges, languages, actions } = props;
+  const t = useT();
+  const { uid } = cue;
+  const first = languages[0] ?? "de";
+  const place = { group, index };
+  const groups = ranges.split("\n");
+  const menu = () => [
+    {
+      label: t("cues:moveUp"),
+      icon: <IconArrowUp size={18} aria-hidden />,
+      onSelect: () => actions.nudge(uid, -1, first),
+    },
+    {
+      label: t("cues:moveDown"),
+      icon: <IconArrowDown size={18} aria-hidden />,
+      onSelect: () => actions.nudge(uid, 1, first),
+    },
+    ...groups.flatMap((range, other) => {
+      const icon = <IconArrowsMove size={18} aria-hidden />;
+      const onSelect = () => actions.toGroup(uid, other);
+      return other === group ? [] : [{ label: t("cues:moveTo", { range }), icon, onSelect }];
+    }),
+    {
+      label: t("cues:delete"),
+      icon: <IconTrash size={18} aria-hidden />,
+      onSelect: () => actions.remove(uid, place),
+    },
+  ];
+  return (
+    <li
+      className={classes["cue"]}
+      data-cue={uid}
+      data-dragged={props.isDragged || undefined}
+      data-drop={props.isDropBefore || undefined}
+    >
+      <span className={classes["handle"]} data-handle={isWaiting ? undefined : true} aria-hidden>
+        {!isWaiting && <IconGripVertical size={18} />}
+      </span>
+      <div className={classes["texts"]}>
+        {languages.map((language) => (
+          <CueText
+            key={language}
+            uid={uid}
+            group={group}
+            index={index}
+            language={language}
+            text={cue.cueTexts[language] ?? ""}
+            isEmpty={isEmptyCue(cue)}
+            range={groups[group] ?? ""}
+            isOnlyLanguage={languages.length === 1}
+            actions={actions}
+          />
+        ))}
+      </div>
+      <span className={classes["menu"]}>
+        {!isWaiting && (
+          <ActionMenu
+            isIcon
+            label={t("cues:actions", { number: index + 1, range: groups[group] ?? "" })}
+            actions={menu}
+          >
+            <IconDots size={20} aria-hidden />
+          </ActionMenu>
+        )}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,43 @@
+import type { Competency, Process, Scale } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import { createContext, useContext } from "react";
+import type { DraftBase, ProcessForm } from "../model/processForm.ts";
+import type { DocumentUploads } from "./useDocumentUploads.ts";
+
+/** What every step of the editor works with. */
+export interface StepProps {
+  /** Its cues stand in the groups of the scale, whatever the scale was when they were written. */
+  draft: ProcessForm;
+  /** Stays the same function; what a change leaves alone must stay the same object. */
+  edit(change: (draft: ProcessForm) => ProcessForm): void;
+  /** As it is stored; null for a process that was never saved. */
+  base: Process | null;
+  /** The scale of the draft; null while none is chosen. */
+  scale: Scale | null;
+  /** The competencies of the draft, in its order. */
+  competencies: readonly Competency[];
+  /** All competencies of the tenant, in their order. */
+  allCompetencies: readonly Competency[];
+  /** All scales of the tenant. */
+  scales: readonly Scale[];
+  /** The languages of the tenant, in their usual order. */
+  languages: readonly Language[];
+  /** The one in which every step needs a name. */
+  baseLanguage: Language;
+  /** The key of the broken rule by the path in the draft, such as `items.0.texts.de.displayName`. */
+  errors: ReadonlyMap<string, string>;
+  /** The files on their way to the steps. */
+  uploads: DocumentUploads;
+  /** Whether there is anything to save. */
+  isDirty: boolean;
+  /** What the draft is compared with: the stored process, incomplete process, or nothing at revision 0. */
+  formBase: DraftBase;
+}
+
+export const ProcessEditorContext = createContext<StepProps | null>(null);
+
+export function useProcessEditor(): StepProps {
+  const editor = useContext(ProcessEditorContext);
+  if (editor === null) throw new Error("A step stands outside of the process editor.");
+  return editor;
+}

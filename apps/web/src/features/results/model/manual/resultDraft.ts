@@ -1,0 +1,23 @@
+import type { Assessment } from "@assay/contract";
+import type { Id } from "@assay/domain";
+import type { DraftKind } from "../../../../platform/drafts/draft.ts";
+
+export type ResultCell = Pick<Assessment, "processRunId" | "candidateId" | "exerciseId">;
+
+/** Unsent values of an overall result, by competency; the other values are as they are stored. */
+export interface ResultEdit {
+  runId: Id;
+  changed: Readonly<Record<Id, number | null>>;
+}
+/** What the first unsent edit is based on: the overall result as it was stored then. */
+export type ResultBase = Assessment;
+
+export const RESULT: DraftKind<ResultEdit> = { name: "resultAssessment", version: 1 };
+export const resultKey = ({ processRunId, candidateId, exerciseId }: ResultCell): string =>
+  [RESULT.name, processRunId, candidateId, exerciseId].join(":");
+
+/**
+ * Edits of this visit that nobody has tried to send yet. Only of these is it certain that the server
+ * does not know them: where a sending was lost, it may have arrived all the same.
+ */
+export const untried = new Set<string>();

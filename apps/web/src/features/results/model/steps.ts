@@ -1,0 +1,32 @@
+import type { Item, ProcessRun, RunCandidate } from "@assay/contract";
+import { type Id, type Language, leaves, textIn } from "@assay/domain";
+import { orderFrom } from "../../../platform/i18n/texts.ts";
+
+export const nameOf = (
+  { texts }: Pick<Item, "texts"> | Pick<ProcessRun["competencies"][number], "texts">,
+  language: Language,
+): string => textIn<{ displayName: string }>(texts, orderFrom(language))?.displayName ?? "";
+
+/** Candidates in the order of their names; who has none comes last. */
+export function inOrderOf(
+  names: ReadonlyMap<Id, string>,
+  candidates: readonly RunCandidate[],
+): RunCandidate[] {
+  const places = new Map([...names.keys()].map((id, place) => [id, place]));
+  const place = ({ candidateId }: RunCandidate) => places.get(candidateId) ?? names.size;
+  return candidates.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The exercises of a step that are rated: itself, or the observed parts of a centre. */
+export const ratedLeaves = (item: Item): Item[] =>
+  leaves<Item>([item]).filter((leaf) => leaf === item || leaf.isObserved);
+
+/** The top step that holds an item. */
+export const stepHolding = (run: ProcessRun, id: Id): Item | undefined =>
+  run.process.items.find((item) => item.id === id || item.items.some((sub) => sub.id === id));
+
+/** The competencies of a run that some exercises rate, in the order of the run. */
+export function competenciesOf(run: ProcessRun, exercises: readonly Item[]) {
+  const ids = new Set(exercises.flatMap((exercise) => exercise.competencyIds));
+  return run.competencies.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,175 @@
+import type { Assessment, Item, ProcessRun } from "@assay/contract";
+import { type CandidateSheet, DECIMALS, type Over } from "@assay/domain";
+import { useMemo } from "react";
+import { useFormat } from "../../../platform/i18n/format.ts";
+import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
+import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
+import {
+  competencyCells,
+  type ObserverColumn,
+  observerColumns,
+  valueIn,
+} from "../model/candidateColumns.ts";
+import { CompetencyName } from "./CompetencyName.tsx";
+import { ExerciseName } from "./ExerciseName.tsx";
+import { ExplainHint } from "./explain/ExplainHint.tsx";
+import { useExplanation } from "./explain/useExplanation.tsx";
+import { ObserverName } from "./ObserverName.tsx";
+import classes from "./ResultTable.module.css";
+import { isOverwritten, OverwrittenNote, RatingCell } from "./rating/RatingCell.tsx";
+import { useObserverLabel } from "./rating/useObserverLabel.ts";
+import { useRatingDialog } from "./rating/useRatingDialog.tsx";
+import { competenciesOf, nameOf } from "../model/steps.ts";
+import { ValueCell } from "./ValueCell.tsx";
+
+interface CandidateTableProps {
+  run: ProcessRun;
+  /** The candidate's name: what the table is called. */
+  name: string;
+  exercises: readonly Item[];
+  /** The steps that decide which of the exercises count. */
+  steps: readonly Item[];
+  /** What the ratings come to in these steps. */
+  sheet: CandidateSheet;
+  /** The candidate's. */
+  assessments: readonly Assessment[];
+  isHighlighting: boolean;
+}
+
+interface HeadProps {
+  exercises: readonly Item[];
+  columns: readonly ObserverColumn[];
+  strategy: ProcessRun["process"]["cutOffStrategy"];
+  sheet: CandidateSheet;
+}
+
+/** The first column of an exercise has a line before it. */
+const isFirst = (columns: readonly ObserverColumn[], index: number): boolean =>
+  columns[index]?.exerciseId !== columns[index - 1]?.exerciseId;
+
+function Head({ exercises, columns, strategy, sheet }: HeadProps) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          {t("results:competency")}
+        </th>
+        {exercises.map((exercise) => (
+          <th
+            key={exercise.id}
+            scope="colgroup"
+            data-group
+            colSpan={columns.filter(({ exerciseId }) => exerciseId === exercise.id).length}
+          >
+            <ExerciseName exercise={exercise} sheet={sheet} />
+          </th>
+        ))}
+        <th scope="col" rowSpan={2} data-number>
+          {t(`results:strategy_${strategy}`)}
+        </th>
+      </tr>
+      <tr>
+        {columns.map((column, index) => (
+          <th
+            key={`${column.exerciseId}/${column.observerId}`}
+            scope="col"
+            data-second
+            data-first={isFirst(columns, index) || undefined}
+          >
+            <ObserverName column={column} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** One candidate: competencies as rows, the observers of each exercise as columns. */
+export function CandidateTable(props: CandidateTableProps) {
+  const { run, name, exercises, steps, sheet, assessments, isHighlighting } = props;
+  const t = useT();
+  const { explain, dialog } = useExplanation({ run, exercises });
+  const format = useFormat();
+  const language = useLanguage();
+  const labelOf = useObserverLabel();
+  const rating = useRatingDialog(run, assessments);
+  const strategy = run.process.cutOffStrategy;
+  const columns = useMemo(
+    () => observerColumns(run, exercises, assessments),
+    [run, exercises, assessments],
+  );
+  const rated = exercises.filter(({ id }) => columns.some(({ exerciseId }) => exerciseId === id));
+  const rows = competenciesOf(run, rated).map((competency) => ({
+    competency,
+    cells: competencyCells(columns, competency.id),
+  }));
+  const shown = (value: number | null | undefined): string | null =>
+    value === null || value === undefined ? null : format.number(value, DECIMALS[strategy]);
+  const valueOf = new Map([
+    ...sheet.exercises.map(({ exerciseId, value }) => [exerciseId, value] as const),
+    ...sheet.profile.map(({ competencyId, value }) => [competencyId, value] as const),
+  ]);
+  const explainOver = (about: Over) => explain({ name, assessments, steps, about });
+  const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
+  return (
+    <>
+      <div ref={markScrollEdges} className={classes["scroll"]}>
+        <table className={classes["table"]} aria-label={name}>
+          <Head exercises={rated} columns={columns} strategy={strategy} sheet={sheet} />
+          <tbody>
+            {rows.map(({ competency, cells }) => (
+              <tr key={competency.id}>
+                <th scope="row">
+                  <CompetencyName competency={competency} />
+                </th>
+                {columns.map((column, index) => (
+                  <RatingCell
+                    key={`${column.exerciseId}/${column.observerId}`}
+                    value={valueIn(column, competency.id)}
+                    text={(value) => format.number(value)}
+                    label={`${labelOf(column)}, ${nameOf(competency, language)}`}
+                    isFirst={isFirst(columns, index)}
+                    differs={isHighlighting && (cells[index]?.differs ?? false)}
+                    onOpen={() => rating.open(column, competency.id)}
+                  />
+                ))}
+                <ValueCell
+                  text={shown(valueOf.get(competency.id))}
+                  isStrong
+                  isFirst
+                  onExplain={() => explainOver({ kind: "competency", id: competency.id })}
+                />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t(`results:strategy_${strategy}`)}</th>
+              {rated.map(({ id }) => (
+                <ValueCell
+                  key={id}
+                  text={shown(valueOf.get(id))}
+                  isFirst
+                  isStrong
+                  colSpan={columns.filter(({ exerciseId }) => exerciseId === id).length}
+                  onExplain={() => explainOver({ kind: "exercise", id })}
+                />
+              ))}
+              <ValueCell
+                text={shown(sheet.value)}
+                isStrong
+                isFirst
+                onExplain={() => explainOver({ kind: "total", id: steps[0]?.id ?? "" })}
+              />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {hasOverwritten && <OverwrittenNote />}
+      <ExplainHint />
+      {dialog}
+      {rating.dialog}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ProcessRun } from "@assay/contract";
+import { hasCompetencyExport, type Id } from "@assay/domain";
+import { ActionIcon } from "@mantine/core";
+import { IconPrinter, IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
+import { useAccountCan } from "../../../platform/session/abilities.ts";
+import { useTenant } from "../../../platform/tenant/tenant.ts";
+import { announce, announceError } from "../../../platform/page/announce.ts";
+import { rereadResults } from "../api.ts";
+import { beginReload } from "../model/reloading.ts";
+
+const TableDownloads = lazy(() => import("../../reports/shared/TableDownloads.tsx"));
+
+interface ResultsToolsProps {
+  run: ProcessRun;
+  /** Who is shown; undefined for all. */
+  candidateId: Id | undefined;
+}
+
+/** What is done with the page as a whole; beside its title, where it takes no room from the results. */
+export function ResultsTools({ run, candidateId }: ResultsToolsProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { tenantFeatures } = useTenant();
+  const mayExport = useAccountCan("exportRuns");
+  const reload = (): void => {
+    if (!beginReload(run.id)) {
+      announce({ text: t("results:notSoFast"), tone: "warning" });
+      return;
+    }
+    rereadResults(queryClient, run).catch(announceError);
+  };
+  return (
+    <>
+      <PdfOfRun runId={run.id} isAllowed={run.can.report === true} candidateId={candidateId} />
+      {mayExport && hasCompetencyExport(tenantFeatures) && (
+        <Suspense>
+          <TableDownloads runId={run.id} candidateId={candidateId} />
+        </Suspense>
+      )}
+      <ActionIcon aria-label={t("results:print")} onClick={() => print()}>
+        <IconPrinter aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t("results:reload")} onClick={reload}>
+        <IconRefresh aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { LicenseRestriction, ObserverTeam, RunPerson, User } from "@assay/contract";
+import {
+  isOpen,
+  licenceViolations,
+  type Permission,
+  type RunLimit,
+  selfObservationViolations,
+} from "@assay/domain";
+import { peopleOf, type RunForm } from "./runForm.ts";
+
+/** Why somebody cannot be added: text keys. */
+export type StaffingRefusal = RunLimit | "selfObservation";
+
+/** What an edit of people may not do, over what was there before it; null where it may. */
+export function refusalOf(
+  before: RunForm,
+  after: RunForm,
+  licence: LicenseRestriction | null,
+): StaffingRefusal | null {
+  const [was, is] = [peopleOf(before), peopleOf(after)];
+  if (selfObservationViolations(is).length > selfObservationViolations(was).length)
+    return "selfObservation";
+  const [exceeded] = licence === null ? [] : licenceViolations(is, licence, was);
+  return (exceeded?.rule as RunLimit | undefined) ?? null;
+}
+
+/** Whether the licence has room for one more candidate. */
+export function mayAddCandidate(draft: RunForm, licence: LicenseRestriction | null): boolean {
+  const somebody = { candidateId: "", candidateJob: "", cells: {} };
+  const after = { ...draft, candidates: [...draft.candidates, somebody] };
+  return refusalOf(draft, after, licence) !== "maxCandidates";
+}
+
+export interface Person {
+  id: string;
+  /** `Last name, first name`; null once the account is gone. */
+  name: string | null;
+  /** By which they are found too; absent where the list of users cannot be read. */
+  email?: string | null;
+}
+
+const nameOf = (person: { firstName: string | null; lastName: string | null }): string | null =>
+  person.lastName === null ? null : `${person.lastName}, ${person.firstName ?? ""}`;
+
+/** All of the permissions, or any of them. */
+type Needs = { readonly all: readonly Permission[] } | { readonly any: readonly Permission[] };
+
+function fulfils({ permissions }: User, needs: Needs): boolean {
+  const holds = (need: Permission): boolean => permissions.includes(need);
+  return "all" in needs ? needs.all.every(holds) : needs.any.some(holds);
+}
+
+/**
+ * Who can be chosen: the users who hold the permissions and whom their account lets in, and whoever was chosen
+ * before, even where the list of users cannot be read or the account is gone.
+ */
+export function peopleFor(
+  users: readonly User[],
+  people: readonly RunPerson[],
+  chosen: readonly string[],
+  needs: Needs,
+): Person[] {
+  const now = new Date();
+  const able = users.filter(
+    (user) => user.type === "USER" && isOpen(user, now) && fulfils(user, needs),
+  );
+  const known = new Map<string, Person>(
+    able.map((user) => [user.id, { id: user.id, name: nameOf(user), email: user.email }]),
+  );
+  const others = new Map([...users, ...people].map((person) => [person.id, nameOf(person)]));
+  for (const id of chosen) if (!known.has(id)) known.set(id, { id, name: others.get(id) ?? null });
+  return [...known.values()];
+}
+
+/** The number that a new team gets in its name: the next one that no team has yet (TEAM-006). */
+export function nextOrdinal(
+  teams: readonly ObserverTeam[],
+  nameFor: (ordinal: number) => string,
+): number {
+  const taken = new Set(teams.map((team) => team.name));
+  let ordinal = teams.length + 1;
+  while (taken.has(nameFor(ordinal))) ordinal += 1;
+  return ordinal;
+}
+
+export const changeTeam = (draft: RunForm, changed: ObserverTeam): RunForm => ({
+  ...draft,
+  teams: draft.teams.map((team) => (team.id === changed.id ? changed : team)),
+});
+
+/** Without a team its cells are nobody's. */
+export const removeTeam = (draft: RunForm, id: string): RunForm => ({
+  ...draft,
+  teams: draft.teams.filter((team) => team.id !== id),
+  candidates: draft.candidates.map((candidate) => ({
+    ...candidate,
+    cells: Object.fromEntries(
+      Object.entries(candidate.cells).filter(([, teamId]) => teamId !== id),
+    ),
+  })),
+});
+
+export const countCells = (draft: RunForm, teamId: string): number =>
+  draft.candidates.flatMap(({ cells }) => Object.values(cells)).filter((id) => id === teamId)
+    .length;

@@ -1,0 +1,105 @@
+import type { ProcessRun } from "@assay/contract";
+import type { RunAction, RunState } from "@assay/domain";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { isApiError } from "../../../platform/http/ApiError.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
+import { newerOf } from "../../../platform/forms/newerOf.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+import { paths } from "../../../platform/page/paths.ts";
+import { announce } from "../../../platform/page/announce.ts";
+import { changeRunState, deleteRun, runKeys, runQuery, updateRun } from "../api.ts";
+import { bodyOf } from "../model/runForm.ts";
+import { notStoredText } from "../model/files/failureText.ts";
+import type { RunFiles } from "./files/useRunFiles.ts";
+import type { RunDraftControl } from "./useEditor.ts";
+import { useLeaveWhenClean } from "./useLeaveWhenClean.ts";
+
+/** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
+export function useRunActions(control: RunDraftControl, files: RunFiles, release: () => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { base, draft, isDirty, reset, rebase } = control;
+
+  const toList = (): Promise<void> => {
+    release();
+    return navigate({ to: paths.runs() });
+  };
+  const leaveWhenClean = useLeaveWhenClean(isDirty || files.isDirty, () => void toList());
+  /** For a run that is no longer there, or no longer to be seen. */
+  const leave = async (): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: runKeys.summaries });
+    await toList();
+    // Only now: the page that shows it would ask for it again.
+    queryClient.removeQueries({ queryKey: runQuery(base.id).queryKey });
+  };
+  const take = (run: ProcessRun): void => {
+    reset(run);
+    queryClient.setQueryData(runQuery(run.id).queryKey, run);
+    void queryClient.invalidateQueries({ queryKey: runKeys.all });
+  };
+  /** Gives the state before saving. The run first, since a CV may be of somebody who is new in it; then the files. */
+  const storeAll = async (): Promise<RunState> => {
+    const before = base.runState;
+    if (isDirty || !files.isDirty) take(await updateRun(bodyOf(base, draft)));
+    await files.store();
+    return before;
+  };
+  const explain = (error: unknown): void => {
+    const notStored = notStoredText(error, t);
+    if (notStored !== null) return announce({ tone: "warning", text: notStored });
+    const current = newerOf(error, base);
+    if (current !== null) rebase(current);
+    const reason = (): string => {
+      if (current !== null) return t("forms:mergedTitle");
+      const isWritten = isApiError(error, "UPDATE_FAILED");
+      return isWritten ? t("runs:writtenRemoved") : errorText(error, t);
+    };
+    announce({ tone: "warning", text: `${t("runs:saveFailed")}\n${reason()}` });
+  };
+
+  const save = useMutation({
+    mutationFn: storeAll,
+    onSuccess: (before) => {
+      announce({ tone: "success", text: t("runs:saved") });
+      // What was a draft when it was sent stays open, any other run is done with (RUN-024).
+      if (before !== "DRAFT") leaveWhenClean();
+    },
+    onError: explain,
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteRun(base.id),
+    onSuccess: () => {
+      announce({ tone: "success", text: t("runs:deleted") });
+      void leave();
+    },
+    onError: (error) => {
+      const isDenied = isApiError(error, "DELETE_DENIED");
+      const text = isDenied ? t("runs:onlyBeforeStart") : errorText(error, t);
+      announce({ tone: "error", text });
+      void queryClient.invalidateQueries({ queryKey: runKeys.all });
+    },
+  });
+  const move = useMutation({
+    mutationFn: async (action: RunAction) => {
+      if (isDirty || files.isDirty) await storeAll();
+      return changeRunState(base.id, action);
+    },
+    onSuccess: (run, action) => {
+      announce({ tone: "success", text: t(`runs:done_${action}`) });
+      if (action === "archive") void leave();
+      else take(run);
+    },
+    onError: (error, action) => {
+      const current = newerOf(error, base);
+      if (current !== null) rebase(current);
+      const reason = notStoredText(error, t) ?? errorText(error, t);
+      const text = `${t(`runs:failed_${action}`)}\n${reason}`;
+      announce({ tone: "error", text });
+      void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });
+    },
+  });
+  return { save, remove, move, toList: () => void navigate({ to: paths.runs() }) };
+}
+export type RunActions = ReturnType<typeof useRunActions>;

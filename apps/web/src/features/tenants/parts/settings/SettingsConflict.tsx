@@ -1,0 +1,39 @@
+import type { TenantSettings } from "@assay/contract";
+import type { Language } from "@assay/domain";
+import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
+import type { Conflict } from "../../../../platform/forms/fields.ts";
+import type { FormControl } from "../../../../platform/forms/useFormState.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
+import type { KnownSetting, OwnSetting, SettingsForm } from "../../model/settings/settingsForm.ts";
+
+type Plain =
+  | "useFormality"
+  | "useGendering"
+  | "deletionPolicy"
+  | "warningPolicy"
+  | "lockAfterMinutes"
+  | "sessionHours"
+  | "secondFactorRequired";
+
+/** What somebody else changed in the settings meanwhile, beside what is here. */
+export function SettingsConflict({
+  control,
+}: {
+  control: FormControl<TenantSettings, SettingsForm>;
+}) {
+  const t = useT();
+  const placeText = ({ key, mine, theirs }: Conflict): string => {
+    const [area = "", name = ""] = key.split("/");
+    if (area === "language") return LANGUAGE_NAMES[name as Language];
+    if (area === "known") return t(`settings:${name as KnownSetting}`);
+    if (area === "own") return ((mine ?? theirs) as OwnSetting).key;
+    return t(`settings:${area as Plain}`);
+  };
+  const valueText = (_: Conflict, value: unknown): string => {
+    if (value === undefined) return t("forms:removed");
+    if (typeof value === "boolean") return value ? t("ui:yes") : t("ui:no");
+    return (typeof value === "string" ? value : (value as OwnSetting).value) || "–";
+  };
+  return <ConflictNotice control={control} placeText={placeText} valueText={valueText} />;
+}

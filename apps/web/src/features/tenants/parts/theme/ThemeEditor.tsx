@@ -1,0 +1,140 @@
+import { DEFAULT_STYLING, type Styling, type TenantStyles } from "@assay/contract";
+import { Button, Stack } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
+import { memo, useCallback, useEffect, useMemo } from "react";
+import { type FormControl, useFormState } from "../../../../platform/forms/useFormState.ts";
+import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { lookPreview } from "../../../../platform/tenant/tenant.ts";
+import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
+import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import { useStore } from "../../../../ui/useStore.ts";
+import { brandTheme } from "../../model/theme/brandTheme.ts";
+import { ThemeSample } from "./ThemeSample.tsx";
+import { StyleConflict } from "./StyleConflict.tsx";
+import {
+  changed,
+  invalidColors,
+  isSameTheme,
+  shownTheme,
+  styleShape,
+} from "../../model/theme/themeForm.ts";
+import classes from "./Theme.module.css";
+import {
+  BrandSection,
+  ColorSection,
+  LoginSection,
+  LogoSection,
+  MailSection,
+  NavigationSection,
+} from "./ThemeSections.tsx";
+import { useThemeActions } from "./useThemeActions.ts";
+
+type StyleControl = FormControl<TenantStyles, Styling>;
+
+/** Many colours come by the second while one drags: what does not follow them is not drawn anew. */
+const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
+  const t = useT();
+  return (
+    <PageHeader title={t("theme:title")} subtitle={t("theme:subtitle")}>
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={20} aria-hidden />}
+        onClick={() => edit(() => DEFAULT_STYLING)}
+      >
+        {t("theme:toDefault")}
+      </Button>
+    </PageHeader>
+  );
+});
+
+/** The face of the tenant, tried out before anybody else sees it (spec 1 §3, Corporate design). */
+export function ThemeEditor({ styles }: { styles: TenantStyles }) {
+  const t = useT();
+  const control = useFormState(styles, styleShape, { name: "theme" });
+  const { base, draft, isDirty, conflicts, edit } = control;
+  const look = useStore(lookPreview);
+  useEffect(() => {
+    // Back from another page: what was applied is what is being edited.
+    const applied = lookPreview.get();
+    if (applied !== null) edit(() => applied);
+  }, [edit]);
+  const isValid = invalidColors(draft).size === 0;
+  const shown = useMemo(() => shownTheme(draft, styleShape.formOf(base)), [draft, base]);
+  const isApplied = look !== null && isSameTheme(look, draft);
+  useUnsavedGuard(isDirty, t("theme:leaveText"), {
+    isSafeInApp: isApplied,
+    onLeave: control.forget,
+  });
+  const { apply, store, revert } = useThemeActions(control, shown);
+  const set = useCallback(
+    (path: string, value: string | boolean | null) => edit((looks) => changed(looks, path, value)),
+    [edit],
+  );
+  const derive = useCallback((brand: string) => edit((looks) => brandTheme(brand, looks)), [edit]);
+  const editing = useMemo(() => ({ draft, shown, set }), [draft, shown, set]);
+  const refusal = (): string | null => {
+    if (conflicts.length > 0) return t("forms:chooseFirst");
+    if (!isValid) return t("forms:invalid");
+    return isDirty ? null : t("forms:nothingChanged");
+  };
+  const note = (): string | null => {
+    if (look !== null && isDirty) return t("theme:previewNote");
+    return isDirty ? t("forms:unsaved") : null;
+  };
+  return (
+    <>
+      <Header edit={edit} />
+      <Stack gap="lg">
+        <StyleConflict control={control} />
+        <div className={classes["root"]}>
+          <div className={classes["columns"]}>
+            <aside
+              className={classes["beside"]}
+              aria-label={t("theme:samples")}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+              tabIndex={0}
+            >
+              <div className={classes["samples"]}>
+                <ThemeSample styling={shown} scheme="light" />
+                <ThemeSample styling={shown} scheme="dark" />
+              </div>
+            </aside>
+            <div className={classes["sections"]}>
+              <BrandSection editing={editing} onDerive={derive} />
+              <LogoSection editing={editing} />
+              <ColorSection editing={editing} />
+              <NavigationSection editing={editing} />
+              <LoginSection editing={editing} />
+              <MailSection editing={editing} />
+            </div>
+          </div>
+        </div>
+        <EditorFooter note={note()}>
+          <ReasonButton
+            variant="default"
+            reason={isDirty || look !== null ? null : t("forms:nothingChanged")}
+            onClick={() => void revert()}
+          >
+            {t("theme:revert")}
+          </ReasonButton>
+          <ReasonButton
+            variant="default"
+            reason={isApplied ? t("theme:isApplied") : isValid ? null : t("forms:invalid")}
+            onClick={apply}
+          >
+            {t("theme:apply")}
+          </ReasonButton>
+          <ReasonButton
+            reason={refusal()}
+            loading={store.isPending}
+            onClick={() => !store.isPending && store.mutate()}
+          >
+            {t("theme:store")}
+          </ReasonButton>
+        </EditorFooter>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Styling, Tenant, TenantStyles } from "@assay/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../../platform/i18n/errorText.ts";
+import { newerOf } from "../../../../platform/forms/newerOf.ts";
+import type { FormControl } from "../../../../platform/forms/useFormState.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { announce } from "../../../../platform/page/announce.ts";
+import { lookPreview, tenantQuery } from "../../../../platform/tenant/tenant.ts";
+import { confirm } from "../../../../ui/confirm.ts";
+import { stylesQuery, updateStyles } from "../../api.ts";
+import { withImageData } from "../../model/theme/pickedImages.ts";
+import { styleShape } from "../../model/theme/themeForm.ts";
+
+/** Apply, store and revert (spec 1 §4, Theme). */
+export function useThemeActions(control: FormControl<TenantStyles, Styling>, shown: Styling) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { base, draft, isDirty, reset, rebase } = control;
+  const apply = (): void => lookPreview.set(shown);
+
+  const store = useMutation({
+    mutationFn: () => {
+      apply();
+      return updateStyles({ ...withImageData(draft), revision: base.revision });
+    },
+    onSuccess: (saved) => {
+      reset(saved);
+      queryClient.setQueryData(stylesQuery.queryKey, saved);
+      const styling = styleShape.formOf(saved);
+      queryClient.setQueryData(
+        tenantQuery.queryKey,
+        (tenant: Tenant | undefined) => tenant && { ...tenant, styling },
+      );
+      lookPreview.set(null);
+      announce({ tone: "success", text: t("theme:stored") });
+    },
+    onError: (error) => {
+      const newer = newerOf(error, base);
+      if (newer !== null) rebase(newer);
+      const reason = newer === null ? errorText(error, t) : t("forms:mergedTitle");
+      announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason}` });
+    },
+  });
+  const revert = async (): Promise<void> => {
+    const isSure =
+      !isDirty ||
+      (await confirm({
+        title: t("theme:revertTitle"),
+        text: t("theme:revertText"),
+        confirmLabel: t("theme:revert"),
+        tone: "danger",
+      }));
+    if (!isSure) return;
+    lookPreview.set(null);
+    // Without a connection: as it was read last.
+    reset(await queryClient.fetchQuery(stylesQuery).catch(() => base));
+  };
+  return { apply, store, revert };
+}

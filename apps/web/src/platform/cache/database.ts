@@ -1,0 +1,74 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Sealed } from "../drafts/sealed.ts";
+import { COPIES } from "../session/storage.ts";
+
+/** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
+export interface CopyLabel {
+  userId: string;
+  /** Of the query. */
+  hash: string;
+  tenantId: string;
+  at: number;
+}
+/** What the server has said last about one thing, to one user. */
+export interface Copy extends CopyLabel {
+  data: unknown;
+}
+/** The version before has stored copies readable: they are read for the day that they have left. */
+export type StoredCopy = Copy | (CopyLabel & { sealed: Sealed });
+/** The secret that the key is made of, as a PIN opens it. */
+interface Pin {
+  salt: Uint8Array<ArrayBuffer>;
+  sealed: Sealed;
+  /** How many wrong ones are left. */
+  tries: number;
+}
+interface DeviceKey {
+  userId: string;
+  /** No script can read it, and the browser uses it; absent while the page is locked. */
+  key?: CryptoKey | undefined;
+  pin?: Pin | undefined;
+  /** When it was last used, ms since the epoch. */
+  at: number;
+}
+
+interface CopySchema extends DBSchema {
+  queries: { key: [string, string]; value: StoredCopy };
+  keys: { key: string; value: DeviceKey };
+}
+
+let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
+
+/** Copies with the key that opens them: it goes whenever they go (`forgetCopies`). */
+export function database(): Promise<IDBPDatabase<CopySchema>> {
+  opened ??= openDB<CopySchema>(COPIES, 2, {
+    upgrade(db) {
+      if (!db.objectStoreNames.contains("queries"))
+        db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
+      db.createObjectStore("keys", { keyPath: "userId" });
+    },
+    // Whoever logs out, in whichever tab, deletes everything.
+    blocking(_old, _new, event) {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+  return opened;
+}
+
+export const readKey = async (userId: string): Promise<DeviceKey | undefined> =>
+  (await database()).get("keys", userId);
+
+/** Changes what is known of a user's key, and notes that it was used. */
+export async function changeKey(
+  userId: string,
+  change: (before: Partial<DeviceKey>) => Pick<DeviceKey, "key" | "pin">,
+): Promise<void> {
+  const transaction = (await database()).transaction("keys", "readwrite");
+  const before = await transaction.store.get(userId);
+  await transaction.store.put({ ...before, ...change(before ?? {}), userId, at: Date.now() });
+  await transaction.done;
+}

@@ -1,0 +1,5 @@
+/* What works without a connection, in one file that is loaded when it is needed. */
+export { forgetKey } from "./deviceKey.ts";
+export { copiesStored } from "./storing.ts";
+export { changeCopy, orCopy } from "./reading.ts";
+export { startOffline } from "./starting.ts";

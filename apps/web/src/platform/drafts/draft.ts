@@ -1,0 +1,83 @@
+import { WRITTEN_AT_HEADER } from "@assay/contract";
+
+/** A kind of thing that drafts are of; both values are stored with each draft. */
+export interface DraftKind<P = unknown> {
+  readonly name: string;
+  /**
+   * Of the payload's shape, from 1. Raise it with every change, and let the kind's definition take the older shapes
+   * over: a new version of the app finds what the one before has not sent.
+   */
+  readonly version: number;
+  /** For the compiler only: what a draft of this kind holds. */
+  readonly payload?: P;
+}
+
+/** An edit that the server has not confirmed yet. */
+export interface Draft<P = unknown> {
+  /** Names the edited thing, for instance `page:<id>`; there is one draft per thing and user. */
+  key: string;
+  /** The kind's name. */
+  kind: string;
+  /** Of the payload's shape; 1 if unset. */
+  version?: number;
+  userId: string;
+  tenantId: string;
+  /** What the sender sends. Structured-clonable. */
+  payload: P;
+  /** What the edit is based on (a revision or a time), for the sender; undefined for something new. */
+  base?: unknown;
+  /** Counts the edits, so that a confirmation of an older one removes nothing newer. */
+  edit: number;
+  /** ms since the epoch. */
+  editedAt: number;
+  /** Marks of what was sent and not confirmed: an answer that got lost may have stored it. */
+  attempts?: readonly string[];
+  /** The page has begun it by itself: it is sent, and nobody has written anything that could be lost. */
+  isUnwritten?: true;
+  /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
+  isHeld?: true;
+  /** Written after the session had ended: whoever signs in next says whether it was them. */
+  unclaimed?: Unclaimed;
+  /** The server holds a newer version than `base`: its state, until somebody has chosen. */
+  conflict?: { server: unknown };
+  /** The server will not take it, whatever happens: the type of its error. */
+  refused?: string;
+}
+
+/** Nobody knows by whom a draft was written. */
+export interface Unclaimed {
+  /** When the session had ended, ms since the epoch. */
+  since: number;
+  /** What was unsent when it ended; null where nothing was. */
+  before: Draft | null;
+}
+
+/** Tells the server when something was written, in case that it arrives late. */
+export const writtenAt = ({ editedAt }: Pick<Draft, "editedAt">) => ({
+  [WRITTEN_AT_HEADER]: new Date(editedAt).toISOString(),
+});
+
+/** `synced`: nothing is unsent. */
+export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflict" | "refused";
+
+/**
+ * What became of a sent draft. `stored`: the server confirmed it. `conflict`: it has a newer version.
+ * `refused`: it will never take it (the run is finished); the draft stays for the user to see.
+ * `rest` gives what is still unsent of a payload that was edited meanwhile; without it, all of it is.
+ * `own` marks what the server has, for the case that this device has sent it itself.
+ */
+export type SendResult =
+  | { outcome: "stored"; base?: unknown; rest?(now: unknown): unknown }
+  | { outcome: "conflict"; server: unknown; own?: { mark: string; base: unknown } }
+  | { outcome: "refused"; reason: string };
+
+export interface SendOptions {
+  /** The page is going away. */
+  keepalive: boolean;
+}
+
+/** Sends a draft; throws when it may work later. Sending twice must do no harm. */
+export type Sender<P = unknown> = (draft: Draft<P>, options: SendOptions) => Promise<SendResult>;
+
+/** Gives what a payload stores a short mark (`markOf`). */
+export type Mark<P = unknown> = (payload: P) => string;

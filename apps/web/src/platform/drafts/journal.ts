@@ -1,0 +1,236 @@
+import { createStore } from "../../ui/store.ts";
+import { deliver, type DeliveryResult } from "./delivery.ts";
+import { attempting } from "./attempts.ts";
+import { type DraftDefinition, definitions, loading } from "./definitions.ts";
+import type { Draft, DraftKind, Mark } from "./draft.ts";
+import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
+import { isOf } from "./selection.ts";
+import { edited, type Entry, settle, stateOf } from "./settling.ts";
+import { openReadable } from "./sealed.ts";
+import { readDrafts, removeDraft, unread } from "./store.ts";
+import { publishConfirmed } from "./otherTabs.ts";
+import { sessionEnd } from "./sessionEnd.ts";
+
+interface Owner {
+  userId: string;
+  tenantId: string;
+}
+export interface Edit<P> {
+  key: string;
+  kind: DraftKind<P>;
+  payload: P;
+  /** The version that the edit is based on. Only the first edit of a draft sets it. */
+  base?: unknown;
+  /** Delay of sending after the last edit, in milliseconds. */
+  delay: number;
+  /** Created by the page, not by the user; does not count as unsent. */
+  isUnwritten?: true;
+}
+
+/** The signed-in user's unsent edits by draft key. A thing without an entry is confirmed by the server. */
+export const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
+/** Whether `entries` holds the drafts of earlier visits. Before that, a new edit could hide one of them. */
+export const isReady = createStore(false);
+/** Maximum time from an edit to its sending, even while the user keeps typing. */
+const LONGEST_UNSENT_MS = 10_000;
+/** Maximum time that the page waits for the key to the drafts of an earlier visit. */
+const KEY_MS = 10_000;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Latest sending time by draft key, in ms since the epoch. */
+const due = new Map<string, number>();
+const sending = new Map<string, Promise<void>>();
+let owner: Owner | null = null;
+
+export function setEntry(key: string, entry: Entry | null): void {
+  entries.update((old) => {
+    const next = new Map(old);
+    if (entry === null) next.delete(key);
+    else next.set(key, entry);
+    return next;
+  });
+}
+
+/** Registers definitions, and sends the drafts of their kinds. */
+export function registerDrafts(...given: DraftDefinition[]): void {
+  for (const definition of given) definitions.set(definition.kind.name, definition);
+  void flushAll();
+}
+
+/** The drafts of earlier visits in today's shapes. Drafts that this version cannot read stay on the device. */
+async function readLeft({ userId, tenantId }: Owner): Promise<Draft[]> {
+  const stored = await readDrafts(userId, tenantId).catch(() => []);
+  if (stored.length === 0) return stored;
+  const reading = await loading.reading().catch(() => undefined);
+  return reading ? reading.understandAll(stored) : stored;
+}
+
+const keyIsLate = (): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), KEY_MS));
+
+function take(drafts: readonly Draft[]): void {
+  for (const draft of drafts)
+    if (!entries.get().has(draft.key)) setEntry(draft.key, { draft, state: stateOf(draft) });
+  void flushAll();
+}
+
+async function takeLate(whose: Owner, reading: Promise<Draft[]>): Promise<void> {
+  const drafts = await reading;
+  // What was written in its place meanwhile has put it aside.
+  const isUntouched = ({ key }: Draft) => !entries.get().has(key) && unread.delete(key);
+  if (owner === whose) take(drafts.filter(isUntouched));
+}
+
+/**
+ * Shows and sends the drafts of one user. If the key to some does not arrive in time, the user may edit
+ * without them, and they are added when it arrives.
+ *
+ * @returns the number of drafts of earlier visits
+ */
+export async function openJournal(next: Owner): Promise<number> {
+  closeJournal();
+  owner = next;
+  const reading = readLeft(next).catch(() => []);
+  const isRead = await Promise.race([reading.then(() => true), keyIsLate()]);
+  const drafts = await (isRead
+    ? reading
+    : readDrafts(next.userId, next.tenantId, openReadable).catch(() => []));
+  if (owner !== next) return 0;
+  take(drafts);
+  isReady.set(true);
+  if (!isRead) void takeLate(next, reading);
+  return drafts.length;
+}
+
+/** Ends showing and sending the user's drafts; they stay on the device. */
+export function closeJournal(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  due.clear();
+  owner = null;
+  unread.clear();
+  forgetOwn();
+  isReady.set(false);
+  entries.set(new Map());
+}
+
+/**
+ * Stores an edit on the device at once, and sends it `delay` ms after the last edit, or `LONGEST_UNSENT_MS`
+ * after the first unsent one.
+ */
+export function put<P>(edit: Edit<P>): void {
+  const { key, kind, payload, base, delay, isUnwritten } = edit;
+  if (owner === null) throw new Error("The journal belongs to nobody.");
+  const before = entries.get().get(key)?.draft;
+  const { name, version } = kind;
+  const next = { key, kind: name, version, payload, base: before ? before.base : base, ...owner };
+  const own = isUnwritten ? { ...next, isUnwritten } : next;
+  const entry = edited(before, own, Date.now(), sessionEnd.get());
+  setEntry(key, entry);
+  void storeDraft(entry.draft);
+  schedule(key, delay);
+}
+
+function schedule(key: string, delay: number): void {
+  const now = Date.now();
+  const latest = due.get(key) ?? now + LONGEST_UNSENT_MS;
+  due.set(key, latest);
+  clearTimeout(timers.get(key));
+  const timer = setTimeout(() => void flush(key), Math.max(0, Math.min(delay, latest - now)));
+  timers.set(key, timer);
+}
+
+/** Cancels the scheduled sending of a draft until its next edit. */
+function unschedule(key: string): void {
+  clearTimeout(timers.get(key));
+  due.delete(key);
+}
+
+/** Removes a draft, which also ends a conflict in favour of the server. */
+export async function discard(key: string): Promise<void> {
+  const entry = entries.get().get(key);
+  unschedule(key);
+  setEntry(key, null);
+  if (!entry) return;
+  await draftStored(key);
+  await removeDraft(entry.draft);
+}
+
+/** Ends a conflict in favour of this device: the draft is sent on top of the server's version. */
+export async function resolveWithOwn(key: string, base: unknown): Promise<void> {
+  const entry = entries.get().get(key);
+  if (!entry) return;
+  const { conflict: _conflict, refused: _refused, ...draft } = entry.draft;
+  const next: Draft = { ...draft, base, edit: draft.edit + 1 };
+  setEntry(key, { draft: next, state: "modified" });
+  await storeDraft(next);
+  await flush(key);
+}
+
+/** Sends a draft now; resolves after the attempt. Only one attempt per draft runs at a time, also across tabs. */
+export function flush(key: string): Promise<void> {
+  unschedule(key);
+  return sendOnce(key, () => sendUntilQuiet(key));
+}
+
+function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
+  const running = sending.get(key);
+  if (running) return running;
+  const run = send().finally(() => sending.delete(key));
+  sending.set(key, run);
+  return run;
+}
+
+/** Notes the attempt in the draft, also on the device, before it is sent. */
+function attempt(before: Draft, mark: Mark | undefined): Draft {
+  unschedule(before.key);
+  const draft = attempting(before, mark?.(before.payload));
+  setEntry(draft.key, { draft, state: "saving" });
+  if (draft !== before) void storeDraft(draft);
+  return draft;
+}
+
+/** Whether a draft must not be sent: the session has ended, or its author is not confirmed. */
+const isBlocked = ({ unclaimed }: Draft): boolean =>
+  unclaimed !== undefined || sessionEnd.get() !== null;
+
+async function sendUntilQuiet(key: string): Promise<void> {
+  for (let isOpen = true; isOpen;) {
+    const entry = entries.get().get(key);
+    const definition = entry && definitions.get(entry.draft.kind);
+    if (!entry || !definition || entry.state === "conflict" || entry.state === "refused") return;
+    if (isBlocked(entry.draft)) {
+      if (entry.state !== "waiting") setEntry(key, { ...entry, state: "waiting" });
+      return;
+    }
+    const draft = attempt(entry.draft, definition.mark);
+    isOpen = note(draft, await deliver(draft, definition.send, { keepalive: false }));
+    if (!isOpen) await draftStored(key);
+  }
+}
+
+/** Applies the result of an attempt. Returns true if the draft was edited in the meantime and must be sent again. */
+function note(sent: Draft, result: DeliveryResult): boolean {
+  if (result.outcome === "stored") publishConfirmed(sent, result.base);
+  const now = entries.get().get(sent.key)?.draft;
+  if (!now || !isOf(now, sent.userId, sent.tenantId)) return false;
+  const { entry, isChanged, isToSendAgain } = settle(now, sent, result);
+  setEntry(sent.key, entry);
+  if (entry && isChanged) void storeDraft(entry.draft);
+  return isToSendAgain;
+}
+
+/** Sends all unsent drafts. */
+export async function flushAll(): Promise<void> {
+  await Promise.all([...entries.get().keys()].map((key) => flush(key)));
+}
+
+/** Sends a draft from an unloading page, unless an attempt is running. */
+export function flushLeaving(left: Draft): void {
+  const definition = definitions.get(left.kind);
+  if (!definition || sending.has(left.key) || isBlocked(left)) return;
+  const draft = attempt(left, definition.mark);
+  void sendOnce(draft.key, async () => {
+    const result = await deliver(draft, definition.send, { keepalive: true });
+    if (note(draft, result)) schedule(draft.key, 0);
+  });
+}

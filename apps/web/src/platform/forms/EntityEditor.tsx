@@ -1,0 +1,104 @@
+import { Button, Stack } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { confirm } from "../../ui/confirm.ts";
+import { EditorFooter } from "../../ui/EditorFooter.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ReasonButton } from "../../ui/ReasonButton.tsx";
+import { useT } from "../i18n/texts.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import type { Conflict } from "./fields.ts";
+import type { EntityEditing } from "./useEntityEditor.ts";
+
+interface EntityEditorProps {
+  editing: Pick<
+    EntityEditing<unknown, unknown>,
+    | "conflicts"
+    | "isNewer"
+    | "isDirty"
+    | "resolve"
+    | "isNew"
+    | "isValid"
+    | "save"
+    | "remove"
+    | "cancel"
+    | "restoredAt"
+    | "discard"
+    | "isSaving"
+    | "isRemoving"
+  >;
+  title: string;
+  listPath: string;
+  backLabel: string;
+  placeText(conflict: Conflict): string;
+  valueText(conflict: Conflict, value: unknown): string;
+  /** Asked before it is deleted; null for a new one. */
+  deletion: { title: string; text: string; reason: string | null } | null;
+  /** Asked before it is saved, where that changes more than meets the eye. */
+  confirmSave?: (() => Promise<boolean>) | undefined;
+  children: ReactNode;
+}
+
+/** The frame of an editor of a design: title, conflicts, parts, and save, cancel, delete in view. */
+export function EntityEditor(props: EntityEditorProps) {
+  const { editing, title, listPath, backLabel, deletion, confirmSave, children } = props;
+  const t = useT();
+  const { isDirty, isNew, isValid, conflicts } = editing;
+  const isBusy = editing.isSaving || editing.isRemoving;
+  const saveReason = (): string | null => {
+    if (conflicts.length > 0) return t("forms:chooseFirst");
+    if (!isValid) return t("forms:invalid");
+    return isDirty || isNew ? null : t("forms:nothingChanged");
+  };
+  const save = async (): Promise<void> => {
+    if (isBusy || (confirmSave && !(await confirmSave()))) return;
+    editing.save();
+  };
+  const askToDelete = async (): Promise<void> => {
+    if (isBusy || deletion === null) return;
+    const isSure = await confirm({
+      title: deletion.title,
+      text: deletion.text,
+      confirmLabel: t("forms:delete"),
+      tone: "danger",
+    });
+    if (isSure) editing.remove();
+  };
+  return (
+    <>
+      <PageHeader title={title} backTo={listPath} backLabel={backLabel} />
+      <Stack gap="lg">
+        <ConflictNotice control={editing} placeText={props.placeText} valueText={props.valueText} />
+        {children}
+        <EditorFooter
+          note={isDirty ? t("forms:unsaved") : null}
+          start={
+            deletion && (
+              <ReasonButton
+                variant="subtle"
+                color="error"
+                reason={deletion.reason}
+                leftSection={<IconTrash size={20} aria-hidden />}
+                loading={editing.isRemoving}
+                onClick={() => void askToDelete()}
+              >
+                {t("forms:delete")}
+              </ReasonButton>
+            )
+          }
+        >
+          <Button variant="default" onClick={editing.cancel}>
+            {t("ui:cancel")}
+          </Button>
+          <ReasonButton
+            reason={saveReason()}
+            loading={editing.isSaving}
+            onClick={() => void save()}
+          >
+            {t("ui:save")}
+          </ReasonButton>
+        </EditorFooter>
+      </Stack>
+    </>
+  );
+}

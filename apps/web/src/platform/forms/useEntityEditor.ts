@@ -1,0 +1,145 @@
+import type { Language } from "@assay/domain";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo, useState } from "react";
+import { isApiError } from "../http/ApiError.ts";
+import { errorText } from "../i18n/errorText.ts";
+import { useT } from "../i18n/texts.ts";
+import { announce } from "../page/announce.ts";
+import { useTenant } from "../tenant/tenant.ts";
+import { newerOf } from "./newerOf.ts";
+import type { FormShape } from "./fields.ts";
+import { type FormControl, useFormState } from "./useFormState.ts";
+import { useUnsavedGuard } from "./useUnsavedGuard.ts";
+import { validationText } from "./validationText.ts";
+
+interface Entity {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** How one kind of design is edited, sent and found; the same object every time. */
+export interface EntityKind<S extends Entity, D, B extends object> {
+  shape: FormShape<S, D>;
+  bodyOf(draft: D): B;
+  /** What the contract and the domain have against a body: the text key of the check by path. */
+  errorsOf(body: B, baseLanguage: Language): ReadonlyMap<string, string>;
+  create(body: B): Promise<S>;
+  update(body: B & Entity): Promise<S>;
+  remove(id: string): Promise<unknown>;
+  listKey: QueryKey;
+  keyOf(id: string): QueryKey;
+  listPath: string;
+  pathOf(id: string): string;
+}
+
+/** What the actions tell, in the words of the kind. */
+export interface EntityWords {
+  leave: string;
+  saved: string;
+  deleted: string;
+  deleteDenied: string;
+}
+
+export interface EntityEditing<S, D> extends FormControl<S, D> {
+  isNew: boolean;
+  isValid: boolean;
+  /** In words, for the field at this path of the body; a new form complains only of what was touched. */
+  errorAt(path: string, value: unknown): string | undefined;
+  hasError(path: string): boolean;
+  touch(path: string): void;
+  save(): void;
+  remove(): void;
+  cancel(): void;
+  isSaving: boolean;
+  isRemoving: boolean;
+}
+
+const NAME = "name";
+
+/**
+ * The state and the actions of the editor of a design that is stored under a unique name.
+ *
+ * @param stored the entity, or for a new one what it starts with, at revision 0
+ */
+export function useEntityEditor<S extends Entity, D extends { name: string }, B extends object>(
+  kind: EntityKind<S, D, B>,
+  stored: S,
+  words: EntityWords,
+): EntityEditing<S, D> {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const control = useFormState(stored, kind.shape, { name: kind.pathOf(stored.id) });
+  const { base, draft, isDirty, reset, rebase, forget } = control;
+  const { baseLanguage } = useTenant();
+  const isNew = base.revision === 0;
+  const release = useUnsavedGuard(isDirty, words.leave, { onLeave: forget });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [takenName, setTakenName] = useState<string | null>(null);
+  const body = useMemo(() => kind.bodyOf(draft), [kind, draft]);
+  const errors = useMemo(() => kind.errorsOf(body, baseLanguage), [kind, body, baseLanguage]);
+  const isTaken = takenName !== null && takenName === draft.name;
+
+  const errorAt = (path: string, value: unknown): string | undefined => {
+    if (path === NAME && isTaken) return t("forms:nameTaken");
+    const isHidden = isNew && !touched.has(path);
+    return isHidden ? undefined : validationText(t, errors.get(path), value);
+  };
+  const explain = (error: unknown): void => {
+    const newer = newerOf(error, base);
+    if (newer !== null) rebase(newer);
+    const isDuplicate = isApiError(error, "DUPLICATE_NAME");
+    if (isDuplicate) setTakenName(draft.name);
+    const reason = (): string => {
+      if (newer !== null) return t("forms:mergedTitle");
+      return isDuplicate ? t("forms:nameTaken") : errorText(error, t);
+    };
+    announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      isNew ? kind.create(body) : kind.update({ ...body, id: base.id, revision: base.revision }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(kind.keyOf(saved.id), saved);
+      void queryClient.invalidateQueries({ queryKey: kind.listKey });
+      announce({ tone: "success", text: words.saved });
+      if (!isNew) return reset(saved);
+      release();
+      // "Back" leads to the list, not to the form of what exists already.
+      await navigate({ to: kind.pathOf(saved.id), replace: true });
+    },
+    onError: explain,
+  });
+  const remove = useMutation({
+    mutationFn: () => kind.remove(base.id),
+    onSuccess: async () => {
+      announce({ tone: "success", text: words.deleted });
+      release();
+      void queryClient.invalidateQueries({ queryKey: kind.listKey, exact: true });
+      await navigate({ to: kind.listPath });
+      // Only now: the page that shows it would ask for it again.
+      queryClient.removeQueries({ queryKey: kind.keyOf(base.id) });
+    },
+    onError: (error) => {
+      const isDenied = isApiError(error, "DELETE_DENIED");
+      const reason = isDenied ? words.deleteDenied : errorText(error, t);
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${reason}` });
+      void queryClient.invalidateQueries({ queryKey: kind.keyOf(base.id) });
+    },
+  });
+  const touch = useCallback((path: string) => setTouched((now) => new Set(now).add(path)), []);
+  return {
+    ...control,
+    isNew,
+    isValid: errors.size === 0 && !isTaken,
+    errorAt,
+    hasError: (path) => errors.has(path),
+    touch,
+    save: () => save.mutate(),
+    remove: () => remove.mutate(),
+    cancel: () => void navigate({ to: kind.listPath }),
+    isSaving: save.isPending,
+    isRemoving: remove.isPending,
+  };
+}

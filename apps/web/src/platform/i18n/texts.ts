@@ -1,0 +1,132 @@
+import { DEFAULT_LANGUAGE, type Language, languageOrder, type LanguageOrder } from "@assay/domain";
+import type { CompiledMessage } from "icu-minify/format";
+import { createStore } from "../../ui/store.ts";
+import { useStore } from "../../ui/useStore.ts";
+import type { TextArguments, TextFeature } from "./keys.gen.ts";
+import { formatMessage } from "./message.ts";
+
+export type TextKey = keyof TextArguments;
+type Args<K extends TextKey> = TextArguments[K] extends undefined ? [] : [TextArguments[K]];
+/** Gives a text of the current language and wording. */
+export type Translate = <K extends TextKey>(key: K, ...args: Args<K>) => string;
+
+type Pack = Record<string, CompiledMessage>;
+/** Texts that come together, in one file for a language. */
+const FIRST: ReadonlySet<TextFeature> = new Set(["app", "errors", "identity", "ui", "validation"]);
+const firstFiles: Record<Language, () => Promise<unknown>> = {
+  de: () => import("./first/de.ts"),
+  en: () => import("./first/en.ts"),
+  fr: () => import("./first/fr.ts"),
+};
+const packs = new Map<string, Pack>();
+const needed = new Set<TextFeature>();
+let wished: Language = DEFAULT_LANGUAGE;
+
+const createTranslate = (language: Language, f: string, g: string): Translate => {
+  return (key, ...[args]) => {
+    const [feature, name] = key.split(":") as [string, string];
+    const message = packs.get(`${language}/${feature}`)?.[name];
+    return message === undefined ? key : formatMessage(message, language, { f, g, ...args });
+  };
+};
+
+const initial: Record<"language" | "base", Language> & Record<"f" | "g", string> = {
+  language: DEFAULT_LANGUAGE,
+  base: DEFAULT_LANGUAGE,
+  f: "other",
+  g: "other",
+};
+const state = createStore({
+  ...initial,
+  order: languageOrder(initial.language, initial.base),
+  t: createTranslate(initial.language, "other", "other"),
+});
+
+function change(part: Partial<typeof initial>): void {
+  state.update((old) => {
+    const { language, base, f, g } = { ...old, ...part };
+    const order = languageOrder(language, base);
+    return { language, base, f, g, order, t: createTranslate(language, f, g) };
+  });
+}
+
+async function load(language: Language, feature: TextFeature): Promise<void> {
+  const id = `${language}/${feature}`;
+  if (packs.has(id)) return;
+  if (FIRST.has(feature)) return loadFirst(language);
+  // A file of its own, since every name in it would weigh on the first page.
+  const { files } = await import("./files.ts");
+  packs.set(id, (await files[`./${id}.json`]?.()) ?? {});
+}
+
+async function loadFirst(language: Language): Promise<void> {
+  const texts = (await firstFiles[language]()) as Record<string, Pack>;
+  for (const feature of Object.keys(texts))
+    packs.set(`${language}/${feature}`, texts[feature] ?? {});
+}
+
+/**
+ * Loads the texts of features in a language. What is asked for and which language is wanted can both change
+ * meanwhile, so that it ends only once nothing is missing any more.
+ */
+async function loadAll(features: () => Iterable<TextFeature>, language: () => Language) {
+  for (;;) {
+    const wanted = language();
+    const missing = [...features()].filter((feature) => !packs.has(`${wanted}/${feature}`));
+    if (missing.length === 0) return;
+    await Promise.all(missing.map((feature) => load(wanted, feature)));
+  }
+}
+
+/** Loads the texts of features in the current language; a route calls it for its own feature. */
+export async function loadTexts(...features: TextFeature[]): Promise<void> {
+  for (const feature of features) needed.add(feature);
+  const before = packs.size;
+  await loadAll(() => features, currentLanguage);
+  if (packs.size > before) change({});
+}
+
+/** Switches the language once all texts in use are there, so that nothing flickers; the last wish counts. */
+export async function setLanguage(language: Language): Promise<void> {
+  wished = language;
+  await loadAll(
+    () => needed,
+    () => wished,
+  );
+  if (typeof document !== "undefined") document.documentElement.lang = wished;
+  change({ language: wished });
+}
+
+/** Formal address, gender forms (spec 1 §1). */
+interface Wording {
+  useFormality: boolean;
+  useGendering: boolean;
+}
+const armsOf = ({ useFormality, useGendering }: Wording) => ({
+  f: useFormality ? "formal" : "other",
+  g: useGendering ? "on" : "other",
+});
+
+/** The wording of the tenant, and the language that stands in for missing texts. */
+export function setWording(tenant: Wording & { baseLanguage: Language }): void {
+  const { f, g } = armsOf(tenant);
+  const { baseLanguage: base } = tenant;
+  const now = state.get();
+  if (now.f !== f || now.g !== g || now.base !== base) change({ f, g, base });
+}
+
+export const currentLanguage = (): Language => state.get().language;
+/** For code outside components; a component uses `useT`, which follows a change of language. */
+export const t: Translate = (key, ...args) => state.get().t(key, ...args);
+export const useT = (): Translate => useStore(state, (now) => now.t);
+export const useLanguage = (): Language => useStore(state, (now) => now.language);
+/** The same for a language that a caller has from `useLanguage`. */
+export const orderFrom = (language: Language): LanguageOrder =>
+  languageOrder(language, state.get().base);
+/** What the tenant's texts are read in: the current language, then what stands in for it. */
+export const useLanguageOrder = (): LanguageOrder => useStore(state, (now) => now.order);
+/** The texts in another wording than the tenant's, to show what one would change. */
+export function useTextsIn(wording: Wording): Translate {
+  const { f, g } = armsOf(wording);
+  return createTranslate(useLanguage(), f, g);
+}

@@ -1,0 +1,118 @@
+import { tenantCalls } from "@assay/contract";
+import { callApi } from "../http/call.ts";
+import { reachable } from "../http/reachable.ts";
+import { session } from "../session/session.ts";
+import { type LiveFeature, openApplying } from "./applying.ts";
+import { openStream } from "./openStream.ts";
+
+/** A browser opens six connections to a host: tabs that nobody looks at must not take them all. */
+const HIDDEN_MS = 30_000;
+/** While there is no stream, the page asks by itself. */
+const POLL_MS = 15_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** What a page showed before its first stream was read this long ago at most; else it is read again. */
+const FRESH_MS = 20_000;
+
+const isShown = (): boolean => document.visibilityState === "visible";
+const currentToken = (): string | null => session.get().credentials?.token ?? null;
+
+/** Calls back whenever something may have changed that decides about the stream. */
+function watch(wake: () => void): () => void {
+  let token = currentToken();
+  const forget = session.subscribe(() => {
+    if (currentToken() === token) return;
+    token = currentToken();
+    wake();
+  });
+  const events = ["online", "offline", "pageshow"] as const;
+  for (const name of events) addEventListener(name, wake);
+  document.addEventListener("visibilitychange", wake);
+  return () => {
+    forget();
+    for (const name of events) removeEventListener(name, wake);
+    document.removeEventListener("visibilitychange", wake);
+  };
+}
+
+/** With the session over nothing else calls the server: nobody would notice that it answers again. */
+function askWhetherBack(): void {
+  if (!reachable.get()) void callApi(tenantCalls.getTenant, {}).catch(() => undefined);
+}
+
+/**
+ * Follows what others change while somebody is signed in: by a stream, that is opened again whenever it
+ * ends, and by asking while there is none. Returns how to stop.
+ */
+export function followEvents(features: readonly LiveFeature[]): () => void {
+  const applying = openApplying(features);
+  const stopped = new AbortController();
+  const startedAt = Date.now();
+  let lastId: string | null = null;
+  let current: { token: string; cut: AbortController } | null = null;
+  let isOpen = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+
+  const cut = (): void => {
+    current?.cut.abort();
+    current = null;
+    isOpen = false;
+  };
+
+  async function open(token: string): Promise<void> {
+    clearTimeout(retry);
+    retry = undefined;
+    const own = { token, cut: new AbortController() };
+    current = own;
+    const onOpen = (): void => {
+      isOpen = true;
+      failures = 0;
+      if (lastId === null && Date.now() - startedAt > FRESH_MS) applying.add({ kind: "all" });
+    };
+    await openStream({
+      lastId,
+      signal: own.cut.signal,
+      onOpen,
+      onSign: () => {},
+      onEvent: applying.add,
+      onPosition: (id) => (lastId = id),
+    }).catch(() => undefined);
+    if (current !== own) return;
+    current = null;
+    isOpen = false;
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+    failures += 1;
+    retry = setTimeout(decide, wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Opens, keeps or ends the stream, as the page is now. */
+  function decide(): void {
+    if (stopped.signal.aborted) return;
+    const token = currentToken();
+    if (current && current.token !== token) cut();
+    clearTimeout(hidden);
+    if (!isShown()) hidden = setTimeout(cut, HIDDEN_MS);
+    if (!navigator.onLine) cut();
+    else if (token === null) askWhetherBack();
+    else if (isShown() && current === null) void open(token);
+  }
+
+  const forget = watch(decide);
+  const polling = setInterval(() => {
+    if (isOpen || !isShown() || !navigator.onLine) return;
+    if (currentToken() === null) askWhetherBack();
+    else applying.add({ kind: "all" });
+  }, POLL_MS);
+  decide();
+  return () => {
+    stopped.abort();
+    forget();
+    clearTimeout(retry);
+    clearTimeout(hidden);
+    clearInterval(polling);
+    cut();
+    applying.stop();
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useUser } from "../session/session.ts";
+import { useTenant } from "../tenant/tenant.ts";
+
+/** What the page has just read is new: what changes in this time is told when its stream begins. */
+const STREAM_MS = 2_000;
+/** What waits on the device is looked at later: the page has better to do while it opens. */
+const REPORTS_MS = 8_000;
+
+/**
+ * What others change appears by itself, for as long as somebody is signed in.
+ *
+ * @param load gives what follows the events of the tenant; the same function on every render
+ */
+export function useLive(load: () => Promise<{ follow(): () => void }>): void {
+  const userId = useUser()?.id;
+  const { id: tenantId } = useTenant();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stops: (() => void)[] = [];
+    let isGone = false;
+    const start = async (read: () => Promise<() => () => void>): Promise<void> => {
+      // Without its code the page still shows what it reads by itself.
+      const begin = await read().catch(() => null);
+      if (begin && !isGone) stops.push(begin());
+    };
+    const timers = [
+      setTimeout(() => {
+        void start(async () => (await load()).follow);
+      }, STREAM_MS),
+      setTimeout(() => {
+        void start(async () => {
+          const { reportUnsent } = await import("./reporting.ts");
+          return () => reportUnsent({ userId, tenantId });
+        });
+      }, REPORTS_MS),
+    ];
+    return () => {
+      isGone = true;
+      for (const timer of timers) clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [userId, tenantId, load]);
+}

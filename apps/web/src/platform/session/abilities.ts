@@ -1,0 +1,11 @@
+import type { AccountAct } from "@assay/contract/accountAbilities";
+import { session, useUser } from "./session.ts";
+
+/**
+ * Whether the signed-in user may do something of which no entity's answer says so; the server decides. An account
+ * that the version before has stored says nothing until it is read again: nothing is offered meanwhile.
+ */
+export const accountCan = (act: AccountAct): boolean => session.get().user?.can?.[act] === true;
+
+/** The same for a part that follows the account. */
+export const useAccountCan = (act: AccountAct): boolean => useUser()?.can?.[act] === true;

@@ -1,0 +1,36 @@
+import { Kbd, Table } from "@mantine/core";
+import { useT } from "../../platform/i18n/texts.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+const SHORTCUTS = [
+  { keys: ["?"], text: "shell:shortcutHelp" },
+  { keys: ["Tab", "⇧ Tab"], text: "shell:shortcutMove" },
+  { keys: ["Esc"], text: "shell:shortcutClose" },
+  { keys: ["←", "→", "1 … 9"], text: "shell:shortcutScale" },
+  { keys: ["⏎"], text: "shell:shortcutNext" },
+  { keys: ["⇧"], text: "shell:shortcutSort" },
+] as const;
+
+export default function ShortcutList({ onClose }: { onClose(): void }) {
+  const t = useT();
+  return (
+    <Dialog onClose={onClose} title={t("shell:shortcuts")}>
+      <Table verticalSpacing="sm">
+        <Table.Tbody>
+          {SHORTCUTS.map(({ keys, text }) => (
+            <Table.Tr key={text}>
+              <Table.Td w={130}>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{t(text)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
+  );
+}

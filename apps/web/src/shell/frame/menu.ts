@@ -1,0 +1,117 @@
+import { type Permission, RUN_LIST_NEEDS } from "@assay/domain";
+import {
+  IconAdjustments,
+  IconClipboardList,
+  IconHome,
+  IconPalette,
+  IconRulerMeasure,
+  IconShieldLock,
+  IconSitemap,
+  IconTargetArrow,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { TextArguments } from "../../platform/i18n/keys.gen.ts";
+import type { TextKey } from "../../platform/i18n/texts.ts";
+import { paths } from "../../platform/page/paths.ts";
+import type { Permissions } from "../../platform/session/permissions.ts";
+
+interface MenuItem {
+  label: PlainKey;
+  to: string;
+  Icon: typeof IconHome;
+  /** All of them are needed. */
+  needs: readonly Permission[];
+}
+export interface MenuGroup {
+  label: PlainKey;
+  children: readonly MenuEntry[];
+}
+export type MenuEntry = MenuItem | MenuGroup;
+/** Texts of the menu take no arguments. */
+type PlainKey = {
+  [K in TextKey]: TextArguments[K] extends undefined ? K : never;
+}[Extract<TextKey, `shell:${string}`>];
+
+/** The whole menu (spec 1 §2). */
+export const MENU: readonly MenuEntry[] = [
+  { label: "shell:home", to: paths.dashboard(), Icon: IconHome, needs: [] },
+  { label: "shell:processes", to: paths.processes(), Icon: IconSitemap, needs: ["EDIT_PROCESSES"] },
+  {
+    label: "shell:runs",
+    to: paths.runs(),
+    Icon: IconClipboardList,
+    needs: RUN_LIST_NEEDS,
+  },
+  {
+    label: "shell:settings",
+    children: [
+      {
+        label: "shell:processAdministration",
+        children: [
+          {
+            label: "shell:scales",
+            to: paths.scales(),
+            Icon: IconRulerMeasure,
+            needs: ["EDIT_SCALES"],
+          },
+          {
+            label: "shell:competencies",
+            to: paths.competencies(),
+            Icon: IconTargetArrow,
+            needs: ["EDIT_COMPETENCIES"],
+          },
+        ],
+      },
+      {
+        label: "shell:administration",
+        children: [
+          {
+            label: "shell:userAccounts",
+            to: paths.users(),
+            Icon: IconUsers,
+            needs: ["EDIT_USERS"],
+          },
+          {
+            label: "shell:rightsManagement",
+            to: paths.roles(),
+            Icon: IconShieldLock,
+            needs: ["EDIT_ROLES"],
+          },
+          {
+            label: "shell:corporateDesign",
+            to: paths.theme(),
+            Icon: IconPalette,
+            needs: ["CORPORATE_DESIGN"],
+          },
+          {
+            label: "shell:corporateSettings",
+            to: paths.settings(),
+            Icon: IconAdjustments,
+            needs: ["CORPORATE_SETTINGS"],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const isGroup = (entry: MenuEntry): entry is MenuGroup => "children" in entry;
+
+/** What a user sees: items whose page exists and whose permissions are all held, groups with content. */
+export function visibleMenu(
+  menu: readonly MenuEntry[],
+  permissions: Permissions,
+  hasPage: (path: string) => boolean,
+): MenuEntry[] {
+  return menu.flatMap((entry): MenuEntry[] => {
+    if (!isGroup(entry)) {
+      return hasPage(entry.to) && permissions.has(...entry.needs) ? [entry] : [];
+    }
+    const children = visibleMenu(entry.children, permissions, hasPage);
+    return children.length === 0 ? [] : [{ ...entry, children }];
+  });
+}
+
+/** The items of a menu without their groups, in order. */
+export const menuItems = (entries: readonly MenuEntry[]): MenuItem[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? menuItems(entry.children) : [entry]));

@@ -1,0 +1,33 @@
+import { sessionEnd } from "../../platform/drafts/sessionEnd.ts";
+import { READ_MS } from "../../platform/cache/ages.ts";
+import { closeSession, session } from "../../platform/session/session.ts";
+
+/** When the session of the stored user ended, in ms since the epoch; absent while it lasts. */
+export const ENDED_KEY = "assay.ended";
+const LOOK_MS = 60_000;
+/** When the credentials of now run out, by this device's clock. */
+let expiry = Number.POSITIVE_INFINITY;
+
+function note(): void {
+  const { user, credentials, needsSignIn } = session.get();
+  if (user !== null && needsSignIn) {
+    // A page that was closed meanwhile finds out later: the session ended when it ran out.
+    const stored = Number(localStorage.getItem(ENDED_KEY));
+    const at = stored || Math.min(Date.now(), expiry);
+    localStorage.setItem(ENDED_KEY, String(at));
+    sessionEnd.set(at);
+    // As long as what was read may be shown: then nobody's name stays either.
+    if (Date.now() - at > READ_MS) closeSession("/login");
+  } else if (user === null || credentials !== null) {
+    expiry = credentials?.autoLogout ? Date.parse(credentials.expires) : Number.POSITIVE_INFINITY;
+    localStorage.removeItem(ENDED_KEY);
+    sessionEnd.set(null);
+  }
+}
+
+/** Notes on the device when the session ended over a page that stays, until somebody has signed in. */
+export function followSessionEnd(): void {
+  session.subscribe(note);
+  setInterval(note, LOOK_MS);
+  note();
+}

@@ -1,0 +1,180 @@
+import type { Assessment, AssessmentValue, ProcessRun, Tenant, User } from "@assay/contract";
+import { buildCandidate, testId } from "./buildRun.ts";
+import { type FakeRequest, refuse, succeed } from "./fakeServer.ts";
+import { LEADING, LISTENING, observedRun, RUN } from "./observedRun.ts";
+import { startApp } from "./testApp.tsx";
+
+export const CENTRE = testId(10);
+export const CARLA = testId(303);
+export const [EVA, FINN, MODERATOR] = [testId(401), testId(402), testId(403)];
+export const ALL = `GET /Assessment/run/${RUN}/all`;
+export const CREATE = "POST /Assessment";
+export const UPDATE = "PUT /Assessment";
+export const OVERWRITE = "POST /Assessment/overwrite";
+
+const person = (id: string, firstName: string, lastName: string) => ({
+  id,
+  firstName,
+  lastName,
+  type: "USER" as const,
+});
+const people = [
+  person(EVA, "Eva", "Meyer"),
+  person(FINN, "Finn", "Öz"),
+  person(MODERATOR, "Mo", "Deran"),
+];
+const value = (competencyId: string, selectedCriterion: number | null): AssessmentValue => ({
+  competencyId,
+  selectedCriterion,
+  selectedCriterionOverwrite: null,
+  selectedCueIds: [],
+});
+
+let count = 0;
+function assessment(candidateId: string, exerciseId: string, values: (number | null)[]) {
+  return {
+    id: testId(5000 + (count += 1)),
+    processRunId: RUN,
+    candidateId,
+    exerciseId,
+    scaleId: testId(2),
+    values: [value(LEADING, values[0] ?? null), value(LISTENING, values[1] ?? null)],
+    updatedOn: "2026-11-01T08:00:00.000Z",
+    revision: 1,
+  };
+}
+export const rating = (
+  candidateId: string,
+  exerciseId: string,
+  observerId: string,
+  ...values: (number | null)[]
+): Assessment => ({
+  ...assessment(candidateId, exerciseId, values),
+  observerId,
+  moderatorId: null,
+  assessmentType: "OBSERVATION",
+});
+export const result = (
+  candidateId: string,
+  exerciseId: string,
+  ...values: (number | null)[]
+): Assessment => ({
+  ...assessment(candidateId, exerciseId, values),
+  observerId: null,
+  moderatorId: MODERATOR,
+  assessmentType: "RESULT",
+});
+
+type SentResult = Pick<Assessment, "candidateId" | "exerciseId">;
+type SentChange = Pick<Assessment, "id" | "revision" | "values">;
+
+/** Keeps overall results as the server does: revisions counted, an older one refused. */
+function fakeResults(stored: Assessment[]) {
+  const create = (request: FakeRequest) => {
+    const made = (request.body as SentResult[]).map((one) =>
+      result(one.candidateId, one.exerciseId),
+    );
+    stored.push(...made);
+    return succeed(made)(request);
+  };
+  const update = (request: FakeRequest) => {
+    const sent = request.body as SentChange;
+    const index = stored.findIndex(({ id }) => id === sent.id);
+    const before = stored[index];
+    if (!before) return refuse("ITEM_NOT_FOUND")(request);
+    if (sent.revision !== before.revision) return conflict(before);
+    const next = {
+      ...before,
+      revision: before.revision + 1,
+      values: before.values.map((one) => ({
+        ...one,
+        ...sent.values.find(({ competencyId }) => competencyId === one.competencyId),
+      })),
+    };
+    stored[index] = next;
+    return succeed(next)(request);
+  };
+  return {
+    [ALL]: (request: FakeRequest) => succeed({ assessments: stored })(request),
+    [`GET /Assessment/run/${RUN}`]: (request: FakeRequest) =>
+      succeed({ assessments: stored.filter(({ observerId }) => observerId === EVA) })(request),
+    [CREATE]: create,
+    [UPDATE]: update,
+  };
+}
+
+/** The answer to a write on an older revision: with the stored one. */
+function conflict(payload: Assessment): Response {
+  const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-1" }];
+  const metadata = { success: false, errors, requestId: "r-1" };
+  return Response.json({ metadata, payload }, { status: 400 });
+}
+
+export const resultsAddress = (candidateId: string, exerciseId: string, query = "", view = "") =>
+  `${[`${view}/results`, RUN, "candidate", candidateId, "processStep", exerciseId]
+    .filter(Boolean)
+    .join("/")}${query}`;
+
+export const decides: Partial<ProcessRun["can"]> = {
+  changeCandidateState: true,
+  eraseCandidate: "noRight",
+  overwrite: true,
+  writeResult: true,
+  seeAllAssessments: true,
+  moderatorView: true,
+  decideLateWork: true,
+};
+
+interface Options {
+  user: User;
+  path: string;
+  stored: Assessment[];
+  run?: Partial<ProcessRun>;
+  can?: Partial<ProcessRun["can"]>;
+  answers?: Record<string, (request: FakeRequest) => Response | Promise<Response>>;
+  tenant?: Tenant;
+  strategy?: ProcessRun["process"]["cutOffStrategy"];
+}
+
+/** Opens the results of a finished run of three candidates whose moderators decide themselves. */
+export async function openManual({
+  user,
+  path,
+  stored,
+  run,
+  can = decides,
+  answers,
+  tenant,
+  strategy = "MANUAL",
+}: Options) {
+  const base = observedRun(user.id);
+  const [first] = base.candidates;
+  const carla = { ...first!, candidateId: CARLA };
+  const given = {
+    runState: "FINISHED" as const,
+    people,
+    process: { ...base.process, cutOffStrategy: strategy },
+    candidates: [...base.candidates, carla],
+    ...run,
+    can: can as ProcessRun["can"],
+  };
+  const candidates = [
+    buildCandidate(301, "Adler"),
+    buildCandidate(302, "Berg"),
+    buildCandidate(303, "Clausen"),
+  ];
+  return startApp({
+    path,
+    user,
+    ...(tenant && { tenant }),
+    answers: {
+      [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, given)),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
+      "GET /ProcessRun/All?summary=true": succeed({ designs: [], processRuns: [] }),
+      [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
+      ...fakeResults(stored),
+      ...answers,
+    },
+  });
+}

@@ -66,7 +66,7 @@ it("switching candidates under replies of 3 s writes nothing into another cell",
     },
   });
   await expect
-    .element(page.getByRole("textbox", { name: "Titel" }), { timeout: 9000 })
+    .element(page.getByRole("textbox", { name: "Titel" }), { timeout: 25_000 })
     .toBeVisible();
   const last = new Map<string, string>();
   for (let count = 0; count < SWITCHES; count += 1) {

@@ -11,6 +11,7 @@ import {
   type StoredSession,
   type StoredUser,
   writeSession,
+  writeUser,
 } from "./storage.ts";
 
 export interface Session extends StoredSession {
@@ -85,15 +86,17 @@ export function takeCredentials(credentials: Credentials): void {
   store({ ...session.get(), credentials: byOwnClock(credentials) });
 }
 
+/** Stores the account alone: another tab may have stored a newer token that this one does not know yet. */
 export function takeUser(user: Account): void {
-  const { credentials, needsSignIn } = session.get();
-  store({ user, credentials, needsSignIn: needsSignIn && credentials === null });
+  writeUser(user);
+  session.update((now) => ({ ...now, user }));
 }
 
 /** Reads the signed-in user with the permissions of now. */
 export async function loadAccount(): Promise<Account> {
   const user = await callApi(accountCalls.getAccount, {});
-  takeUser(user);
+  // Meanwhile they may have signed out, or somebody else in.
+  if (session.get().user?.id === user.id) takeUser(user);
   return user;
 }
 
@@ -119,7 +122,8 @@ export async function openSession(credentials: Credentials): Promise<Account> {
   // Stored only with the account that they are of: until it is known, nothing of `before` goes out with them.
   session.update((now) => ({ ...now, credentials: byOwnClock(credentials) }));
   try {
-    const user = await loadAccount();
+    const user = await callApi(accountCalls.getAccount, {});
+    store({ user, credentials: session.get().credentials, needsSignIn: false });
     const isAnother = before !== null && before.id !== user.id;
     if (isAnother) forgetData();
     app.readTenant();

@@ -46,7 +46,9 @@ function write(key: string, value: unknown): void {
   else localStorage.setItem(key, JSON.stringify(value));
 }
 
+export const writeUser = (user: StoredUser | null): void => write(USER_KEY, user);
+
 export function writeSession({ user, credentials }: StoredSession): void {
-  write(USER_KEY, user);
+  writeUser(user);
   write(CREDENTIALS_KEY, credentials);
 }

@@ -7,6 +7,7 @@ import { buildCredentials, buildUser, refuse, succeed } from "../../testing/fake
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 import { refreshSession, tick } from "../../platform/session/countdown.ts";
 import {
+  clearSession,
   currentToken,
   handleNotLoggedIn,
   loadAccount,
@@ -207,6 +208,32 @@ describe("NOT_LOGGED_IN", () => {
     await expect(loadAccount()).resolves.toMatchObject({ id: user.id });
     expect(currentToken()).toBe(newer.token);
     expect(location.pathname).toBe("/myaccount");
+  });
+
+  it("leaves a newer token of another tab where it is, when an account comes that was asked for before", async () => {
+    const server = await startApp({ path: "/imprint" });
+    const answer = Promise.withResolvers<void>();
+    const account = server.answers["GET /User/Account"]!;
+    server.answers["GET /User/Account"] = (sent) => answer.promise.then(() => account(sent));
+    const loading = loadAccount();
+    const newer = buildCredentials();
+    localStorage.setItem(CREDENTIALS_KEY, JSON.stringify(newer));
+    answer.resolve();
+    await loading;
+    expect(readSession().credentials).toEqual(newer);
+  });
+
+  it("shows nobody any more whose account comes after they have signed out", async () => {
+    const server = await startApp({ path: "/imprint" });
+    const answer = Promise.withResolvers<void>();
+    const account = server.answers["GET /User/Account"]!;
+    server.answers["GET /User/Account"] = (sent) => answer.promise.then(() => account(sent));
+    const loading = loadAccount();
+    clearSession();
+    answer.resolve();
+    await loading;
+    expect(session.get().user).toBeNull();
+    expect(readSession().user).toBeNull();
   });
 
   it("takes no token of somebody else who has signed in in another tab", async () => {

@@ -92,11 +92,11 @@ describe("a report that can be had", () => {
       const { can } = (await client.ok(calls.getRun, { params: { id: run.id } })) as ProcessRun;
       return [summary?.report, can.report];
     };
-    expect(await offered(moderator)).toEqual([false, false]);
+    expect(await offered(moderator)).toEqual([false, "notFinished"]);
     expect(await refused(moderator, run.id)).toEqual(["WRONG_PROCESS_RUN_STATE"]);
     await moveRun(moderator, run.id, "Finish");
     expect(await offered(moderator)).toEqual([true, true]);
-    expect(await offered(observers[0]!)).toEqual([null, false]);
+    expect(await offered(observers[0]!)).toEqual([null, "noRight"]);
   });
 });
 

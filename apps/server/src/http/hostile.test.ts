@@ -165,6 +165,17 @@ describe("every call with a body", { timeout: 180_000 }, () => {
     expect(await faultsOf(JSON.stringify(Object.fromEntries(fields)))).toEqual([]);
   });
 
+  it("refuses objects whose length cannot be compared", async () => {
+    const uncomparable = { length: { toString: null } };
+    for (const name of withBody.filter((each) => !SLOWED.includes(each))) {
+      const { body } = valid(name);
+      for (const place of placesIn(body).slice(0, 60)) {
+        const answer = await sendBody(name, JSON.stringify(replaced(body, place, uncomparable)));
+        expect([name, place, fault(answer)]).toEqual([name, place, undefined]);
+      }
+    }
+  });
+
   it("refuses keys that would change a prototype", async () => {
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',

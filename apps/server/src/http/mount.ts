@@ -23,6 +23,9 @@ interface Answering {
 }
 export type MountOptions = Omit<CallDependencies, "uploads"> & Answering;
 
+/** V8's words for an object that cannot be compared with a number. */
+const NO_PRIMITIVE = "Cannot convert object to primitive value";
+
 /**
  * Mounts every call of the contract with its handler.
  *
@@ -47,6 +50,9 @@ export function mountCalls(
       } catch (error) {
         // The schema has found more issues than fit on the stack.
         if (error instanceof RangeError) return { error: new Error("tooMany") };
+        // zod compares the `length` of a value of the wrong type too, and an object may refuse to become a number.
+        if (error instanceof TypeError && error.message === NO_PRIMITIVE)
+          return { error: new Error("invalid") };
         throw error;
       }
     };

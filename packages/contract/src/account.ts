@@ -9,11 +9,11 @@ const NewPassword = Secret;
 
 export const Session = z.object({
   id: Id,
-  /** Such as "Firefox" and "Windows"; null where the browser did not say. */
+  /** Such as "Firefox" and "Windows"; null if the browser's `User-Agent` names none. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: Timestamp,
-  /** The sign-in, or the latest refresh. */
+  /** Time of the latest refresh, or of the sign-in if there was none. */
   usedAt: Timestamp,
   expires: Timestamp,
   current: z.boolean(),

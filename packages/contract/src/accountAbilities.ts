@@ -24,7 +24,7 @@ const calls = {
   ...exportCalls,
 };
 
-/** The calls that pages offer where no entity's answer says whether they may: each is an ability of its name. */
+/** Calls for which no entity's answer says whether the caller may send them. Each is an ability under its name. */
 const OFFERED = [
   "listUsers",
   "exportUsers",
@@ -48,7 +48,7 @@ export type AccountAct = keyof typeof ACCOUNT_NEEDS | (typeof OFFERED)[number];
 
 const isOwnNeed = (act: AccountAct): act is keyof typeof ACCOUNT_NEEDS => act in ACCOUNT_NEEDS;
 
-/** What an ability needs: for a call its access, by which the server refuses. */
+/** The permissions that an ability needs: for a call those of its `access`, which the server checks too. */
 export const neededFor = (act: AccountAct): NeededPermissions =>
   isOwnNeed(act) ? ACCOUNT_NEEDS[act] : calls[act].access;
 

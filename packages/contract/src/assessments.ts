@@ -31,7 +31,7 @@ export const Assessment = z.object({
 });
 export type Assessment = z.infer<typeof Assessment>;
 
-/** A rating overwritten by a moderator comes from its own call only. */
+/** A value as an observer writes it: `overwriteAssessment` alone sets a moderator's value. */
 const WrittenValue = body(
   { competencyId: Id, selectedCriterion: criterion, selectedCueIds: z.optional(cues) },
   "selectedCriterionOverwrite",
@@ -65,26 +65,26 @@ const ChangedAssessment = body(
   "assessmentType",
   ...ignored,
 );
-/** A moderator's value in place of an observer's; null gives the observer's back. */
+/** A moderator's value in place of an observer's; null restores the observer's. */
 const Overwrite = body({
   assessmentId: Id,
   competencyId: Id,
   selectedCriterionOverwrite: criterion,
-  /** The tenant's settings say whether it has to be given. */
+  /** Required if the tenant's setting `overwriteReasons` is on. */
   reason: z.optional(text(REASON_LENGTH)),
 });
 export type Overwrite = z.infer<typeof Overwrite>;
 
-/** One overwriting: from null is from the observer's own value, to null is back to it. */
+/** One overwrite. `from` is null if the observer's value was replaced, `to` is null if it was restored. */
 export const PastOverwrite = z.object({
   id: Id,
   competencyId: Id,
-  /** Of the moderator; the run's `people` hold the name. */
+  /** Id of the moderator; the name stands in the run's `people`. */
   personId: Id,
   at: Timestamp,
   from: criterion,
   to: criterion,
-  /** Absent where none was given. */
+  /** Absent if no reason was given. */
   reason: z.optional(z.string()),
 });
 export type PastOverwrite = z.infer<typeof PastOverwrite>;

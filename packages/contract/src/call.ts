@@ -5,8 +5,8 @@ import type { ErrorType } from "./errors.ts";
 /**
  * The callers that are admitted. `public`: anybody. `loginStep`: holders of a login token, whose second
  * factor is outstanding. `session`: any signed-in user. Otherwise: users with these permissions, which are
- * all that the call ever demands by permission alone. Membership and state of a run, and permissions
- * that only some requests of the call need, are asked by the abilities of the feature.
+ * all that the call demands by permission alone. Membership and state of a run, and permissions
+ * that only some requests of the call need, are checked by the abilities of the feature.
  */
 export type Access = "public" | "loginStep" | "session" | NeededPermissions;
 
@@ -30,13 +30,13 @@ export interface CallShape {
   large?: true;
   /** The answer is a file, without an envelope; a failure is an envelope as always. */
   file?: true;
-  /** Also open to who has yet to set up the second factor that the tenant demands; all other calls are not. */
+  /** Users who still have to set up the second factor that the tenant demands may send only such calls. */
   beforeSecondFactor?: true;
   /** The answer never ends: each of its server-sent events holds a `response`. */
   stream?: true;
-  /** A file comes with the body, as `multipart/form-data`; `body` are the fields beside it. */
+  /** The body is `multipart/form-data` with a file; `body` describes its other fields. */
   upload?: UploadShape;
-  /** Takes much work or sends a mail: fewer of them are taken in a minute. */
+  /** A call that takes much work or sends a mail, and so has a lower limit per minute. */
   costly?: true;
   /** The largest body in bytes, where it differs from that of the other calls. */
   bodyLimit?: number;
@@ -44,7 +44,7 @@ export interface CallShape {
   richText?: readonly string[];
 }
 
-/** The file of a call, in its field `file`. The access to the call is checked before it is read. */
+/** The file in the field `file` of an upload. The call's access is checked before the file is read. */
 export interface UploadShape {
   /** The largest file, in bytes. */
   maxBytes: number;
@@ -52,7 +52,7 @@ export interface UploadShape {
   types: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Types a call by its own schemas. */
+/** Declares a call, and keeps the exact types of its schemas. */
 export const call = <const C extends CallShape>(shape: C): C => shape;
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;

@@ -36,7 +36,7 @@ const candidateFields = {
 const email = z.nullable(z.union([z.literal(""), Email], "email"));
 export const NewCandidate = body(
   {
-    /** The client's own id for a new person: a repeated request answers what the first one stored. */
+    /** Id chosen by the client, so that a repeated request answers what the first one stored. */
     id: z.optional(Id),
     ...candidateFields,
     email: z.optional(email),
@@ -45,7 +45,7 @@ export const NewCandidate = body(
   "image",
 );
 export type NewCandidate = z.infer<typeof NewCandidate>;
-/** As it comes in a list, which need not name the job. */
+/** A candidate from an imported list, whose job may be missing. */
 export const ListedCandidate = body(
   {
     id: z.optional(Id),
@@ -63,7 +63,7 @@ export const ChangedCandidate = body(
   "image",
 );
 
-/** So many candidates at once are more than any day has. */
+/** Maximum candidates per request. */
 export const MOST_NEW_CANDIDATES = 500;
 
 export const candidateCalls = {

@@ -26,7 +26,7 @@ const fields = {
 export const Competency = z.object({
   id: Id,
   ...fields,
-  /** As stored: the rule for names may have become stricter since. */
+  /** Not checked by the rule for names, which may have become stricter since the name was stored. */
   name: z.string(),
   revision: Revision,
   /** Whether a process or a run uses it, so that it cannot be deleted. */

@@ -3,11 +3,11 @@ import { call } from "./call.ts";
 import { body, Id } from "./fields.ts";
 import { ChangedProcess, CueGroups, PROCESS_RICH_TEXT, processCalls } from "./processes.ts";
 
-/** The limit of uploads without one of their own (decisions §14). */
+/** Maximum bytes of a workbook: the general limit of uploads (decisions §14). */
 export const WORKBOOK_BYTES = 1_048_576;
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The rules that a workbook breaks as a whole, in `errors.file` of the answer (BAD_REQUEST). */
+/** Faults of a whole workbook, as `errors.file` of a BAD_REQUEST names them. */
 export const WORKBOOK_RULES = [
   "fileType",
   "corruptFile",
@@ -19,7 +19,7 @@ export type WorkbookRule = (typeof WORKBOOK_RULES)[number];
 
 const RowErrors = z.object({
   sheet: z.string(),
-  /** In the language of the caller; rows count from 1, as programs show them. */
+  /** Messages in the caller's language. `row` counts from 1, as spreadsheet programs do. */
   rows: z.array(z.object({ row: z.int(), message: z.string() })),
 });
 export type RowErrors = z.infer<typeof RowErrors>;
@@ -28,7 +28,7 @@ const ImportedCues = z.object({
   /** The name of the sheet, as `stepSheetNames` makes it from the step's. */
   exerciseName: z.string(),
   cues: z.record(Id, CueGroups),
-  /** The 0-based groups of each competency of which a row was refused: what stands there stays. */
+  /** By competency id: 0-based indexes of the groups with a refused row, whose present cues are not replaced. */
   refused: z.record(Id, z.array(z.int().check(z.minimum(0), z.maximum(99)))),
 });
 

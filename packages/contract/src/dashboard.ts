@@ -22,20 +22,20 @@ export const RunSummary = z.object({
   design: z.int(),
   observers: z.int(),
   isModerator: z.boolean(),
-  /** Observes as moderator, and so has the overview of their own observations; most do not, and have no word of it. */
+  /** True if the caller observes as a moderator, and so has an overview of their own observations; otherwise absent. */
   isModeratorObserver: z.optional(z.boolean()),
   seesResults: z.boolean(),
-  /** The caller moves the run on, and so finds its editor; absent where they do not. */
+  /** True if the caller may start or finish the run, and so is offered its editor; otherwise absent. */
   opensEditor: z.optional(z.literal(true)),
-  /** Whether the caller may have its PDF report now; null where they never may. */
+  /** Whether the caller may have the PDF report now; null if they may have it in no state. */
   report: z.nullable(z.boolean()),
-  /** Those that the caller may read. */
+  /** The files that the caller may read. */
   files: z.array(RunFile),
   observerNames: z.optional(z.array(z.string())),
   candidates: z.array(
     z.object({
       id: Id,
-      /** `Last name, first name`; where it was erased, the candidate's number in place of it. */
+      /** `Last name, first name`; the candidate's number if the name was erased. */
       name: z.union([z.string(), z.int()]),
       state: z.enum(CANDIDATE_STATES),
       cells: z.string(),

@@ -7,16 +7,16 @@ import { Id, Timestamp } from "./fields.ts";
 /** One change of a candidate's state. */
 export const PastDecision = z.object({
   id: Id,
-  /** Of the moderator; the run's `people` hold the name. */
+  /** Id of the moderator; the name stands in the run's `people`. */
   personId: Id,
   at: Timestamp,
   from: z.enum(CANDIDATE_STATES),
   to: z.enum(CANDIDATE_STATES),
-  /** The step at which it was decided; null: over all steps. */
+  /** The step after which it was decided; null for a decision over all steps. */
   exerciseId: z.nullable(Id),
-  /** What the ratings came to at that moment. */
+  /** The calculated result at that moment. */
   calculated: z.enum(VERDICTS),
-  /** Absent where none was given. */
+  /** Absent if no reason was given. */
   reason: z.optional(z.string()),
 });
 export type PastDecision = z.infer<typeof PastDecision>;

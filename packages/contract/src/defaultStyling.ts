@@ -1,7 +1,7 @@
 import type { Styling } from "./tenants.ts";
 
 /**
- * The looks of a tenant that has chosen none (spec 1 §3): orange, blue and green, each in a shade on
+ * The default theme (spec 1 §3): orange, blue and green, each in a shade on
  * which its text can be read.
  */
 export const DEFAULT_STYLING: Styling = {

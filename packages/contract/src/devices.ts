@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 
-/** Apart from the account's other calls, so that the first page does not carry it. */
+/** A module apart from the account's other calls, so that the first page does not load it. */
 export const deviceCalls = {
   getDeviceSecret: call({
     method: "GET",

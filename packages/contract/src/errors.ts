@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The error catalogue (spec 1 §8): every type with what it tells an engineer who reads the answer. */
+/** The error catalogue (spec 1 §8): each type with a message for engineers, which pages do not show. */
 export const ERROR_MESSAGES = {
   INVALID_LOGIN: "Invalid e-mail/password combination.",
   NOT_LOGGED_IN: "Sign in again.",
@@ -35,7 +35,7 @@ export const ERROR_MESSAGES = {
   RESULT_ASSESSMENT_ALREADY_EXISTS:
     "An overall result for this candidate, exercise and run exists.",
   PDF_JOB_ERROR: "The PDF could not be made.",
-  /** Spelled so in spec 2 §5; also when the scanner is down, since unchecked files are not kept. */
+  /** Spelt as in spec 2 §5. Also the answer while the scanner is unavailable, since unchecked files are not stored. */
   VirusCheckFailed: "The virus check failed; the file was not kept.",
 } as const;
 

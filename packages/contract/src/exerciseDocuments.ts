@@ -5,18 +5,18 @@ import { designReaders } from "./designAccess.ts";
 import { body, Id, text } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
-/** So many documents an exercise has at most; and so many wait at most to be saved with it. */
+/** Maximum documents per exercise, and maximum uploaded documents that wait to be saved with their exercise. */
 export const EXERCISE_DOCUMENTS = 50;
 
-/** `display=true`: to be shown, not stored by the device. */
+/** `display=true` asks for a file that the browser shows instead of downloading it. */
 export const DisplayQuery = z.object({ display: z.optional(z.enum(["true", "false"])) });
 
-/** What is known of every stored file. */
+/** The fields of every stored file. */
 export const storedFile = {
   id: Id,
-  /** As the device called it. */
+  /** The file's name on the device that sent it. */
   originalFileName: z.string(),
-  /** Under which it is downloaded: without path and control characters, ending as its content says. */
+  /** The name for downloads: without path and control characters, with the ending of its content type. */
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -33,7 +33,7 @@ export const ExerciseDocument = z.object({
 });
 export type ExerciseDocument = z.infer<typeof ExerciseDocument>;
 
-/** In a process that is sent: its id counts, the rest is what is stored. */
+/** A document in a process that a client sends: only its id is read, the other fields are ignored. */
 const WrittenDocument = body(
   { id: Id },
   "originalFileName",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id, IdParams, IsoDate, text, texts } from "./fields.ts";
 
-/** What can be exported (domain `isExported`): lean, so that the dialog can say how many runs it is. */
+/** What the export dialog needs to choose runs and to count them by domain `isExported`. */
 export const ExportChoice = z.object({
   processes: z.array(
     z.object({
@@ -21,19 +21,19 @@ export const ExportRequest = body({
   selectedRunStates: z
     .array(z.enum(EXPORT_STATES))
     .check(z.minLength(1, "required"), z.maxLength(EXPORT_STATES.length, "tooMany")),
-  /** None: all of them. */
+  /** Empty for all processes. */
   selectedProcesses: z.array(Id).check(z.maxLength(1000, "tooMany")),
   selectedTimeSpan: z.union(TIME_SPANS.map((span) => z.literal(span))),
   dateFrom: IsoDate,
   dateTo: IsoDate,
-  /** Made by the client: the events that tell of the progress carry it. */
+  /** Id chosen by the client, which the events about the export's progress carry. */
   key: z.optional(Id),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
 const access = { all: ["EXPORT_DATA"] } as const;
 
-/** More rows are no table that somebody opens, but a database. */
+/** Maximum rows per export: spreadsheet programs open larger tables slowly or not at all. */
 export const MOST_EXPORTED_ROWS = 200_000;
 
 export const exportCalls = {

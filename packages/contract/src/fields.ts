@@ -27,7 +27,7 @@ export const clean = z.refine(
 
 /** The longest rich text of any field, in UTF-16 units (design/stack: input ≤ 64 KB per page). */
 export const MAX_RICH_TEXT = 64 * 1024;
-/** In all rich texts of one call that are not written as our editor writes them. */
+/** Maximum tags in all rich texts of one call that differ from what the page's editor writes. */
 export const MOST_RICH_TAGS = 100_000;
 
 /** A text of at most `max` UTF-16 units. */
@@ -42,7 +42,7 @@ export const Name = z.string().check(z.trim(), z.refine(isName, "name"));
 /** First and last names (decisions §14). */
 export const PersonName = z.string().check(z.trim(), z.refine(isPersonName, "personName"));
 export const Color = z.string().check(z.regex(COLOR_PATTERN, "color"));
-/** What the database holds as a whole number. */
+/** Largest value of PostgreSQL's `integer`. */
 export const MAX_INT = 2 ** 31 - 1;
 export const Revision = z.int().check(z.nonnegative(), z.lte(MAX_INT));
 
@@ -89,7 +89,7 @@ export function bounded<Output, Input>(schema: z.ZodMiniType<Output, Input>, mos
 
 export const Deleted = z.object({ id: Id });
 
-/** Every field of a PUT may be absent; an absent one stays unchanged (decisions §2). */
+/** The fields of a PUT, each optional: an absent one stays unchanged (decisions §2). */
 export function optionalAll<S extends Record<string, z.ZodMiniType>>(shape: S) {
   return Object.fromEntries(
     Object.entries(shape).map(([key, field]) => [key, z.optional(field)]),

@@ -6,9 +6,9 @@ import { DisplayQuery, ExerciseDocument, storedFile } from "./exerciseDocuments.
 import { body, Deleted, Id, IdParams } from "./fields.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
 
-/** 20 MB (spec 2 §5). */
+/** Maximum bytes of a file: 20 MB (spec 2 §5). */
 export const FILE_BYTES = 20_971_520;
-/** So many files in a run are more than anybody reads; it bounds what one person can store. */
+/** Maximum files per run, which limits the storage that one user can fill. */
 export const RUN_FILES = 200;
 /** Endings with the types that browsers declare; the content decides (decisions §13). */
 export const FILE_TYPES = {
@@ -29,16 +29,16 @@ export const RunFile = z.object({
   ...storedFile,
   usage: z.enum(FILE_USAGES),
   relations: Relations,
-  /** Whose CV it is; null for any other usage. */
+  /** The candidate whose CV the file is; null for any other usage. */
   candidate: z.nullable(Id),
 });
 export type RunFile = z.infer<typeof RunFile>;
 
-/** Beside the file itself, in the fields of a form; `relations` is JSON text (decisions §16). */
+/** The form fields that are sent with a file; `relations` is JSON text (decisions §16). */
 const UploadFields = z.object({
   fileUsage: z.enum([...FILE_USAGES, DOCUMENT_USAGE]),
   relations: z.string().check(z.maxLength(1_000, "tooLong")),
-  /** The client's own id for the new file: a repeated upload answers what the first one stored. */
+  /** Id chosen by the client, so that a repeated upload answers what the first one stored. */
   id: z.optional(Id),
 });
 

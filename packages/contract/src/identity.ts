@@ -2,11 +2,11 @@ import { PERMISSIONS } from "@assay/domain";
 import * as z from "zod/mini";
 import { clean, Id, Revision, Timestamp } from "./fields.ts";
 
-/** What a session, or a login that still lacks its second factor, is carried by (decisions §3). */
+/** The token of a session, or of a login whose second factor is outstanding (decisions §3). */
 export const Credentials = z.object({
   token: z.string(),
   expires: Timestamp,
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expiresIn: z.int(),
   autoLogout: z.boolean(),
 });
@@ -70,20 +70,20 @@ export const User = z.object({
   twoFactorActivated: z.boolean(),
   lastLogin: z.nullable(Timestamp),
   type: z.enum(USER_TYPES),
-  /** Since when an administrator lets them in no more; only beside `can`. */
+  /** Since when an administrator has locked the account; null if it is not locked. Present only with `can`. */
   lockedAt: z.optional(z.nullable(Timestamp)),
   /**
-   * The last day on which the account is valid, as YYYY-MM-DD in UTC; only beside `can`, and only where there is one.
+   * The last day on which the account is valid, as YYYY-MM-DD in UTC. Present only with `can`, if it is set.
    * A plain text, since the check of a date would weigh on the sign-in.
    */
   endsOn: z.optional(z.string()),
   revision: Revision,
-  /** Only where users are administered. */
+  /** Present only in the answers of user administration. */
   can: z.optional(UserAbilities),
 });
 export type User = z.infer<typeof User>;
 
-/** One's own account. */
+/** The caller's own account. */
 export const Account = z.extend(User, {
   /**
    * Only while the account lacks a second factor that the tenant demands: until one is set up, all other calls
@@ -98,7 +98,7 @@ export const Account = z.extend(User, {
 });
 export type Account = z.infer<typeof Account>;
 
-/** Deliberately lax: a wrong form of e-mail or password must be answered like a wrong one. */
+/** Any string: a malformed e-mail or password is answered as a wrong one, so that the answer reveals no rule. */
 export const Secret = z
   .string()
   .check(z.minLength(1, "required"), z.maxLength(1024, "tooLong"), clean);

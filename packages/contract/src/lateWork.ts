@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Id, IdParams, Revision, Timestamp } from "./fields.ts";
 
-/** The payload of WRONG_PROCESS_RUN_STATE where what was sent is kept all the same: the sender may forget it. */
+/** The payload of WRONG_PROCESS_RUN_STATE if late work was stored for a moderator: the sender may delete its copy. */
 export const KeptApart = z.object({
   kept: z.literal(true),
-  /** How much of it is new to what stands, and waits for a moderator. */
+  /** Number of entries that differ from what is stored, and wait for a moderator's decision. */
   entries: z.int(),
 });
 export type KeptApart = z.infer<typeof KeptApart>;
@@ -22,8 +22,8 @@ export type PageState = z.infer<typeof PageState>;
 const Rated = z.object({ selectedCriterion: z.nullable(z.number()), selectedCueIds: z.array(Id) });
 
 /**
- * What is in an entry, beside what stands: pages as they are and as they would be (null: there is none), or
- * ratings. Of an entry that was taken in, `before` is what stood then.
+ * The content of an entry: pages as they are and as they would become (null if there is none), or
+ * ratings. In an entry that was taken in, `before` is what was stored before that.
  */
 const LateChange = z.discriminatedUnion("kind", [
   z.object({
@@ -48,13 +48,13 @@ export const LateEntry = z.object({
   authorId: Id,
   /** The observer of the observation or rating: the author, except where a moderator edited another observer's page. */
   observerId: Id,
-  /** What the device calls itself; empty where it says nothing. */
+  /** Browser and system of the device by its `User-Agent`; empty if unknown. */
   device: z.string(),
-  /** Null where the client does not say. */
+  /** Null if the client did not send the time. */
   writtenAt: z.nullable(Timestamp),
   receivedAt: Timestamp,
   change: LateChange,
-  /** Changes with what is stored: a decision sends it back, so that nothing unseen is replaced. */
+  /** Changes with the stored work. A decision sends it back, so that it never applies to work that nobody has seen. */
   revision: Revision,
   decision: z.nullable(z.enum(LATE_DECISIONS)),
   decidedBy: z.nullable(Id),
@@ -72,10 +72,10 @@ export const lateWorkCalls = {
     params: IdParams,
     query: z.object({ summary: z.optional(z.literal("true")) }),
     response: z.object({
-      /** Undecided entries, those included that the list leaves out. */
+      /** Number of undecided entries, including those that `entries` leaves out. */
       open: z.int(),
       decided: z.int(),
-      /** Empty with `summary`. */
+      /** Empty if the request has `summary`. */
       entries: z.array(LateEntry),
     }),
     errors: ["ITEM_NOT_FOUND"],

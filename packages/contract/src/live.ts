@@ -3,14 +3,14 @@ import { call } from "./call.ts";
 import { Id } from "./fields.ts";
 
 /**
- * What has changed, as ids only: whoever is told reads it anew with their own rights.
+ * What has changed, as ids only: each receiver reads the data again with their own rights.
  * - `run`: its name, date, state, people, matrix or candidates
  * - `progress`: ratings of one cell
  * - `files`: its files
  * - `missing`: what devices report as unsent
- * - `export`: how far an export of the reader's own is; of `total` runs so many are `done`
- * - `account`: the permissions of the reader, or of everybody
- * - `all`: events may have been lost, so that everything shown has to be read anew
+ * - `export`: progress of an export of the receiver: `done` of `total` runs
+ * - `account`: the permissions of the receiver, or of everybody
+ * - `all`: events may have been lost, so that everything shown has to be read again
  */
 export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), runId: Id }),

@@ -5,7 +5,7 @@ import { Id, IdParams, Timestamp } from "./fields.ts";
 const cell = { candidateId: Id, exerciseId: Id };
 const count = z.int().check(z.nonnegative(), z.lte(10_000, "tooMany"));
 
-/** Whose ratings of a cell are missing, in whole or in part. */
+/** An observer whose ratings of a cell are missing, in whole or in part. */
 export const MissingRating = z.object({
   ...cell,
   observerId: Id,
@@ -14,7 +14,7 @@ export const MissingRating = z.object({
 });
 export type MissingRating = z.infer<typeof MissingRating>;
 
-/** What a device holds of one cell that the server has not confirmed. */
+/** The unsent work of a device on one cell. */
 const UnsentCell = z.strictObject({ ...cell, pages: count, ratings: count });
 
 export const Unsent = z.object({
@@ -23,7 +23,7 @@ export const Unsent = z.object({
   pages: count,
   ratings: count,
   reportedAt: Timestamp,
-  /** What the devices call themselves, such as "Safari, iPad"; those that say nothing are missing. */
+  /** The devices by their `User-Agent`, such as "Safari, iPad"; unknown ones are left out. */
   devices: z.array(z.string()),
 });
 export type Unsent = z.infer<typeof Unsent>;
@@ -45,7 +45,7 @@ export const missingCalls = {
     summary: "Tell what this device of the caller has not sent yet; an empty list when all is sent",
     params: IdParams,
     body: z.strictObject({
-      /** Made by the device once. */
+      /** Id that the device made when it reported for the first time. */
       deviceId: Id,
       cells: z.array(UnsentCell).check(z.maxLength(500, "tooMany")),
     }),

@@ -12,19 +12,19 @@ import { call } from "./call.ts";
 import { body, Deleted, Id, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
-/** When what a device sends was written (ISO 8601, UTC), in case that it arrives late. */
+/** The header with the time at which the sent work was written (ISO 8601, UTC), for work that arrives late. */
 export const WRITTEN_AT_HEADER = "x-written-at";
 /** The longest text of one page, in UTF-16 units. */
 export const MAX_PAGE_CONTENT = MAX_RICH_TEXT;
-/** The longest drawing of one page, as JSON text: more than a day's handwriting. */
+/** Maximum characters of one page's drawing as JSON text: more than a day of handwriting. */
 export const MAX_INK_CONTENT = 4 * 1024 * 1024;
-/** A drawing and what stands around it; a delta of hours without a connection is no larger. */
+/** Maximum bytes of a body with a drawing, or with its changes of many hours without a connection. */
 const INK_BODY = MAX_INK_CONTENT + 1024 * 1024;
 export const MAX_ALTERNATIVE = 4000;
 const title = text(200);
 const content = text(MAX_INK_CONTENT);
 const alternative = text(MAX_ALTERNATIVE);
-/** More than anybody writes about one person. */
+/** Number of a page, from 1; the upper limit is far beyond real use. */
 const pageNumber = z.int().check(z.positive(), z.lte(10_000));
 
 export const ObservationPage = z.object({
@@ -33,7 +33,7 @@ export const ObservationPage = z.object({
   title: z.string(),
   content: z.string(),
   competencyId: z.nullable(Id),
-  /** What a drawing shows, in words; empty where nobody wrote it. */
+  /** The text alternative of a drawing; empty if none was written. */
   alternative: z.string(),
   name: z.string(),
   updatedOn: Timestamp,
@@ -66,7 +66,7 @@ const pageFields = {
 const WrittenPage = body({ ...pageFields, deleted: z.optional(z.boolean()) }, "name", "updatedOn");
 const pages = z.array(WrittenPage).check(z.maxLength(200, "tooMany"));
 
-/** Of a drawing: no page is as high, and no step of a pen as long. */
+/** Largest coordinate, or distance between two points, in units of the drawing: beyond the highest page. */
 const FARTHEST = 1_000_000;
 const numbers = z
   .array(z.int().check(z.gte(-FARTHEST), z.lte(FARTHEST)))
@@ -81,7 +81,7 @@ const InkStroke = z
     f: z.optional(numbers),
   })
   .check(z.refine(isStroke, "invalid"));
-/** The strokes that are new or have grown, and those that were erased; sending them twice changes nothing. */
+/** Strokes that are new or have grown, and ids of erased ones; sending a change twice has no further effect. */
 const InkChange = z.strictObject({
   added: z.array(InkStroke).check(z.maxLength(MOST_STROKES, "tooMany")),
   removed: z

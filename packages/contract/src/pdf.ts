@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id, IdParams } from "./fields.ts";
 
-/** So long a page waits for a report (spec 2 §9). */
+/** Milliseconds that a page waits for a report (spec 2 §9). */
 export const PDF_TIMEOUT_MS = 300_000;
 export const PDF_TYPE = "application/pdf";
 

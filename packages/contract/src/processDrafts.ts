@@ -12,7 +12,7 @@ import {
   Strategy,
 } from "./processes.ts";
 
-/** As it was typed: it becomes a name of a process only where it is one. */
+/** A name as it was typed, which only a valid process has to turn into a valid name. */
 const typedName = text(200);
 const Head = z.object({
   name: typedName,
@@ -20,11 +20,11 @@ const Head = z.object({
   competencyIds: processFields.ids,
   scaleId: z.nullable(Id),
   cutOffStrategy: Strategy,
-  /** The rule over all steps; null takes that of the process away. */
+  /** The rule over all steps; null removes the rule that the process has. */
   cutOff: z.optional(z.nullable(CutOff)),
 });
 
-/** What somebody has designed so far, as the editor has it: whatever a process needs may be missing. */
+/** The state of the process editor, in which anything that a process needs may still be missing. */
 export const ProcessDraftContent = z.object({ ...Head.shape, items: z.array(Item) });
 export type ProcessDraftContent = Omit<z.infer<typeof ProcessDraftContent>, "items"> & {
   items: Item[];
@@ -34,10 +34,10 @@ const WrittenContent = z.strictObject({ ...Head.shape, items: processFields.item
 const known = {
   id: Id,
   revision: Revision,
-  /** The process that it changes; null where it is to become one, or where that process was deleted. */
+  /** The process that the draft changes; null for a new process, or if that process was deleted. */
   processId: z.nullable(Id),
   changedAt: Timestamp,
-  /** Who stored it last; null where they are no longer there. */
+  /** The user who stored the draft last; null if the account no longer exists. */
   author: z.nullable(
     z.object({ id: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
   ),
@@ -46,7 +46,7 @@ const known = {
 /** A draft as lists show it. */
 export const ProcessDraftSummary = z.object({
   ...known,
-  /** Empty where none is typed yet. */
+  /** Empty if no name was typed yet. */
   name: z.string(),
   processName: z.nullable(z.string()),
   scaleName: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export type ProcessDraftSummary = z.infer<typeof ProcessDraftSummary>;
 export const ProcessDraft = z.object({
   ...known,
   content: ProcessDraftContent,
-  /** The process as it was when its change was begun; null without one. */
+  /** The process as it was when the draft was begun; null for a new process. */
   origin: z.nullable(z.object({ revision: Revision, content: ProcessDraftContent })),
 });
 export type ProcessDraft = Omit<z.infer<typeof ProcessDraft>, "content" | "origin"> & {
@@ -91,9 +91,9 @@ export const processDraftCalls = {
       "Store an incomplete process; with revision 0 a new one, under an id that the caller has made",
     params: IdParams,
     body: z.strictObject({
-      /** The one that was changed; 0 stores a new draft. */
+      /** Revision of the draft that was edited; 0 stores a new draft. */
       revision: Revision,
-      /** The process that it changes, with the revision that was changed; null without one. */
+      /** The process that the draft changes, with the revision that was edited; null for a new process. */
       process: z.nullable(
         z.strictObject({ id: Id, revision: z.int().check(z.gte(1), z.lte(MAX_INT)) }),
       ),

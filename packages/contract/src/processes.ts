@@ -16,9 +16,9 @@ import { Scale } from "./scales.ts";
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
 const MOST_IDS = 200;
 const MOST_SUB_STEPS = 50;
-/** A scale has at most 20 criterions, and so groups. */
+/** Maximum cue groups, as a scale has at most 20 criterions. */
 const MOST_GROUPS = 20;
-/** In one group; nobody reads as many while rating. */
+/** Maximum cues per group. */
 const MOST_CUES = 500;
 const ids = z.array(Id).check(z.maxLength(MOST_IDS, "tooMany"));
 const byId = <T extends z.ZodMiniType>(value: T) =>
@@ -37,11 +37,11 @@ const conditionFields = {
 };
 export const CutOff = z.object({
   ...conditionFields,
-  /** 0-based; empty means all. */
+  /** 0-based indexes of sub-steps; empty for all. */
   selectedSubItemIndexes: z
     .array(z.int().check(z.nonnegative(), z.lt(MOST_SUB_STEPS)))
     .check(z.maxLength(MOST_SUB_STEPS, "tooMany")),
-  /** Joined to the first by AND; absent where there is only that one. */
+  /** Conditions that are joined to the first by AND; absent if there is only the first. */
   furtherConditions: z.optional(
     z
       .array(z.object(conditionFields))
@@ -61,7 +61,7 @@ const ItemTexts = texts(
   z.strictObject({
     displayName: text(200),
     description: z._default(text(4000), ""),
-    /** Html; its headings are the chapters of the observation page. */
+    /** HTML whose headings become the chapters of the observation page. */
     manual: z._default(text(60_000), ""),
     guidingQuestions: z._default(z.array(text(1000)).check(z.maxLength(50, "tooMany")), []),
   }),
@@ -97,8 +97,8 @@ export type LeafItem = Omit<z.infer<typeof LeafItem>, "items"> & { items: never[
 export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
 
 /**
- * New items may come without an id, cut-off, cues or flags; the server fills in the defaults. A list of
- * documents that is absent leaves those that the item has.
+ * A new item may lack id, cut-off, cues and flags; the server fills in the defaults. A list of
+ * documents that is absent leaves the item's documents unchanged.
  */
 const writtenItem = {
   id: z.optional(Id),
@@ -139,7 +139,7 @@ export const Process = z.object({
   scale: Scale,
   competencies: z.array(Competency),
   cutOffStrategy: Strategy,
-  /** The rule over all steps; absent where there is none. */
+  /** The rule over all steps; absent if the process has none. */
   cutOff: z.optional(CutOff),
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
@@ -147,7 +147,7 @@ export const Process = z.object({
 });
 export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
 
-/** A process as lists need it: without its steps, which can be megabytes. */
+/** A process as lists show it: without its steps, which can be megabytes. */
 export const ProcessSummary = z.object({
   id: Id,
   name: z.string(),
@@ -155,7 +155,7 @@ export const ProcessSummary = z.object({
   texts: ProcessTexts,
   scaleId: Id,
   scaleName: z.string(),
-  /** How many exercises and interviews are observed. */
+  /** Number of observed exercises and interviews. */
   exercises: z.int(),
   competencies: z.int(),
   inUse: z.boolean(),
@@ -163,7 +163,7 @@ export const ProcessSummary = z.object({
 export type ProcessSummary = z.infer<typeof ProcessSummary>;
 
 const ignored = ["version", "scale", "competencies", "inUse"] as const;
-/** 30 steps with 40 competencies, 7 groups and cues in 3 languages in every cell, and half as much again. */
+/** Maximum bytes of a process: 1.5 times that of 30 steps, 40 competencies, 7 groups and cues in 3 languages. */
 export const PROCESS_BODY_LIMIT = 6 * 1024 * 1024;
 export const PROCESS_RICH_TEXT = ["manual"] as const;
 
@@ -179,13 +179,13 @@ export const ChangedProcess = body(
     revision: z.optional(Revision),
     ...optionalAll(fields),
     cutOffStrategy: z.optional(Strategy),
-    /** Null takes the rule over all steps away. */
+    /** Null removes the rule over all steps. */
     cutOff: z.optional(z.nullable(CutOff)),
   },
   ...ignored,
 );
 
-/** The draft that the process is made of, with the revision that the caller knows: it is deleted with it. */
+/** The draft that becomes this process, with the revision that the caller knows; saving deletes the draft. */
 const EndedDraft = z.object({
   draft: z.optional(Id),
   draftRevision: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),

@@ -11,16 +11,16 @@ export const retentionCalls = {
     access: runEditors,
     summary: "Erase what a started or finished run holds of one candidate, for good; numbers stay",
     params: z.object({ id: Id, candidateId: Id }),
-    /** Of the person in all runs where the caller may erase them, or (without) in this run only. */
+    /** `true` erases the person in all runs in which the caller may do so, otherwise in this run only. */
     query: z.object({
       everywhere: z.optional(z.enum(["true", "false"])),
-      /** Has to be given where the run goes on; without it other runs that go on are left alone too. */
+      /** Required while the run is STARTED. Without it, other STARTED runs are left unchanged. */
       reason: z.optional(z.enum(ERASURE_REASONS)),
     }),
     response: z.object({
       id: Id,
       erasedRuns: z.array(Id),
-      /** How many other runs still hold something of the person. */
+      /** Number of other runs that still hold data of the person. */
       otherRuns: z.int(),
     }),
     errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],

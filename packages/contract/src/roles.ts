@@ -15,7 +15,7 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** Names, so that an unknown one is answered UNKNOWN_PERMISSION. */
+/** Any strings, so that the handler can answer UNKNOWN_PERMISSION for an unknown name. */
 const permissions = z.array(z.string()).check(z.maxLength(100, "tooMany"));
 
 const readOnly = ["hasUsersAssigned"] as const;
@@ -25,7 +25,7 @@ export const NewRole = body(
     name: RoleName,
     permissions,
     isDefaultRole: z.optional(z.boolean()),
-    /** A client may choose the id, so that a repeated POST makes no second role. */
+    /** Id that the client may choose, so that a repeated POST makes no second role. */
     id: z.optional(Id),
   },
   ...readOnly,
@@ -37,7 +37,7 @@ export const RoleEdit = body(
     revision: z.optional(Revision),
     name: z.optional(RoleName),
     permissions: z.optional(permissions),
-    /** `true` takes the mark from the former default role; `false` leaves it where it is. */
+    /** `true` makes this the default role in place of the former one; `false` changes nothing. */
     isDefaultRole: z.optional(z.boolean()),
   },
   ...readOnly,

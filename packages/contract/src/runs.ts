@@ -47,7 +47,7 @@ const writtenTeam = {
 export const ObserverTeam = z.object({ id: Id, ...writtenTeam });
 export type ObserverTeam = z.infer<typeof ObserverTeam>;
 
-/** An observer or moderator as the others of the run see them; null names once the account is gone. */
+/** An observer or moderator as the run's other members see them; the names are null if the account was deleted. */
 export const RunPerson = z.object({
   id: Id,
   firstName: z.nullable(z.string()),
@@ -56,11 +56,11 @@ export const RunPerson = z.object({
 });
 export type RunPerson = z.infer<typeof RunPerson>;
 
-// The check of a list would weigh on the pages that load fast: the domain types what it answers.
+// Any string at run time: checking all reasons would enlarge the first pages, and the domain types the answer.
 const RunAnswer = z.union([z.literal(true), z.string()]) as z.ZodMiniType<true | RunReason>;
 /**
- * What the caller may do with this run now, or why not: domain `runAbilities`, by which the server refuses. Writing and
- * rating take a cell of one's own as well.
+ * What the caller may do with this run now, or why not: domain `runAbilities`, which the server checks too. Writing and
+ * rating also need a cell that is assigned to the caller.
  */
 export const RunAbilities = z.object({
   edit: RunAnswer,
@@ -73,7 +73,7 @@ export const RunAbilities = z.object({
   eraseCandidate: RunAnswer,
   decideLateWork: RunAnswer,
   overwrite: RunAnswer,
-  /** These two are absent in an answer of the version before, which a device may hold: the state decides then. */
+  /** Absent, as `rate`, in offline copies of answers of the previous version: the state decides then. */
   writeObservation: z.optional(RunAnswer),
   rate: z.optional(RunAnswer),
   writeResult: RunAnswer,
@@ -101,20 +101,20 @@ export const ProcessRun = z.object({
   moderators: z.array(Id),
   moderatorsAreObservers: z.boolean(),
   observerTeams: z.array(ObserverTeam),
-  /** Candidates whose data was erased since the start, if any: devices forget what they hold of them. */
+  /** Candidates whose data was erased since the start, if any: devices delete what they store about them. */
   erasedIds: z.optional(z.array(Id)),
   assessments: z.array(z.unknown()),
-  /** Those that the caller may read. */
+  /** The files that the caller may read. */
   files: z.array(RunFile),
   people: z.array(RunPerson),
-  /** What keeps a DRAFT from being PREPARED (domain `readinessOf`); empty otherwise. */
+  /** What a DRAFT lacks to become PREPARED (domain `readinessOf`); empty in other states. */
   missing: z.array(z.string()),
   can: RunAbilities,
   revision: Revision,
 });
 export type ProcessRun = Omit<z.infer<typeof ProcessRun>, "process"> & { process: Process };
 
-/** Of one run: more than any hall holds. */
+/** Maximum candidates per run. */
 export const MOST_CANDIDATES = 2000;
 
 const writtenRun = {
@@ -125,17 +125,17 @@ const writtenRun = {
     .array(
       body({
         candidateId: Id,
-        /** Empty, as it is read where there is none: what is stored stays. */
+        /** An empty job leaves the stored one unchanged, since answers have an empty one where none is stored. */
         candidateJob: z.optional(text(200)),
         exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
         candidateState: z.optional(z.enum(CANDIDATE_STATES)),
         exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
-        /** Why it gets that state; the tenant's settings say when it has to be given. */
+        /** Reason for the new state, required as the tenant's setting `decisionReasons` says. */
         stateReason: z.optional(text(REASON_LENGTH)),
       }),
     )
     .check(z.maxLength(MOST_CANDIDATES, "tooMany")),
-  /** Without one nobody could start the run, or open it again. */
+  /** At least one: only moderators can start a run. */
   moderators: z.array(Id).check(z.minLength(1, "moderatorNeeded"), z.maxLength(200, "tooMany")),
   moderatorsAreObservers: z.boolean(),
   observerTeams: z

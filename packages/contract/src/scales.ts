@@ -21,14 +21,14 @@ const fields = {
   selectedPartition: z
     .array(z.int().check(z.positive(), z.lte(1000)))
     .check(z.minLength(1, "required")),
-  /** 0-based index of the group whose cues are set off. */
+  /** 0-based index of the group whose cues are highlighted. */
   highlightedPartition: z.nullable(z.int().check(z.nonnegative(), z.lte(1000))),
 };
 
 export const Scale = z.object({
   id: Id,
   ...fields,
-  /** As stored: the rule for names may have become stricter since. */
+  /** Not checked by the rule for names, which may have become stricter since the name was stored. */
   name: z.string(),
   criterions: z.array(Criterion),
   revision: Revision,
@@ -49,13 +49,13 @@ export const Usage = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      /** How many cues the process has for it. */
+      /** Number of the process's cues for the competency, or of all its cues for a scale. */
       cues: z.int(),
     }),
   ),
   /** Started runs that the caller may see. */
   runs: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many more started runs there are. */
+  /** Number of started runs that the caller may not see. */
   otherRuns: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;

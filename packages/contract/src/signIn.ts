@@ -3,10 +3,10 @@ import { call } from "./call.ts";
 import { body, clean } from "./fields.ts";
 import { Credentials, Done, Login, Secret } from "./identity.ts";
 
-/** The header that carries a solved captcha, where the tenant asks for one (spec 1 §7). */
+/** The header with the token of a solved captcha, if the tenant demands one (spec 1 §7). */
 export const CAPTCHA_HEADER = "x-captcha-token";
 
-/** Lax: an unknown one is answered INVALID_TWO_FACTOR_PROVIDER, not as a schema error. */
+/** Any string, so that the handler can answer INVALID_TWO_FACTOR_PROVIDER for an unknown one. */
 const Provider = z.string().check(z.maxLength(50, "tooLong"), clean);
 
 export const signInCalls = {

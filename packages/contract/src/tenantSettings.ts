@@ -17,7 +17,7 @@ const within = ({ min, max }: { min: number; max: number }, rule: string) =>
   z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
 
 /**
- * The mail settings that the product itself knows among the tenant's free ones (SETT-01, SETT-07);
+ * The mail settings that the product uses, among those that tenants name freely (SETT-01, SETT-07);
  * a key with `link` or `url` in it holds a link.
  */
 export const EMAIL_SETTING_KEYS = [
@@ -32,7 +32,7 @@ export const EMAIL_SETTING_KEYS = [
 export const EmailSettings = bounded(
   z.record(z.string(), text(EMAIL_SETTING_LENGTH)).check(({ value, issues }) => {
     for (const [key, input] of Object.entries(value)) {
-      // Not by the record's own check of keys, whose faults do not say which rule is broken.
+      // Checked here, since the key check of `z.record` does not say which rule is broken.
       const isKey = EMAIL_SETTING_KEY.test(key);
       const message = isKey ? "link" : "settingKey";
       if (!isKey || !isSettingValue(key, input))
@@ -42,15 +42,15 @@ export const EmailSettings = bounded(
   EMAIL_SETTINGS_MOST,
 );
 
-/** That the base language is one of them is the domain's rule: it may stand in the settings already. */
+/** The domain checks that the base language is among them, since it may be stored already instead of sent. */
 const Languages = z
   .array(z.enum(LANGUAGES))
   .check(z.refine((languages) => new Set(languages).size === languages.length, "duplicate"));
 
-/** After how many minutes without input a page can be told to lock; 0: never. */
+/** Minutes without input after which pages lock; 0 for never. */
 const LOCK_MINUTES = { min: 0, max: 240 };
 
-/** As long as a title may be that stands in one line of the menu, of a tab and of a mail. */
+/** Maximum characters of the app's title, which has to fit on one line of the menu, of a tab and of a mail. */
 const APP_TITLE_LENGTH = 80;
 export const AppTitle = requiredText(APP_TITLE_LENGTH).check(z.regex(/^[^\r\n]*$/, "characters"));
 
@@ -67,13 +67,13 @@ const fields = {
   deletionPolicy: within(DELETION_POLICY, "deletionValue"),
   warningPolicy: within(WARNING_POLICY, "warningValue"),
   lockAfterMinutes: within(LOCK_MINUTES, "lockValue"),
-  /** A session ends so many hours after its sign-in, however much it is used; 0: never. */
+  /** Maximum hours from sign-in to the end of a session, however much it is used; 0 for no limit. */
   sessionHours: within(SESSION_HOURS, "sessionValue"),
-  /** Who has no second factor can do nothing after the sign-in but set one up. */
+  /** If true, users without a second factor can only set one up after signing in. */
   secondFactorRequired: z.boolean(),
 };
 
-/** What is written; the page checks it with the same schema. */
+/** The settings that a client writes; the page checks its form with the same schema. */
 export const WrittenSettings = body(
   { revision: z.optional(Revision), ...optionalAll(fields) },
   "id",
@@ -88,14 +88,14 @@ export const TenantSettings = z.object({
   /** Counts changes of the settings only. */
   revision: Revision,
   ...fields,
-  /** As stored: the rules may have become stricter since. */
+  /** Not checked by the rules, which may have become stricter since the settings were stored. */
   emailSettings: z.record(z.string(), z.string()),
   /**
-   * How many runs that are not anonymised yet were finished on each UTC day: what the periods are about.
-   * Days only, since who sets them may not see runs.
+   * Number of finished runs that are not anonymised yet, by the UTC day on which they were finished.
+   * Days only, since users who set the retention periods may have no right to see runs.
    */
   finishedRuns: RunDays,
-  /** Likewise runs that nobody has finished, by the day of their last change, or a later one that they are planned for. */
+  /** Number of unfinished runs, by the day of their last change or their planned day, whichever is later. */
   openRuns: RunDays,
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;

@@ -7,24 +7,24 @@ import { EmailSettings } from "./tenantSettings.ts";
 
 const STORED_IMAGE = /^\/api\/Tenant\/Images\/([0-9a-f]{24})$/;
 const DATA_URL = /^data:image\/(?:png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+={0,2})$/;
-/** Five images as data URLs, and the rest of the looks. */
+/** Maximum bytes of a theme with five images as data URLs. */
 const BODY_LIMIT = 6 * 1024 * 1024;
 
-/** The address of a stored image, below the API's origin: it stands in `styling`. */
+/** The address of a stored image below the API's origin, as `styling` holds it. */
 export const imageAddress = (id: string): string => `/api/Tenant/Images/${id}`;
-/** The id of a stored image; null where the address is something else. */
+/** The id of a stored image; null for any other address. */
 export const imageIdOf = (address: string): string | null =>
   STORED_IMAGE.exec(address)?.[1] ?? null;
-/** The base64 of a data URL; null where it is none of an image. */
+/** The base64 part of a data URL; null if it is not that of an image. */
 export const imageDataOf = (address: string): string | null => DATA_URL.exec(address)?.[1] ?? null;
 
-/** Three bytes in four signs, less one for each `=`. */
+/** Bytes of a base64 text: three for four characters, less one for each `=`. */
 const sizeOf = (base64: string): number =>
   Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
 
 /**
  * An image in a write: none, one that is stored already, or a new one as a data URL. Nothing else: what
- * stands here ends up in a style and in the page of everybody.
+ * is written here becomes part of the styles and pages of all users.
  */
 const WrittenImage = (limit: number) =>
   z.nullable(
@@ -54,18 +54,18 @@ const written = {
   email: EmailColors,
 };
 
-/** The looks with what an editor needs to change them; the revision counts changes of the looks only. */
+/** The theme with what its editor needs to change it; the revision counts changes of the theme only. */
 export const TenantStyles = z.extend(Styling, { id: Id, revision: Revision });
 export type TenantStyles = z.infer<typeof TenantStyles>;
 
-/** Which of the product's letters a preview shows. */
+/** The mails that the preview of the theme can show. */
 export const MAIL_SAMPLES = ["enroll", "resetPassword", "loginCode"] as const;
 export type MailSample = (typeof MAIL_SAMPLES)[number];
 
 const MailPreviewBody = body({
   language: z.enum(LANGUAGES),
   sample: z.enum(MAIL_SAMPLES),
-  /** What is absent is as it is stored. */
+  /** Absent fields are shown as they are stored. */
   email: z.optional(EmailColors),
   emailSettings: z.optional(EmailSettings),
   useFormality: z.optional(z.boolean()),

@@ -80,13 +80,13 @@ export const Tenant = z.object({
   useFormality: z.boolean(),
   useGendering: z.boolean(),
   languages: z.array(z.enum(LANGUAGES)),
-  /** One of them: what must be filled in, and what stands in for a missing text. */
+  /** One of `languages`: texts are required in it, and shown where another language lacks one. */
   baseLanguage: z.enum(LANGUAGES),
-  /** Whether whoever overwrites a rating has to say why. */
+  /** Whether overwriting a rating needs a reason. */
   overwriteReasons: z.boolean(),
-  /** Whether whoever decides against the calculated result has to say why. */
+  /** Whether a decision against the calculated result needs a reason. */
   decisionReasons: z.boolean(),
-  /** After so many minutes without input a signed-in page locks; 0: never. */
+  /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: z.int(),
   deletionPolicy: z.int(),
   warningPolicy: z.int(),
@@ -100,18 +100,18 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What the organisation, or the operator for it, has to say about itself. */
+/** The legal texts, by the organisation or otherwise by the operator of the installation. */
 export const LEGAL_TEXTS = ["imprint", "privacy"] as const;
 export type LegalTextName = (typeof LEGAL_TEXTS)[number];
 const ownText = z.partialRecord(z.enum(LANGUAGES), z.strictObject({ html: text(MAX_RICH_TEXT) }));
-/** The organisation's own, as HTML in each language in which it has written one. */
+/** The texts that the organisation has written, as HTML by language. */
 export const LegalTexts = z.strictObject({ imprint: ownText, privacy: ownText });
 export type LegalTexts = z.infer<typeof LegalTexts>;
 
 const LegalText = z.object({
-  /** Null where neither the organisation nor the operator has given one. */
+  /** Null if neither the organisation nor the operator has written one. */
   html: z.nullable(z.string()),
-  /** In which language it is; null where that is not known. */
+  /** Language of `html`; null if unknown. */
   language: z.nullable(z.enum(LANGUAGES)),
 });
 

@@ -1,15 +1,15 @@
 import type { UploadShape } from "./call.ts";
 
-/** What a file says of itself before anybody has read it. */
+/** Name and type of a file as the browser declares them, before its content is read. */
 export interface NamedFile {
   readonly name: string;
-  /** The type that the browser declares; empty or general where it knows no program for the file. */
+  /** Declared type; empty or general if the browser knows no program for such files. */
   readonly type: string;
 }
-/** Browsers without a program for a kind of file declare no more than this. */
+/** Types that browsers declare for a file for which they know no program. */
 const ANY_TYPES = ["", "application/octet-stream"];
 
-/** Whether a call takes a file, by the ending of its name and its declared type; the content decides later. */
+/** Whether a call accepts a file by its name's ending and declared type; the server checks the content later. */
 export function isWantedFile({ name, type }: NamedFile, types: UploadShape["types"]): boolean {
   return Object.entries(types).some(
     ([ending, declared]) =>

@@ -27,12 +27,12 @@ const userFields = {
   lastName: PersonName,
   position: z.optional(detail),
   orgUnit: z.optional(detail),
-  /** The last day on which the account is valid; null: without end. */
+  /** The last day on which the account is valid; null for no end. */
   endsOn: z.optional(z.nullable(IsoDate)),
   roles: roleNames,
 };
 
-/** Accepted in a body, since our answers carry them; never written. */
+/** Fields of answers that a body may contain, and that are ignored. */
 const readOnly = [
   "fullName",
   "customerNumber",
@@ -54,9 +54,9 @@ export const NewUser = body(
     ...userFields,
     roles: z.optional(roleNames),
     email: Email,
-    /** In which the invitation is written; absent: that of whoever invites. */
+    /** Language of the invitation; if unset, that of the caller. */
     language: z.optional(z.enum(LANGUAGES)),
-    /** A client may choose the id, so that a repeated POST makes no second user. */
+    /** Id that the client may choose, so that a repeated POST makes no second user. */
     id: z.optional(Id),
   },
   ...readOnly,

@@ -47,7 +47,7 @@ export function emptyValues(competencyIds: readonly Id[]) {
 
 /**
  * Whether two lists of values say the same: for each competency the same criterion, the same overwrite and the same
- * cues. In which order competencies and cues stand says nothing.
+ * cues, in whatever order.
  */
 export function isSameRating(a: readonly RatingValue[], b: readonly RatingValue[]): boolean {
   const byCompetency = new Map(b.map((value) => [value.competencyId, value]));
@@ -68,7 +68,7 @@ function isSameValue(a: RatingValue, b: RatingValue): boolean {
   );
 }
 
-/** How many of an exercise's competencies are rated: none, some, all. Without any: not started. */
+/** Progress of an exercise by the number of its rated competencies; without competencies it is not started. */
 export function progressOf(
   values: readonly (Rated & { readonly competencyId: Id })[],
   competencyIds: readonly Id[],

@@ -40,7 +40,7 @@ const axisOf = (marks: readonly Mark[]) => {
   return { from: Math.min(...lines), to: Math.max(...lines) };
 };
 
-/** Places are compared to a thousandth of a pixel: they are sums of fractions. */
+/** Rounded to a thousandth of a pixel, since coordinates are sums of fractions. */
 const near = (places: readonly (number | undefined)[]) =>
   places.map((place) => Math.round((place ?? Number.NaN) * 1000) / 1000);
 

@@ -8,18 +8,18 @@ import { textWidth, twoLines } from "./words.ts";
 export const CHART_FONT = 16;
 export const AXIS_FONT = 14;
 const ROW = { bar: 34, boxplot: 40 } as const;
-/** A label on two lines needs so much. */
+/** Height in pixels of a row with a label on two lines. */
 const TWO_LINES = 42;
 const LINE = 18;
 const TOP = 6;
 const AXIS_LINE = 20;
 const GAP = 10;
-/** At most so much of the width is for the labels. */
+/** Largest share of the width that labels take. */
 const LABEL_SHARE = 0.38;
-/** The widest point and the last tick's number reach beyond the plot. */
+/** Pixels on either side of the plot, into which the largest point and the last tick's number reach. */
 const EDGE = 10;
 
-/** Where labels end, the plot begins and ends, and values begin. */
+/** The horizontal places, in pixels, of labels, plot and values. */
 function columns(rows: readonly PanelRow[], { width, valueTexts }: PanelLook) {
   const widest = (texts: readonly string[]) =>
     Math.max(0, ...texts.map((text) => textWidth(text, CHART_FONT)));
@@ -28,10 +28,10 @@ function columns(rows: readonly PanelRow[], { width, valueTexts }: PanelLook) {
   const from = labels + GAP + EDGE;
   return { labels, from, to: Math.max(from + 1, width - values - GAP - EDGE), width };
 }
-/** Beside the value, where the raters differ. */
+/** Pixels for the sign beside a value that says that the ratings differ. */
 const SIGN = 24;
 
-/** The two arrows that mean: these ratings lie apart. */
+/** The sign for ratings that differ: two arrows. */
 const arrows = (x: number, y: number): Mark => ({
   shape: "path",
   role: "differsSign",

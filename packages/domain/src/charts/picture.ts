@@ -1,4 +1,4 @@
-/** What a mark stands for; whoever draws it gives it its looks. */
+/** What a mark stands for; the code that draws it chooses colours and lines by it. */
 export type MarkRole =
   | "label"
   | "value"
@@ -12,7 +12,7 @@ export type MarkRole =
   | "box"
   | "median"
   | "point"
-  /** Below a limit, so that it stands out from a bar. */
+  /** The background of a limit's line, so that it stands out from a bar. */
   | "limitGround"
   | "limit"
   | "differs"
@@ -20,7 +20,7 @@ export type MarkRole =
 
 interface Drawn {
   readonly role: MarkRole;
-  /** `#rrggbb`, as a competency has it; absent where the role alone decides. */
+  /** A competency's colour, `#rrggbb`; absent if the role alone decides. */
   readonly color?: string | undefined;
 }
 export interface Box {
@@ -37,7 +37,7 @@ interface Line {
 }
 interface Words {
   readonly x: number;
-  /** The middle of the line's height. */
+  /** Vertical middle of the text line, in pixels. */
   readonly y: number;
   readonly text: string;
   readonly anchor: "start" | "middle" | "end";

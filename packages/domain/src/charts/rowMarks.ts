@@ -4,21 +4,21 @@ import type { ScaleAxis } from "./scaleAxis.ts";
 
 interface Place {
   readonly axis: ScaleAxis;
-  /** Of the row's height, in pixels. */
+  /** Vertical middle of the row, in pixels. */
   readonly middle: number;
   readonly height: number;
 }
 
-/** A value at the scale's beginning has a bar too, if a thin one: it was rated. */
+/** Smallest width of a bar in pixels: a rating of the lowest value is visible too. */
 const THINNEST = 4;
 const POINT = 4.5;
-/** Where many stand above each other. */
+/** Radius in pixels of points in a row where many have the same value. */
 const SMALL_POINT = 2.5;
 const MANY = 5;
-/** As close as points with the same value may stand above each other. */
+/** Largest distance in pixels between the middles of points with the same value. */
 const POINT_STEP = 10;
 
-/** From the scale's beginning to the value; nothing without a rating. */
+/** A bar from the scale's lowest value to the row's; no mark without a rating. */
 export function barMarks({ value, color }: PanelRow, { axis, middle, height }: Place): Mark[] {
   if (value === null) return [];
   const x = axis.at(Number.NEGATIVE_INFINITY);

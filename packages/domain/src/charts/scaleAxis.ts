@@ -12,13 +12,13 @@ interface Tick {
   readonly x: number;
   readonly value: number;
   readonly label: string;
-  /** Absent where it would touch its neighbour's. */
+  /** Undefined if the text would touch its neighbour's. */
   readonly text: string | undefined;
 }
 
-/** From the lowest criterion to the highest, and nothing beyond (RES-016). */
+/** The axis of a chart, from the lowest criterion to the highest (RES-016). */
 export interface ScaleAxis {
-  /** Where a value stands, in pixels; what lies outside the scale stands at its end. */
+  /** The place of a value in pixels; values outside the scale are placed at its end. */
   at(value: number): number;
   holds(value: number): boolean;
   readonly ticks: readonly Tick[];
@@ -26,7 +26,7 @@ export interface ScaleAxis {
 
 const GAP = 8;
 
-/** Leaves out what would touch its neighbour before; the last one wins over those before it. */
+/** Leaves out texts that would touch the one before; the last one is always shown. */
 function apart<T>(
   ticks: readonly T[],
   xOf: (tick: T) => number,
@@ -47,7 +47,7 @@ function apart<T>(
 
 /**
  * The axis of a chart, with a tick for each criterion whose number has room. The short texts stand
- * below when all of them have room: some of them only would read as if the others were missing.
+ * below only if all of them have room: some of them would read as if the others were missing.
  */
 export function scaleAxis(
   criterions: readonly AxisCriterion[],

@@ -9,7 +9,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** A quarter lies between two values where their count leaves a remainder. */
+/** Number of parts into which quartiles divide the values. */
 const QUARTERS = 4;
 
 /**

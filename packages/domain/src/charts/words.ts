@@ -1,13 +1,13 @@
 import { charactersOf } from "../text/characters.ts";
 
-/** Of the font's size: what a letter takes on average, with something to spare for broad ones. */
+/** Average width of a letter as a share of the font size, with a margin for wide ones. */
 const LETTER = 0.5;
 const WIDE_LETTER = 0.66;
 const WIDE = /[\p{Lu}mwMW@%]/gu;
-/** Letters of scripts without narrow forms take a whole square. */
+/** Characters as wide as the font size: scripts without narrow forms, and pictographs. */
 const SQUARE = /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/gu;
 
-/** About how wide a text will be, in pixels: on the safe side, since no font is asked. */
+/** Estimated width of a text in pixels, rather too large, since no font is measured. */
 export function textWidth(text: string, fontSize: number): number {
   const squares = text.match(SQUARE)?.length ?? 0;
   const wide = text.match(WIDE)?.length ?? 0;

@@ -10,7 +10,7 @@ export function dashboardTabs(isAudit: boolean): readonly RunState[] {
 interface PlannedRun {
   readonly name: string;
   readonly runState: RunState;
-  /** YYYY-MM-DD. */
+  /** Day as YYYY-MM-DD. */
   readonly plannedDate: string | null;
 }
 

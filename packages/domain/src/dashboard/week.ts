@@ -6,12 +6,12 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: DAYS }, (_, day) => shiftDays(date, day - daysSinceMonday));
 }
 
-/** The date so many weeks later, or earlier. */
+/** The date a number of weeks later, or earlier if the number is negative. */
 export function shiftWeek(date: string, weeks: number): string {
   return shiftDays(date, weeks * DAYS);
 }
 
-/** In UTC, where every day has 24 hours. */
+/** Noon in UTC, where every day has 24 hours. */
 function atNoon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }

@@ -30,7 +30,7 @@ const png = (width = 4, height = 3, ...more: number[][]) =>
     chunk("IEND", []),
   );
 const frame = [0xff, 0xc0, ...big(17, 2), 8, ...big(3, 2), ...big(4, 2), ...big(0, 10)];
-/** With a preview that is an image of its own, a table, a restart, a stuffed FF and fill bytes. */
+/** A JPEG with an embedded preview image, a table, a restart, a stuffed FF and fill bytes. */
 const preview = [0xff, 0xd8, ...frame, 0xff, 0xda, 0, 2, 9, 0xff, 0xd9];
 const jpeg = (...end: number[]) =>
   file(
@@ -67,12 +67,12 @@ describe("the content of a file", () => {
       expect(readFileContent(bytes)).toEqual({ type });
   });
 
-  it("is that of a camera too, with a film behind the picture", () => {
+  it("may be a camera's picture with a film appended", () => {
     const film = [...END, ...ascii("ftypmp42"), 0xff, 0xda, 0xff, 0xc0, 0xff, 0xff];
     expect(readFileContent(jpeg(...film))).toEqual({ type: "image/jpeg" });
   });
 
-  it("is that of a program that fills up, or puts a mark before", () => {
+  it("may be a PDF with fill bytes at the end, or with a mark before it", () => {
     const start = { type: "application/pdf" };
     expect(readFileContent(text(`${PDF}${"\0".repeat(5_000)}`))).toEqual(start);
     expect(readFileContent(text(`\r\n\0 ${PDF}`))).toEqual(start);
@@ -118,7 +118,7 @@ describe("the content of a file", () => {
     fc.assert(
       fc.property(cut, (bytes) => {
         const result = readFileContent(bytes);
-        // Of a PDF only a line break can be missing.
+        // A PDF without its last byte is still whole if that byte is a line break.
         const isPdf = "type" in result && result.type === "application/pdf";
         expect(isPdf ? bytes.length >= PDF.length - 1 : "fault" in result).toBe(true);
       }),
@@ -154,7 +154,7 @@ describe("the content of a file", () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => "fault" in readFileContent(bytes)));
   });
 
-  it("is not looked through for ever", () => {
+  it("is read in limited time", () => {
     const size = 2_000_000;
     const filled = (head: number[], unit: number[]) => {
       const bytes = new Uint8Array(size).map((_, index) => unit[index % unit.length] ?? 0);

@@ -12,7 +12,7 @@ export const CONTENT_ENDINGS = {
 export type FileContentType = keyof typeof CONTENT_ENDINGS;
 
 /**
- * Beyond the cameras of today; a small file can unfold to gigabytes. Larger than for a tenant's looks: a
+ * Maximum pixels of an attached image, since a small file can unfold to gigabytes. Larger than for a tenant's theme: a
  * scanned page is shown to one person who asked for it.
  */
 export const FILE_PIXELS = 250_000_000;
@@ -21,30 +21,30 @@ export const FILE_FRAMES = 2_000;
 export type FileFault = "fileType" | "corruptFile" | "imageTooManyPixels";
 export type FileContent = { readonly type: FileContentType } | { readonly fault: FileFault };
 
-/** Readers look so far for a PDF's first line, and for its last one (ISO 32000-1, annex H.3). */
+/** Bytes at either end of a PDF in which readers search its first and last line (ISO 32000-1, annex H.3). */
 const PDF_REACH = 1024;
 const PDF_START = "%PDF-";
 const PDF_END = "%%EOF";
 
-/** Where an ASCII text begins, from `from` to before `to`; -1: nowhere. */
+/** The position of an ASCII text between `from` and `to` (exclusive); -1 if it is not there. */
 function textAt(bytes: Uint8Array, text: string, from: number, to: number): number {
   for (let at = Math.max(0, from); at + text.length <= Math.min(to, bytes.length); at += 1)
     if (hasText(bytes, at, text)) return at;
   return -1;
 }
 
-/** The mark of an encoding, and how a job for a printer begins. */
+/** Beginnings that may precede a PDF: the byte order mark of UTF-8, and the start of a print job. */
 const LEADS = ["\u00EF\u00BB\u00BF", "\u001B%-12345X"];
 
-/** What programs put before a PDF; anything else would be a second kind of file in it. */
+/** Whether the bytes before a PDF are what programs put there; anything else could be a second file type. */
 function isHarmlessLead(bytes: Uint8Array): boolean {
   const lead = String.fromCharCode(...bytes);
   const mark = LEADS.find((start) => lead.startsWith(start)) ?? "";
-  // Of a printer's job its commands, which are no markup.
+  // Commands of a print job may follow, without the brackets of markup.
   return (mark === LEADS[1] ? /^[\s -;=-~]*$/ : /^[\s\0]*$/).test(lead.slice(mark.length));
 }
 
-/** Behind the last byte that says something: some programs fill the last block with zeros. */
+/** The position after the last byte that is not zero, since some programs fill the last block with zeros. */
 function endOf(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] ?? 0) <= 0x20) end -= 1;
@@ -59,7 +59,7 @@ function readPdf(bytes: Uint8Array): FileContent {
   return isWhole ? { type: "application/pdf" } : { fault: "corruptFile" };
 }
 
-/** What a file is by its content alone, or what speaks against it (spec 2 §5). */
+/** The type of a file by its content alone, or why it is refused (spec 2 §5). */
 export function readFileContent(bytes: Uint8Array): FileContent {
   if (bytes.length === 0) return { fault: "corruptFile" };
   const announced = announcedImage(bytes);

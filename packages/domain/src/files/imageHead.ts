@@ -3,7 +3,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export interface ImageHead {
   readonly type: ImageType;
-  /** The largest that a decoder may take the image for: browsers enlarge a canvas to what stands in it. */
+  /** Largest width in pixels that a decoder may use: browsers enlarge the canvas to hold all frames. */
   readonly width: number;
   readonly height: number;
   readonly frames: number;
@@ -13,14 +13,14 @@ type Size = Omit<ImageHead, "type">;
 type Reader = (bytes: Uint8Array, view: DataView) => Size | null;
 
 const NOTHING: Size = { width: 0, height: 0, frames: 0 };
-/** One more frame, or (0) another word about the canvas. */
+/** The size enlarged to hold a rectangle; `frames` is 0 for a rectangle that is no frame. */
 const enlarged = (size: Size, width: number, height: number, frames = 1): Size => ({
   width: Math.max(size.width, width),
   height: Math.max(size.height, height),
   frames: size.frames + frames,
 });
 
-/** Whether ASCII text stands there. */
+/** Whether the bytes at a position are this ASCII text. */
 export const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
   Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
 
@@ -31,10 +31,10 @@ const readPng: Reader = (bytes, view) => {
   return { width: view.getUint32(16), height: view.getUint32(20), frames: 1 };
 };
 
-/** The bytes of a GIF's colour table, of whose presence and size the flags tell. */
+/** Bytes of a GIF's colour table, by the flags that say whether there is one and how large. */
 const tableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Behind the GIF's sub-blocks that begin here, of which an empty one is the last. */
+/** The position after the GIF's sub-blocks that begin at `start`; an empty one is the last. */
 function afterBlocks(bytes: Uint8Array, start: number): number {
   let at = start;
   for (let size = bytes[at] ?? 0; size > 0; size = bytes[at] ?? 0) at += size + 1;
@@ -69,7 +69,7 @@ const isBare = (marker: number): boolean => marker <= 1 || (marker >= 0xd0 && ma
 
 /**
  * The next marker with a segment, or the end of the image (D9), from here on; -1: there is none. Fill
- * bytes and image data with stuffed FFs can be millions, so that this is the loop that has to be quick.
+ * bytes and image data with stuffed FFs can be millions, so that this loop has to be fast.
  */
 export function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -79,12 +79,12 @@ export function nextMarker(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A camera writes some dozens; of a file of millions nobody has to know more. */
+/** Maximum segments that are read, far beyond the dozens of a camera's file. */
 const SEGMENTS = 100_000;
 
 /**
  * ITU T.81 §B: segments by length, and what lies between them, until the end of the image. Decoders do not agree
- * which frame counts when there are more than the one that there ought to be.
+ * which frame counts if there is more than the one that the standard allows.
  */
 const readJpeg: Reader = (bytes, view) => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -102,7 +102,7 @@ const readJpeg: Reader = (bytes, view) => {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
-/** What one chunk of a WebP says of the size, its payload beginning at `at`. */
+/** The size enlarged by what a chunk of a WebP says, whose payload begins at `at`. */
 function withChunk(size: Size, bytes: Uint8Array, view: DataView, at: number): Size {
   const is = (name: string) => hasText(bytes, at - 8, name);
   if (is("VP8X") && at + 10 <= bytes.length)
@@ -124,10 +124,10 @@ function withChunk(size: Size, bytes: Uint8Array, view: DataView, at: number): S
   return size;
 }
 
-/** The header of a frame of an animation; the frame's own chunks follow it. */
+/** Bytes of an animation frame's header, which precedes the frame's chunks. */
 const FRAME_HEADER = 16;
 
-/** An animation of some minutes has fewer. */
+/** Maximum chunks that are read: more than an animation of some minutes has. */
 const CHUNKS = 50_000;
 
 /** RFC 9649: lossy, lossless and extended each say their size in another way. */
@@ -151,7 +151,7 @@ const READERS: readonly [ImageType, Reader][] = [
   ["image/gif", readGif],
 ];
 
-/** What kind of image a file holds, by its content alone, and its size in pixels; null where it is none. */
+/** The type of an image by its content alone, and its size in pixels; null for any other file. */
 export function readImage(bytes: Uint8Array): ImageHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const [type, read] of READERS) {

@@ -64,7 +64,7 @@ describe("the name of a file", () => {
       }),
     );
     expect(originalName("Zeitplan „März“ (1).PDF")).toBe("Zeitplan „März“ (1).PDF");
-    // As a Mac writes it.
+    // macOS writes names with decomposed letters.
     expect(originalName("Ma\u0308rz.pdf")).toBe("März.pdf");
   });
 

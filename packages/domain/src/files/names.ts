@@ -1,18 +1,18 @@
 import { charactersOf } from "../text/characters.ts";
 import { CONTENT_ENDINGS, type FileContentType } from "./content.ts";
 
-/** So long are names in the file systems in use, in bytes of UTF-8; a part of that is the ending's. */
+/** Maximum bytes of a name in UTF-8: 255, the limit of file systems, less room for endings and numbers. */
 const NAME_BYTES = 200;
 const ORIGINAL_CHARACTERS = 255;
 
-/** What no name is shown with: control characters, breaks, and marks that turn the order of letters round. */
+/** Characters that are removed from names: control characters, breaks, and marks that reverse the order of letters. */
 const UNSHOWN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFB]/gu;
-/** What some system reads as more than a name. */
+/** Characters with a special meaning in paths of some operating system. */
 const UNSAFE = /[<>:"/\\|?*]/g;
-/** Windows takes these for devices, whatever ending follows. */
+/** Names that Windows reads as devices, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The name that a device gave a file, without what neither the database nor the page could hold. */
+/** A file's name on the device, without characters that the database cannot store or the page cannot show. */
 export function originalName(sent: string): string {
   const name = sent.toWellFormed().normalize("NFC").replace(UNSHOWN, "");
   return charactersOf(name).slice(0, ORIGINAL_CHARACTERS).join("");
@@ -23,7 +23,7 @@ const utf8Length = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** The longest beginning of at most so many bytes, never a half character. */
+/** The longest beginning of a text that has at most this many bytes, without a split character. */
 function shortened(text: string, bytes: number): string {
   let left = bytes;
   return charactersOf(text)
@@ -32,9 +32,9 @@ function shortened(text: string, bytes: number): string {
 }
 
 /**
- * The name under which a file is downloaded: without path, ending as its content says.
+ * The name under which a file is downloaded: without a path, with the ending of its content type.
  *
- * @param sent as the device called it
+ * @param sent its name on the device
  */
 export function safeFileName(sent: string, type: FileContentType): string {
   const last = originalName(sent).split(/[/\\]/).at(-1) ?? "";
@@ -42,8 +42,8 @@ export function safeFileName(sent: string, type: FileContentType): string {
 }
 
 /**
- * The name under which something that has a title, and is no file of a device, is downloaded: a slash in a title
- * leads to no folder, and what follows a dot is no ending.
+ * The name under which a generated file is downloaded, made from a title: a slash in the title
+ * leads to no folder, and text after a dot is no ending.
  */
 export const titledFileName = (title: string, type: FileContentType): string =>
   safeName(originalName(title).replaceAll(/[/\\]/g, "-"), type);
@@ -59,10 +59,10 @@ function safeName(given: string, type: FileContentType): string {
 }
 
 /**
- * The name itself, or with the first free number behind it ("Brief (2).pdf"), where one that differs at
- * most in capitals is taken: some systems make no difference between them.
+ * The name itself, or with the first free number after it ("Brief (2).pdf") if a name that differs at
+ * most in case is taken: some systems do not distinguish them.
  *
- * @param name as `safeFileName` makes them; so is the result
+ * @param name a result of `safeFileName`
  */
 export function freeFileName(name: string, taken: Iterable<string>): string {
   const known = new Set(Array.from(taken, (other) => other.toLowerCase()));

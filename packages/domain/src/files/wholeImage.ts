@@ -10,8 +10,8 @@ const isWholePng: Test = (bytes, view) => {
 };
 
 /**
- * ITU T.81 §B: segments by length until the image data (DA), in which no end marker (D9) can stand but
- * the end itself. Cameras put films and depth maps behind it.
+ * ITU T.81 §B: segments by length until the image data (DA), in which an end marker (D9) can only be
+ * the end itself. Cameras append films and depth maps after it.
  */
 const isWholeJpeg: Test = (bytes, view) => {
   let at = nextMarker(bytes, 2);
@@ -25,13 +25,13 @@ const isWholeJpeg: Test = (bytes, view) => {
 const WHOLE: Readonly<Record<ImageType, Test>> = {
   "image/png": isWholePng,
   "image/jpeg": isWholeJpeg,
-  // RFC 9649 §2.4: the size counts from behind itself.
+  // RFC 9649 §2.4: the size counts the bytes after its own field.
   "image/webp": (bytes, view) => view.getUint32(4, true) + 8 <= bytes.length,
-  // A GIF without its trailer has no head either.
+  // `readImage` has refused a GIF without a trailer already.
   "image/gif": () => true,
 };
 
-/** Whether an image that begins as it should also ends as it should: the upload of a tablet can break off. */
+/** Whether an image is complete, by its end: the upload of a tablet can be interrupted. */
 export function isWholeImage(type: ImageType, bytes: Uint8Array): boolean {
   return WHOLE[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -42,7 +42,7 @@ const STARTS: readonly (readonly [ImageType, readonly number[]])[] = [
   ["image/gif", [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Which image the first bytes announce, whatever follows; null: none. */
+/** The image type that the first bytes indicate, whatever follows; null for none. */
 export function announcedImage(bytes: Uint8Array): ImageType | null {
   const isStart = (start: readonly number[]) =>
     start.every((value, index) => bytes[index] === value);

@@ -1,13 +1,13 @@
 import { holdsPermissions, type NeededPermissions, type Permission } from "./permissions.ts";
 
-/** Changes one's own password, address and second factor. */
+/** The permission to change one's own password, address and second factor. */
 export const selfManagers = { all: ["MANAGE_SELF"] } as const;
 
-/** Opens the list of runs: one's own runs, to prepare them with people from the list of users. */
+/** The permissions to open the list of runs and prepare one with people from the list of users. */
 export const RUN_LIST_NEEDS = ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "VIEW_USERS"] as const;
 
 /**
- * What a signed-in user may do of which no entity's answer can say so, beyond the calls that are offered
+ * Abilities of signed-in users that belong to no entity, beyond the calls that are offered
  * by their own access (contract `accountAbilities.ts`).
  */
 export const ACCOUNT_NEEDS = {
@@ -19,7 +19,7 @@ export const ACCOUNT_NEEDS = {
   changeManyUsers: { all: ["EDIT_USERS", "INVITE_USERS"] },
 } as const satisfies Readonly<Record<string, NeededPermissions>>;
 
-/** The needed permissions that are not held; of a choice all, where none of them is held. */
+/** The needed permissions that are not granted; of a choice all of them, if none is granted. */
 export function missingPermissions(
   held: ReadonlySet<Permission>,
   needed: NeededPermissions,

@@ -1,10 +1,10 @@
 import { utcDayOf } from "../tenants/days.ts";
 
-/** What decides whether an account lets its owner in; a server of the version before sends no last day. */
+/** What decides whether an account's owner may sign in; a server of the previous version sends no last day. */
 export interface Access {
-  /** When an administrator locked it. */
+  /** When an administrator locked the account. */
   lockedAt?: Date | string | null | undefined;
-  /** The last day on which it is valid, as YYYY-MM-DD. */
+  /** The last day on which the account is valid, as YYYY-MM-DD. */
   endsOn?: string | null | undefined;
 }
 
@@ -12,6 +12,6 @@ export interface Access {
 export const hasEnded = ({ endsOn }: Access, now: Date): boolean =>
   typeof endsOn === "string" && endsOn < utcDayOf(now);
 
-/** Whether an account lets its owner in: neither locked nor past its last day. */
+/** Whether an account's owner may sign in: it is neither locked nor past its last day. */
 export const isOpen = (access: Access, now: Date): boolean =>
   !access.lockedAt && !hasEnded(access, now);

@@ -1,15 +1,15 @@
 import type { Language } from "../text/rules.ts";
 
-/** The name under which a mailed link carries its language. */
+/** The query parameter of a mailed link's language. */
 export const LINK_LANGUAGE = "language";
 
-/** What a mailed link is for; a token made for one purpose is worth nothing for another. */
+/** The purposes of mailed links; a token for one purpose is invalid for any other. */
 export const LINK_PURPOSES = ["enroll", "resetPassword", "changeEmail", "verifyEmail"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** How long a link counts, in ms (decisions §3). */
+/** Milliseconds for which a link is valid (decisions §3). */
 export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
   enroll: 7 * 24 * HOUR_MS,
   resetPassword: 24 * HOUR_MS,
@@ -22,11 +22,11 @@ interface LinkTarget {
   readonly email: string;
   readonly newEmail?: string | null;
   readonly token: string;
-  /** Of the mail, which the page then speaks too. */
+  /** The language of the mail, in which the page opens too. */
   readonly language: Language;
 }
 
-/** The path and query of the page that spends the link (spec 1 §2). */
+/** The path and query of the page that redeems a link's token (spec 1 §2). */
 export function linkPath({ purpose, email, newEmail, token, language }: LinkTarget): string {
   const mail = encodeURIComponent(email);
   const pages: Readonly<Record<LinkPurpose, string>> = {

@@ -16,7 +16,7 @@ const holds: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   distinct: (password) => new Set(password).size >= FEWEST_DISTINCT,
 };
 
-/** The broken rules; empty where the password is composed well. Characters are code points. */
+/** The broken rules of composition; empty for a valid password. Characters are code points. */
 export function passwordViolations(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !holds[rule](password));
 }

@@ -100,14 +100,14 @@ export interface AnyPermission {
   readonly any: readonly [Permission, ...Permission[]];
 }
 
-/** Permissions that are needed: each of `all`, where a choice counts as held when one of it is; or one of `any`. */
+/** Permissions that are needed: each entry of `all`, of a choice among them one; or one of `any`. */
 export type NeededPermissions =
   | AnyPermission
   | {
       readonly all: readonly [Permission | AnyPermission, ...(Permission | AnyPermission)[]];
     };
 
-/** Whether the needed permissions are among those that are held. */
+/** Whether the granted permissions include the needed ones. */
 export function holdsPermissions(
   granted: ReadonlySet<Permission>,
   needed: NeededPermissions,
@@ -127,7 +127,7 @@ export function permissionsInWords(needed: NeededPermissions): string {
   return words.join(" and ");
 }
 
-/** Whether every one of these permissions is held; none needed is always held. */
+/** Whether all these permissions are granted. */
 export function holdsAll(granted: readonly string[], needed: readonly Permission[]): boolean {
   return needed.every((permission) => granted.includes(permission));
 }

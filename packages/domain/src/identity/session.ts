@@ -2,26 +2,26 @@
 export const SESSION_SECONDS = 1800;
 /** Lifetime of a login whose second factor is outstanding (decisions §3). */
 export const LOGIN_STEP_SECONDS = 300;
-/** At this many seconds left the page warns and offers to stay (decisions §3). */
+/** Seconds before the end of a session from which the page warns and offers to stay (decisions §3). */
 export const SESSION_WARNING_SECONDS = 60;
-/** Seconds for which a replaced token is accepted after the first use of its successor: calls may be on their way. */
+/** Seconds for which a replaced token is accepted after the first use of its successor, for calls already sent. */
 export const REPLACED_SECONDS = 60;
-/** The longest lives that a tenant can give a session, in hours; 0: it may be prolonged for ever. */
+/** Range of the maximum hours of a session that a tenant can set; 0 for no limit. */
 export const SESSION_HOURS = { min: 0, max: 168 };
 
 const HOUR_MS = 3_600_000;
 
 interface SessionLife {
   readonly now: Date;
-  /** The sign-in. */
+  /** Time of the sign-in. */
   readonly startedAt: Date;
-  /** A session ends so many hours after its sign-in; 0: it may be prolonged for ever. */
+  /** Maximum hours from sign-in to the session's end; 0 for no limit. */
   readonly longestHours: number;
-  /** When it ends as it is: a refresh takes nothing away. */
+  /** The present end of the session, which a refresh never brings forward. */
   readonly endsAt?: Date;
 }
 
-/** When a session ends that begins, or is refreshed, now. */
+/** The end of a session that begins, or is refreshed, at `now`. */
 export function sessionEnd({ now, startedAt, longestHours, endsAt = now }: SessionLife): Date {
   const byUse = now.getTime() + SESSION_SECONDS * 1000;
   const byAge = startedAt.getTime() + longestHours * HOUR_MS;
@@ -29,10 +29,10 @@ export function sessionEnd({ now, startedAt, longestHours, endsAt = now }: Sessi
   return new Date(Math.max(end, endsAt.getTime()));
 }
 
-/** Less than a whole lifetime was given: the session has reached its longest life, and no refresh prolongs it. */
+/** Whether a lifetime is shorter than usual, because the session's maximum hours end then: no refresh prolongs it. */
 export const isLastOfSession = (expiresIn: number): boolean => expiresIn < SESSION_SECONDS;
 
-/** The session has reached its longest life by `now` (ms since the epoch), or is about to; nobody has ended it. */
+/** Whether the session ends by its maximum hours at about `now` (ms since the epoch), and not by a sign-out. */
 export const isUsedUp = (
   { expires, expiresIn }: Pick<SessionMoment, "expires" | "expiresIn">,
   now: number,
@@ -47,9 +47,9 @@ export function secondsLeft(expires: string, now: number): number {
 }
 
 interface SessionMoment {
-  /** ISO 8601. */
+  /** End of the session, ISO 8601. */
   readonly expires: string;
-  /** Whole lifetime in seconds. */
+  /** Lifetime in seconds at the last sign-in or refresh. */
   readonly expiresIn: number;
   /** ms since the epoch. */
   readonly lastActivity: number;
@@ -57,7 +57,7 @@ interface SessionMoment {
   readonly now: number;
 }
 
-/** Less than half the lifetime is left, and the user was active in the last minute (decisions §14). */
+/** Whether less than half the lifetime is left, and the user was active in the last minute (decisions §14). */
 export function shouldRefresh({ expires, expiresIn, lastActivity, now }: SessionMoment): boolean {
   const left = secondsLeft(expires, now);
   const isInHalf = left > 0 && left < expiresIn / 2;

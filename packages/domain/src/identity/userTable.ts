@@ -29,26 +29,26 @@ const LANGUAGE_WORDS: Readonly<Record<Language, readonly string[]>> = {
   fr: ["fr", "französisch", "french", "français", "francais"],
 };
 
-/** The language that a word stands for; null for any other. */
+/** The language that a word names; null for any other word. */
 export function languageOfWord(word: string): Language | null {
   const wanted = plainWord(word);
   return LANGUAGES.find((language) => LANGUAGE_WORDS[language].includes(wanted)) ?? null;
 }
 
-/** What one row says about somebody to invite; `row` counts from 1 as the list's program shows it. */
+/** One row of a list of people to invite; `row` counts from 1, as spreadsheet programs do. */
 export interface InvitedRow {
   readonly row: number;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Names of roles as they stand in the list, or the ones for all. */
+  /** Names of roles from the list, or the default ones for all rows. */
   readonly roles: readonly string[];
-  /** As it stands in the list; empty for the one for all. */
+  /** The word in the list; empty for the default language of all rows. */
   readonly languageWord: string;
 }
 
 /**
- * The columns of a list of people, by their heads, else by what stands in them.
+ * The columns of a list of people, by their heads, otherwise by their cells.
  *
  * @param roleNames of the tenant, by which a column of roles is known
  */
@@ -57,7 +57,7 @@ export const guessUserColumns = (
   roleNames: readonly string[],
 ): TableReading<UserColumn> => {
   const known = new Set(roleNames.map(plainWord));
-  // An empty cell names no role: a head without a word must not make the first row one of people.
+  // An empty cell names no role: otherwise a header with an empty cell would be read as a person.
   const isRoles = (cell: string): boolean => {
     const roles = rolesIn(cell);
     return roles.length > 0 && roles.every((role) => known.has(plainWord(role)));
@@ -75,7 +75,7 @@ export const guessUserColumns = (
   });
 };
 
-/** Several roles stand in one cell with commas, semicolons or line breaks between them. */
+/** The roles in one cell, separated by commas, semicolons or line breaks. */
 const rolesIn = (cell: string): string[] =>
   cell
     .split(/[,;\n]/)
@@ -83,8 +83,8 @@ const rolesIn = (cell: string): string[] =>
     .filter(Boolean);
 
 /**
- * The rows of a list as people to invite. A role is found whatever its case; one that is not there stays as it is
- * written, for whoever checks the row.
+ * The rows of a list as people to invite. Roles are found in any case; an unknown one stays as it is
+ * written, for the check of the row.
  */
 export function invitedRows(
   rows: ListRows,
@@ -103,7 +103,7 @@ export function invitedRows(
         firstName: valueOf("firstName") || first,
         lastName: valueOf("lastName") || last,
         email: valueOf("email"),
-        // As it stands: line breaks, which `valueOf` takes for spaces, stand between roles.
+        // The raw cell, since `valueOf` would replace the line breaks between roles by spaces.
         roles: [...new Set(rolesIn(cells[reading.columns.indexOf("role")] ?? "").map(roleOf))],
         languageWord: valueOf("language"),
       },

@@ -1,6 +1,6 @@
 import type { Id } from "../text/rules.ts";
 
-/** A page of a new observation; the wording of its title is the page's, by kind and competency. */
+/** A page of a new observation, whose title the web app words by kind and competency. */
 export interface DefaultPage {
   readonly page: number;
   readonly titleKind: "numbered" | "competency";

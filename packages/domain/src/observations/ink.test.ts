@@ -119,7 +119,7 @@ describe("changes of a drawing", () => {
       fc.property(drawing, drawing, drawing, (stored, mine, theirs) => {
         const own = new Set(mine.map((one) => one.id));
         const known = new Set(stored.map((one) => one.id));
-        // Ids are made where a stroke is drawn, so that two devices never make the same one.
+        // Two devices never make the same id, since it holds time and chance.
         const others = theirs.filter((one) => !own.has(one.id) && !known.has(one.id));
         const added = mine.filter((one) => !known.has(one.id));
         const a = { added, removed: stored.slice(0, 2).map((one) => one.id) };

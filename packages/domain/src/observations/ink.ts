@@ -3,14 +3,14 @@
  * from the upper left corner of the page; each point after the first is the distance from the one before.
  */
 
-/** Of the format; a reader refuses a version that it does not know. */
+/** Version of the format; readers refuse a version that they do not know. */
 const INK_VERSION = 1;
-/** Parts of a pixel at zoom 1. */
+/** Units of a coordinate per pixel at zoom 1. */
 export const INK_UNITS = 10;
-/** Pixels at zoom 1. A page has one width on every device, and grows downward. */
+/** Width of a page in pixels at zoom 1, the same on every device; pages grow downward. */
 export const INK_PAGE_WIDTH = 720;
 export const INK_PAGE_HEIGHT = 1000;
-/** Pixels at zoom 1: some hundred screens. */
+/** Maximum height of a page in pixels at zoom 1: some hundred screens. */
 export const INK_MAX_HEIGHT = 100_000;
 
 export const INK_COLORS = ["green", "indigo", "red"] as const;
@@ -19,14 +19,14 @@ export const DEFAULT_INK_COLOR: InkColor = "red";
 export const INK_WIDTHS = [1, 2, 3] as const;
 export type InkWidth = (typeof INK_WIDTHS)[number];
 
-/** How hard the pen presses: five steps, the middle one is also that of a mouse or a finger. */
+/** Number of steps of the pen's pressure; the middle one is also that of a mouse or a finger. */
 export const PRESSURE_STEPS = 5;
 export const EVEN_PRESSURE = 2;
-/** By step, how much of the chosen width is drawn. */
+/** Drawn width as a factor of the chosen one, by step of pressure. */
 const PRESSURE_WIDTHS = [0.6, 0.8, 1, 1.2, 1.45] as const;
 
 export interface Stroke {
-  /** Made where it is drawn: the time in ms and chance, base 36, so that ids sort by time. */
+  /** Id made by the drawing device: time in ms and random digits in base 36, so that ids sort by time. */
   readonly id: string;
   readonly c: InkColor;
   readonly w: InkWidth;
@@ -43,9 +43,9 @@ export interface InkChange {
 }
 
 export const STROKE_ID_PATTERN = /^[0-9a-z]{14}$/;
-/** Points of one stroke; a longer one goes on as the next. */
+/** Maximum points per stroke; a longer one continues as the next stroke. */
 export const MOST_POINTS = 2000;
-/** Strokes of one page, erased ones included: a day's handwriting. */
+/** Maximum strokes per page, including erased ones: a day of handwriting. */
 export const MOST_STROKES = 20_000;
 
 /** The width of a stroke in pixels is twice the chosen one (spec 2 §9); pressure varies it. */
@@ -65,7 +65,7 @@ export function strokePoints({ p }: Pick<Stroke, "p">): number[] {
   return points;
 }
 
-/** Points in pixels as the numbers of a stroke; rounding errors do not add up. */
+/** Points in pixels as the numbers of a stroke, without accumulated rounding errors. */
 export function encodePoints(points: readonly number[]): number[] {
   let before = [0, 0];
   const encoded: number[] = [];
@@ -78,7 +78,7 @@ export function encodePoints(points: readonly number[]): number[] {
   return encoded;
 }
 
-/** The step of every point. */
+/** The step of pressure of every point. */
 export function pressureSteps({ p, f }: Pick<Stroke, "p" | "f">): number[] {
   if (!f) return Array.from({ length: p.length / 2 }, () => EVEN_PRESSURE);
   const steps: number[] = [];
@@ -118,7 +118,7 @@ function arePoints(p: unknown): p is number[] {
   return true;
 }
 
-/** Whether the steps are known ones, for as many points as there are. */
+/** Whether the steps are known ones, and as many as the points. */
 function isPressure(f: unknown, points: number): boolean {
   if (f === undefined) return true;
   if (!Array.isArray(f) || f.length % 2 !== 0) return false;
@@ -176,12 +176,12 @@ export function readDrawing(content: string): Stroke[] | undefined {
   }
 }
 
-/** In the order of their ids, which is that of their beginning. */
+/** Orders strokes by id, which is the order in which they were begun. */
 const byId = (a: Stroke, b: Stroke): number => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /**
  * The strokes after a change. Changes of several devices can be applied in any order, and twice: a
- * stroke is a whole, and what was erased stays erased.
+ * stroke is replaced as a whole, and an erased one stays erased.
  */
 export function applyInkChange(
   strokes: readonly Stroke[],
@@ -200,7 +200,7 @@ export interface InkBounds {
   readonly bottom: number;
 }
 
-/** Of the line with its width at the hardest pressure, so that nothing of it lies outside. */
+/** The bounds of a stroke at its width under the highest pressure, so that nothing of it lies outside. */
 export function strokeBounds(stroke: Stroke): InkBounds {
   const points = strokePoints(stroke);
   const margin = strokeWidth(stroke.w, PRESSURE_STEPS - 1) / 2;

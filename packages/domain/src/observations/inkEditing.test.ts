@@ -141,7 +141,7 @@ describe("what is unsent of a drawing", () => {
           const erased = changes.map(({ added }, index) =>
             index % 2 === 1 && added.length > 0 ? [added[pick % added.length]!.id] : [],
           );
-          // An id that is erased never comes again.
+          // Only ids that are erased nowhere are added, since an erased id never returns.
           const gone = new Set(erased.flat());
           const all = changes.flatMap(({ added }, index) => [
             { added: added.filter(({ id }) => !gone.has(id)), removed: [] },
@@ -170,7 +170,7 @@ describe("what is unsent of a drawing", () => {
       removed: [],
     });
     expect(grown).toEqual({ added: [writeStroke(long)], removed: [] });
-    // It grew while it was sent: the rest is still to be sent.
+    // The stroke has grown while it was sent, so that all of it is sent again.
     expect(withoutSent(grown, { added: [writeStroke(short)], removed: [] })).toEqual(grown);
     expect(mergeInk(grown, { added: [], removed: [long.id] })).toEqual({
       added: [],

@@ -32,7 +32,7 @@ const ID_LENGTH = TIME_DIGITS + CHANCE_DIGITS;
 /** The id of a stroke that `writeStroke` has written. */
 export const writtenId = (text: string): string => text.slice(ID_AT, ID_AT + ID_LENGTH);
 
-/** What is unsent after one more change; a stroke that has grown takes the place of its shorter self. */
+/** The unsent changes after one more; a stroke that has grown replaces its shorter version. */
 export function mergeInk(before: UnsentInk | undefined, { added, removed }: InkChange): UnsentInk {
   const gone = new Set(removed);
   const isLeft = (text: string): boolean => gone.size === 0 || !gone.has(writtenId(text));
@@ -45,7 +45,7 @@ export function mergeInk(before: UnsentInk | undefined, { added, removed }: InkC
   return { added: texts, removed: [...new Set([...(before?.removed ?? []), ...removed])] };
 }
 
-/** What is still unsent when a part of it has been stored; a stroke that has grown meanwhile stays. */
+/** The changes that remain unsent after some were stored; a stroke that has grown meanwhile remains. */
 export function withoutSent(now: UnsentInk, sent: UnsentInk): UnsentInk {
   const added = new Set(sent.added);
   const removed = new Set(sent.removed);
@@ -55,13 +55,13 @@ export function withoutSent(now: UnsentInk, sent: UnsentInk): UnsentInk {
   };
 }
 
-/** The change as strokes, from the texts in which a device keeps it: own ones, which are not checked again. */
+/** The change as strokes, from the texts that this device has written itself and need no check. */
 export const readUnsent = ({ added, removed }: UnsentInk): InkChange => ({
   added: added.map((text) => JSON.parse(text) as Stroke),
   removed: [...removed],
 });
 
-/** An eraser's way from one point to another, with its radius; in pixels at zoom 1. */
+/** An eraser's path from one point to another, with its radius; in pixels at zoom 1. */
 export interface EraserMove {
   readonly ax: number;
   readonly ay: number;
@@ -70,7 +70,7 @@ export interface EraserMove {
   readonly radius: number;
 }
 
-/** How far a point is from the way. */
+/** Distance of a point from the eraser's path, in pixels. */
 function distance(x: number, y: number, { ax, ay, bx, by }: EraserMove): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -81,7 +81,7 @@ function distance(x: number, y: number, { ax, ay, bx, by }: EraserMove): number 
 
 const NARROWING = 24;
 
-/** Where a function that only falls, or only rises, between two places passes zero. */
+/** The zero of a function that is monotonic between two places. */
 function passing(value: (at: number) => number, inside: number, outside: number): number {
   let [near, far] = [inside, outside];
   for (let round = 0; round < NARROWING; round += 1) {
@@ -93,7 +93,7 @@ function passing(value: (at: number) => number, inside: number, outside: number)
 }
 
 /**
- * Which part of a straight piece (0 to 1) lies nearer to the way than the radius. The distance to a
+ * The part of a straight piece (0 to 1) that is nearer to the path than the radius. The distance to a
  * segment is convex along a line, so that it is one part, around the nearest place.
  */
 function covered(value: (at: number) => number): [number, number] | undefined {
@@ -116,7 +116,7 @@ interface Line {
   steps: number[];
 }
 
-/** What remains of a line, and whether anything was taken from it. */
+/** The pieces that remain of a line, and whether anything was erased. */
 function cutLine({ points, steps }: Line, move: EraserMove): { pieces: Line[]; isCut: boolean } {
   const x = (index: number): number => points[2 * index] ?? 0;
   const y = (index: number): number => points[2 * index + 1] ?? 0;
@@ -146,7 +146,7 @@ function add(line: Line, x: number, y: number, step: number): void {
   line.steps.push(step);
 }
 
-/** Pixels: a remainder that is shorter is a crumb, and goes too. */
+/** Pixels below which a remaining piece is erased too. */
 const CRUMB = 1;
 
 function isCrumb({ points }: Line): boolean {
@@ -158,7 +158,7 @@ function isCrumb({ points }: Line): boolean {
   return length < CRUMB;
 }
 
-/** What an eraser leaves of a stroke, as strokes that have no id yet; undefined where it does not touch it. */
+/** The remaining pieces of a stroke, as strokes without an id; undefined if the eraser does not touch it. */
 export function cutStroke(stroke: Stroke, move: EraserMove): Omit<Stroke, "id">[] | undefined {
   const points = strokePoints(stroke);
   const steps = pressureSteps(stroke);

@@ -1,13 +1,13 @@
 import { EVEN_PRESSURE, pressureSteps, type Stroke, strokePoints, strokeWidth } from "./ink.ts";
 
-/** What a path is drawn into: a `Path2D` on the page, an SVG path in a document. */
+/** The target of a drawn path: a `Path2D` on the page, an SVG path in a document. */
 export interface PathSink {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
   quadraticCurveTo(cx: number, cy: number, x: number, y: number): void;
 }
 
-/** Pixels. */
+/** Length in pixels of the line that shows a dot. */
 const DOT = 0.01;
 
 /** A part of a stroke of one width in pixels, to be stroked with round caps and joins. */
@@ -36,7 +36,7 @@ export function traceLine(
   ];
   if (from === 0) sink.moveTo(x(0), y(0));
   else sink.moveTo(...middle(from - 1));
-  // A line to where one is already is none on a canvas; the shortest one makes a dot.
+  // A canvas draws no line of length 0, so that a dot needs a very short one.
   if (last === 0) sink.lineTo(x(0) + DOT, y(0));
   for (let index = from; index <= to && last > 0; index += 1) {
     if (index === 0) sink.lineTo(...middle(0));

@@ -2,15 +2,15 @@ import type { Id } from "../text/rules.ts";
 
 export interface StoredPage {
   readonly title: string;
-  /** Html; of an ink page always empty, whose strokes are stored by themselves. */
+  /** HTML; always empty for an ink page, whose strokes are stored apart. */
   readonly content: string;
   readonly competencyId: Id | null;
-  /** What a drawing shows, in words. */
+  /** Text alternative of a drawing. */
   readonly alternative: string;
   readonly revision: number;
 }
 
-/** Only what changed is sent; an absent key stays (spec 2 §3). */
+/** The changed fields of a page; an absent one stays unchanged (spec 2 §3). */
 export interface PageEdit {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -24,8 +24,8 @@ export type PageEditResult<T> =
 
 /**
  * The page after an edit, its revision one higher; or the stored page as conflict, where the edit
- * began from another revision. Without a base revision the edit counts (decisions §2). An edit that
- * changes nothing keeps the page as it is and never conflicts, so that a retry whose first answer
+ * is based on another revision. Without a base revision the edit is applied (decisions §2). An edit that
+ * changes nothing leaves the page as it is and never conflicts, so that a retry whose first answer
  * got lost is confirmed.
  */
 export function applyPageEdit<T extends StoredPage>(

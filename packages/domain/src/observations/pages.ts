@@ -4,14 +4,14 @@ export const OBSERVATION_AUTOSAVE_MS = 5000;
 export const OBSERVATION_TYPES = ["html", "webInk"] as const;
 export type ObservationType = (typeof OBSERVATION_TYPES)[number];
 
-/** The part of a page that its place depends on; pages count from 1. */
+/** The fields that decide a page's place; pages are numbered from 1. */
 export interface NumberedPage {
   readonly page: number;
 }
 
 export interface WrittenPage {
   readonly title: string;
-  /** Html, or for webInk the JSON text of the drawing. */
+  /** HTML, or for webInk the JSON text of the drawing. */
   readonly content: string;
 }
 
@@ -37,11 +37,11 @@ export function isEmptyPage({ title, content }: WrittenPage, type: ObservationTy
   return title.trim() === "" && text.trim() === "";
 }
 
-/** Tells without parsing: a drawing may hold thousands of strokes. */
+/** Whether a drawing has no strokes, without parsing it, as there may be thousands. */
 function isEmptyInk(content: string): boolean {
   return /^\s*(?:\[\s*\]|\{\s*\})?\s*$/.test(content) || /"strokes"\s*:\s*\[\s*\]/.test(content);
 }
 
-/** Whether a page may go: the only one takes its observation along, in moderator view (spec 2 §4, decisions §14). */
+/** Whether a page may be deleted. The only one may in moderator view, with its observation (spec 2 §4). */
 export const mayDeletePage = (pageCount: number, isModeratorView: boolean): boolean =>
   pageCount > 1 || isModeratorView;

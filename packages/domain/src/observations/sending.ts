@@ -7,14 +7,14 @@ export interface LocalPage extends NumberedPage, WrittenPage {
   readonly modified?: boolean | undefined;
 }
 
-/** The pages that a save sends: all but the empty ones that nobody touched (spec 2 §4). */
+/** The pages that a save sends: all but the empty ones that nobody edited (spec 2 §4). */
 export function pagesToSend<T extends LocalPage>(pages: readonly T[], type: ObservationType): T[] {
   return pages.filter((page) => !isLeftOut(page, type));
 }
 
 /**
  * The list after a save: `saved` are the pages that the server answered, in order, `local` the list
- * from which the sent pages were taken. Those left out stand in their old places again (spec 2 §4).
+ * from which the sent pages were taken. Pages that were not sent keep their places (spec 2 §4).
  */
 export function reinsertEmptyPages<T extends LocalPage>(
   saved: readonly T[],
@@ -36,13 +36,13 @@ function isLeftOut(page: LocalPage, type: ObservationType): boolean {
 
 interface LocalAndServer {
   readonly modified: boolean;
-  /** All times in ms since the epoch; null where it never happened. */
+  /** Time of the last edit on the device. All times are ms since the epoch, null if there was none. */
   readonly localEditedAt: number | null;
   readonly lastSaveRequestAt: number | null;
   readonly serverUpdatedAt: number;
 }
 
-/** An unchanged page takes the server's content; a changed one only what is newer than both (§4). */
+/** Whether the server's page replaces the local one: an unchanged one always, a changed one only if newer (§4). */
 export function shouldReplaceLocal(page: LocalAndServer): boolean {
   const lastLocal = Math.max(page.localEditedAt ?? -Infinity, page.lastSaveRequestAt ?? -Infinity);
   return !page.modified || page.serverUpdatedAt > lastLocal;

@@ -10,7 +10,7 @@ import type { ObservationType } from "./pages.ts";
 type RunOfTypes = RunPeople & { readonly process: { readonly cutOffStrategy: CutOffStrategy } };
 
 /**
- * Whether an observer chooses between text and pen in a cell: not in moderator view, whose pages belong
+ * Whether an observer may choose between text and pen in a cell: not in moderator view, whose pages belong
  * to competencies; and where results are set by hand, not as a moderator who observes too (spec 2 §2.6).
  */
 export function mayChooseType(
@@ -25,15 +25,15 @@ export function mayChooseType(
 
 interface TypeSituation {
   readonly mayChoose: boolean;
-  /** What the address says. */
+  /** The type in the page's address. */
   readonly asked: ObservationType | undefined;
-  /** The types in which something is written in the cell. */
+  /** The types in which the cell has observations. */
   readonly written: readonly ObservationType[];
-  /** What was opened last. */
+  /** The type that the user opened last. */
   readonly last: ObservationType | undefined;
 }
 
-/** The type of observation that is opened: the one asked for, else where the user wrote or writes. */
+/** The type of observation that is opened: the one in the address, otherwise one that the user has used. */
 export function typeToOpen({ mayChoose, asked, written, last }: TypeSituation): ObservationType {
   if (!mayChoose) return "html";
   if (asked) return asked;

@@ -2,8 +2,8 @@ import type { Language } from "../text/rules.ts";
 import { cleanCueText } from "./cueTexts.ts";
 
 /**
- * A cell of a sheet as it is read. Nothing in it is ever computed: of a formula only the value counts
- * that the program stored beside it; `formula` is one without, `error` a value such as `#REF!`.
+ * A cell of a sheet as it is read. Formulas are never computed: only the value counts
+ * that the program stored with one. `formula` is a formula without a value, `error` a value such as `#REF!`.
  */
 export type SheetCell =
   | string
@@ -32,7 +32,7 @@ const TRUTH: Record<Language, [string, string]> = {
 const isFault = (cell: SheetCell): cell is { readonly fault: "error" | "formula" } =>
   typeof cell === "object" && cell !== null && "fault" in cell;
 
-/** What a cell shows as a text in this language; what is wrong with it, where it shows none. */
+/** The text that a cell shows in this language, or its fault. */
 export function shownText(
   cell: SheetCell | undefined,
   language: Language,
@@ -48,7 +48,7 @@ export function shownText(
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** DD.MM.YYYY in every language, as everywhere in the product; with the time where there is one. */
+/** The date as DD.MM.YYYY, in every language as elsewhere in the product; with the time if it has one. */
 function shownDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const day = [two(date.getUTCDate()), two(date.getUTCMonth() + 1), date.getUTCFullYear()].join(

@@ -110,7 +110,7 @@ describe("pasting", () => {
     ]);
   });
 
-  it("lays the cells of a spreadsheet into the languages to the right", () => {
+  it("puts the cells of a spreadsheet into the languages to the right", () => {
     const lines = pastedLines("Hört zu\tListens\nFragt\tAsks\tDemande\tzu viel") ?? [];
     const columns = columnsFrom(LANGUAGES, "de");
     const pasted = pasteCues([{ cues: [] }], place, columns, lines, ids());
@@ -159,8 +159,8 @@ describe("copying cues from elsewhere", () => {
   });
 });
 
-describe("how far cues are", () => {
-  it("is told for each cell and language", () => {
+describe("the progress of cues", () => {
+  it("is computed for each cell and language", () => {
     expect(cellProgress([{ cues: [] }, { cues: [cue("a", " ")] }], ["de", "en"])).toEqual({
       state: "empty",
       languages: { de: "empty", en: "empty" },
@@ -178,7 +178,7 @@ describe("how far cues are", () => {
     expect(cellProgress([{ cues: [cue("a")] }, { cues: [] }], ["de"]).state).toBe("partial");
   });
 
-  it("is asked of the observed exercises and interviews only, in the order of the process", () => {
+  it("covers the observed exercises and interviews only, in the order of the process", () => {
     const item = (id: string, over: object = {}) => ({
       id,
       itemType: "EXERCISE" as const,

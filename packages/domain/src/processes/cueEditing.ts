@@ -2,8 +2,8 @@ import type { Id, Language } from "../text/rules.ts";
 import { isEmptyCue, isSameCue, type Cue, type CueGroup, type CueTexts } from "./cueTexts.ts";
 
 /*
- * How the cues of one competency in one step are edited. Each function gives new groups; what it
- * leaves alone stays the same object, so that a page draws only what has changed.
+ * Edits of the cues of one competency in one step. Each function returns new groups; what it
+ * does not change stays the same object, so that a page renders only what has changed.
  */
 export type CueGroupList = readonly CueGroup[];
 
@@ -14,7 +14,7 @@ export interface CuePlace {
 }
 
 const NO_TEXT: CueTexts = { de: "" };
-/** A cue that somebody is about to write; one without any text is not stored. */
+/** A new cue; one that remains without a text is not stored. */
 export const emptyCue = (uid: Id): Cue => ({ uid, cueTexts: NO_TEXT });
 
 const changeGroup = (
@@ -24,7 +24,7 @@ const changeGroup = (
 ): CueGroupList =>
   groups.map((group, index) => (index === at ? { ...group, cues: change(group.cues) } : group));
 
-/** Where a cue stands; null where it does not. */
+/** The place of a cue; null if it is not in the groups. */
 export function placeOfCue(groups: CueGroupList, uid: Id): CuePlace | null {
   for (const [group, { cues }] of groups.entries()) {
     const index = cues.findIndex((cue) => cue.uid === uid);
@@ -33,21 +33,21 @@ export function placeOfCue(groups: CueGroupList, uid: Id): CuePlace | null {
   return null;
 }
 
-/** Without a group at that place nothing changes. */
+/** Inserts a cue; no change if the group does not exist. */
 export const insertCue = (
   groups: CueGroupList,
   { group, index }: CuePlace,
   cue: Cue,
 ): CueGroupList => changeGroup(groups, group, (cues) => cues.toSpliced(index, 0, cue));
 
-/** A cue that is not there changes nothing. */
+/** Removes a cue; no change if it is not in the groups. */
 export function removeCue(groups: CueGroupList, uid: Id): CueGroupList {
   const place = placeOfCue(groups, uid);
   if (!place) return groups;
   return changeGroup(groups, place.group, (cues) => cues.toSpliced(place.index, 1));
 }
 
-/** Takes a cue away and lays it before the one that has this index without it. */
+/** Moves a cue before the one that has the index `to` once the moved cue is removed. */
 export function moveCue(groups: CueGroupList, uid: Id, to: CuePlace): CueGroupList {
   const from = placeOfCue(groups, uid);
   const cue = from && groups[from.group]?.cues[from.index];
@@ -56,7 +56,7 @@ export function moveCue(groups: CueGroupList, uid: Id, to: CuePlace): CueGroupLi
   return insertCue(removeCue(groups, uid), to, cue);
 }
 
-/** One place up or down; from the edge of a group into its neighbour. The same groups where nothing lies there. */
+/** Moves a cue one place up or down, beyond the edge into the next group; the same groups if there is none. */
 export function nudgeCue(groups: CueGroupList, uid: Id, by: -1 | 1): CueGroupList {
   const from = placeOfCue(groups, uid);
   if (!from) return groups;
@@ -66,7 +66,7 @@ export function nudgeCue(groups: CueGroupList, uid: Id, by: -1 | 1): CueGroupLis
   return moveToGroup(groups, uid, from.group + by, by === 1 ? "start" : "end");
 }
 
-/** To an end of another group; the same groups where there is none. */
+/** Moves a cue to an end of another group; the same groups if that group does not exist. */
 export function moveToGroup(
   groups: CueGroupList,
   uid: Id,
@@ -78,7 +78,7 @@ export function moveToGroup(
   return moveCue(groups, uid, { group, index: end === "start" ? 0 : target.cues.length });
 }
 
-/** Says something else in one language; an empty text takes a language away that may be lacking. */
+/** Changes a cue's text in one language; an empty text removes the language, unless it is required. */
 export function writeCue(
   groups: CueGroupList,
   place: CuePlace,
@@ -99,8 +99,8 @@ function written(cue: Cue, language: Language, text: string): Cue {
 const BULLET = /^\s*(?:[•·▪‣◦*–—-]|\d{1,2}[.)])\s+/;
 
 /**
- * What somebody pastes, line by line and, from a spreadsheet, cell by cell; without the signs of a
- * list before each line. Null where it is a single cell, which is ordinary text.
+ * A pasted text by lines and, from a spreadsheet, cells; without the markers of a
+ * list before each line. Null for a single cell, which is pasted as ordinary text.
  */
 export function pastedLines(text: string): string[][] | null {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
@@ -110,10 +110,10 @@ export function pastedLines(text: string): string[][] | null {
 }
 
 /**
- * Lays pasted lines into a column, the first into the cue at `place`. A line fills the next cue that
- * says nothing in this language yet, so that a list of translations finds its cues; where the next
- * one says something, or there is none, it becomes a cue of its own. Further cells of a line go to the
- * languages to the right.
+ * Inserts pasted lines, the first into the cue at `place`. A line fills the next cue that
+ * has no text in this language yet, so that a list of translations finds its cues; if the next
+ * one has a text, or there is none, the line becomes a new cue. Further cells of a line go to the
+ * languages in the columns to the right.
  */
 export function pasteCues(
   groups: CueGroupList,
@@ -142,7 +142,7 @@ export function pasteCues(
 const writtenAt = (cue: Cue, language: Language | undefined, text: string): Cue =>
   language === undefined || text === "" ? cue : written(cue, language, text);
 
-/** The cues of another step or competency, as new ones after those that stand here; what stands here already is not doubled. */
+/** Appends copies of the cues of another step or competency, without those whose texts are here already. */
 export function copyCues(
   groups: CueGroupList,
   source: CueGroupList,
@@ -158,10 +158,10 @@ export function copyCues(
   });
 }
 
-/** How many cues say something. */
+/** Number of cues that have a text. */
 export const countCues = (groups: CueGroupList): number =>
   groups.reduce((sum, { cues }) => sum + cues.filter((cue) => !isEmptyCue(cue)).length, 0);
 
-/** The languages from this one on: where the cells of a pasted line go. */
+/** The languages from this one on, in the order of the columns, for the cells of a pasted line. */
 export const columnsFrom = (languages: readonly Language[], first: Language): Language[] =>
   languages.slice(Math.max(0, languages.indexOf(first)));

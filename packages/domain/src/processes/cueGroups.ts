@@ -5,7 +5,7 @@ interface Grouped<C> {
 }
 
 /**
- * Brings cues to the partition of their scale: groups that remain keep their texts, new ones are
+ * Aligns cues with the partition of their scale: groups that remain keep their texts, new ones are
  * empty (decisions §10). The scale may have changed since the cues were written.
  */
 export function alignCueGroups<C>(

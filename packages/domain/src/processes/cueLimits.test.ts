@@ -10,13 +10,13 @@ import {
 
 const id = (n: number) => n.toString(16).padStart(24, "0");
 
-describe("what is told of very many", () => {
+describe("a report of very many", () => {
   const problems = fc.array(
     fc.nat(300).map((row): CueRowProblem => ({ row, rule: "groupMissing", values: {} })),
     { maxLength: 300 },
   );
 
-  it("problems is the first of them by their rows, and how many more there are, however often it is cut", () => {
+  it("problems lists the first ones by row and the number of the others, however often it is limited", () => {
     fc.assert(
       fc.property(problems, fc.nat(150), fc.nat(150), (all, first, second) => {
         const told = limitedProblems(limitedProblems(all, first), second);
@@ -31,7 +31,7 @@ describe("what is told of very many", () => {
     );
   });
 
-  it("rows of a sheet is a hundred problems and the count of the others", () => {
+  it("faulty rows lists a hundred problems and the number of the others", () => {
     const groups = [[{ value: 1 }]];
     const head = { row: 1, cells: ["Kompetenz", "Gruppe", "de"] };
     const rows = Array.from({ length: 400 }, (_, n) => ({ row: n + 2, cells: ["x", "1", "y"] }));
@@ -41,7 +41,7 @@ describe("what is told of very many", () => {
     expect(told.at(-1)).toEqual({ row: 102, rule: "moreProblems", values: { count: 300 } });
   });
 
-  it("rows to be written is counted without writing them", () => {
+  it("rows to be written counts them without writing them", () => {
     const groups = fc.array(fc.nat(3), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(groups, { maxLength: 4 }), (counts) => {

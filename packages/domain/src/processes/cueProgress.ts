@@ -3,14 +3,14 @@ import type { CueGroupList } from "./cueEditing.ts";
 import { isCueWritten, isEmptyCue, type StepCues } from "./cueTexts.ts";
 import { observedLeaves, type ItemType } from "./items.ts";
 
-/** `complete`: each group has a cue, and each cue says something. `empty`: no cue says anything. */
+/** `complete`: each group has a cue, and each cue has a text. `empty`: no cue has a text. */
 export type CueState = "empty" | "partial" | "complete";
 
 export interface CellProgress {
-  /** The worst over all languages; partial as soon as anything is written. */
+  /** The lowest state over all languages; partial as soon as one has a text. */
   readonly state: CueState;
   readonly languages: Readonly<Partial<Record<Language, CueState>>>;
-  /** Groups with a cue, of all groups. */
+  /** Number of groups that have a cue. */
   readonly groups: number;
   readonly cues: number;
 }
@@ -23,7 +23,7 @@ function stateIn(groups: CueGroupList, language: Language): CueState {
   return isWhole ? "complete" : "partial";
 }
 
-/** How far the cues of one competency in one step are, over all and per language. */
+/** Progress of the cues of one competency in one step, over all languages and for each. */
 export function cellProgress(groups: CueGroupList, languages: readonly Language[]): CellProgress {
   const states = languages.map((language) => [language, stateIn(groups, language)] as const);
   const sizes = groups.map(({ cues }) => cues.filter((cue) => !isEmptyCue(cue)).length);

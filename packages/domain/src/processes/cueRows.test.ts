@@ -128,7 +128,7 @@ describe("cues as rows of a workbook", () => {
           const imported = steps.map((step, index) => {
             const rows = [cueHeader(languages, own), ...toCueRows(step, shape)];
             const read = readCueRows(sheetOf(names[index] ?? "", rows), partsOf(shape));
-            // Twins are told once each; every other row is read.
+            // Each duplicate row is reported once; every other row is read.
             expect(read.problems.every(({ rule }) => rule === "duplicateRow")).toBe(true);
             const cues = Object.fromEntries(
               Object.entries(read.cues).map(([competencyId, { cueGroups }]) => [
@@ -154,7 +154,7 @@ describe("cues as rows of a workbook", () => {
                   (cue, at) => group.cues.findIndex((other) => isSameCue(other, cue)) === at,
                 ),
               }));
-              // Texts and uids: nothing that stayed the same gets another uid.
+              // Cues with unchanged texts keep their uids.
               expect(after).toEqual(withoutTwins);
             }
         },
@@ -309,7 +309,7 @@ describe("a sheet that was filled in by hand", () => {
     ]);
     expect(rules(row, ["Kompetenz", "Gruppe", "de", "de", "en"])).toEqual([[1, "columnTwice"]]);
     expect(read(row, ["Kompetenz", "Gruppe", "de"]).cues).toEqual({});
-    // A column of notes is told, but does no harm.
+    // A column of notes is reported, and the other columns are still read.
     const withNotes = read([["Führung", "1", "a", "b", "Notiz"]], [...HEADER, "Notizen"]);
     expect(withNotes.problems).toMatchObject([{ row: 1, rule: "columnUnknown" }]);
     expect(Object.keys(withNotes.cues)).toEqual([id(1)]);

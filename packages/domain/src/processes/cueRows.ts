@@ -4,13 +4,13 @@ import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { cellGroups, cueCompetencies, type CueStepItem } from "./cueProgress.ts";
 import { isEmptyCue, type CueTexts } from "./cueTexts.ts";
 
-/** What a workbook's columns hold, under the words of each language; a file in any of them is read. */
+/** Heads of a workbook's columns in each language; a file in any of them is read. */
 export const CUE_COLUMNS: Readonly<Record<"competency" | "group", Record<Language, string>>> = {
   competency: { de: "Kompetenz", en: "Competency", fr: "Compétence" },
   group: { de: "Gruppe", en: "Group", fr: "Groupe" },
 };
 
-/** A competency by the name that a workbook calls it. */
+/** A competency by its name in a workbook. */
 export interface NamedCompetency {
   readonly id: Id;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface CueSheetShape {
   readonly competencies: readonly NamedCompetency[];
   /** The criterions in the groups of the scale's partition. */
   readonly groups: readonly (readonly Criterion[])[];
-  /** One column each. */
+  /** Languages of the texts, with one column each. */
   readonly languages: readonly Language[];
 }
 
@@ -68,7 +68,7 @@ export function countCueRows(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The languages that a workbook of these steps needs: the tenant's, and every other that a cue speaks. */
+/** The languages that a workbook of these steps needs: the tenant's, and any other in which a cue has a text. */
 export function cueLanguages(
   steps: readonly Pick<CueStepItem, "cues">[],
   offered: readonly Language[],

@@ -11,7 +11,7 @@ const step = (n: number, de: string, en?: string) => ({
 });
 
 describe("names of sheets", () => {
-  it("are legal, at most 31 long, and each another", () => {
+  it("are valid, at most 31 long, and all different", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 60 })), (names) => {
         const sheets = sheetNames(names);
@@ -28,7 +28,7 @@ describe("names of sheets", () => {
     );
   });
 
-  it("say what they can of the steps", () => {
+  it("begin with as much of the step's name as fits", () => {
     const long = "Gruppenübung mit einem sehr langen Namen";
     expect(
       sheetNames([long, long, "A/B: C?", "", "'x'", "History", "\u0000", "😀".repeat(20)]),

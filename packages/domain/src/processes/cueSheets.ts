@@ -11,7 +11,7 @@ import {
 /** The longest name of a sheet, in UTF-16 units: a limit of the programs that open workbooks. */
 const SHEET_NAME_LENGTH = 31;
 const NAMELESS = "Step";
-/** Excel keeps this name for itself. */
+/** A sheet's name that Excel reserves. */
 const RESERVED = "history";
 
 /** Cuts to a length without leaving half a character. */
@@ -21,7 +21,7 @@ const cut = (text: string, length: number): string =>
 function legalName(name: string): string {
   const plain = name
     .toWellFormed()
-    // What Excel refuses in a sheet's name, and what it cannot show there.
+    // Characters that Excel refuses in a sheet's name, or cannot show there.
     .replace(/[\\/?*[\]:\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -32,10 +32,10 @@ function legalName(name: string): string {
   return legal.toLowerCase() === RESERVED ? `${legal}_` : legal;
 }
 
-/** Two names that a program takes for one. */
+/** The key by which spreadsheet programs compare names of sheets. */
 const key = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
-/** The names of steps as names of sheets: legal, at most 31 long, and each another than those before it. */
+/** The names of steps as valid names of sheets, of at most 31 UTF-16 units and without duplicates. */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -50,14 +50,14 @@ export function sheetNames(names: readonly string[]): string[] {
   });
 }
 
-/** A step by its names, as a sheet is found by them. */
+/** A step with the names by which its sheet is found. */
 export interface NamedStep {
   readonly id: Id;
   readonly texts: Texts<{ readonly displayName: string }>;
 }
 
 /**
- * The sheet of each step in this language, or in another where a name is lacking: the same for every tenant,
+ * The sheet name of each step in this language, or in another if it lacks a name: the same for every tenant,
  * so that a workbook fits wherever it is imported.
  */
 export function stepSheetNames(steps: readonly NamedStep[], language: Language): string[] {
@@ -70,8 +70,8 @@ export function stepSheetNames(steps: readonly NamedStep[], language: Language):
 }
 
 /**
- * The step that each sheet stands for, null for none. A workbook was written in one language: the one
- * in which most of its sheets are known, and among equals the reader's own.
+ * The step that each sheet belongs to, null for none. A workbook was written in one language: the one
+ * in which most of its sheets are known, and among equals the reader's.
  */
 export function matchSheets(
   sheets: readonly string[],

@@ -9,38 +9,38 @@ export interface ImportedSheet {
   /** The sheet's name, by which its step is found. */
   readonly exerciseName: string;
   readonly cues: StepCues;
-  /** The 0-based groups of each competency that lack a refused row: what stands there is not replaced. */
+  /** By competency id: 0-based indexes of groups with a refused row, whose present cues are not replaced. */
   readonly refused?: Readonly<Record<Id, readonly number[]>> | undefined;
 }
 
-/** A step as the draft has it. */
+/** A step of the edited process. */
 export interface ReceivingStep extends NamedStep {
   readonly competencyIds: readonly Id[];
   readonly cues: StepCues;
 }
 
 export interface TakeOver {
-  /** The cues of each step that changes, whole. */
+  /** All cues of each step that changes. */
   readonly cues: ReadonlyMap<Id, StepCues>;
   /** Cells (competency × step) that the workbook fills, and the cues in them. */
   readonly cells: number;
   readonly cueCount: number;
-  /** How many of these cells say something else than before. */
+  /** Number of these cells whose cues differ from before. */
   readonly changed: number;
-  /** Sheets that belong to no step of the draft. */
+  /** Sheets that belong to no step of the process. */
   readonly unknownSheets: readonly string[];
-  /** Cues that were left out: their competency is not observed in that step. */
+  /** Competencies whose cues were left out, since the step does not observe them. */
   readonly unassigned: readonly { readonly stepId: Id; readonly competencyIds: readonly Id[] }[];
 }
 
 /**
- * What becomes of a draft's cues when a workbook is taken over: each competency and step that it holds
- * cues for is replaced by them, all others stay. A group of which a row was refused keeps what it has and
- * gains what was read, so that a refused row never removes the cue that it was meant to say. A cue that says the same as before keeps its uid, and a
- * cell that says the same as before stays the same object.
+ * The process's cues after a workbook is taken over: each competency and step that the workbook holds
+ * cues for is replaced by them, all others stay. A group with a refused row keeps its cues and
+ * gains those that were read, so that a refused row never removes the cue that it was meant to be.
+ * A cue with the same texts as before keeps its uid, and a cell with the same cues stays the same object.
  *
- * @param groups how many groups the draft's scale has
- * @param language the reader's, for workbooks whose sheets could be named in several
+ * @param groups number of groups of the process's scale
+ * @param language the reader's, for workbooks whose sheet names fit several languages
  */
 export function takeOverCues(
   sheets: readonly ImportedSheet[],
@@ -86,7 +86,7 @@ export function takeOverCues(
   return { cues, ...counts, unknownSheets, unassigned };
 }
 
-/** The imported groups; those that lack a refused row begin with all that stood there before. */
+/** The imported groups; those with a refused row begin with all their previous cues. */
 function withRefused(
   before: CueGroupList,
   imported: CueGroupList,
@@ -100,7 +100,7 @@ function withRefused(
   });
 }
 
-/** The imported groups, in which a cue that was there before is the one that was there before. */
+/** The imported groups, in which a cue with the same texts as a previous one is that object with its uid. */
 function withKnownUids(before: CueGroupList, imported: CueGroupList): CueGroupList {
   const free = new Set(before.flatMap(({ cues }) => cues.filter((cue) => !isEmptyCue(cue))));
   const claim = (cue: Cue, among: readonly Cue[]): Cue => {
@@ -108,7 +108,7 @@ function withKnownUids(before: CueGroupList, imported: CueGroupList): CueGroupLi
     if (own) free.delete(own);
     return own ?? cue;
   };
-  // A cue's own group first, so that a text that stands in two groups keeps both uids in place.
+  // The same group is searched first, so that a text in two groups keeps both uids in their places.
   const inPlace = before.map((_, index) => ({
     cues: (imported[index]?.cues ?? []).map((cue) => claim(cue, before[index]?.cues ?? [])),
   }));

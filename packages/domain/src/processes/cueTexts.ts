@@ -4,7 +4,7 @@ import { type DEFAULT_LANGUAGE, LANGUAGES, type Id, type Language } from "../tex
 export type CueTexts = Readonly<Record<typeof DEFAULT_LANGUAGE, string>> & {
   readonly [L in Exclude<Language, typeof DEFAULT_LANGUAGE>]?: string | undefined;
 };
-/** Its uid is what ratings tick. */
+/** A cue, which ratings refer to by its uid. */
 export interface Cue {
   readonly uid: Id;
   readonly cueTexts: CueTexts;
@@ -21,16 +21,16 @@ export type StepCues<C extends { readonly cueTexts: CueTexts } = Cue> = Readonly
 /** The longest text of a cue in one language, in UTF-16 units. */
 export const CUE_TEXT_LENGTH = 1000;
 
-/** What neither a workbook nor a line of text can hold: control characters beside tab and line feed. */
+/** Control characters that workbooks cannot hold: all but tab and line feed. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/g;
 
-/** A cue's text as it is stored: without control characters and blanks around it, lines by line feed. */
+/** A cue's text as it is stored: trimmed, without control characters, lines separated by line feeds. */
 export function cleanCueText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
 }
 
-/** Only the languages that say something, and German always. */
+/** The texts of languages that are not empty, and German always. */
 export function cleanCueTexts(texts: CueTexts): CueTexts {
   const cleaned: Partial<Record<Language, string>> = {};
   for (const language of LANGUAGES) {
@@ -43,15 +43,15 @@ export function cleanCueTexts(texts: CueTexts): CueTexts {
 const hasText = (texts: CueTexts, language: Language): boolean =>
   (texts[language] ?? "").trim() !== "";
 
-/** Whether it says something in this language. */
+/** Whether a cue has a text in this language. */
 export const isCueWritten = ({ cueTexts }: Pick<Cue, "cueTexts">, language: Language): boolean =>
   hasText(cueTexts, language);
 
-/** Whether it says nothing in any language. */
+/** Whether a cue has no text in any language. */
 export const isEmptyCue = ({ cueTexts }: Pick<Cue, "cueTexts">): boolean =>
   LANGUAGES.every((language) => !hasText(cueTexts, language));
 
-/** The cues as they are stored: an empty one is a line that nobody has filled, and falls away. */
+/** The cues as they are stored, without empty ones: lines of the editor that nobody has filled. */
 export function storedCues(
   cues: StepCues,
 ): Record<Id, { cueGroups: { cues: { uid: Id; cueTexts: CueTexts }[] }[] }> {
@@ -66,7 +66,7 @@ export function storedCues(
   return Object.fromEntries(cleaned);
 }
 
-/** Whether two cues say the same in every language. */
+/** Whether two cues have the same text in every language. */
 export function isSameCue(a: Pick<Cue, "cueTexts">, b: Pick<Cue, "cueTexts">): boolean {
   const [one, other] = [a.cueTexts, b.cueTexts];
   return LANGUAGES.every(

@@ -5,11 +5,11 @@ export const CUT_OFF_STRATEGIES = ["AVG", "MEDIAN", "MANUAL"] as const;
 export type CutOffStrategy = (typeof CUT_OFF_STRATEGIES)[number];
 export const DEFAULT_CUT_OFF_STRATEGY: CutOffStrategy = "AVG";
 
-/** What is judged. EXERCISES is for assessment centres only. */
+/** Which values are compared with the limit. EXERCISES is for assessment centres only. */
 export const CALCULATION_SCOPES = ["TOTAL", "COMPETENCIES", "EXERCISES"] as const;
 export type CalculationScope = (typeof CALCULATION_SCOPES)[number];
 
-/** Whether all, or the selected ones, or the selected ones by their own limits have to pass. */
+/** Whether all, the selected ones, or the selected ones by their own limits have to pass. */
 export const CALCULATION_SUBSETS = ["ALL", "SUBSET", "SUBSETVALUES"] as const;
 export type CalculationSubset = (typeof CALCULATION_SUBSETS)[number];
 
@@ -26,11 +26,11 @@ export interface Condition {
   readonly selectedCutoffValuesExercises: Readonly<Record<Id, number>>;
 }
 
-/** What has to be reached: the documented case is a single condition, further ones are joined by AND. */
+/** The rule for passing: in the specification a single condition, to which AND joins further ones. */
 export interface CutOff extends Condition {
-  /** 0-based; empty means all sub-exercises (decisions §16). They count for all conditions. */
+  /** 0-based indexes of the sub-exercises that count for all conditions; empty for all (decisions §16). */
   readonly selectedSubItemIndexes: readonly number[];
-  /** Absent in the documented case. */
+  /** Absent if there is only the first condition. */
   readonly furtherConditions?: readonly Condition[] | undefined;
 }
 
@@ -40,10 +40,10 @@ export const conditionsOf = (cutOff: CutOff): readonly [Condition, ...Condition[
   ...(cutOff.furtherConditions ?? []),
 ];
 
-/** The most conditions beside the first one. */
+/** Maximum conditions beside the first one. */
 export const MOST_FURTHER_CONDITIONS = 10;
 
-/** The cut-off of a new item: the value over everything reaches 4 (spec 1 §3). */
+/** The cut-off of a new item: the total value has to reach 4 (spec 1 §3). */
 export function defaultCutOff() {
   return {
     cutOffValue: DEFAULT_CUT_OFF_VALUE,

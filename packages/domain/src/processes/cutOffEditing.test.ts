@@ -54,7 +54,7 @@ describe("editing a cut-off", () => {
           const isCounting = Array.from({ length: count }, () => true);
           for (const [at, isOn] of presses) {
             const index = at % count;
-            // The last one that counts stays: none of them is not a choice.
+            // The editor does not offer to exclude the last one that counts.
             if (!isOn && isCounting.filter(Boolean).length === 1 && isCounting[index]) continue;
             isCounting[index] = isOn;
             now = withCounting(now, index, count, isOn);

@@ -2,11 +2,11 @@ import type { Id } from "../text/rules.ts";
 import { defaultCutOff } from "./cutOff.ts";
 import type { CalculationScope, CalculationSubset, Condition, CutOff } from "./cutOff.ts";
 
-/** What a cut-off can select among. */
+/** The kinds of parts among which a cut-off can select. */
 export type SelectionKind = "competency" | "exercise";
 
 /**
- * The scope by which a cut-off judges. TOTAL with a subset, which the editor does not offer, judges by
+ * The scope that applies. TOTAL with a subset, which the editor does not offer, is applied by
  * competency (decisions §9).
  */
 export function effectiveScope({
@@ -17,7 +17,7 @@ export function effectiveScope({
   return isPartly ? "COMPETENCIES" : calculationScope;
 }
 
-/** What the scope selects among; null where it judges one value over all. */
+/** The kind of parts that the scope selects among; null for a total value. */
 export function selectionKind(cutOff: Condition): SelectionKind | null {
   const scope = effectiveScope(cutOff);
   if (scope === "TOTAL") return null;
@@ -39,14 +39,14 @@ export function ownLimit(cutOff: Condition, kind: SelectionKind, id: Id): number
   return typeof own === "number" ? own : cutOff.cutOffValue;
 }
 
-/** The whole value is judged against one limit; other scopes keep the subset that they had. */
+/** Changes the scope. A total value has one limit and no subset; other scopes keep their subset. */
 export function withScope<C extends Condition>(cutOff: C, calculationScope: CalculationScope): C {
   const calculationSubset = calculationScope === "TOTAL" ? "ALL" : cutOff.calculationSubset;
   return { ...cutOff, calculationScope, calculationSubset };
 }
 
 /**
- * Another subset. Where nothing is selected yet everything is: with nothing selected nobody could pass.
+ * Changes the subset. If nothing is selected yet, everything becomes selected: otherwise nobody could pass.
  *
  * @param available the competencies or exercises that the scope can select
  */
@@ -64,7 +64,7 @@ export function withSubset<C extends Condition>(
   return { ...next, [FIELDS[kind].selected]: known.length > 0 ? known : [...available] };
 }
 
-/** Selects a part or leaves it out; with it goes its own limit, which would select it by itself. */
+/** Selects or deselects a part. Deselecting removes its own limit too, which alone would select it. */
 export function withSelected<C extends Condition>(
   cutOff: C,
   kind: SelectionKind,
@@ -81,7 +81,7 @@ export function withSelected<C extends Condition>(
   };
 }
 
-/** Gives one part a limit of its own, in values of the scale; it counts where the subset is SUBSETVALUES. */
+/** Gives one part its own limit, in values of the scale, which counts under SUBSETVALUES. */
 export function withOwnLimit<C extends Condition>(
   cutOff: C,
   kind: SelectionKind,
@@ -93,10 +93,10 @@ export function withOwnLimit<C extends Condition>(
 }
 
 /**
- * Lets a sub-step of a centre count or not. All of them counting is kept as the empty list, so that a
+ * Lets a sub-step of a centre count or not. If all of them count, the stored list is empty, so that a
  * sub-step that is added later counts too.
  *
- * @param count how many sub-steps there are
+ * @param count number of sub-steps
  */
 export function withCounting<C extends CutOff>(
   cutOff: C,
@@ -110,14 +110,14 @@ export function withCounting<C extends CutOff>(
   return { ...cutOff, selectedSubItemIndexes: next.length === count ? [] : next };
 }
 
-/** A cut-off with another condition at this place; 0 is the documented one. */
+/** Replaces the condition at an index; 0 is the first one, which the specification describes. */
 export function withCondition<C extends CutOff>(cutOff: C, index: number, next: Condition): C {
   if (index === 0) return { ...cutOff, ...next };
   const others = cutOff.furtherConditions ?? [];
   return { ...cutOff, furtherConditions: others.with(index - 1, next) };
 }
 
-/** One more condition: the value over everything, with the limit of the first. */
+/** Adds a condition for the total value, with the limit of the first condition. */
 export function withMoreConditions<C extends CutOff>(cutOff: C): C {
   const { selectedSubItemIndexes: _, ...added } = defaultCutOff();
   const { cutOffValue } = cutOff;
@@ -125,7 +125,7 @@ export function withMoreConditions<C extends CutOff>(cutOff: C): C {
   return { ...cutOff, furtherConditions };
 }
 
-/** Without the condition at this place; a single one is left as the documents have it. */
+/** Removes the condition at an index. A single remaining one has the form that the specification describes. */
 export function withoutCondition<C extends CutOff>(cutOff: C, index: number): C {
   const { furtherConditions = [], ...first } = cutOff;
   const left = [first, ...furtherConditions].filter((_, at) => at !== index);

@@ -20,7 +20,7 @@ function keptKeys<V>(
   return left.length === entries.length ? values : Object.fromEntries(left);
 }
 
-/** The chosen sub-steps at the places where they stand now. */
+/** The present indexes of the selected sub-steps. */
 function movedIndexes(
   indexes: readonly number[],
   before: readonly { readonly id: Id }[],
@@ -32,7 +32,7 @@ function movedIndexes(
   return isSame ? indexes : next;
 }
 
-/** A condition that selects only what its step has. */
+/** The condition without selected parts that its step does not have. */
 function soundCondition<C extends Condition>(condition: C, step: Step): C {
   const competencies = new Set(stepCompetencies(step));
   const exercises = new Set(step.items.map((item) => item.id));
@@ -52,8 +52,8 @@ function soundCondition<C extends Condition>(condition: C, step: Step): C {
 }
 
 /**
- * A cut-off that selects only what its step has: what is gone would fail every candidate without a
- * word, and the server refuses it. Gives the same object where nothing is to be done.
+ * A cut-off without selected parts that its step does not have: they would fail every candidate without a
+ * message, and the server refuses them. Returns the same object if nothing changes.
  *
  * @param before the sub-steps to which `selectedSubItemIndexes` refers
  */

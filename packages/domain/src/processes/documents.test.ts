@@ -23,7 +23,7 @@ describe("the documents of a process", () => {
   it("are free in what they are, as long as they are known and no step has one twice", () => {
     fc.assert(
       fc.property(documents, documents, (own, inside) => {
-        // The first two have names that some systems take for one.
+        // Some operating systems do not distinguish the first two names.
         const hasBoth = (list: readonly string[]) =>
           ids.slice(0, 2).every((id) => list.includes(id));
         const items = [stepOf("1", own, [stepOf("2", inside)])];

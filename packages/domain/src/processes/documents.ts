@@ -12,14 +12,14 @@ interface DocumentedItem {
 }
 
 interface KnownDocuments {
-  /** The names of the documents that are there, by id. */
+  /** File names of the existing documents by id. */
   readonly names: ReadonlyMap<Id, string>;
-  /** What else stands at an address: names with the ids of their documents, by the id of the exercise. */
+  /** Other documents that have an address already, by the id of their exercise. */
   readonly addresses: ReadonlyMap<Id, readonly { readonly id: Id; readonly fileName: string }[]>;
 }
 
 /**
- * What the server refuses of the documents of a process: unknown ones, one twice in a step, and a second
+ * What the server refuses in the documents of a process: unknown ones, one twice in a step, and a second
  * one under the same address, which is made of exercise and name (spec 2 §2.6).
  */
 export function documentViolations(

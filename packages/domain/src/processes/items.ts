@@ -25,7 +25,7 @@ export interface ProcessItem {
 export interface Process {
   readonly competencyIds: readonly Id[];
   readonly items: readonly ProcessItem[];
-  /** The rule over all steps, where there is one. */
+  /** The rule over all steps, if the process has one. */
   readonly cutOff?: CutOff | null | undefined;
 }
 
@@ -49,7 +49,7 @@ export function observedLeaves<T extends Branch<T> & { readonly isObserved: bool
   return leaves(items).filter((item) => item.isObserved);
 }
 
-/** The item of this id with the centre that holds it; null where there is none. */
+/** The item with this id and the centre that holds it; null if there is none. */
 export function findItem<T extends Branch<T> & { readonly id: Id }>(
   items: readonly T[],
   id: Id,
@@ -71,7 +71,7 @@ type CompetencyStep = Pick<ProcessItem, "itemType" | "competencyIds"> & {
   readonly items: readonly Pick<ProcessItem, "competencyIds">[];
 };
 
-/** What is rated in a step: its competencies; for a centre those of its sub-exercises, each once. */
+/** The competencies that are rated in a step; in a centre those of its sub-exercises, each once. */
 export function stepCompetencies(item: CompetencyStep): Id[] {
   const ids =
     item.itemType === "ASSESSMENT_CENTER"

@@ -20,8 +20,8 @@ const PROCESS_LIMITS = Object.keys(COUNTS) as ProcessLimit[];
 
 /**
  * The limits that a process exceeds; the rule is the limit's name (spec 1 §3: `maxProcessRuns` limits
- * steps and sub-steps). With the process as it was before, only what grew counts, so that a licence
- * made smaller does not lock existing processes.
+ * steps and sub-steps). If the previous process is given, only what grew counts, so that a licence
+ * that was reduced does not lock existing processes.
  */
 export function processLicenceViolations(
   process: Limited,

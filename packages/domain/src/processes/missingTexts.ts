@@ -8,7 +8,7 @@ type LanguageTexts<K extends string> = {
 };
 
 const EMPTY_HTML = /<[^>]*>|&nbsp;|\s/g;
-/** Whether a field says nothing; formatting around nothing says nothing. */
+/** Whether a field has no text; formatting around nothing is no text. */
 export function isBlank(field: Field | null | undefined): boolean {
   if (field == null) return true;
   if (typeof field === "string") return field.replaceAll(EMPTY_HTML, "") === "";
@@ -16,8 +16,8 @@ export function isBlank(field: Field | null | undefined): boolean {
 }
 
 /**
- * The fields that a language lacks: those that are always needed, and those that another language
- * has. The others may stay empty everywhere.
+ * The fields that a language lacks: those that are always required, and those that another language
+ * has. The others may be empty in all languages.
  */
 export function missingFields<K extends string>(
   texts: LanguageTexts<K>,
@@ -46,8 +46,8 @@ interface NamedStep {
 }
 
 /**
- * Every step has a name in the base language: observers choose their exercise by it, and nothing stands in
- * for it.
+ * Every step needs a name in the base language: observers choose their exercise by it, and nothing replaces
+ * it.
  */
 export function stepNameViolations(
   items: readonly NamedStep[],

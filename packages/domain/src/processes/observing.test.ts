@@ -51,7 +51,7 @@ describe("what a step observes", () => {
       cues,
       cutOff: { selectedCompetencies: [] },
     });
-    // The centre's own, which selected the same, has it no longer.
+    // The centre's cut-off, which had selected the competency too, no longer does.
     expect(off[0]?.cutOff?.selectedCompetencies).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { Id } from "../text/rules.ts";
 import { soundCutOff } from "./cutOffSelection.ts";
 import { changeSteps, type TreeStep } from "./tree.ts";
 
-/** The competencies in the order of the process; those that it does not have come last. */
+/** The competencies in the order of the process, unknown ones last. */
 function inOrder(ids: Iterable<Id>, order: readonly Id[]): Id[] {
   const places = new Map(order.map((id, index) => [id, index]));
   const placeOf = (id: Id): number => places.get(id) ?? order.length;
@@ -11,7 +11,7 @@ function inOrder(ids: Iterable<Id>, order: readonly Id[]): Id[] {
 
 /**
  * Sets which competencies steps observe. Cues of a competency that is no longer observed are kept, so
- * that observing it again brings them back; the cut-off forgets it. Centres are left alone: they
+ * that observing it again restores them; the cut-off no longer selects it. Centres are not changed: they
  * observe what their sub-steps do.
  *
  * @param order the competencies of the process

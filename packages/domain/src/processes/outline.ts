@@ -2,7 +2,7 @@ import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { findItem, observedLeaves, type ItemType } from "./items.ts";
 
 type Names = { readonly [L in Language]?: { readonly displayName: string } | null | undefined };
-/** A name in German, and in the other languages where it is given. */
+/** A name in German, and in other languages if given. */
 export type NameTexts = { de: string } & { [L in Exclude<Language, "de">]?: string };
 
 interface OutlinedItem {
@@ -14,15 +14,15 @@ interface OutlinedItem {
   readonly items: readonly OutlinedItem[];
 }
 
-/** What lists show of a design without reading its cues: names, exercises, how much is rated. */
+/** The parts of a process that lists show: names, exercises, number of competencies, but no cues. */
 export interface Outline {
   processName: NameTexts;
   exercises: { id: Id; parentId: Id | null; texts: NameTexts; competencies: number }[];
 }
 
 /**
- * The observed leaves in order. A process without a display name in any language is shown under its own
- * name; what one language lacks stays missing (decisions §16).
+ * The outline of a process. A process without a display name in any language is shown under its internal
+ * name; a text that one language lacks stays missing (decisions §16).
  */
 export function outlineOf(process: {
   readonly name: string;

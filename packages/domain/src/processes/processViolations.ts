@@ -10,7 +10,7 @@ import type { Process, ProcessItem } from "./items.ts";
 interface Known {
   /** The competencies of the tenant. */
   readonly competencyIds: readonly Id[];
-  /** The scale of the process; null where it has none. */
+  /** The scale of the process; null if it has none. */
   readonly scale: Pick<Scale, "selectedPartition"> | null;
 }
 
@@ -71,7 +71,7 @@ function shapeViolations({ item, path, isSubItem }: PlacedItem): Violation[] {
 
 type Judged = Pick<ProcessItem, "itemType" | "competencyIds" | "cutOff" | "items">;
 
-/** What the rule of the whole process can select among. */
+/** The parts among which the rule of the whole process can select. */
 const allExercises = ({ items, cutOff = null }: Process): Judged => ({
   itemType: "ASSESSMENT_CENTER",
   competencyIds: [],
@@ -82,7 +82,7 @@ const allExercises = ({ items, cutOff = null }: Process): Judged => ({
 function cutOffViolations(item: Judged, at: string): Violation[] {
   const { cutOff } = item;
   if (!cutOff) return [];
-  // Which exercises count is a choice of each centre.
+  // The rule of the whole process selects no sub-exercises: each centre does.
   const known = at === "cutOff" ? [] : item.items.keys();
   const indexes = placed(`${at}.selectedSubItemIndexes`, cutOff.selectedSubItemIndexes);
   return [
@@ -97,7 +97,7 @@ function cutOffViolations(item: Judged, at: string): Violation[] {
   ];
 }
 
-/** A selection that is not in the step would fail every candidate without a word. */
+/** Selections that the step does not have, which would fail every candidate without a message. */
 function conditionViolations(condition: Condition, item: Judged, at: string): Violation[] {
   const exercises = item.items.map((subItem) => subItem.id);
   const selectedCompetencies = [

@@ -29,7 +29,7 @@ export interface CueRowProblem {
   /** Counted from 1, as programs show it. */
   readonly row: number;
   readonly rule: CueRowRule;
-  /** What the message names: the text that was found, the groups that there are, the column. */
+  /** The values in the message: the text that was found, the existing groups, the column. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -49,14 +49,14 @@ export function limitedProblems(problems: readonly CueRowProblem[], most: number
   return [...sorted.slice(0, most), rest];
 }
 
-/** What stands for several problems counts as so many. */
+/** The number of problems that an entry stands for. */
 const countOf = ({ rule, values }: CueRowProblem): number =>
   rule === "moreProblems" ? Number(values["count"]) : 1;
 
 /** Cues without uids, by competency, in the groups of the scale. */
 export type ReadCues = Record<Id, { cueGroups: { cues: { cueTexts: CueTexts }[] }[] }>;
 
-/** The 0-based groups of each competency for which a row was refused, or could have been meant. */
+/** By competency id: 0-based indexes of groups for which a row was refused, or may have been meant. */
 export type RefusedGroups = Record<Id, number[]>;
 
 export interface ReadRows {
@@ -65,13 +65,13 @@ export interface ReadRows {
   readonly problems: CueRowProblem[];
 }
 
-/** More rows than a step could use: 40 competencies × 10 groups × 12 cues. */
+/** Maximum rows of a sheet, above the 4,800 of 40 competencies × 10 groups × 12 cues. */
 export const MOST_CUE_ROWS = 5000;
 
-/** The problems of one sheet, to which readers of further sheets add theirs. */
+/** Maximum problems that are listed for a sheet. */
 export const MOST_CUE_PROBLEMS = 100;
 
-/** How texts of different origin are compared: composed letters, single spaces. */
+/** The form in which texts of different origin are compared: composed letters, single spaces. */
 const plainName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
 const plainWord = (text: string): string => plainName(text).toLowerCase();
 
@@ -92,7 +92,7 @@ function languageWords(language: Language): [string, Language][] {
 interface Header {
   columns: Map<Column, number>;
   problems: CueRowProblem[];
-  /** Whether the rows below can be understood. */
+  /** Whether the header's columns are known, so that the rows below can be read. */
   isUsable: boolean;
 }
 
@@ -121,8 +121,8 @@ function textOf(cell: SheetCell | undefined): string {
 }
 
 /**
- * Reads a sheet of a workbook. Rows that are good are taken even where others are not; a sheet whose
- * columns are not those of a cue workbook gives nothing, since whole languages would be lost.
+ * Reads a sheet of a workbook. Valid rows are taken even if others are refused; a sheet whose
+ * columns are not those of a cue workbook gives no rows, since whole languages would be lost.
  */
 export function readCueRows({ rows }: Sheet, parts: CueSheetParts): ReadRows {
   const nothing = { cues: {}, refused: {} };
@@ -140,12 +140,12 @@ export function readCueRows({ rows }: Sheet, parts: CueSheetParts): ReadRows {
   return { cues: reading.cues, refused: reading.refused, problems: reading.listProblems() };
 }
 
-/** What one sheet has given so far. */
+/** The state of reading one sheet. */
 class Reading {
   readonly cues: ReadCues = {};
   readonly refused: RefusedGroups = {};
   readonly #problems: CueRowProblem[];
-  /** The row of the first problem that was not kept, and how many those are. */
+  /** Row of the first problem beyond the maximum, and number of those beyond it. */
   #more = { row: 0, count: 0 };
   readonly #ranges: string;
   readonly #parts: CueSheetParts;
@@ -207,7 +207,7 @@ class Reading {
     this.#keep(row, competency.id, group, cueTexts);
   }
 
-  /** A row whose competency or group is unreadable may have been meant for any of them. */
+  /** Notes a refused row. Without a readable competency or group it may have been meant for any of them. */
   #refuse(competencyId: Id | null, group: number | null): void {
     const ids =
       competencyId === null ? [...this.#byName.values()].map(({ id }) => id) : [competencyId];
@@ -237,7 +237,7 @@ class Reading {
     return { ...texts, de: texts.de ?? "" };
   }
 
-  /** A row without any text stands for a competency and group to be filled in. */
+  /** Adds a cue. A row without texts is one that nobody has filled in, and no cue. */
   #keep(row: number, competencyId: Id, group: number, cueTexts: CueTexts): void {
     const entry = (this.cues[competencyId] ??= {
       cueGroups: this.#parts.groups.map(() => ({ cues: [] })),
@@ -266,7 +266,7 @@ const fault = (kind: "error" | "formula", column: Column, say: Say): null =>
   said(say, kind === "error" ? "cellError" : "cellFormula", { column });
 
 const SHOWN_LENGTH = 80;
-/** As much of a found text as a message can hold. */
+/** The beginning of a found text, short enough for a message. */
 const short = (text: string): string =>
   text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH).toWellFormed()}…` : text;
 
@@ -275,7 +275,7 @@ function groupOf(
   { groups, ranges }: { groups: readonly (readonly Criterion[])[]; ranges: string },
   say: Say,
 ): number | null {
-  // A program that took `1-2` for a day: whether the 1st of February or the 2nd of January, nobody knows.
+  // The program has read `1-2` as a date, and its order of day and month is unknown.
   if (cell instanceof Date) return said(say, "groupIsDate", { groups: ranges });
   const shown = typeof cell === "number" ? String(cell) : shownText(cell, "en");
   if (typeof shown !== "string") return fault(shown.fault, "group", say);

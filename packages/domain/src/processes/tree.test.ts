@@ -43,7 +43,7 @@ const violations = (items: readonly ProcessItem[]) =>
     { competencyIds: COMPETENCIES, scale: { selectedPartition: [1] } },
   );
 
-/** A tree whose centres select some of what they have. */
+/** A tree whose centres' cut-offs select some of their sub-steps and competencies. */
 const trees = fc
   .array(
     fc.record({
@@ -75,7 +75,7 @@ const trees = fc
     }),
   );
 
-/** Anything that can be done to a tree, by numbers that find their step. */
+/** Any edits of a tree, whose numbers choose the step. */
 const edits = fc.array(
   fc.record({
     kind: fc.constantFrom("add", "remove", "move", "nudge"),
@@ -133,7 +133,7 @@ describe("the tree of steps", () => {
           all(tree)
             .filter(({ itemType }) => itemType !== "ASSESSMENT_CENTER")
             .toSorted((a, b) => a.id.localeCompare(b.id));
-        // The very same objects: competencies, cues and cut-off with them.
+        // The same objects, and with them competencies, cues and cut-offs.
         const after = leaves(moved);
         for (const [index, leaf] of leaves(items).entries()) expect(after[index]).toBe(leaf);
       }),

@@ -3,7 +3,7 @@ import { soundCutOff } from "./cutOffSelection.ts";
 import type { CutOff } from "./cutOff.ts";
 import type { ItemType } from "./items.ts";
 
-/** What the tree of steps needs of a step; `T` is the caller's own type. */
+/** The fields of a step that its tree needs; `T` is the caller's type. */
 export interface TreeStep<T> {
   readonly id: Id;
   readonly itemType: ItemType;
@@ -12,7 +12,7 @@ export interface TreeStep<T> {
   readonly items: readonly T[];
 }
 
-/** A place among siblings: those of a centre, or the steps of the process itself. */
+/** A place among the sub-steps of a centre or the steps of the process. */
 export interface Place {
   readonly parentId: Id | null;
   /** 0-based, among the siblings without the step itself. */
@@ -24,8 +24,8 @@ export const STEP_MOVES = ["up", "down", "in", "out"] as const;
 export type StepMove = (typeof STEP_MOVES)[number];
 
 /*
- * None of these changes what it is given. A step that is left alone stays the same object, so that
- * whoever compares by identity sees what has changed; a change that is not possible gives the same list.
+ * These functions change no argument. An unchanged step stays the same object, so that
+ * comparing by identity shows what has changed; an impossible change returns the same list.
  */
 
 const isCentre = ({ itemType }: { readonly itemType: ItemType }): boolean =>
@@ -37,7 +37,7 @@ const inserted = <T>(list: readonly T[], index: number, item: T): T[] => [
   ...list.slice(index),
 ];
 
-/** A step with other sub-steps; its cut-off selects only what it still has. */
+/** A step with other sub-steps, and its cut-off without selections that it no longer has. */
 function withItems<T extends TreeStep<T>>(item: T, items: readonly T[]): T {
   const next = { ...item, items };
   const { cutOff } = item;
@@ -52,7 +52,7 @@ function mapItems<T extends TreeStep<T>>(
   return next.every((item, index) => item === items[index]) ? items : next;
 }
 
-/** Changes one step, wherever it stands; its centre's cut-off selects only what is still there. */
+/** Changes one step at any level; its centre's cut-off loses selections that no longer exist. */
 export function changeStep<T extends TreeStep<T>>(
   items: readonly T[],
   id: Id,
@@ -78,7 +78,7 @@ export function changeSteps<T extends TreeStep<T>>(
   });
 }
 
-/** Where a step stands; null for one that is not there. */
+/** The place of a step; null if it is not in the tree. */
 export function placeOfStep<T extends TreeStep<T>>(items: readonly T[], id: Id): Place | null {
   const index = items.findIndex((item) => item.id === id);
   if (index >= 0) return { parentId: null, index };
@@ -89,7 +89,7 @@ export function placeOfStep<T extends TreeStep<T>>(items: readonly T[], id: Id):
   return null;
 }
 
-/** The steps at one level: of a centre, or of the process itself; null where there is no such centre. */
+/** The sub-steps of a centre, or the steps of the process; null if the centre does not exist. */
 export function siblingsAt<T extends TreeStep<T>>(
   items: readonly T[],
   parentId: Id | null,
@@ -99,7 +99,7 @@ export function siblingsAt<T extends TreeStep<T>>(
   return parent && isCentre(parent) ? parent.items : null;
 }
 
-/** A centre never stands in a centre, nor does anything stand in an exercise (spec 1 §3). */
+/** Whether a step may be at a place: centres only at the top level, and nothing in an exercise (spec 1 §3). */
 export function mayStandAt<T extends TreeStep<T>>(
   items: readonly T[],
   step: { readonly id: Id; readonly itemType: ItemType },
@@ -109,7 +109,7 @@ export function mayStandAt<T extends TreeStep<T>>(
   return !isCentre(step) && parentId !== step.id && siblingsAt(items, parentId) !== null;
 }
 
-/** Adds a step; beyond the last place it becomes the last. */
+/** Adds a step; with an index beyond the end it becomes the last. */
 export function addStep<T extends TreeStep<T>>(
   items: readonly T[],
   step: T,
@@ -148,7 +148,7 @@ export function moveStep<T extends TreeStep<T>>(
   if (!step || !mayStandAt(items, step, to)) return items;
   if (from.parentId === to.parentId && from.index === to.index) return items;
   if (from.parentId !== to.parentId) return addStep(removeStep(items, id), step, to);
-  // Among the same siblings at once: the centre's cut-off knows the step before and after.
+  // Among the same siblings in one change, so that the centre's cut-off keeps its selection of the step.
   const reorder = (siblings: readonly T[]): T[] =>
     inserted(
       siblings.filter((sibling) => sibling.id !== id),
@@ -169,7 +169,7 @@ function nearestCentre<T extends TreeStep<T>>(items: readonly T[], index: number
   return after ? { parentId: after.id, index: 0 } : null;
 }
 
-/** Where a key or button takes a step: up and down among its siblings, into a centre, out of it. */
+/** The place to which a key or button moves a step: up and down among its siblings, into a centre, out of it. */
 export function placeAfterMove<T extends TreeStep<T>>(
   items: readonly T[],
   id: Id,

@@ -42,7 +42,7 @@ const RATED: Readonly<Record<string, string[]>> = {
   e2: ["b", "c"],
   talk: ["a", "c"],
 };
-/** One assessment of each observer in each exercise, of its competencies: as the database has them. */
+/** One assessment per observer and exercise with the exercise's competencies, as the database stores them. */
 const assessments = fc
   .uniqueArray(assessment, {
     selector: ({ exerciseId, observerId }) => `${exerciseId}/${observerId}`,

@@ -25,7 +25,7 @@ export interface RatingMark {
 /** A competency in one exercise. */
 export interface ExerciseRow {
   readonly competencyId: Id;
-  /** In the order of the exercise's observers. */
+  /** One rating for each of the exercise's observers, in their order. */
   readonly cells: readonly RatingMark[];
   readonly value: number | null;
   /** The single ratings, for a chart. */
@@ -34,24 +34,24 @@ export interface ExerciseRow {
 
 export interface ExerciseSheet {
   readonly exerciseId: Id;
-  /** Whether its step counts it: what does not count has values, and no part in those of others. */
+  /** Whether its step counts the exercise. One that does not count has values, but no part in those of the step. */
   readonly counts: boolean;
   readonly observerIds: readonly Id[];
   readonly rows: readonly ExerciseRow[];
-  /** Of the observers' ratings. */
+  /** Value over the observers' ratings. */
   readonly value: number | null;
-  /** Of the ratings that decide about it: under MANUAL of its overall result. */
+  /** Value over the ratings that decide about the exercise: under MANUAL its overall result. */
   readonly decided: number | null;
 }
 
 /** A competency over all exercises. */
 export interface ProfileRow {
   readonly competencyId: Id;
-  /** One for each exercise of the sheet; null where it is not rated there. */
+  /** One value for each exercise of the sheet; null if the competency is not rated there. */
   readonly values: readonly (number | null)[];
-  /** Of the observers' ratings in the exercises that count. */
+  /** Value over the observers' ratings in the exercises that count. */
   readonly value: number | null;
-  /** Of the ratings that decide about it: under MANUAL of the overall results. */
+  /** Value over the ratings that decide about the competency: under MANUAL the overall results. */
   readonly decided: number | null;
   readonly ratings: readonly number[];
   readonly differs: boolean;
@@ -64,47 +64,47 @@ export interface ResultColumn {
 }
 
 export interface StepVerdict {
-  /** Of the step, or `WHOLE_PROCESS`. */
+  /** Id of the step, or `WHOLE_PROCESS`. */
   readonly itemId: Id;
   readonly judgement: Judgement;
-  /** Over all ratings that decide about the step: under MANUAL of its overall result. */
+  /** Value over all ratings that decide about the step: under MANUAL its overall result. */
   readonly decided: number | null;
-  /** What a complete verdict still lacks; empty where nobody knows who should rate. */
+  /** What a complete verdict still lacks; empty without `staffing`. */
   readonly missing: readonly MissingValues[];
 }
 
-/** All that the ratings of one candidate come to. */
+/** All values and verdicts of one candidate. */
 export interface CandidateSheet {
   readonly exercises: readonly ExerciseSheet[];
   readonly profile: readonly ProfileRow[];
-  /** Over all ratings of observers that count. */
+  /** Value over all observers' ratings that count. */
   readonly value: number | null;
-  /** The same of the ratings that decide. */
+  /** Value over the ratings that decide. */
   readonly decided: number | null;
-  /** How many ratings decide. */
+  /** Number of ratings that decide. */
   readonly decidingCount: number;
   readonly results: readonly ResultColumn[];
-  /** In the order of the steps; last the verdict of the rule over all of them, where there is one. */
+  /** Verdicts in the order of the steps; the last one is that of the rule over all steps, if there is one. */
   readonly verdicts: readonly StepVerdict[];
 }
 
 interface SheetInput {
   readonly items: readonly JudgedItem[];
-  /** The rule over all of these steps, where there is one. */
+  /** The rule over all steps, if the process has one. */
   readonly cutOff?: CutOff | null | undefined;
   readonly strategy: CutOffStrategy;
-  /** In the order in which they are shown. */
+  /** Competencies in the order in which they are shown. */
   readonly competencyIds: readonly Id[];
-  /** The candidate's, of both types. */
+  /** The candidate's assessments of both types. */
   readonly assessments: readonly Assessment[];
-  /** Who should rate the candidate; without it nothing is said to be missing. */
+  /** The observers who should rate the candidate; if unset, nothing is reported as missing. */
   readonly staffing?: Staffing | undefined;
 }
 
 const keyOf = (exerciseId: Id, observerId: Id | null | undefined, competencyId: Id): string =>
   `${exerciseId}/${observerId}/${competencyId}`;
 
-/** Where a moderator's value stands, even if it is the observer's own. */
+/** The keys of overwritten ratings, also where the moderator's value equals the observer's. */
 const overwrittenKeys = (assessments: readonly Assessment[]): ReadonlySet<string> =>
   new Set(
     assessments.flatMap(({ exerciseId, observerId, values }) =>
@@ -114,7 +114,7 @@ const overwrittenKeys = (assessments: readonly Assessment[]): ReadonlySet<string
     ),
   );
 
-/** Where a competency's ratings stand out among all of the candidate's. */
+/** The ratings that differ from another rating of the same competency. */
 function differing(ratings: readonly ObserverRating[]): ReadonlySet<ObserverRating> {
   const byCompetency = Map.groupBy(ratings, ({ competencyId }) => competencyId);
   return new Set(
@@ -125,16 +125,16 @@ function differing(ratings: readonly ObserverRating[]): ReadonlySet<ObserverRati
   );
 }
 
-/** Which ratings are shown with a mark. */
+/** The ratings that are shown with a mark. */
 interface Marked {
   readonly standing: ReadonlySet<ObserverRating>;
   readonly overwritten: ReadonlySet<string>;
 }
 
-/** All ratings of the candidate, and the values that come of those that count. */
+/** The candidate's ratings, with those to mark and the order of the observers. */
 interface Ratings extends CandidateRatings<ObserverRating> {
   readonly marked: Marked;
-  /** In the order in which they first appear, exercise by exercise. */
+  /** Observers in the order in which they first appear, exercise by exercise. */
   readonly observerIds: readonly Id[];
 }
 
@@ -216,7 +216,7 @@ function profileOf(
 }
 
 /**
- * What the ratings of one candidate come to: by exercise and observer, by competency over the exercises
+ * The values of one candidate: by exercise and observer, by competency over the exercises
  * that count, and step by step against the cut-off. Page, charts, report and workbooks show these values.
  */
 export function candidateSheet(input: SheetInput): CandidateSheet {

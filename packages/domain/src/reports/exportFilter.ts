@@ -1,7 +1,7 @@
 import type { RunState } from "../runs/state.ts";
 import type { Id } from "../text/rules.ts";
 
-/** What an export has a row for (decisions §12): ratings, candidates, observers or competencies. */
+/** The subject of an export's rows (decisions §12). */
 export const EXPORT_FOCUSES = [
   "DefaultFocus",
   "CandidateFocus",
@@ -19,25 +19,25 @@ export const EXPORT_STATES = [
 ] as const satisfies readonly RunState[];
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** All of the time, as it is sent. */
+/** The time span without a limit, as it is sent. */
 export const SINCE_START = -1;
-/** Days back from today; `SINCE_START` has no limit. */
+/** Time spans in days back from today. */
 export const TIME_SPANS = [30, 60, 90, SINCE_START] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
 
-/** Which runs an export holds, and what of them; days as YYYY-MM-DD. */
+/** The runs and data that an export holds; days as YYYY-MM-DD. */
 export interface ExportFilter {
   readonly exportFocus: ExportFocus;
   readonly selectedRunStates: readonly ExportState[];
-  /** None: all of them. */
+  /** Ids; empty for all processes. */
   readonly selectedProcesses: readonly Id[];
   readonly selectedTimeSpan: TimeSpan;
-  /** Both days count; they say nothing under `SINCE_START`. */
+  /** First and last day, both included; ignored under `SINCE_START`. */
   readonly dateFrom: string;
   readonly dateTo: string;
 }
 
-/** What an export asks of a run; `day` is its planned date, else the day of its start. */
+/** The fields of a run that the filter needs; `day` is its planned date, otherwise the day of its start. */
 export interface ExportedRun {
   readonly runState: RunState;
   readonly processId: Id;
@@ -46,11 +46,11 @@ export interface ExportedRun {
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days before another one. */
+/** The day a number of days before another one. */
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** What the dialog shows at first (spec 2 §9). */
+/** The filter with which the dialog opens (spec 2 §9). */
 export const defaultExport = (today: string): ExportFilter => ({
   exportFocus: "DefaultFocus",
   selectedRunStates: ["FINISHED"],
@@ -60,7 +60,7 @@ export const defaultExport = (today: string): ExportFilter => ({
   dateTo: today,
 });
 
-/** Whether the run is among those that are exported. */
+/** Whether the filter includes the run. */
 export function isExported(run: ExportedRun, filter: ExportFilter): boolean {
   const { selectedProcesses, selectedTimeSpan, dateFrom, dateTo } = filter;
   if (!filter.selectedRunStates.some((state) => state === run.runState)) return false;

@@ -20,7 +20,7 @@ export function roundHalfAway(value: number, decimals: number): number {
 }
 
 /**
- * One value from many, exact until rounded once at the end: AVG the mean with 1 decimal, MEDIAN and
+ * One value from many, rounded only once at the end: AVG is the mean with 1 decimal, MEDIAN and
  * MANUAL the median with 2; null without values (decisions §9). What is shown is what is compared.
  */
 export function aggregate(strategy: CutOffStrategy, values: readonly number[]): number | null {
@@ -35,7 +35,7 @@ function middle(values: readonly number[]): number[] {
   return values.toSorted((a, b) => a - b).slice(from, to);
 }
 
-/** Where the middle of so many values is: 0-based positions, the last one excluded. */
+/** The one or two middle positions among `count` ascending values: 0-based, `to` excluded. */
 export function middleOf(count: number): { from: number; to: number } {
   const half = Math.floor(count / 2);
   return { from: count % 2 === 0 ? Math.max(half - 1, 0) : half, to: Math.min(half + 1, count) };

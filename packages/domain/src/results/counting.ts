@@ -13,28 +13,28 @@ import {
 import type { JudgedItem, ValueOfRatings } from "./step.ts";
 
 /*
- * Which ratings count for what. Every value of a page, chart, report or workbook is taken over the
+ * The ratings that count for a value. Every value of a page, chart, report or workbook is taken over the
  * ratings that these functions give; nothing else filters ratings by step, exercise or competency.
  */
 
 export type PartKind = "total" | "competency" | "exercise";
 
-/** What a value is taken over: everything, one competency, or one exercise. */
+/** The subject of a value: a whole step, one competency, or one exercise. */
 export interface Over {
   readonly kind: PartKind;
-  /** Of the competency or the exercise; of the step for a total. */
+  /** Id of the competency or the exercise; of the step for a total. */
   readonly id: Id;
 }
 
-/** What is known of one candidate; ratings of other steps may be among them. */
+/** The ratings of one candidate, which may include those of other steps. */
 export interface CandidateRatings<R extends Rating = Rating> {
-  /** The observers'. */
+  /** The observers' ratings. */
   readonly ratings: readonly R[];
   /** The values of the RESULT assessments. */
   readonly resultRatings: readonly R[];
 }
 
-/** Which ratings a value is about. */
+/** By kind of value: whether a rating belongs to it. */
 export const isAbout: Readonly<Record<PartKind, (id: Id) => (rating: Rating) => boolean>> = {
   total: () => () => true,
   competency: (id) => (rating) => rating.competencyId === id,
@@ -47,8 +47,8 @@ export function exerciseCounts(steps: readonly JudgedItem[], exerciseId: Id): bo
 }
 
 /**
- * The ratings that count for a value over some steps. An exercise is valued by itself, also where its
- * step does not count it; in all other values only the ratings of exercises that count take part.
+ * The ratings that count for a value over some steps. An exercise has its own value even if its
+ * step does not count it; all other values include only the ratings of exercises that count.
  */
 export function countedRatings<R extends Rating>(
   steps: readonly JudgedItem[],
@@ -60,9 +60,9 @@ export function countedRatings<R extends Rating>(
 }
 
 /**
- * The ratings that decide about it: the observers' that count, and under MANUAL the RESULT assessments.
- * A centre has a RESULT assessment of its own, over the competencies of all its sub-exercises; only a
- * value of one exercise asks for the RESULT assessment of that sub-exercise.
+ * The ratings that decide about a value: the observers' that count, or under MANUAL the RESULT assessments.
+ * A centre has its own RESULT assessment, over the competencies of all its sub-exercises; only a
+ * value of one exercise uses the RESULT assessment of that sub-exercise.
  */
 export function decidingRatings<R extends Rating>(
   steps: readonly JudgedItem[],
@@ -80,7 +80,7 @@ export function decidingRatings<R extends Rating>(
   });
 }
 
-/** The value of ratings that count or decide; null where nothing is rated. */
+/** The value of ratings that count or decide; null if none is rated. */
 export function valueOf(strategy: CutOffStrategy, ratings: readonly Rating[]): number | null {
   return aggregate(strategy, ratedValues(ratings));
 }

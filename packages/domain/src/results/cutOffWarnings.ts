@@ -4,10 +4,10 @@ import { conditionLimits, limitsOf } from "./judgement.ts";
 import { countedCompetencies } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
-/** What would show only on the day: a cut-off that decides before anybody was observed. */
+/** Faults of a cut-off that decides before anybody was observed, and would be noticed only during a run. */
 export type CutOffWarning = "nothingRated" | "nothingSelected" | "unreachable" | "always";
 
-/** Why nobody or everybody would pass a step, whatever is rated; null where it can go either way. */
+/** Why nobody or everybody would pass a step, whatever is rated; null if both outcomes are possible. */
 export function cutOffWarning(
   item: JudgedItem,
   scale: Pick<Scale, "criterions"> | null,

@@ -25,15 +25,15 @@ function exactSum(values: readonly number[]): Ratio {
   return values.map(ratioOf).reduce(add);
 }
 
-/** The scales of a rating have few decimals; beyond these the slower exact sum serves. */
+/** Units per 1 for values with 0 to 3 decimals, which are summed faster; others need the exact sum. */
 const SCALES = [1, 10, 100, 1000];
 const LARGEST_VALUE = 1e9;
-/** More than the binary error of a difference of two such values. */
+/** Above the binary error of a difference of two values below `LARGEST_VALUE`. */
 const CLOSE = 1e-6;
 
 /**
- * The same sum in whole units, several times as fast on a results page of 96,000 ratings; null where
- * the values have more decimals. Dividing the units again proves that none was lost.
+ * The same sum in whole units, several times as fast for a results page of 96,000 ratings; null if
+ * the values have more decimals, which dividing the units again shows.
  */
 function quickSum(values: readonly number[]): Ratio | null {
   const isExact = (scale: number) =>
@@ -56,7 +56,7 @@ function add(a: Ratio, b: Ratio): Ratio {
   return { numerator, denominator };
 }
 
-/** The nearest number with so many decimals; from the middle away from zero. */
+/** The nearest number with `decimals` decimals; halves are rounded away from zero. */
 export function roundRatio({ numerator, denominator }: Ratio, decimals: number): number {
   const size = numerator < 0n ? -numerator : numerator;
   const doubled = 2n * size * powerOfTen(decimals);
@@ -64,13 +64,13 @@ export function roundRatio({ numerator, denominator }: Ratio, decimals: number):
   return Number(numerator < 0n ? -units : units) / 10 ** decimals;
 }
 
-/** A number cut off after some decimals, never rounded; whether that is all of it. */
+/** A number truncated after some decimals, and whether that is its exact value. */
 export interface CutDecimal {
   readonly value: number;
   readonly isExact: boolean;
 }
 
-/** Cuts off what comes after so many decimals: 13/3 with 4 is 4.3333 and more. */
+/** Truncates after `decimals` decimals: 13/3 with 4 is 4.3333, not exact. */
 export function cutRatio({ numerator, denominator }: Ratio, decimals: number): CutDecimal {
   const scaled = numerator * powerOfTen(decimals);
   // Division of whole numbers drops the rest, towards zero.
@@ -78,7 +78,7 @@ export function cutRatio({ numerator, denominator }: Ratio, decimals: number): C
   return { value: Number(units) / 10 ** decimals, isExact: units * denominator === scaled };
 }
 
-/** The nearest floating-point number; whoever shows or compares it rounds it first. */
+/** The nearest floating-point number, which has to be rounded before it is shown or compared. */
 export function numberOf({ numerator, denominator }: Ratio): number {
   return Number(numerator) / Number(denominator);
 }
@@ -86,7 +86,7 @@ export function numberOf({ numerator, denominator }: Ratio): number {
 /** Whether `high` − `low` is more than 1, free of binary error: 4.4 − 3.4 is exactly 1. */
 export function isMoreThanOneAbove(high: number, low: number): boolean {
   const about = high - low;
-  // Far from 1 the binary error decides nothing, and a results page asks this for every rating.
+  // A fast path for differences far from 1, since a results page compares every rating.
   if (Math.max(Math.abs(high), Math.abs(low)) < LARGEST_VALUE && Math.abs(about - 1) > CLOSE)
     return about > 1;
   const { numerator, denominator } = add(ratioOf(high), ratioOf(-low));

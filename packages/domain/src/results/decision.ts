@@ -14,14 +14,14 @@ import type { JudgedItem } from "./step.ts";
 
 type DecidedItem<T> = JudgedItem & { readonly itemType: ItemType; readonly items: readonly T[] };
 
-/** The part of a process that decisions are compared with. */
+/** The part of a process that a calculated verdict depends on. */
 export interface DecidedDesign<T> {
   readonly items: readonly T[];
   readonly cutOffStrategy: CutOffStrategy;
   readonly cutOff?: CutOff | null | undefined;
 }
 
-/** Of several steps: failed where one is, passed where each is, unrated otherwise. */
+/** The verdict over several steps: failed if one is, passed if all are, otherwise unrated. */
 function verdictOver(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes("failed")) return "failed";
   const isPassed = verdicts.length > 0 && verdicts.every((verdict) => verdict === "passed");
@@ -29,10 +29,10 @@ function verdictOver(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * What the calculation says where a candidate's state is decided: of the step; where the decision belongs
- * to none, the rule of the whole process, or else all steps.
+ * The calculated verdict for a decision about a candidate: that of its step; if the decision belongs
+ * to none, that of the rule of the whole process, otherwise that over all steps.
  *
- * @param assessments the candidate's
+ * @param assessments of the candidate
  */
 export function calculatedVerdict<T extends DecidedItem<T>>(
   { items, cutOff, cutOffStrategy: strategy }: DecidedDesign<T>,
@@ -49,7 +49,7 @@ export function calculatedVerdict<T extends DecidedItem<T>>(
   );
 }
 
-/** What a state says about the result; nothing where nobody has decided. */
+/** The verdict that a state expresses; null if it expresses none. */
 const SAYS: Readonly<Record<CandidateState, Verdict | null>> = {
   OPEN: null,
   VETO: "failed",
@@ -58,7 +58,7 @@ const SAYS: Readonly<Record<CandidateState, Verdict | null>> = {
   HIRED: "passed",
 };
 
-/** Whether a state is against the calculated result; without ratings there is nothing to be against. */
+/** Whether a state contradicts the calculated verdict; an unrated one cannot be contradicted. */
 export function isAgainst(state: CandidateState, calculated: Verdict): boolean {
   const said = SAYS[state];
   return said !== null && calculated !== "unrated" && said !== calculated;

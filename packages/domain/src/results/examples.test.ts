@@ -86,7 +86,7 @@ describe("the warning about a cut-off", () => {
           const resultRatings = exampleResults(item, ratings, criterions);
           const { passed, parts } = judgeStep({ item, strategy, ratings, resultRatings });
           if (warning === "always") {
-            // Only a selected part that nobody rates can still fail.
+            // Only a selected part that has no rating can still fail.
             expect(parts.every((part) => part.passed || part.value === null)).toBe(true);
           } else if (warning !== null) expect(passed).toBe(false);
         },

@@ -5,7 +5,7 @@ import type { Rating } from "./ratings.ts";
 import { countedExercises, ratedExercises, ratingsIn, stepsOf } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
-/** Example candidates, from whom one sees what a cut-off does. */
+/** Example candidates, which show the effect of a cut-off in the process editor. */
 export const EXAMPLES = ["strong", "oneWeak", "borderline", "mixed", "weak"] as const;
 export type Example = (typeof EXAMPLES)[number];
 
@@ -18,7 +18,7 @@ export interface ExampleRating extends Rating {
 }
 
 interface Place {
-  /** How many criterions the scale has. */
+  /** Number of criterions of the scale. */
   readonly count: number;
   readonly competency: number;
   readonly exercise: number;
@@ -27,7 +27,7 @@ interface Place {
   readonly reaching: number;
 }
 
-/** Which criterion, by its 0-based position from the lowest, an observer gives an example candidate. */
+/** The criterion, as 0-based position from the lowest, that an observer gives an example candidate. */
 const POSITIONS: Readonly<Record<Example, (place: Place) => number>> = {
   strong: ({ count, observer }) => count - 1 - observer,
   oneWeak: ({ count, competency, observer }) =>
@@ -64,8 +64,8 @@ export function exampleRatings(
 }
 
 /**
- * What a moderator might decide from these ratings, as RESULT ratings of the step and of its exercises:
- * for each competency the criterion next to the median. They decide under MANUAL.
+ * RESULT ratings of the step and its exercises, as a moderator might decide from these ratings:
+ * for each competency the criterion nearest to the median. They decide under MANUAL.
  */
 export function exampleResults(
   item: JudgedItem,

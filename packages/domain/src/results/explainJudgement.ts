@@ -16,14 +16,14 @@ export interface ExplainedPart<R extends Rating> extends JudgedPart {
   readonly explanation: Explanation<R>;
 }
 
-/** A verdict with the arithmetic of everything in it. */
+/** A verdict with the arithmetic of all its values. */
 export interface ExplainedJudgement<R extends Rating = Rating> {
   /** The value over all observers' ratings that count; under MANUAL it only informs. */
   readonly total: Explanation<R>;
   readonly parts: readonly ExplainedPart<R>[];
   readonly passed: boolean;
   readonly verdict: Verdict;
-  /** The competencies or exercises for which the step has no limit although it has for others. */
+  /** The competencies or exercises without a limit, in a step that has limits for others. */
   readonly unjudged: readonly Pick<JudgedPart, "kind" | "id">[];
 }
 
@@ -32,7 +32,7 @@ type Step<R extends Rating> = Omit<JudgedStep, "ratings" | "resultRatings"> & {
   readonly resultRatings?: readonly R[] | undefined;
 };
 
-/** Why one candidate passes one step or not: what `judgeStep` says, with how each value came about. */
+/** Why one candidate passes one step or not: the verdict of `judgeStep` with the arithmetic of each value. */
 export function explainJudgement<R extends Rating>(step: Step<R>): ExplainedJudgement<R> {
   const { item, strategy, ratings } = step;
   const { passed, verdict, parts } = judgeStep(step);
@@ -55,14 +55,14 @@ function explainPart<R extends Rating>(step: Step<R>, { kind, id }: JudgedPart):
     const inStep = ratingsIn(steps.flatMap(ratedExercises), deciding).filter(about);
     return explain(strategy, inStep, notCounted);
   }
-  // A step's own RESULT assessment decides: of a centre it has every competency, also of what does not count.
+  // The step's RESULT assessment decides. A centre's has all competencies, including those that do not count.
   const counted = new Map(steps.map((one) => [one.id, countedCompetencies(one)]));
   const leftOut = ({ exerciseId, competencyId }: Rating): LeftOutReason | null =>
     counted.get(exerciseId)?.includes(competencyId) ? null : "competency";
   return explain(strategy, ratingsIn(steps, resultRatings).filter(about), leftOut);
 }
 
-/** Where everything is compared as a whole, nothing is left unjudged. */
+/** The parts without a limit; none if a total value is compared. */
 function unjudgedIn(
   { item }: Pick<JudgedStep, "item">,
   parts: readonly JudgedPart[],

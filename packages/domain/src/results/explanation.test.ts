@@ -88,7 +88,7 @@ describe("an explanation of a median", () => {
   });
 });
 
-it("tells an overwritten rating with what it was before [CALC-013]", () => {
+it("shows an overwritten rating with its original value [CALC-013]", () => {
   const value = { competencyId: "C", selectedCueIds: [] };
   const ratings = ratingsOf(
     [
@@ -120,7 +120,7 @@ it("names what a step leaves out, with the reason", () => {
   ]);
   const total = explainOver([only], "AVG", ratings, { kind: "total", id: "AC" });
   expect(total.leftOut.map(({ reason }) => reason)).toEqual(["exercise", "unrated"]);
-  // An exercise has its own value, whether the step counts it or not.
+  // An exercise has its own value even if the step does not count it.
   expect(explainOver([only], "AVG", ratings, { kind: "exercise", id: "E2" }).value).toBe(2);
 });
 

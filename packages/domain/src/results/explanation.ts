@@ -8,30 +8,30 @@ import type { Rating } from "./ratings.ts";
 import { countedExercises, ratedExercises, ratingsIn } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
-/** Why a rating has no part in a value: nothing was chosen, or the step leaves the exercise or the competency out. */
+/** Why a rating has no part in a value: it has no criterion, or the step leaves out its exercise or competency. */
 export type LeftOutReason = "unrated" | "exercise" | "competency";
 
-/** How one value came about, from the single ratings to what is shown (decisions §9). */
+/** The arithmetic of one value, from the single ratings to the shown result (decisions §9). */
 export interface Explanation<R extends Rating = Rating> {
   readonly strategy: CutOffStrategy;
-  /** The ratings that count, each with a value, in the order given. */
+  /** The ratings that count, each with a value, in the given order. */
   readonly counted: readonly R[];
   readonly leftOut: readonly { readonly rating: R; readonly reason: LeftOutReason }[];
-  /** The values that count, lowest first. */
+  /** The values that count, in ascending order. */
   readonly values: readonly number[];
-  /** The positions in `values` whose mean is taken, the last one excluded: of a mean all of them. */
+  /** The positions in `values` whose mean is taken, `to` excluded: all of them for AVG. */
   readonly taken: { readonly from: number; readonly to: number };
-  /** The unrounded value, cut off where its decimals do not end; null without ratings. */
+  /** The unrounded value, truncated if it has too many decimals; null without ratings. */
   readonly exact: CutDecimal | null;
   /** The value that is shown and compared; null without ratings. */
   readonly value: number | null;
   readonly decimals: number;
 }
 
-/** Enough to see how it is rounded, and to check it with a pocket calculator. */
+/** Decimals of unrounded values: enough to see the rounding, and to check it with a calculator. */
 const SHOWN_DECIMALS = 3;
 
-/** The arithmetic of one value over some ratings; `reasonFor` leaves rated ones out. */
+/** The arithmetic of one value over some ratings; `reasonFor` says why a rated one is left out. */
 export function explain<R extends Rating>(
   strategy: CutOffStrategy,
   ratings: readonly R[],
@@ -63,8 +63,8 @@ export function explain<R extends Rating>(
 }
 
 /**
- * A value of a table: over the ratings of these steps. An exercise is explained by itself; in all
- * other values only those count that their step counts. Ratings of other steps are not mentioned.
+ * The arithmetic of a table's value over the ratings of these steps. An exercise is explained by itself; in all
+ * other values only the ratings count that their step counts. Ratings of other steps are left out.
  */
 export function explainOver<R extends Rating>(
   steps: readonly JudgedItem[],
@@ -77,13 +77,13 @@ export function explainOver<R extends Rating>(
   return explain(strategy, about, notCountedIn(steps));
 }
 
-/** Tells of a rating whether its exercise is one that these steps do not count. */
+/** Makes the check whether a rating's exercise is one that these steps do not count. */
 export function notCountedIn(steps: readonly JudgedItem[]): (rating: Rating) => "exercise" | null {
   const counted = new Set(steps.flatMap(countedExercises).map(({ id }) => id));
   return ({ exerciseId }) => (counted.has(exerciseId) ? null : "exercise");
 }
 
-/** How often each value is among the values, lowest first: many ratings in a short formula. */
+/** Each value with its frequency, in ascending order, for a short formula of many ratings. */
 export function tally(values: readonly number[]): { value: number; count: number }[] {
   return [...Map.groupBy(values, (value) => value)]
     .map(([value, equal]) => ({ value, count: equal.length }))

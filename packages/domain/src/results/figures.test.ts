@@ -18,7 +18,7 @@ describe("the figures of values", () => {
       median: 4,
       min: 2,
       max: 5,
-      // STDEV.S(2;4;4;5)
+      // As STDEV.S(2;4;4;5) of a spreadsheet.
       standardDeviation: 1.26,
     });
     expect(figuresOf([3]).standardDeviation).toBeNull();
@@ -57,7 +57,7 @@ describe("the figures of observers", () => {
         deviation: -2.5,
         distance: 2.5,
       },
-      // 5 beside (2 + 4) / 2; nobody else rated the other competency.
+      // 5 compared with (2 + 4) / 2; nobody else rated the other competency.
       {
         observerId: "mild",
         candidates: 1,

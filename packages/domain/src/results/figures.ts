@@ -6,14 +6,14 @@ const DECIMALS = 2;
 const rounded = (value: number | null): number | null =>
   value === null ? null : roundHalfAway(value, DECIMALS);
 
-/** How values spread, rounded to two decimals. */
+/** Statistics of some values, rounded to two decimals. */
 export interface ValueFigures {
   readonly count: number;
   readonly mean: number | null;
   readonly median: number | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** Of a sample (n − 1); null for fewer than two values. */
+  /** Standard deviation of a sample (n − 1); null for fewer than two values. */
   readonly standardDeviation: number | null;
 }
 
@@ -37,7 +37,7 @@ function standardDeviation(values: readonly number[]): number | null {
   return Math.sqrt(squares / (values.length - 1));
 }
 
-/** A rating as its observer gave it, before anybody overwrote it. */
+/** A rating as its observer gave it, without overwrites. */
 export interface GivenRating {
   readonly observerId: Id;
   readonly candidateId: Id;
@@ -46,17 +46,17 @@ export interface GivenRating {
   readonly value: number;
 }
 
-/** How one observer rated, beside the others. */
+/** Statistics of one observer's ratings, compared with those of the others. */
 export interface ObserverFigures {
   readonly observerId: Id;
   readonly candidates: number;
   readonly ratings: number;
   readonly mean: number | null;
-  /** How many of the ratings somebody else gave one for, too. */
+  /** Number of the observer's ratings for which others have rated the same competency of the same cell. */
   readonly compared: number;
-  /** The mean of own rating − mean of the others' on the same: above 0 is milder than they. */
+  /** Mean of own rating − mean of the others' ratings of the same: above 0 is milder than they. */
   readonly deviation: number | null;
-  /** The same without its sign: how far from the others, in whichever direction. */
+  /** Mean of the same differences without their signs. */
   readonly distance: number | null;
 }
 
@@ -64,8 +64,8 @@ const ratedThing = (rating: GivenRating) =>
   `${rating.candidateId}/${rating.exerciseId}/${rating.competencyId}`;
 
 /**
- * The figures of each observer of one run, in order of first appearance, rounded to two decimals. What
- * is compared is what the observers gave, since an overwritten value says nothing about them.
+ * The figures of each observer of one run, in order of first appearance, rounded to two decimals. They
+ * compare what the observers gave, since an overwritten value says nothing about its observer.
  */
 export function observerFigures(ratings: readonly GivenRating[]): ObserverFigures[] {
   const byThing = Map.groupBy(ratings, ratedThing);

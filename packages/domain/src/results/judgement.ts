@@ -15,22 +15,22 @@ export interface JudgedPart extends ValueOfRatings {
   readonly passed: boolean;
 }
 
-/** What is said of a candidate in a step; "unrated" where no rating decides anything. */
+/** The outcome of a candidate in a step; "unrated" if no rating decides. */
 export const VERDICTS = ["passed", "failed", "unrated"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface Judgement {
-  /** Over all observers' ratings that count; under MANUAL the median, as information only. */
+  /** Value over all observers' ratings that count; under MANUAL the median, as information only. */
   readonly value: number | null;
-  /** By the documented rule, under which a step without ratings is failed (spec 2 §9). */
+  /** The outcome by the specified rule, by which a step without ratings is failed (spec 2 §9). */
   readonly passed: boolean;
-  /** What is shown: the same, but for those whom nobody has rated. */
+  /** The outcome that is shown: as `passed`, except that a candidate without ratings is unrated. */
   readonly verdict: Verdict;
-  /** What decided: the step is passed when there are parts and each of them is. */
+  /** The comparisons that decide: the step is passed if there are some and each is passed. */
   readonly parts: readonly JudgedPart[];
   /**
-   * The part whose value stands beside the verdict: the one furthest below its limit, or where all are
-   * reached the one closest to it. Null where nothing is compared.
+   * The part whose value is shown beside the verdict: the one furthest below its limit, or if all are
+   * reached the one closest to it. Null if nothing is compared.
    */
   readonly deciding: JudgedPart | null;
 }
@@ -38,7 +38,7 @@ export interface Judgement {
 export interface JudgedStep {
   readonly item: JudgedItem;
   readonly strategy: CutOffStrategy;
-  /** The observers' ratings of one candidate; those of other steps are left aside. */
+  /** The observers' ratings of one candidate; those of other steps are ignored. */
   readonly ratings: readonly Rating[];
   /** The values of the candidate's RESULT assessments; they decide under MANUAL. */
   readonly resultRatings?: readonly Rating[] | undefined;
@@ -65,7 +65,7 @@ export function judgeStep({ item, strategy, ratings, resultRatings = [] }: Judge
   );
 }
 
-/** The verdict over parts that were compared; a condition that compares nothing is not met. */
+/** The verdict over the compared parts; a condition that compares nothing is not met. */
 function judgementOf(
   value: number | null,
   parts: readonly JudgedPart[],
@@ -77,7 +77,7 @@ function judgementOf(
   return { value, passed, verdict, parts, deciding: isComplete ? decidingPart(parts) : null };
 }
 
-/** How far a value lies above its limit; without a value it is as far below as can be. */
+/** How far a value lies above its limit; -Infinity without a value. */
 const margin = ({ value, limit }: JudgedPart): number =>
   value === null ? Number.NEGATIVE_INFINITY : value - limit;
 
@@ -95,8 +95,8 @@ interface Limit {
 }
 
 /**
- * Everything that has to be reached in a step. What several conditions compare is compared once, with
- * the highest of their limits.
+ * All limits of a step. A part that several conditions compare is compared once, with
+ * the highest of its limits.
  */
 export function limitsOf(item: JudgedItem): Limit[] {
   const byWhat = Map.groupBy(conditionLimits(item).flat(), ({ kind, id }) => `${kind}/${id}`);
@@ -109,7 +109,7 @@ export function limitsOf(item: JudgedItem): Limit[] {
 export const conditionLimits = (item: JudgedItem): Limit[][] =>
   conditionsOf(item.cutOff ?? defaultCutOff()).map((condition) => limitsIn(item, condition));
 
-/** TOTAL with a subset is judged per selected competency (decisions §9). */
+/** The limits of one condition. TOTAL with a subset is judged per selected competency (decisions §9). */
 function limitsIn(item: JudgedItem, cutOff: Condition): Limit[] {
   if (cutOff.calculationScope === "EXERCISES") {
     const all = countedExercises(item).map((exercise) => exercise.id);
@@ -130,7 +130,7 @@ export function decidesByTotal(item: JudgedItem, strategy: CutOffStrategy): bool
   return strategy !== "MANUAL" && first?.kind === "total" && others.length === 0;
 }
 
-/** Under SUBSETVALUES own values select by themselves where nothing else is selected. */
+/** The limits of the selected parts. Under SUBSETVALUES without a selection, those with own limits are selected. */
 function selected(
   { calculationSubset, cutOffValue }: Condition,
   kind: PartKind,
@@ -146,8 +146,8 @@ function selected(
 }
 
 /**
- * Tells of a single rating whether any verdict or value that decides takes it into account: under MANUAL
- * an observer's rating informs only.
+ * Makes the check whether any verdict or deciding value includes a single rating: under MANUAL
+ * an observer's rating is information only.
  */
 export function ratingCounts(
   items: readonly JudgedItem[],

@@ -8,14 +8,14 @@ import type { ObserverRating } from "./ratings.ts";
 import { countedCompetencies, countedExercises, stepsOf } from "./step.ts";
 import type { JudgedItem } from "./step.ts";
 
-/** How many of the values that decide about a step are still missing in one of its exercises. */
+/** The number of deciding values of a step that are still missing in one of its exercises. */
 export interface MissingValues {
-  /** The exercise's; the step's where its overall result (MANUAL) is incomplete. */
+  /** Id of the exercise; of the step if its overall result (MANUAL) is incomplete. */
   readonly itemId: Id;
   readonly count: number;
 }
 
-/** Who should rate one candidate, and who has. */
+/** The observers who should rate one candidate, and those who have. */
 export interface Staffing {
   readonly candidate: RunCandidate;
   readonly observerTeams: readonly ObserverTeam[];
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /**
- * What one candidate lacks for a complete verdict on a step: ratings of observers of exercises that
+ * The values that a candidate lacks for a complete verdict on a step: observers' ratings in exercises that
  * count, or under MANUAL values of the overall results that decide.
  */
 export function missingIn(
@@ -80,7 +80,7 @@ function missingResults(
     id: step.id,
     competencyIds: countedCompetencies(step),
   }));
-  // A step without sub-exercises is its own exercise.
+  // By id, as a step without sub-exercises is also its only exercise, and counts once.
   const asked = new Map([...exercises, ...steps].map((one) => [one.id, one]));
   return [...asked.values()].flatMap(({ id, competencyIds }) => {
     const own = resultRatings.filter(

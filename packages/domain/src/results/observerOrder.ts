@@ -1,7 +1,7 @@
 import type { Id } from "../text/rules.ts";
 
 /**
- * The same order of observers in every exercise: that in which they first appear, exercise by exercise.
+ * Orders the observers alike in every exercise: as they first appear, exercise by exercise.
  *
  * @param exercises what the observers gave, for each exercise in order
  */

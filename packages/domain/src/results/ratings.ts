@@ -12,7 +12,7 @@ export interface Rating {
 export interface ObserverRating extends Rating {
   /** Null in a RESULT assessment. */
   readonly observerId: Id | null;
-  /** What was chosen at first; another one than `value` where a moderator has overwritten it. */
+  /** The observer's value, which differs from `value` if a moderator has overwritten it. */
   readonly original: number | null;
 }
 
@@ -34,7 +34,7 @@ export function ratingsOf(
     );
 }
 
-/** The numbers of the rated ones. */
+/** The values of those ratings that have one. */
 export function ratedValues(ratings: readonly Rating[]): number[] {
   return ratings.flatMap(({ value }) => (value === null ? [] : [value]));
 }

@@ -3,8 +3,8 @@ import type { RunState } from "../runs/state.ts";
 import type { Judgement } from "./judgement.ts";
 
 /**
- * How a verdict is told. Nobody is told to have failed whom nobody has rated, and nobody while ratings
- * are still given; "undecided" is without an overall result (MANUAL).
+ * The shown forms of a verdict. "Failed" is shown for nobody without ratings, and for nobody while ratings
+ * are still given; "undecided" means without an overall result (MANUAL).
  */
 export const STANDINGS = [
   "passed",
@@ -16,7 +16,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What decides how values and verdicts are worded: the run's state and its process's strategy. */
+/** The state of the run and the strategy of its process, by which values and verdicts are worded. */
 export interface StandingRules {
   readonly runState: RunState;
   readonly strategy: CutOffStrategy;
@@ -26,7 +26,7 @@ export interface StandingRules {
 export const isPreliminary = (runState: RunState): boolean =>
   runState === "DRAFT" || runState === "PREPARED" || runState === "STARTED";
 
-/** The verdict of a step in a run, as page, report and workbooks say it. */
+/** The verdict of a step in a run, as page, report and workbooks show it. */
 export function standingOf(
   { verdict }: Pick<Judgement, "verdict">,
   { runState, strategy }: StandingRules,

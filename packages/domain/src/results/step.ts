@@ -9,19 +9,19 @@ import type { Rating } from "./ratings.ts";
 export type JudgedItem = Pick<ProcessItem, "id" | "itemType" | "competencyIds"> & {
   readonly cutOff: CutOff | null;
   readonly items: readonly Pick<ProcessItem, "id" | "competencyIds" | "isObserved">[];
-  /** The steps that are judged together, where it is the rule of the whole process. */
+  /** The steps that are judged together, if the item stands for the rule of the whole process. */
   readonly steps?: readonly JudgedItem[] | undefined;
 };
 
-/** In place of the id of a step: the rule of the whole process. */
+/** The id of the rule of the whole process, in place of that of a step. */
 export const WHOLE_PROCESS = "process";
 
 /** The steps whose ratings are judged. */
 export const stepsOf = (item: JudgedItem): readonly JudgedItem[] => item.steps ?? [item];
 
 /**
- * The rule over all steps of a process, as a centre of all exercises that count in them; null where the
- * process has none.
+ * The rule over all steps of a process, as a centre of all exercises that count in them; null if the
+ * process has no such rule.
  */
 export function wholeProcess(
   steps: readonly JudgedItem[],
@@ -38,20 +38,20 @@ export function wholeProcess(
   };
 }
 
-/** All that is judged in a process: each step, then the whole where it has a rule. */
+/** All that is judged in a process: each step, then the whole process if it has a rule. */
 export const judgedItems = (
   steps: readonly JudgedItem[],
   cutOff: CutOff | null | undefined,
 ): JudgedItem[] => [...steps, ...[wholeProcess(steps, cutOff)].filter((one) => one !== null)];
 
-/** The value of some ratings (rounded, null without any) and how many they are. */
+/** The rounded value of some ratings (null without any) and their number. */
 export interface ValueOfRatings {
   readonly id: Id;
   readonly value: number | null;
   readonly count: number;
 }
 
-/** Takes what the ratings of one competency, exercise or step have in common to one value; unrated ones do not count. */
+/** Combines ratings to one value; unrated ones do not count. */
 export function combine(
   id: Id,
   strategy: CutOffStrategy,
@@ -70,7 +70,7 @@ export function ratedExercises(item: JudgedItem): Exercise[] {
     : [item];
 }
 
-/** Of these the ones that count: selectedSubItemIndexes may limit them (decisions §9). */
+/** The rated exercises that count: `selectedSubItemIndexes` may limit them (decisions §9). */
 export function countedExercises(item: JudgedItem): Exercise[] {
   const indexes = item.cutOff?.selectedSubItemIndexes ?? [];
   if (item.itemType !== "ASSESSMENT_CENTER" || indexes.length === 0) return ratedExercises(item);

@@ -14,12 +14,12 @@ import { runAllows, type RunAbility, type RunReason, type RunState } from "./sta
 type Run = RunPeople & { readonly runState: RunState };
 type Holder = (run: Run, actor: RunActor) => boolean;
 
-/** An ability is a right, by permissions and membership, in a state of the run that allows it. */
+/** An ability: a right by permissions and membership, and a state of the run that allows the act. */
 interface Rule {
   readonly right: Holder;
-  /** Of the table in state.ts; unset: the state does not matter, or the right knows it. */
+  /** The line of the table in state.ts; if unset, any state allows it, or `right` checks the state. */
   readonly state?: RunAbility;
-  /** Callers that lack the right are told the state's reason first: it holds for everybody. */
+  /** If true, callers without the right get the state's reason first, as it applies to everybody. */
   readonly tellsState?: true;
 }
 
@@ -28,7 +28,7 @@ const holdsToWrite: Holder = (_, { permissions }) => permissions.has("EDIT_OBSER
 const holdsToRate: Holder = (_, { permissions }) => permissions.has("EDIT_ASSESSMENTS");
 
 /**
- * What somebody may do with a run that they see. Writing and rating take a cell of one's own as well
+ * What a user may do with a run that they may see. Writing and rating also need a cell assigned to them
  * (membership.ts: `mayObserveCell`, `mayRateCell`).
  */
 const RULES = {
@@ -52,32 +52,32 @@ const RULES = {
     right: (run, actor) => holdsToRate(run, actor) && moderatorView(run, actor),
     state: "writeResult",
   },
-  /** What all observers wrote, of all candidates. */
+  /** Read all observers' observations of all candidates. */
   readAllObservations: {
     right: (run, actor) =>
       actor.permissions.has("GET_ALL_OBSERVATIONS") &&
       (isAuditor(actor) || moderatorView(run, actor)),
   },
   seeAllAssessments: { right: maySeeAllAssessments },
-  /** What observers and their devices still owe. */
+  /** See missing ratings and unsent work of devices. */
   seeMissing: {
     right: (run, actor) =>
       isMember(run, actor) && moderatorView(run, actor) && maySeeAllAssessments(run, actor),
     state: "seeMissing",
   },
   moderatorView: { right: moderatorView },
-  /** Have its PDF report, where the licence holds that. */
+  /** Get the PDF report, if the licence includes it. */
   report: { right: mayReport, state: "exportPdf" },
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RunAct = keyof typeof RULES;
 export const RUN_ACTS = Object.keys(RULES) as RunAct[];
 
-/** Whether the actor has the right to an act, in whatever state the run is. */
+/** Whether the actor has the right to an act, regardless of the run's state. */
 export const holdsRunRight = (run: Run, actor: RunActor, act: RunAct): boolean =>
   RULES[act].right(run, actor);
 
-/** The line of state.ts that an act needs; undefined where its state does not matter. */
+/** The line of state.ts that an act needs; undefined if the state does not matter. */
 export const stateNeededFor = (act: RunAct): RunAbility | undefined => {
   const rule: Rule = RULES[act];
   return rule.state;
@@ -92,7 +92,7 @@ export function runAbility(run: Run, actor: RunActor, act: RunAct): true | RunRe
   return "noRight";
 }
 
-/** All of them: what an answer about a run carries as `can`. */
+/** All abilities, as answers about a run carry them in `can`. */
 export const runAbilities = (run: Run, actor: RunActor) =>
   Object.fromEntries(RUN_ACTS.map((act) => [act, runAbility(run, actor, act)])) as Record<
     RunAct,

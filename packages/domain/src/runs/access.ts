@@ -5,7 +5,7 @@ import type { RunPeople } from "./membership.ts";
 import { runAllows } from "./state.ts";
 import type { RunState } from "./state.ts";
 
-/** Somebody who asks: a user with the permissions of now. */
+/** The user who sends a call, with their present permissions. */
 export interface RunActor {
   readonly id: Id;
   readonly permissions: ReadonlySet<Permission>;
@@ -15,24 +15,24 @@ type Run = RunPeople & { readonly runState: RunState };
 /** Sees every run, and decides nothing (decisions §5). */
 export const isAuditor = (actor: RunActor) => actor.permissions.has("GET_ALL_PROCESS_RUNS");
 
-/** Whether the run is among the actor's own, in its state (decisions §6, ProcessRun/My). */
+/** Whether the actor is a member who may open the run in its state (decisions §6, ProcessRun/My). */
 export const isMember = (run: Run, actor: RunActor) =>
   actor.permissions.has("GET_PROCESS_RUNS") && mayOpenRun(run, actor.id);
 
 /** Members and auditors; to anybody else the run does not exist. */
 export const maySeeRun = (run: Run, actor: RunActor) => isAuditor(actor) || isMember(run, actor);
 
-/** Moderators and the creator, with EDIT_PROCESS_RUNS; what the state allows is asked beside it. */
+/** Moderators and the creator, with EDIT_PROCESS_RUNS; the state is checked separately. */
 export function mayEditRun(run: RunPeople, actor: RunActor): boolean {
   const { isModerator, isCreator } = roleInRun(run, actor.id);
   return actor.permissions.has("EDIT_PROCESS_RUNS") && (isModerator || isCreator);
 }
 
-/** Moves the run on and decides about candidates: moderators with EDIT_PROCESS_RUNS. */
+/** Moderators with EDIT_PROCESS_RUNS start, finish and archive the run, and decide about candidates. */
 export const mayModerate = (run: RunPeople, actor: RunActor) =>
   actor.permissions.has("EDIT_PROCESS_RUNS") && hasModeratorView(run, actor.id);
 
-/** Puts another value in place of an observer's: moderators with both permissions (decisions §6). */
+/** Moderators with both permissions may overwrite observers' values (decisions §6). */
 export const mayOverwrite = (run: RunPeople, actor: RunActor) =>
   mayModerate(run, actor) && actor.permissions.has("OVERWRITE_ASSESSMENTS");
 
@@ -49,8 +49,8 @@ export function maySeeAllAssessments(run: Run, actor: RunActor): boolean {
 }
 
 /**
- * Has the report of the run once its state allows it (decisions §6): moderators and auditors who may
- * read all that it holds on the pages as well.
+ * Moderators and auditors may get the report once the state allows it (decisions §6), if they may
+ * read all its contents on the pages too.
  */
 export const mayReport = (run: Run, actor: RunActor): boolean =>
   actor.permissions.has("PDF_EXPORT") &&
@@ -58,7 +58,7 @@ export const mayReport = (run: Run, actor: RunActor): boolean =>
   (isAuditor(actor) || hasModeratorView(run, actor.id)) &&
   maySeeAllAssessments(run, actor);
 
-/** The candidates whom the actor may see: an auditor all, an observer those of their cells. */
+/** Ids of the candidates that the actor may see: auditors all, observers those of their cells. */
 export const seenCandidateIds = (run: RunPeople, actor: RunActor): Id[] =>
   isAuditor(actor)
     ? run.candidates.map((candidate) => candidate.candidateId)

@@ -70,7 +70,7 @@ describe("a list of candidates", () => {
     ]);
   });
 
-  it("tells a head from a person", () => {
+  it("distinguishes a header row from a person", () => {
     expect(guessColumns([["Titel", "Name"]]).hasHead).toBe(true);
     expect(guessColumns([["Frau", "Name"]]).hasHead).toBe(false);
     expect(guessColumns([]).columns).toEqual([]);

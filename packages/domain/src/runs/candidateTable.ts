@@ -10,7 +10,7 @@ import {
 } from "../text/listTable.ts";
 import type { Title } from "./candidates.ts";
 
-/** What a column of a list of candidates can hold; `name` is a first and a last name in one cell. */
+/** The kinds of columns in a list of candidates; `name` is a first and a last name in one cell. */
 export const CANDIDATE_COLUMNS = [
   "title",
   "firstName",
@@ -21,7 +21,7 @@ export const CANDIDATE_COLUMNS = [
 ] as const;
 export type CandidateColumn = (typeof CANDIDATE_COLUMNS)[number];
 
-/** How the head of such a column reads in the product's languages, without case, dots and hyphens. */
+/** The heads of each column in the product's languages, without case, dots and hyphens. */
 const HEADS: Readonly<Record<CandidateColumn, readonly string[]>> = {
   title: ["anrede", "titel", "title", "salutation", "civilité", "civilite", "geschlecht", "gender"],
   firstName: ["vorname", "vornamen", "firstname", "givenname", "prénom", "prenom", "prénoms"],
@@ -36,21 +36,21 @@ const TITLE_WORDS: Readonly<Record<Title, readonly string[]>> = {
   Mr: ["herr", "hr", "herrn", "mr", "monsieur", "m", "männlich", "male"],
 };
 
-/** The form of address that a word stands for; null for any other. */
+/** The form of address that a word names; null for any other word. */
 export function titleOf(word: string): Title | null {
   const wanted = plainWord(word);
   const [title] = Object.entries(TITLE_WORDS).find(([, words]) => words.includes(wanted)) ?? [];
   return (title as Title | undefined) ?? null;
 }
 
-/** Words of a title's cell that are no form of address, such as `Dr.`: they belong to the name as written. */
+/** The words of a title's cell that are no form of address, such as `Dr.`, which become part of the name. */
 const academicOf = (cell: string): string =>
   cell
     .split(" ")
     .filter((word) => titleOf(word) === null)
     .join(" ");
 
-/** The form of address among the words of a cell; null where none of them is one. */
+/** The form of address among the words of a cell; null if there is none. */
 const addressIn = (cell: string): Title | null =>
   cell.split(" ").flatMap((word) => titleOf(word) ?? [])[0] ?? null;
 
@@ -65,11 +65,11 @@ const KIND: ListKind<CandidateColumn> = {
   restBesideNames: ["job"],
 };
 
-/** The columns of a list of candidates, by their heads, else by what stands in them. */
+/** The columns of a list of candidates, by their heads, otherwise by their cells. */
 export const guessColumns = (rows: ListRows): TableReading<CandidateColumn> =>
   readColumns<CandidateColumn>(rows, KIND);
 
-/** What one row of a list says; `row` counts from 1 as the list's program shows it. */
+/** One row of a list; `row` counts from 1, as spreadsheet programs do. */
 export interface CandidateRow {
   readonly row: number;
   readonly title: Title | null;
@@ -80,10 +80,10 @@ export interface CandidateRow {
 }
 
 /**
- * The rows of a list as candidates. A title before a whole name counts (`Frau Anna Berg`); academic titles
+ * The rows of a list as candidates. A form of address before a whole name is read (`Frau Anna Berg`); academic titles
  * (`Dr.`) stand before the first name.
  *
- * @param defaultJob for rows without a job of their own
+ * @param defaultJob for rows without a job
  */
 export function candidateRows(
   rows: ListRows,

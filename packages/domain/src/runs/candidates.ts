@@ -10,7 +10,7 @@ export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
 export type Tone = "neutral" | "warning" | "error" | "success";
 
-/** How a candidate state looks (spec 2 §4). */
+/** The tone in which a candidate state is shown (spec 2 §4). */
 export const CANDIDATE_STATE_TONES: Readonly<Record<CandidateState, Tone>> = {
   OPEN: "neutral",
   VETO: "warning",
@@ -20,8 +20,8 @@ export const CANDIDATE_STATE_TONES: Readonly<Record<CandidateState, Tone>> = {
 };
 
 /**
- * Whether a person is shown under an anonymous name: their data was erased (spec 2 §2.1), with the run's or
- * before, on request.
+ * Whether a person is shown under an anonymous name, as their data was erased (spec 2 §2.1): with the run's, or
+ * before on request.
  */
 export function isAnonymous(
   runState: RunState,

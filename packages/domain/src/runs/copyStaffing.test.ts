@@ -32,14 +32,14 @@ function copying() {
 }
 
 describe("the staffing of another run", () => {
-  it("brings its teams, without those who are gone, under ids of their own", () => {
+  it("copies its teams, without observers whose account was deleted, under new ids", () => {
     expect(copyStaffing(from, [], copying()).teams).toEqual([
       { ...team("a", ["o1", "o2"]), id: "t1" },
       { ...team("b", ["o3"]), id: "t2" },
     ]);
   });
 
-  it("is laid onto the candidates by their place, and begins anew where it ends", () => {
+  it("is assigned to the candidates by their place in the list, and repeats if it is shorter", () => {
     const { candidates } = copyStaffing(from, ["p", "q", "r"], copying());
     const first = [
       { exerciseId: "n1", observerTeamId: "t1" },
@@ -52,12 +52,12 @@ describe("the staffing of another run", () => {
     ]);
   });
 
-  it("keeps who took part there as they were", () => {
+  it("gives candidates of both runs the same cells", () => {
     const { candidates } = copyStaffing(from, ["y", "q"], copying());
     expect(candidates[0]?.exercises).toEqual([{ exerciseId: "n1", observerTeamId: "t2" }]);
   });
 
-  it("lets nobody observe themselves, and leaves out exercises that there are none of here", () => {
+  it("lets nobody observe themselves, and leaves out exercises that this run does not have", () => {
     const { candidates } = copyStaffing(from, ["o1"], copying());
     expect(candidates[0]?.exercises).toEqual([{ exerciseId: "n2", observerTeamId: "t2" }]);
     const none = { ...copying(), exerciseOf: () => undefined };

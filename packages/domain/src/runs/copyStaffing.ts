@@ -11,18 +11,18 @@ interface CopiedRun extends Pick<RunPeople, "candidates"> {
 }
 
 interface Copying {
-  /** The exercise here that stands for one there; those without are left out. */
+  /** The exercise of this run for one of the other run; exercises without one are left out. */
   readonly exerciseOf: (exerciseId: Id) => Id | undefined;
-  /** Whether somebody can still observe: an account that is gone cannot. */
+  /** Whether a user can still observe, which a deleted account cannot. */
   readonly mayObserve: (userId: Id) => boolean;
   /** A new id for each team. */
   readonly newId: () => Id;
 }
 
 /**
- * The teams of another run, and who observes whom as there: a candidate who took part there as before,
- * all others by their place in the list, which begins anew where it ends there. Nobody gets to observe
- * themselves: such cells stay empty (decisions §11).
+ * The teams and cells of another run for this one's candidates: a candidate of both runs gets the same cells,
+ * all others those at their place in the list, which repeats if it is shorter. Nobody is assigned to observe
+ * themselves: such cells stay without a team (decisions §11).
  */
 export function copyStaffing(
   from: CopiedRun,

@@ -21,7 +21,7 @@ export interface EditableRun extends RunPeople {
   })[];
 }
 
-/** How the set of written cells names a cell. */
+/** The key of a cell in the set of written cells. */
 export function cellKey(candidateId: Id, exerciseId: Id): string {
   return `${candidateId}/${exerciseId}`;
 }
@@ -46,7 +46,7 @@ export function runEditViolations(
 interface Field {
   readonly path: string;
   readonly ability: RunAbility;
-  /** What counts as the field's content, whatever the order of its lists. */
+  /** The field's content for comparison, without the order of its lists. */
   readonly read: (run: EditableRun) => unknown;
 }
 
@@ -117,7 +117,7 @@ function candidateStateViolations(before: EditableRun, after: EditableRun): Viol
     .map(([path]) => ({ path: `${path}.candidateState`, rule: answer }));
 }
 
-/** Paths name ids: what was removed has no index in the new run. */
+/** Removed candidates and cells with written work. Paths hold ids, as removed entries have no index in the new run. */
 function removalViolations(
   before: EditableRun,
   after: EditableRun,

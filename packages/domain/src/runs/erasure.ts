@@ -2,14 +2,14 @@ import type { Violation } from "../text/violation.ts";
 import type { RunState } from "./state.ts";
 
 /**
- * Why one person is erased from a run that goes on: they ask for it, they take part no longer, they were entered by
- * mistake, or an authority or the data protection officer demands it. No words of one's own: the audit log keeps the
- * reason for good, and could not forget a name in it.
+ * Why one person is erased from a STARTED run: they ask for it, they take part no longer, they were entered by
+ * mistake, or an authority or the data protection officer demands it. No free text: the audit log keeps the
+ * reason for good, and a name in it could not be erased.
  */
 export const ERASURE_REASONS = ["REQUEST", "WITHDRAWN", "MISTAKE", "ORDER"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** What is wrong with a reason: while the run goes on there has to be one (decisions §17). */
+/** What is wrong with a reason: a STARTED run needs one (decisions §17). */
 export const erasureViolations = (
   runState: RunState,
   reason: ErasureReason | undefined,

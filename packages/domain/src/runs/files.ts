@@ -12,17 +12,17 @@ export const FILE_USAGES = [
   "CANDIDATE_CV",
 ] as const;
 export type FileUsage = (typeof FILE_USAGES)[number];
-/** What a new file is until its usage is chosen (spec 2 §2.5). */
+/** The usage of a new file until one is chosen (spec 2 §2.5). */
 export const DEFAULT_FILE_USAGE: FileUsage = "MODERATOR_FILE";
 
-/** What a file is for, and for a CV whose. */
+/** A file's usage, and for a CV its candidate. */
 export interface FileAudience {
   readonly usage: FileUsage;
   readonly candidate: Id | null;
 }
 
 /**
- * Which of a run's files somebody who may open the run may read (decisions §6). The creator prepares
+ * The run's files that a user who may open the run may read (decisions §6). The creator prepares
  * the run, and so counts as a moderator here. Auditors read all.
  */
 export function readableFiles<F extends FileAudience>(
@@ -41,11 +41,11 @@ export function readableFiles<F extends FileAudience>(
   );
 }
 
-/** Likewise for one file. */
+/** Whether the actor may read one file, by the same rule. */
 export const mayReadFile = (run: RunPeople, actor: RunActor, file: FileAudience): boolean =>
   readableFiles(run, actor, [file]).length > 0;
 
-/** A CV is that of a candidate of the run who was not erased; no other file is of one candidate (spec 2 §3). */
+/** A CV needs a candidate of the run who was not erased; other files have no candidate (spec 2 §3). */
 export function fileViolations(run: RunPeople, { usage, candidate }: FileAudience): Violation[] {
   const broken = (rule: string) => [{ path: "candidate", rule }];
   if (usage !== "CANDIDATE_CV") return candidate === null ? [] : broken("notForUsage");

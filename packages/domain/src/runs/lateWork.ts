@@ -2,7 +2,7 @@ import type { InkChange } from "../observations/ink.ts";
 import type { ObservationType } from "../observations/pages.ts";
 import type { Id } from "../text/rules.ts";
 
-/** A page as it was sent: what is absent stays as it is stored. */
+/** A page as it was sent: absent fields stay as they are stored. */
 export interface LatePage {
   readonly id?: Id | undefined;
   readonly page: number;
@@ -21,16 +21,16 @@ export interface LateRating {
   readonly selectedCueIds: Id[];
 }
 
-/** What arrives after the finish, as it is kept until a moderator has decided: cleaned and checked as in time. */
+/** Work that arrives after the finish, as it is stored until a moderator decides: cleaned and checked as any other. */
 export type LateWork =
   | { readonly kind: "pages"; readonly type: ObservationType; readonly pages: readonly LatePage[] }
   | { readonly kind: "rating"; readonly values: readonly LateRating[] };
 
-/** What becomes of work that came after the finish: written into the run, or left apart from it for good. */
+/** The decisions about late work: take it into the run, or leave it out for good. */
 export const LATE_DECISIONS = ["take", "leave"] as const;
 export type LateDecision = (typeof LATE_DECISIONS)[number];
 
-/** Entries of one author that are kept apart of one run; a day of a whole team has fewer. */
+/** Maximum undecided entries per author and run: more than a whole team writes in a day. */
 export const MOST_LATE_ENTRIES = 300;
-/** Bytes of all of them, as JSON: some five full drawings. */
+/** Maximum bytes of these entries as JSON: about five full drawings. */
 export const MOST_LATE_BYTES = 24 * 1024 * 1024;

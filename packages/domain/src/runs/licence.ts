@@ -13,8 +13,8 @@ export type RunLimit = keyof typeof COUNTS;
 const RUN_LIMITS = Object.keys(COUNTS) as RunLimit[];
 
 /**
- * The limits that a run exceeds; the rule is the limit's name (spec 2 §5). With the run as it was
- * before, only what grew counts, so that a licence made smaller does not lock existing runs.
+ * The limits that a run exceeds; the rule is the limit's name (spec 2 §5). If the previous run is
+ * given, only what grew counts, so that a licence that was reduced does not lock existing runs.
  */
 export function licenceViolations(
   run: RunPeople,

@@ -19,8 +19,8 @@ export interface RunCandidate {
 }
 
 /**
- * Who takes part in a run. Candidates and users share their ids: a user who is a candidate has one
- * id in both places (decisions §11).
+ * The members of a run. Candidates and users share their ids: a user who is a candidate has the same
+ * id as both (decisions §11).
  */
 export interface RunPeople {
   readonly moderators: readonly Id[];
@@ -28,7 +28,7 @@ export interface RunPeople {
   readonly observerTeams: readonly ObserverTeam[];
   readonly candidates: readonly RunCandidate[];
   readonly creatorId?: Id | null | undefined;
-  /** Candidates whose data was erased since the start: nobody writes about them any more. */
+  /** Candidates whose data was erased since the start, about whom nothing can be written. */
   readonly erasedIds?: readonly Id[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface RoleInRun {
   readonly isObserver: boolean;
 }
 
-/** What somebody is in a run, in any of these ways at once; all false for who is not part of it. */
+/** The user's roles in a run; all false for a user who is no member. */
 export function roleInRun(run: RunPeople, userId: Id): RoleInRun {
   return {
     isModerator: run.moderators.includes(userId),
@@ -47,7 +47,7 @@ export function roleInRun(run: RunPeople, userId: Id): RoleInRun {
   };
 }
 
-/** Whether a member may open the run in its state; auditors may always (decisions §6). */
+/** Whether a member may open the run in its state; auditors always may (decisions §6). */
 export function mayOpenRun(run: RunPeople & { readonly runState: RunState }, userId: Id): boolean {
   const { isModerator, isCreator, isObserver } = roleInRun(run, userId);
   return (
@@ -72,7 +72,7 @@ export function cellsOf(run: RunPeople, userId: Id): Cell[] {
   return cellsOfTeams(run, teamsOf(run, userId));
 }
 
-/** Whoever sees the run sees these: moderators and the creator all, observers those of their cells. */
+/** Ids of the candidates that a member sees: moderators and the creator all, observers those of their cells. */
 export function visibleCandidateIds(run: RunPeople, userId: Id): Id[] {
   const { isModerator, isCreator } = roleInRun(run, userId);
   const all = run.candidates.map((candidate) => candidate.candidateId);
@@ -81,7 +81,7 @@ export function visibleCandidateIds(run: RunPeople, userId: Id): Id[] {
   return all.filter((candidateId) => observed.has(candidateId));
 }
 
-/** The team that observes the candidate in the exercise; undefined where nobody does. */
+/** The team that observes the candidate in the exercise; undefined if there is none. */
 export function teamOfCell<Team extends ObserverTeam>(
   run: { readonly observerTeams: readonly Team[] },
   candidate: RunCandidate | undefined,
@@ -95,32 +95,32 @@ export function teamOfCell<Team extends ObserverTeam>(
 export const isErased = (run: Pick<RunPeople, "erasedIds">, candidateId: Id): boolean =>
   run.erasedIds?.includes(candidateId) === true;
 
-/** Who can be written about. */
+/** The candidate with this id, unless their data was erased. */
 export const candidateOf = (run: RunPeople, candidateId: Id): RunCandidate | undefined =>
   isErased(run, candidateId)
     ? undefined
     : run.candidates.find((candidate) => candidate.candidateId === candidateId);
 
-/** Rating takes a team of the user in that cell, `team`; nobody rates themselves (spec 2 §6). */
+/** Whether a user may rate in a cell with this team: as its member, and never themselves (spec 2 §6). */
 export const mayRateAmong = (
   team: ObserverTeam | undefined,
   userId: Id,
   candidateId: Id,
 ): boolean => userId !== candidateId && team !== undefined && team.observers.includes(userId);
 
-/** The same, where the cell's team has still to be found. */
+/** `mayRateAmong` with the cell's team, which is searched here. */
 export function mayRateCell(run: RunPeople, userId: Id, candidateId: Id, exerciseId: Id): boolean {
   const team = teamOfCell(run, candidateOf(run, candidateId), exerciseId);
   return mayRateAmong(team, userId, candidateId);
 }
 
-/** Moderators of a run with moderatorsAreObservers observe too, and have an overview of what they wrote. */
+/** Whether a user observes as a moderator (moderatorsAreObservers), and so has an overview of their observations. */
 export const isModeratorObserver = (
   run: Pick<RunPeople, "moderators" | "moderatorsAreObservers">,
   userId: Id,
 ): boolean => run.moderatorsAreObservers && run.moderators.includes(userId);
 
-/** As rating; and moderators of a run with moderatorsAreObservers observe each of its candidates. */
+/** Whether a user may observe in a cell with this team: as a user who may rate, or as an observing moderator. */
 export const mayObserveAmong = (
   run: RunPeople,
   team: ObserverTeam | undefined,
@@ -130,7 +130,7 @@ export const mayObserveAmong = (
   mayRateAmong(team, userId, candidateId) ||
   (userId !== candidateId && isModeratorObserver(run, userId));
 
-/** The same, where the cell's team has still to be found; false for who is no candidate of the run. */
+/** `mayObserveAmong` with the cell's team, which is searched here; false if the run has no such candidate. */
 export function mayObserveCell(
   run: RunPeople,
   userId: Id,
@@ -148,8 +148,8 @@ export function hasModeratorView(run: RunPeople, userId: Id): boolean {
 }
 
 /**
- * Moderator view of observations: moderators, and the teams that have it, in their cells. Without
- * an exercise: anywhere at this candidate; without a candidate: anywhere in the run.
+ * Moderator view of observations: of moderators, and of teams with `observersHaveModeratorView` in their cells. Without
+ * an exercise, in any cell of the candidate; without a candidate, in any cell of the run.
  */
 export function hasModeratorViewOfObservations(
   run: RunPeople,

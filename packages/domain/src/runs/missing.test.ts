@@ -34,7 +34,7 @@ const exercises = [
 ];
 
 describe("what is missing in a run", () => {
-  it("is every observer's rating of every cell of theirs, in the order of the matrix", () => {
+  it("is every observer's rating of every cell assigned to them, in the order of the matrix", () => {
     expect(missingRatings(run, exercises, () => 0)).toEqual([
       { candidateId: "c1", exerciseId: "e1", observerId: "o1", rated: 0, competencies: 3 },
       { candidateId: "c1", exerciseId: "e1", observerId: "o2", rated: 0, competencies: 3 },

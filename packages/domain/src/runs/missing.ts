@@ -1,27 +1,27 @@
 import type { Id } from "../text/rules.ts";
 import type { RunPeople } from "./membership.ts";
 
-/** An observer who has not rated everything in a cell of theirs. */
+/** An observer who has not rated all competencies in a cell. */
 export interface MissingRating {
   readonly candidateId: Id;
   readonly exerciseId: Id;
   readonly observerId: Id;
-  /** How many of the `competencies` of the exercise are rated. */
+  /** Number of rated competencies, of `competencies` in the exercise. */
   readonly rated: number;
   readonly competencies: number;
 }
 
 interface RatedExercise {
   readonly id: Id;
-  /** How many competencies are rated in it. */
+  /** Number of competencies to rate in the exercise. */
   readonly competencies: number;
 }
 
 /**
  * The ratings that are missing in whole or in part, by candidate, exercise and observer in the order of
- * the matrix. A cell without a team, and an exercise without competencies, lack none.
+ * the matrix. Cells without a team and exercises without competencies have none.
  *
- * @param ratedOf how many competencies the observer has rated in the cell
+ * @param ratedOf number of competencies that the observer has rated in the cell
  */
 export function missingRatings(
   run: RunPeople,

@@ -21,7 +21,7 @@ export function readinessOf(run: Preparation): Readiness {
 const lacks: Readonly<Record<ReadinessGap, (run: Preparation) => boolean>> = {
   name: (run) => run.name.trim() === "",
   candidates: (run) => run.candidates.length === 0,
-  // Only a moderator of the run may start it.
+  // Needed because only a moderator of the run may start it.
   moderators: (run) => run.moderators.length === 0,
   observers: (run) => {
     if (run.moderatorsAreObservers && run.moderators.length > 0) return false;

@@ -21,10 +21,10 @@ export const RUN_REFUSALS = [
 ] as const;
 export type RunRefusal = (typeof RUN_REFUSALS)[number];
 
-/** Why somebody may not do something with a run: its state, or their permissions and membership. Text keys of the page. */
+/** Why an act on a run is refused: its state, or the caller's permissions and membership. Text keys of the page. */
 export type RunReason = RunRefusal | "noRight";
 
-/** What the run's state says against something; null where it allows it, or only a right is missing. */
+/** The reason why the run's state refuses an act; null if it allows it, or only a right is missing. */
 export const stateReason = (answer: true | RunReason | undefined): RunRefusal | null =>
   answer === undefined || answer === true || answer === "noRight" ? null : answer;
 
@@ -64,31 +64,31 @@ const whileFinished = row(
   "anonymized",
 );
 
-/** What a state allows, whoever asks: the server refuses by it, the page explains by it (§§5, 6). */
+/** What each state allows to anybody with the right: the server refuses and the page explains by it (§§5, 6). */
 const ABILITIES = {
   start: row("notPrepared", true, "alreadyStarted", "alreadyFinished", "archived", "anonymized"),
   finish: whileStarted,
   archive: whileFinished,
   delete: untilStart,
-  /** Planned date and moderatorsAreObservers: not among what a moderator may correct later. */
+  /** Planned date and moderatorsAreObservers, which a moderator cannot correct after the start. */
   editPlan: untilStart,
   /** Name, description, moderators, teams, cells, candidates, files. */
   edit: untilFinish,
-  /** One's own, and moderators' edits of others'. */
+  /** A user's own observations, and moderators' edits of others' observations. */
   writeObservation: whileStarted,
   rate: whileStarted,
-  /** What arrives after the finish is kept apart, and moderators decide about it. */
+  /** Work that arrives after the finish is stored apart, and moderators decide about it. */
   lateWork: whileFinished,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   overwrite: whileFinished,
   changeCandidateState: whileFinished,
-  /** One person's data, on their request: also of somebody whose name outlives the period. Before the start they are removed. */
+  /** Erase one person's data, even after the retention period if the name remains. */
   eraseCandidate: row("notStarted", "notStarted", true, true, true, true),
-  /** To members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
+  /** All results, for members with GET_ALL_ASSESSMENTS_IF_PROCESS_RUN_FINISHED. */
   seeReleasedResults: row("notFinished", "notFinished", "notFinished", true, "archived", true),
   exportPdf: row("notFinished", "notFinished", "notFinished", true, true, true),
   exportData: row("notStarted", "notStarted", true, true, true, true),
-  /** What observers and their devices still owe. */
+  /** Missing ratings and unsent work of devices. */
   seeMissing: row("notStarted", "notStarted", true, true, "archived", "anonymized"),
   seeAsCreator: untilStart,
   seeAsModerator: row(true, true, true, true, "archived", true),
@@ -97,12 +97,12 @@ const ABILITIES = {
 
 export type RunAbility = keyof typeof ABILITIES;
 
-/** True, or why not. */
+/** Whether a state allows something: true, or the reason why not. */
 export function runAllows(state: RunState, ability: RunAbility): true | RunRefusal {
   return ABILITIES[ability][state];
 }
 
-/** What a user does to move a run on; the other steps are made by saving and by the nightly job. */
+/** The state changes that users make; others come from saving and from the nightly jobs. */
 export const RUN_ACTIONS = ["start", "finish", "archive"] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 

@@ -2,7 +2,7 @@ import { symmetricPartitions } from "./partitions.ts";
 
 const largest = (sizes: readonly number[]): number => Math.max(0, ...sizes);
 
-/** How far a partition is from another: the number of groups counts most, then how even they are. */
+/** Distance between two partitions: the number of groups counts most, then the evenness of their sizes. */
 function distance(a: readonly number[], b: readonly number[]): number {
   const groups = Math.abs(a.length - b.length);
   return groups * 1000 + Math.abs(largest(a) - largest(b));
@@ -10,8 +10,8 @@ function distance(a: readonly number[], b: readonly number[]): number {
 
 /**
  * The partition of `count` criterions that is most like one of another count, so that adding a
- * criterion leaves the cue groups as they are where it can: one group stays one group, a group for
- * each criterion stays that, else the number of groups stays.
+ * criterion changes the cue groups as little as possible: one group stays one group, a group for
+ * each criterion stays that, otherwise the number of groups stays.
  *
  * @returns a symmetric partition of `count`; empty for a count below 1
  */

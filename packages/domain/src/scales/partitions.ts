@@ -49,10 +49,10 @@ function range(group: readonly Criterion[], dash: string): string {
 /** A group's label by its values in a workbook, `1-2` or `3`; empty for an empty group. */
 export const groupRange = (group: readonly Criterion[]): string => range(group, "-");
 
-/** The same as a page shows it, with the dash of a range: `1–2`. */
+/** A group's label on pages, with the dash of a range: `1–2`. */
 export const shownRange = (group: readonly Criterion[]): string => range(group, "–");
 
-/** The criterions whose cues are set off: those of the group with this 0-based index. */
+/** The criterions whose cues are highlighted: those of the group with this 0-based index. */
 export function highlightedCriterions<T extends Criterion>(
   criterions: readonly T[],
   partition: readonly number[],

@@ -41,7 +41,7 @@ describe("symmetric partitions", () => {
     );
   });
 
-  it("are told from other lists just as the listing tells them", () => {
+  it("are recognised exactly if they are in the listing", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 5 }),

@@ -10,7 +10,7 @@ function rgb(hex: string): Rgb {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as Rgb;
 }
 
-/** Between two colours `#rrggbb`; 0 gives the first, 1 the second. */
+/** A mixture of two colours `#rrggbb`; a share of 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const target = rgb(to);
   const channels = rgb(from).map((value, index) =>

@@ -73,7 +73,7 @@ const HEADS: Record<string, (width: number, height: number) => Uint8Array> = {
       big(16, 2),
       ascii("JFIF\0"),
       rest.slice(0, 9),
-      // A table that looks like a frame to a careless reader, and a byte of padding.
+      // A table that contains the bytes of a frame's marker, and a byte of padding.
       [0xff, 0xc4, 0, 4, 0xff, 0xc0, 0xff],
       jpegFrame(width, height),
       // Image data with a stuffed FF and a restart, and the end.
@@ -126,7 +126,7 @@ describe("an image of the tenant's looks", () => {
     const others = ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.7", "<!doctype html>"];
     for (const text of [...others, "GIF89a", "RIFF0000WEBP", "\u0089PNG\r\n\u001A\n"])
       expect(imageFault(file(ascii(text)), IMAGE_BYTES)).toBe("imageUnknown");
-    // No size can be read of it, so nobody knows what it unfolds to.
+    // An image without a readable size is refused, since it may unfold to any size.
     expect(imageFault(file([0xff, 0xd8, 0xff, 0xe0], big(4, 2), [0, 0]), IMAGE_BYTES)).toBe(
       "imageUnknown",
     );
@@ -149,7 +149,7 @@ describe("an image of the tenant's looks", () => {
     );
   });
 
-  it("has at most its bytes, the last one counts [THEME-06, THEME-07]", () => {
+  it("has at most the allowed number of bytes [THEME-06, THEME-07]", () => {
     const sized = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(HEADS["image/png"]?.(10, 10) ?? []);
@@ -202,7 +202,7 @@ describe("an image of the tenant's looks", () => {
     expect(faultOf(webp(canvas(2, 2), ...frames))).toBe("imageTooManyPixels");
   });
 
-  it("is read to its end, however hostile [THEME-08]", () => {
+  it("is read in limited time, however hostile [THEME-08]", () => {
     const starts = [[], ascii("GIF89a"), [0xff, 0xd8], [...ascii("RIFF0000WEBP")]];
     const start = fc.constantFrom(...starts);
     const known = fc.constantFrom(0, 1, 0x21, 0x2c, 0xff, 0xc0, 0xda, ...ascii("ANMFVP8XL "));
@@ -217,7 +217,7 @@ describe("an image of the tenant's looks", () => {
       for (const fill of [0, 1, 0x21, 0x2c, 0xff]) {
         const bytes = new Uint8Array(LOGIN_IMAGE_BYTES).fill(fill);
         bytes.set(head);
-        // What looked at a byte once for every other would not come back within the time of a test.
+        // A reader with quadratic time would exceed the test's time limit.
         expect(() => imageFault(bytes, LOGIN_IMAGE_BYTES)).not.toThrow();
       }
   });

@@ -1,18 +1,18 @@
 import { readImage } from "../files/imageHead.ts";
 
-/** 512 KB and 2048 KB (spec 1 §5, decisions §14). */
+/** Maximum bytes of an image: 512 KB, of the login page's 2048 KB (spec 1 §5, decisions §14). */
 export const IMAGE_BYTES = 524_288;
 export const LOGIN_IMAGE_BYTES = 2_097_152;
-/** What a browser on a tablet can still show; a small file can unfold to gigabytes. */
+/** Maximum width and height in pixels that a browser on a tablet can show; a small file can unfold to gigabytes. */
 export const IMAGE_EDGE = 8_000;
 export const IMAGE_PIXELS = 25_000_000;
-/** Of an animation; each one unfolds to the whole canvas. */
+/** Maximum frames of an animation, each of which unfolds to the whole canvas. */
 export const IMAGE_FRAMES = 200;
 
 export type ImageFault = "imageTooBig" | "imageUnknown" | "imageTooManyPixels";
 
 /**
- * What speaks against an image of the tenant's looks; null: nothing.
+ * Why an image of the tenant's theme is refused; null if it is accepted.
  *
  * @param limit in bytes
  */

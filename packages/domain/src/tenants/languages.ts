@@ -1,7 +1,7 @@
 import type { Language } from "../text/rules.ts";
 import type { Violation } from "../text/violation.ts";
 
-/** The base language is offered: otherwise nobody could fill in what it needs (decisions §17). */
+/** The base language has to be offered: otherwise nobody could fill in its required texts (decisions §17). */
 export const languageViolations = ({
   languages,
   baseLanguage,

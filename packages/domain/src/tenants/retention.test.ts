@@ -12,12 +12,12 @@ const policy = fc.record({
 const between = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 describe("when a finished run is anonymised", () => {
-  it("is so many days after its finish, and its moderators are told before", () => {
+  it("is the deletion period after its finish, and its moderators are warned before", () => {
     expect(retentionDates("2026-12-12", { deletionPolicy: 90, warningPolicy: 10 })).toEqual({
       warnOn: "2027-03-02",
       anonymiseOn: "2027-03-12",
     });
-    // A leap day is a day.
+    // 29 February counts as a day.
     expect(retentionDates("2028-02-28", { deletionPolicy: 2, warningPolicy: 1 })).toEqual({
       warnOn: "2028-02-29",
       anonymiseOn: "2028-03-01",
@@ -39,7 +39,7 @@ describe("when a finished run is anonymised", () => {
     );
   });
 
-  it("is warned of between the finish and then, also where the warning is longer than the period", () => {
+  it("is announced between the finish and then, even if the warning period is longer than the deletion period", () => {
     fc.assert(
       fc.property(day, policy, (date, set) => {
         fc.pre(set.warningPolicy > 0);
@@ -59,7 +59,7 @@ describe("what a policy means for the finished runs", () => {
     { date: "2026-11-01", runs: 3 },
   ];
 
-  it("names those whose time has come, and the next one", () => {
+  it("counts those whose period is over, and names the next date", () => {
     const set = { deletionPolicy: 90, warningPolicy: 10 };
     expect(retentionOutlook(finished, set, "2026-11-21")).toEqual({
       runs: 6,
@@ -69,7 +69,7 @@ describe("what a policy means for the finished runs", () => {
     expect(retentionOutlook([], set, "2026-11-21")).toEqual({ runs: 0, dueNow: 0, first: null });
   });
 
-  it("takes a run on its very day, not the day before", () => {
+  it("anonymises a run on its day, not the day before", () => {
     const runs = [{ date: "2026-11-20", runs: 1 }];
     const set = { deletionPolicy: 1, warningPolicy: 0 };
     expect(retentionOutlook(runs, set, "2026-11-20").dueNow).toBe(0);
@@ -106,7 +106,7 @@ describe("what a policy means for the finished runs", () => {
     );
   });
 
-  it("is a list of nights that holds every run that is not due, each once, in order", () => {
+  it("is a list of days that holds every run that is not due once, in order", () => {
     const days = fc.uniqueArray(fc.record({ date: day, runs: fc.integer({ min: 1, max: 9 }) }), {
       maxLength: 20,
       selector: ({ date }) => date,

@@ -1,6 +1,6 @@
 import { utcDayOf } from "./days.ts";
 
-/** What a tenant has set, in whole days (decisions §7); a warning of 0 is none. */
+/** A tenant's periods in whole days (decisions §7); 0 for no warning. */
 export interface RetentionPolicy {
   readonly deletionPolicy: number;
   readonly warningPolicy: number;
@@ -8,7 +8,7 @@ export interface RetentionPolicy {
 
 /** Days in UTC as `YYYY-MM-DD`. */
 export interface RetentionDates {
-  /** When the run's moderators are told; null: never. */
+  /** When the run's moderators are warned; null for never. */
   readonly warnOn: string | null;
   readonly anonymiseOn: string;
 }
@@ -22,9 +22,9 @@ const addDays = (day: string, days: number): string =>
   utcDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
 /**
- * The nights in which a run's people are warned and erased. The day on which it was finished counts
- * as day 0; of a run that nobody finishes the day of its last change (decisions §17). A warning longer
- * than the period would lie before that day: it is given on it.
+ * The days whose nightly jobs warn about a run's erasure and erase its people. The day of the finish counts
+ * as day 0; for an unfinished run the day of its last change (decisions §17). A warning period longer
+ * than the deletion period gives the warning on day 0.
  *
  * @param countedFrom as a UTC day
  */
@@ -38,7 +38,7 @@ export function retentionDates(
   return { warnOn, anonymiseOn };
 }
 
-/** How many runs have a period that counts from a day. */
+/** Number of runs whose period counts from a day. */
 export interface WaitingRuns {
   readonly date: string;
   readonly runs: number;
@@ -52,16 +52,16 @@ export function joinDays(...lists: readonly (readonly WaitingRuns[])[]): Waiting
 }
 
 export interface RetentionOutlook {
-  /** All runs that will be anonymised. */
+  /** Number of runs that will be anonymised. */
   runs: number;
-  /** Those whose time has come: the next night takes them. */
+  /** Number of runs whose period is over, and which the next nightly job anonymises. */
   dueNow: number;
-  /** The runs after those that come first, and when. */
+  /** The next runs after those, and their dates. */
   first: (RetentionDates & { runs: number }) | null;
 }
 
 /**
- * What a policy means for the runs that are not anonymised yet.
+ * The effect of a policy on the runs that are not anonymised yet.
  *
  * @param today as a UTC day
  */
@@ -83,13 +83,13 @@ export function retentionOutlook(
   return { runs: count(waiting), dueNow: count(waiting.filter(isDue)), first: first ?? null };
 }
 
-/** A night in which runs are erased. */
+/** The runs that are anonymised on the same day. */
 export interface RetentionDay extends RetentionDates {
   readonly runs: number;
 }
 
 /**
- * When the runs that wait are erased, the next ones first; what is due already goes in the coming night.
+ * The days on which runs are anonymised, in ascending order, without those that are due already.
  *
  * @param today as a UTC day
  */

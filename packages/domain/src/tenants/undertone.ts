@@ -1,9 +1,9 @@
 interface Tone {
-  /** 0 to 360 */
+  /** Degrees, 0 to 360. */
   hue: number;
-  /** 0 for a grey, to 1 */
+  /** From 0 (grey) to 1. */
   saturation: number;
-  /** 0 for black, to 1 for white */
+  /** From 0 (black) to 1 (white). */
   lightness: number;
 }
 

@@ -1,4 +1,4 @@
-/** The characters of a text as a person counts lengths here: code points, not UTF-16 units. */
+/** The characters of a text by which lengths are counted: code points, not UTF-16 units. */
 export function charactersOf(text: string): string[] {
   return Array.from(text);
 }

@@ -1,4 +1,4 @@
-/** By the first sign that fits: browsers name their predecessors too. */
+/** Browsers by the first pattern that matches: a `User-Agent` names the browser's predecessors too. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -11,7 +11,7 @@ const MACHINES: readonly (readonly [sign: RegExp, name: string])[] = [
   [/iPad/, "iPad"],
   [/iPhone/, "iPhone"],
   [/Android/, "Android"],
-  // An iPad says that it is a Mac, unless its user has switched that off.
+  // An iPad sends the `User-Agent` of a Mac, unless its user has turned that off.
   [/Macintosh/, "Mac/iPad"],
   [/Windows/, "Windows"],
   [/CrOS/, "Chromebook"],
@@ -19,8 +19,8 @@ const MACHINES: readonly (readonly [sign: RegExp, name: string])[] = [
 ];
 
 /**
- * What a device calls itself, in a few words by which its user knows it again, such as "Safari, iPad"; empty
- * where it says nothing known.
+ * Browser and system of a device, by which its user recognises it, such as "Safari, iPad"; empty
+ * if unknown.
  *
  * @param userAgent the header `User-Agent`
  */

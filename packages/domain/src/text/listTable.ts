@@ -1,13 +1,13 @@
 import { isEmail } from "./rules.ts";
 
 /*
- * A pasted list of people: which column holds what, and what stands in a row. What a list can hold is its kind's
- * (candidates, accounts); how columns are recognised is the same.
+ * Reads a pasted list of people: recognises its columns, and reads its rows. The kind of list
+ * (candidates, accounts) says which columns there can be.
  */
 
-/** What each column of a list holds, and whether the first row names the columns. */
+/** The meaning of each column of a list, and whether the first row names the columns. */
 export interface TableReading<C extends string> {
-  /** null: nothing that is wanted of the list. */
+  /** One entry per column; null for one that is ignored. */
   columns: (C | null)[];
   hasHead: boolean;
 }
@@ -16,23 +16,23 @@ export type ListRows = readonly (readonly string[])[];
 
 /** How the columns of a kind of list are recognised. */
 export interface ListKind<C extends string> {
-  /** How the head of each column reads in the product's languages, as `plainWord` gives it. */
+  /** The heads of each column in the product's languages, as `plainWord` returns them. */
   readonly heads: Readonly<Record<C, readonly string[]>>;
-  /** Columns whose cells are known when seen, in the order in which they are looked for. */
+  /** Columns that are recognised by their cells, in the order in which they are searched. */
   readonly seen: readonly (readonly [column: C, test: (cell: string) => boolean])[];
-  /** What the columns left over hold, from the left; the other where a column of whole names was seen. */
+  /** The meaning of the remaining columns from the left; `restBesideNames` applies beside a column of whole names. */
   readonly rest: readonly C[];
   readonly restBesideNames: readonly C[];
 }
 
-/** Without case, dots and hyphens. */
+/** A word without case, dots and hyphens. */
 export const plainWord = (text: string): string =>
   text.toLowerCase().replaceAll(/[\s.\-_:*/()]/g, "");
 
-/** `Berg, Anna` */
+/** Whether a cell has the form `Berg, Anna`. */
 export const isNameWithComma = (cell: string): boolean => /^[^,]+,[^,]+$/.test(cell);
 
-/** `Last, First`, or the last word as the last name. */
+/** First and last name of `Last, First`, otherwise with the last word as the last name. */
 export function namesOf(name: string): [first: string, last: string] {
   const comma = name.indexOf(",");
   if (comma >= 0) return [name.slice(comma + 1).trim(), name.slice(0, comma).trim()];
@@ -40,17 +40,17 @@ export function namesOf(name: string): [first: string, last: string] {
   return [words.slice(0, -1).join(" "), words.at(-1) ?? ""];
 }
 
-/** Gives the cell of a row under a column, with single spaces; empty where the list has no such column. */
+/** Makes a reader of a row's cells by column, with single spaces; empty if the list has no such column. */
 export const cellReader =
   <C extends string>(cells: readonly string[], { columns }: TableReading<C>) =>
   (column: C): string =>
     (cells[columns.indexOf(column)] ?? "").replaceAll(/\s+/g, " ").trim();
 
-/** A head that comes twice counts once: the second column is something else. */
+/** A repeated head names only its first column. */
 const eachOnce = <C>(columns: readonly (C | null)[]): (C | null)[] =>
   columns.map((column, at) => (columns.indexOf(column) === at ? column : null));
 
-/** What is known when seen comes first; what is left is names, and then the rest. */
+/** First the columns that are recognised by their cells, then names, then the rest. */
 function byContent<C extends string>(rows: ListRows, width: number, kind: ListKind<C | "name">) {
   const isMostly = (at: number, test: (cell: string) => boolean): boolean => {
     const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
@@ -64,13 +64,13 @@ function byContent<C extends string>(rows: ListRows, width: number, kind: ListKi
   const hasName = columns.includes("name");
   const rest = [...(hasName ? kind.restBesideNames : kind.rest)];
   const free = columns.flatMap((known, at) => (known === null ? [at] : []));
-  // One column of words beside the others is whole names, not first names alone.
+  // A single remaining column holds whole names, not first names only.
   if (!hasName && free.length === 1) columns[free[0] ?? 0] = "name";
   else for (const at of free) columns[at] = rest.shift() ?? null;
   return columns;
 }
 
-/** The columns of a list by their heads, else by what stands in them. */
+/** The columns of a list by their heads, otherwise by their cells. */
 export function readColumns<C extends string>(
   rows: ListRows,
   kind: ListKind<C | "name">,
@@ -89,7 +89,7 @@ export function readColumns<C extends string>(
   return { columns: byContent(rows, width, kind), hasHead: false };
 }
 
-/** The rows whose e-mail stands in an earlier row, or among those that are taken: one e-mail is one person. */
+/** The rows whose e-mail is in an earlier row or taken already, since an e-mail belongs to one person. */
 export function repeatedEmails(
   rows: readonly { readonly row: number; readonly email: string }[],
   taken: Iterable<string | null>,

@@ -1,4 +1,4 @@
-/** Somebody's name; null where it was erased. */
+/** A person's name; null if it was erased. */
 export interface Named {
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -53,8 +53,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * A link starts with http or https and is a valid URL (spec 1 §5). A URL's parser would drop line breaks
- * without a word, and what stands before an `@` only pretends to be the host.
+ * Whether a text is a valid URL with http or https (spec 1 §5). URL parsers drop line breaks
+ * silently, and text before an `@` can look like the host, so that both are refused.
  */
 export function isLink(value: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) || !URL.canParse(value)) return false;
@@ -76,7 +76,7 @@ export function isId(value: string): value is Id {
 export type LanguageOrder = readonly [Language, ...Language[]];
 
 /**
- * In which order a reader is given texts: their own language, the tenant's base language, then the others,
+ * The order in which a text's languages are tried: the reader's, the tenant's base language, then the others,
  * so that a text that exists is shown (decisions §17).
  */
 export function languageOrder(language: Language, baseLanguage: Language): LanguageOrder {
@@ -84,7 +84,7 @@ export function languageOrder(language: Language, baseLanguage: Language): Langu
   return [language, ...new Set(others)];
 }
 
-/** Whether a text, or every text of a set, says nothing. */
+/** Whether a text, or every text of a set, is empty. */
 export function isSilent(text: unknown): boolean {
   if (text == null) return true;
   if (typeof text === "string") return text.trim() === "";
@@ -93,8 +93,8 @@ export function isSilent(text: unknown): boolean {
 }
 
 /**
- * The first entry that says something; where none does, that of the first language that has one, and
- * undefined where there is none. The server's answers hold what is stored: only who shows a text falls back.
+ * The first entry that is not empty; if there is none, that of the first language that has one, and
+ * otherwise undefined. Answers of the server hold the stored texts: only showing a text falls back.
  */
 export function textIn<T>(texts: Texts<T>, order: LanguageOrder): T | undefined {
   const language = order.find((one) => !isSilent(texts[one]));
@@ -103,8 +103,8 @@ export function textIn<T>(texts: Texts<T>, order: LanguageOrder): T | undefined 
 }
 
 /**
- * What is missing of a text that the base language needs: there always, and in another language as soon as
- * anything is written in it, since nothing stands in for a part of an entry.
+ * The missing parts of a text that is required in the base language, and in another language as soon as
+ * a part of it is written, since fallback replaces whole entries only.
  *
  * @param path of the texts in the checked value
  */

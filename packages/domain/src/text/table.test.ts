@@ -30,7 +30,7 @@ describe("a table", () => {
       .map((table) => table.filter((row) => row.some((each) => each !== "")));
     fc.assert(
       fc.property(rows, (table) => {
-        // A quote at the start of a cell is written in quotes, and so read back.
+        // A cell that begins with a quote is quoted, and so read back unchanged.
         expect(readTable(writeTable(table))).toEqual(table);
       }),
     );

@@ -3,7 +3,7 @@ type Delimiter = (typeof DELIMITERS)[number];
 
 /**
  * The rows of a table as spreadsheet programs copy it (tabs) or save it (RFC 4180, with semicolons or
- * commas). A cell with a line break or a delimiter stands in quotes. Cells are trimmed; rows without any
+ * commas). A cell with a line break or a delimiter is quoted. Cells are trimmed; rows without any
  * text are left out.
  */
 export function readTable(text: string): string[][] {
@@ -32,14 +32,14 @@ export function readTable(text: string): string[][] {
   return rows.filter((row) => row.some((each) => each !== ""));
 }
 
-/** Tabs win: nobody types them; then what the first line has. */
+/** Tabs, which nobody types into a cell, otherwise the delimiter of the first line. */
 function delimiterOf(text: string): Delimiter {
   if (text.includes("\t")) return "\t";
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   return DELIMITERS.find((each) => first.includes(each)) ?? "\t";
 }
 
-/** A table as text that `readTable` reads back: cells in quotes where they need them. */
+/** A table as text that `readTable` reads back; cells are quoted if necessary. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join("\t")).join("\n");
 

@@ -22,7 +22,7 @@ export function unknownAmong<T>(
   return values.filter(([, value]) => !all.has(value)).map(([path]) => ({ path, rule }));
 }
 
-/** A violation for every value that stands earlier in the list already. */
+/** A violation for every value that occurs earlier in the list. */
 export function repeatedIn<T>(values: readonly Placed<T>[], rule: string): Violation[] {
   const seen = new Set<T>();
   const violations: Violation[] = [];

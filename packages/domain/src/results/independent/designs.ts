@@ -20,7 +20,7 @@ import type { Design, Rule } from "./oracle.ts";
 export { randomDesign, randomProcess } from "./randomDesign.ts";
 export type { Design } from "./oracle.ts";
 
-// The same design as the product has it.
+// The design in the product's types, with decimals instead of hundredths.
 const decimal = (hundredths: bigint): number => Number(hundredths) / 100;
 const decimals = (all: Map<string, bigint>) =>
   Object.fromEntries([...all].map(([id, value]) => [id, decimal(value)]));
@@ -45,7 +45,7 @@ export const cutOffOf = (
   ...(others.length > 0 && { furtherConditions: others.map(conditionOf) }),
 });
 
-/** The step of a design. */
+/** A design's step in the product's types. */
 export const itemOf = (design: Design): JudgedItem => ({
   id: design.id,
   itemType: design.isCentre ? "ASSESSMENT_CENTER" : "EXERCISE",
@@ -62,7 +62,7 @@ export const itemOf = (design: Design): JudgedItem => ({
     : [],
 });
 
-/** The candidate's assessments of both types. */
+/** A design's ratings as assessments of both types. */
 export const assessmentsOf = ({ lines }: Design) =>
   [...Map.groupBy(lines, ({ type, exercise, observer }) => `${type} ${exercise} ${observer}`)].map(
     ([, [first, ...more]]) => ({
@@ -89,14 +89,14 @@ const shownOutcome = ({ parts, ...outcome }: ReturnType<typeof outcomeOfStep>) =
   })),
 });
 
-/** What the second calculation says of a rule over several steps. */
+/** The outcome of a rule over several steps by the second calculation. */
 export const expectedOfProcess = (steps: Design[], rules: Rule[]) =>
   shownOutcome(outcomeOfProcess(steps, rules));
 
 const ratedExercises = ({ exercises, isCentre }: Design) =>
   exercises.filter(({ isObserved }) => isObserved || !isCentre);
 
-/** Everything that the second calculation says of a design. */
+/** All outcomes of a design by the second calculation. */
 export function expectedOf(design: Design) {
   const { parts, passed, isComplete } = shownOutcome(outcomeOfStep(design));
   const inStep = observed(design);

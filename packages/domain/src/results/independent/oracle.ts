@@ -1,7 +1,7 @@
 /*
  * A second calculation for tests, written from the text of decisions §9 alone: whole hundredths as
- * BigInt, loops that look at everything again and again, nothing of the product's. It is slow, and
- * easy to believe.
+ * BigInt, plain loops, no code of the product. It is slow, and
+ * simple enough to be checked by reading.
  */
 type Strategy = "AVG" | "MEDIAN" | "MANUAL";
 
@@ -32,7 +32,7 @@ export interface Rule {
   ownOfExercise: Map<string, bigint>;
 }
 
-/** A step with everything that decides about it; its first condition is a part of it. */
+/** A step with everything that decides about it; its own `Rule` is the first condition. */
 export interface Design extends Rule {
   strategy: Strategy;
   id: string;
@@ -53,7 +53,7 @@ interface Part {
   passed: boolean;
 }
 
-/** A quotient rounded to a whole number, from the middle away from zero. */
+/** A quotient rounded to a whole number, halves away from zero. */
 function divideRounding(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend;
   let quotient = 0n;
@@ -74,7 +74,7 @@ function extremeOf(numbers: bigint[], isBeyond: (a: bigint, b: bigint) => boolea
   return extreme;
 }
 
-/** In hundredths; null without a rating. */
+/** The value in hundredths; null without a rating. */
 export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
   const numbers: bigint[] = [];
   for (const line of lines) {
@@ -87,7 +87,7 @@ export function valueOf(strategy: Strategy, lines: Line[]): bigint | null {
     for (const number of numbers) sum += number;
     return divideRounding(sum, 10n * BigInt(numbers.length)) * 10n;
   }
-  // The median: take away the lowest and the highest until one or two are left.
+  // The median: remove the lowest and the highest until one or two are left.
   const left = [...numbers];
   while (left.length > 2) {
     left.splice(left.indexOf(extremeOf(left, (a, b) => a < b)), 1);
@@ -122,7 +122,7 @@ export function observed(design: Design): Line[] {
   return design.lines.filter((line) => line.type === "OBSERVATION" && ids.includes(line.exercise));
 }
 
-/** The ratings that decide about something: observers' or, under MANUAL, those of RESULT assessments. */
+/** The ratings that decide about a value: observers' or, under MANUAL, those of RESULT assessments. */
 export function deciding(design: Design, isByExercise: boolean): Line[] {
   if (design.strategy !== "MANUAL") return observed(design);
   const results = design.lines.filter((line) => line.type === "RESULT");
@@ -134,7 +134,7 @@ export function deciding(design: Design, isByExercise: boolean): Line[] {
   );
 }
 
-/** What the conditions of a step, or of a whole process, are about. */
+/** The competencies and exercises to which the conditions of a step, or of a whole process, refer. */
 interface Judged {
   strategy: Strategy;
   id: string;
@@ -143,7 +143,7 @@ interface Judged {
   lines(isByExercise: boolean): Line[];
 }
 
-/** Every comparison with a limit that a condition asks for. */
+/** All comparisons with a limit that a condition demands. */
 function partsIn(judged: Judged, rule: Rule): Part[] {
   const judge = (kind: string, id: string, lines: Line[], limit: bigint): Part => {
     const value = valueOf(judged.strategy, lines);
@@ -164,7 +164,7 @@ function partsIn(judged: Judged, rule: Rule): Part[] {
   });
 }
 
-/** What conditions that are joined by AND come to: the same comparison counts once, by its highest limit. */
+/** The outcome of conditions joined by AND: equal comparisons count once, with the highest limit. */
 function outcomeOf(judged: Judged, rules: Rule[]) {
   const parts: Part[] = [];
   let isComplete = true;
@@ -183,7 +183,7 @@ function outcomeOf(judged: Judged, rules: Rule[]) {
   return { parts, isComplete, passed: isComplete && passed };
 }
 
-/** The rule of a step that has none. */
+/** The default rule of a step without a cut-off. */
 const UNSET: Rule = {
   scope: "TOTAL",
   subset: "ALL",
@@ -206,7 +206,7 @@ export const outcomeOfStep = (design: Design) =>
     design.hasCutOff ? [design, ...design.more] : [UNSET],
   );
 
-/** The same of a rule over several steps. */
+/** The outcome of a rule over several steps. */
 export function outcomeOfProcess(steps: Design[], rules: Rule[]) {
   const competencies: string[] = [];
   for (const step of steps)

@@ -1,6 +1,6 @@
 import type { Design, Exercise, Line, Rule } from "./oracle.ts";
 
-/** The same numbers for the same seed (mulberry32). */
+/** Pseudorandom numbers, the same for the same seed (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -44,7 +44,7 @@ function randomLines(
   return lines;
 }
 
-/** A step with ratings of one candidate, in it and elsewhere. */
+/** A step with ratings of one candidate in this and another step. */
 export function randomDesign(seed: number): Design {
   const random = randomFrom(seed);
   const { next, below, pick, some } = random;
@@ -83,12 +83,12 @@ export function randomDesign(seed: number): Design {
     ownOfCompetency: values(COMPETENCIES),
     ownOfExercise: values(ids),
     lines: randomLines(random, exercises, isCentre, number),
-    // Drawn last, so that the designs of single conditions stay what they were.
+    // Drawn last, so that earlier seeds still give the same designs with one condition.
     more: next() < 0.3 ? [randomRule(random, isCentre ? ids : [], number)] : [],
   };
 }
 
-/** A condition; without exercises none is about them. */
+/** A condition, about exercises only if there are some. */
 function randomRule({ below, pick, some }: Random, ids: string[], number: () => bigint): Rule {
   const values = (all: string[]) =>
     new Map(some(all, pick([0, 0.5, 1])).map((id): [string, bigint] => [id, number()]));
@@ -104,7 +104,7 @@ function randomRule({ below, pick, some }: Random, ids: string[], number: () => 
   };
 }
 
-/** A design as the second step of a process: its step and exercises have ids of their own. */
+/** A design as the second step of a process, with other ids for the step and its exercises. */
 function asSecond(design: Design, { strategy }: Design): Design {
   const renamed = (id: string): string => id.replace("S", "T").replace("E", "F");
   return {

@@ -59,8 +59,8 @@ interface Rating extends Context {
 type SentValues = ChangedAssessment["values"];
 
 /**
- * The complete values of an assessment: one per competency of the step. What was sent counts,
- * except for overwrites, which have a call of their own.
+ * The complete values of an assessment: one per competency of the step. Sent values are used,
+ * except for overwrites, which have a separate call.
  *
  * @throws RuleFailure for a competency, criterion or cue that is not the step's.
  */
@@ -92,7 +92,7 @@ export function completeValues(
 export const stepOf = (run: Run, id: string): Item =>
   found(findItem<Item>(run.design.items, id)).item;
 
-/** What the state of the run says is asked by `demandInTime`, for a rating that may come late. */
+/** Does not check the state of the run: `demandInTime` does, as a rating may be late. */
 async function demandWritable(
   run: Run,
   row: Parameters<typeof canWrite>[1],
@@ -109,7 +109,7 @@ async function demandWritable(
 const saysSomething = ({ selectedCriterion, selectedCueIds = [] }: SentValues[number]): boolean =>
   selectedCriterion !== null || selectedCueIds.length > 0;
 
-/** What is kept of a rating that came after the finish: nothing where it says what stands. */
+/** The late work of a rating that came after the finish; nothing if it equals what is stored. */
 function lateRating(
   { actor, now, headers }: Rating,
   run: Run,
@@ -126,8 +126,8 @@ function lateRating(
 }
 
 /**
- * What a dashboard shows of a rating is how much of it there is. Overall results are discussed on
- * several screens at once: every change of them is told.
+ * Dashboards show the number of rated competencies: only its changes are published. Overall results are discussed on
+ * several screens at once, so that every change of them is published.
  */
 export function publishProgress(tx: TenantTransaction, row: AssessmentRow, before: number) {
   if (row.assessmentType === "RESULT" || countRated(row.values) !== before) publishRating(tx, row);
@@ -171,7 +171,7 @@ export async function createAssessment(rating: Rating, sent: NewAssessment): Pro
   await demandWritable(run, row, actor, async () => {
     const [before] = (await selectAssessmentsOf(tx, run.id, actor.id)).filter(isOfCell(row));
     const stored = before?.values ?? [];
-    // A rating that is there would not be replaced in time either: it is only added to.
+    // As with a rating in time, a stored value is not replaced: values are only added.
     const added = (sent.values ?? []).filter(saysSomething);
     const known = new Set(added.map(({ competencyId }) => competencyId));
     const others = stored.filter(({ competencyId }) => !known.has(competencyId));
@@ -196,7 +196,7 @@ export async function changeAssessment(
   const { tx, actor, now } = rating;
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
   const run = found(await selectSeenRun(tx, actor, stored.processRunId));
-  // What the actor may not read does not exist for them (decisions §2).
+  // An assessment that the actor may not read does not exist for them (decisions §2).
   found(stored.personId === actor.id || maySeeAllAssessments(run, actor) || null);
   await demandWritable(run, stored, actor, async () =>
     lateRating(rating, run, stored, { sent: sent.values, stored: stored.values }),
@@ -228,9 +228,9 @@ function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrit
 }
 
 /**
- * Puts a moderator's value in place of an observer's, or takes it back; the observer's own stays.
- * Who overwrites at the same time follows: the last one counts, the history holds all. What is stored
- * already is confirmed without a trace, so that a retry leaves none. The tenant may demand a reason.
+ * Overwrites an observer's value by a moderator's, or restores it; the observer's value stays stored.
+ * Simultaneous overwrites run one after the other: the last one counts, the history has all. A value that is stored
+ * already is confirmed without an entry in the history, as it is a retry. The tenant may demand a reason.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
  */
@@ -258,7 +258,7 @@ export async function overwriteRating(
     actorId: actor.id,
     action: "assessment.overwrite",
     subjectId: stored.id,
-    // What the reason says is the candidate's data: it stays out of what is kept for ever.
+    // A reason is data of the candidate, so that the audit log, which is kept for good, only notes that there is one.
     details: { competencyId, from, to, ...(reason !== undefined && { hasReason: true }) },
   });
   publishRating(tx, stored);
@@ -274,7 +274,7 @@ export async function visibleAssessments({ tx, actor }: Context, run: Run): Prom
   return rows.filter(({ candidateId }) => seen.has(candidateId)).map(presentAssessment);
 }
 
-/** What the candidate's stored ratings come to where a decision is made: in a step, or over all. */
+/** The calculated result of the candidate's stored ratings for a decision in a step, or over all steps. */
 export async function calculatedResult(
   tx: TenantTransaction,
   run: Run,
@@ -301,7 +301,7 @@ export async function storeEach<S, T>(
     }
   const [first] = late;
   if (!first) return stored;
-  // A list is stored as a whole or not at all: its ratings are kept apart only where all of them are late.
+  // A list is stored as a whole or not at all: it becomes late work only if all its ratings are late.
   const isWhole = late.length === sent.length;
   const records = late.flatMap((refusal) => refusal.records);
   throw isWhole ? new RecordedRefusal(first.type, records) : new ApiFailure(first.type);

@@ -147,7 +147,7 @@ describe("overwriting a rating", () => {
   });
 });
 
-/** A finished run in a tenant that wants reasons. */
+/** A finished run in a tenant that demands reasons. */
 async function buildDemanding() {
   const made = await build();
   const admin = await buildUser(made.tenant, "administrator");
@@ -168,7 +168,7 @@ describe("a reason for overwriting", () => {
     expect(await history(moderator)).toEqual([]);
     await overwrite(moderator, 4, { reason: " Saw the recording. " });
     expect(await errors({ selectedCriterionOverwrite: null })).toEqual(required);
-    // What is stored already is confirmed: a retry needs no second reason.
+    // Sending the stored value again is a retry, which needs no second reason.
     await overwrite(moderator, 4);
     await overwrite(moderator, null, { reason: "Was right." });
     expect((await history(moderator)).map(({ reason }) => reason)).toEqual([
@@ -203,7 +203,7 @@ describe("who may overwrite what", () => {
     const types = async (client: TestUser) => (await refused(client)).types;
     expect(await types(observer)).toEqual(["NO_PERMISSION"]);
     expect(await types(await buildUser(tenant, "auditor"))).toEqual(["NO_PERMISSION"]);
-    // A moderator of another run, who may see this one as an auditor or not at all.
+    // A moderator of another run, who sees this one only as an auditor.
     expect(await types(await buildUser(tenant, ["moderator", "auditor"]))).toEqual([
       "NO_PERMISSION",
     ]);
@@ -315,7 +315,7 @@ describe("the history", () => {
       await expect(
         server.database.withTenant(tenant.id, (tx) => tx.prepared(statement, statement, [])),
       ).rejects.toThrow(/permission denied/);
-    // What somebody did is given to their shell when they are deleted.
+    // Deleting a moderator assigns their overwrites to a shell, an account without personal data.
     const shell = "0123456789abcdef01234567";
     await server.database.withTenant(tenant.id, (tx) =>
       tx.prepared("give", "update assessment_overwrite set person_id = $1", [shell]),

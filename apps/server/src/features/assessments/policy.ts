@@ -11,14 +11,14 @@ import type { AssessmentRow } from "./store.ts";
 
 type Written = Pick<AssessmentRow, "candidateId" | "exerciseId" | "personId" | "assessmentType">;
 
-/** An observer their own rating of a cell of their team; an overall result any moderator of the run. */
+/** Observers may write their own rating in a cell of their team; any moderator of the run an overall result. */
 export function canWrite(run: RunPeople, assessment: Written, actor: Actor): boolean {
   const { candidateId, exerciseId, personId, assessmentType } = assessment;
   if (assessmentType === "RESULT") return hasModeratorView(run, actor.id);
   return personId === actor.id && mayRateCell(run, actor.id, candidateId, exerciseId);
 }
 
-/** Somebody's rating of a candidate whom the actor may see, in a run whose ratings they may all see. */
+/** Whether the actor may read all observers' ratings of this candidate: they see both candidate and all ratings. */
 export const canReadOfAnybody = (
   run: Run,
   { candidateId }: Pick<Written, "candidateId">,

@@ -1,7 +1,7 @@
 import type { Assessment, PastOverwrite } from "@assay/contract";
 import type { AssessmentRow, OverwriteRow } from "./store.ts";
 
-/** An assessment as it goes over the wire: by an observer, or a moderator's overall result. */
+/** An assessment as answers hold it: by an observer, or a moderator's overall result. */
 export function presentAssessment({ personId, updatedOn, ...row }: AssessmentRow): Assessment {
   const isResult = row.assessmentType === "RESULT";
   return {

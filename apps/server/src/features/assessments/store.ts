@@ -24,7 +24,7 @@ const ASSESSMENT = `
 /**
  * The assessments of these candidates as the JSON of the answer, one list without brackets for each
  * candidate: thousands of ratings cost ten times as much when they are read and written one by one,
- * and a single value of megabytes is copied again and again while it comes in.
+ * and a single value of megabytes is copied repeatedly while it is received.
  */
 export async function selectAssessmentsJson(
   tx: TenantTransaction,
@@ -56,14 +56,14 @@ export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, person
     [tx.tenantId, runId, personId],
   );
 
-/** All of a run, by observers and as overall results. */
+/** All assessments of a run, by observers and as overall results. */
 export const selectAssessments = (tx: TenantTransaction, runId: string) =>
   tx.prepared<AssessmentRow>("assessmentsOfRun", `${ASSESSMENT} and run_id = $2 order by id`, [
     tx.tenantId,
     runId,
   ]);
 
-/** All about one candidate of a run. */
+/** All assessments of one candidate of a run. */
 export const selectAssessmentsAbout = (tx: TenantTransaction, runId: string, candidateId: string) =>
   tx.prepared<AssessmentRow>(
     "assessmentsAbout",
@@ -79,7 +79,7 @@ export async function selectAssessment(tx: TenantTransaction, id: string) {
   return row;
 }
 
-/** Locked until the transaction ends: edits of one assessment follow each other. */
+/** Locked until the transaction ends, so that edits of one assessment run one after the other. */
 export async function selectAssessmentForUpdate(tx: TenantTransaction, id: string) {
   const [row] = await tx.prepared<AssessmentRow>(
     "assessment",
@@ -91,7 +91,7 @@ export async function selectAssessmentForUpdate(tx: TenantTransaction, id: strin
 
 type NewAssessment = Omit<AssessmentRow, "revision">;
 
-/** How many of the values carry a rating. */
+/** Number of values with a rating. */
 export const countRated = (values: AssessmentRow["values"]) =>
   values.filter((value) => ratingValue(value) !== null).length;
 
@@ -150,7 +150,7 @@ export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, 
 
 export type OverwriteRow = Omit<PastOverwrite, "at" | "reason"> & {
   at: Date;
-  /** Null or undefined where none was given, or where it was erased. */
+  /** Null or undefined if none was given, or if it was erased. */
   reason: string | null | undefined;
 };
 
@@ -163,7 +163,7 @@ export async function insertOverwrite(
   await tx.db.insert(assessmentOverwrites).values(values);
 }
 
-/** Ids are ordered by time: those of one moment too come in the order in which they were made. */
+/** Ordered by id, which follows the time of creation even within one millisecond. */
 export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
   tx.prepared<OverwriteRow>(
     "overwrites",
@@ -174,14 +174,14 @@ export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
     [tx.tenantId, assessmentId],
   );
 
-/** Why a rating of a run counts with another value than its observer's. */
+/** The reason why a moderator overwrote a rating. */
 export interface OverwriteReason {
   assessmentId: string;
   competencyId: string;
   reason: string;
 }
 
-/** The reasons of the overwritings that count now; of those without one there is nothing. */
+/** The reasons of the overwrites in effect, without those that have none. */
 export const selectOverwriteReasons = (tx: TenantTransaction, runId: string) =>
   tx.prepared<OverwriteReason>(
     "overwriteReasons",

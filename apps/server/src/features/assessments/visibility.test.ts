@@ -103,7 +103,7 @@ async function asked(
 
 const HIDDEN = "ITEM_NOT_FOUND";
 const REFUSED = "NO_PERMISSION";
-/** In the states STARTED, FINISHED, ARCHIVED and ANONYMIZED. */
+/** The number of ratings, or the refusal, in the states STARTED, FINISHED, ARCHIVED and ANONYMIZED. */
 const ALL: Readonly<Record<Name, (number | string)[]>> = {
   moderator: [4, 4, HIDDEN, 4],
   // A moderator without GET_ALL_ASSESSMENTS waits for the finish as everybody else does.

@@ -14,7 +14,7 @@ import {
   updateCompetency,
 } from "./store.ts";
 
-/** Only what is stored: the client's own keys fall away. */
+/** The stored fields, without the keys that only the client uses. */
 const toStore = (sent: NewCompetency): NewCompetency => {
   const { name, baseName, texts, sortOrder, colorCode } = sent;
   return { name, baseName, texts, sortOrder, colorCode };
@@ -47,7 +47,7 @@ export async function changeCompetency({
   const sent = given(changes);
   const next = toStore({ ...stored, ...sent });
   if (sent.texts) checked(next, tenant);
-  // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+  // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
   if (isDeepStrictEqual(next, toStore(stored))) return stored;
   await refuseOlder(revision, stored.revision, () => stored);
   await updateCompetency(tx, id, next);

@@ -71,7 +71,7 @@ describe("a competency", () => {
     await admin.ok(calls.updateSettings, { body: settings });
     const english = competencyBody({ texts: { de: text(""), en: text("Leadership") } });
     const german = competencyBody({ texts: { de: text("Führung") } });
-    // A server remembers for a few seconds what a tenant is like.
+    // A server caches a tenant's settings for a few seconds.
     await expect
       .poll(async () => (await designer.send(calls.createCompetency, { body: german })).text, {
         timeout: 15_000,
@@ -87,7 +87,7 @@ describe("a competency", () => {
     expect((await moderator.refused(calls.createCompetency, { body: again })).types).toEqual([
       "DUPLICATE_NAME",
     ]);
-    // The same again is a retry.
+    // Sending the same again is a retry, which succeeds.
     expect(await moderator.ok(calls.updateCompetency, { body: competency })).toEqual(competency);
     await moderator.ok(calls.updateCompetency, { body: { ...competency, sortOrder: 11 } });
     const older = { ...competency, sortOrder: 12 };

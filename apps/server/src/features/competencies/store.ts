@@ -9,7 +9,7 @@ export type NewCompetency = Pick<
   "name" | "baseName" | "texts" | "sortOrder" | "colorCode"
 >;
 
-// Written out: inside a select from one table the query builder leaves the table's name away.
+// Plain SQL, since in a select from one table the query builder omits the table's name.
 const inUse = sql<boolean>`(
   exists (select from process_competency p
            where p.tenant_id = competency.tenant_id and p.competency_id = competency.id)
@@ -37,13 +37,13 @@ export const selectCompetencies = (tx: TenantTransaction): Promise<Competency[]>
     .where(eq(competencies.tenantId, tx.tenantId))
     .orderBy(competencies.sortOrder, competencies.name);
 
-/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectCompetency(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<Competency | undefined> {
-  // A statement of its own: else `inUse` would be what it was before the lock.
+  // The lock is a separate statement: otherwise `inUse` would have its value from before the lock.
   if (forUpdate)
     await tx.db
       .select({ id: competencies.id })

@@ -152,7 +152,7 @@ describe("the lean form", () => {
     await rate(two, 1);
     expect([await progress(two), await progress(moderator)]).toEqual(["1", "1"]);
 
-    // The names of the observers are told while the run is STARTED, to callers who see all ratings.
+    // Callers who see all ratings get the names of the observers while the run is STARTED.
     const told = async (client: TestUser, call?: "listAllRuns") => {
       const summary = (await summaries(client, call)).processRuns[0];
       return [summary?.observerNames, summary?.candidates[0]?.raters];

@@ -30,7 +30,7 @@ const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
 type CandidateRow = RunRow["candidates"][number];
 
-/** All runs in the lean form; designs that are alike stand once. */
+/** All runs in the lean form; equal designs are listed once. */
 export function presentSummaries(rows: RunRow[], parts: Parts, actor: Actor): RunSummaries {
   const designs = new Map<Outline, number>();
   const list: RunDesign[] = [];
@@ -92,14 +92,14 @@ function presentSummary(
   };
 }
 
-/** What is the same for all cells of a run. */
+/** The caller's view of a run, which is the same for all its cells. */
 interface Seeing {
   run: RunRow;
   actorId: string;
   mayObserve: boolean;
   mayRate: boolean;
   seesAll: boolean;
-  /** See `observersOf`; null: the caller gets the progress of a cell as a whole. */
+  /** See `observersOf`; null if the caller gets only the progress of a cell as a whole. */
   observers: string[] | null;
 }
 
@@ -130,7 +130,7 @@ function presentCandidate(
     const team = teamOfCell(seeing.run, candidate, exercise.id);
     cells += cellOf(seeing, team, candidateId);
     const observers = team?.observers ?? [];
-    // Their own ratings count for the progress of who does not see the others'.
+    // Callers who do not see others' ratings get the progress of their own.
     const own = seeing.seesAll ? observers : observers.filter((id) => id === seeing.actorId);
     progress += progressOfCell(own, counts?.[exercise.id], exercise);
     const letterOf = (id: string) =>

@@ -9,7 +9,7 @@ import { observersToName, presentSummaries } from "./present.ts";
 import { selectCandidateNames, selectOutlines, selectPersonNames, selectRated } from "./store.ts";
 
 type ListCall = CallOf<typeof dashboardCalls.listMyRuns | typeof dashboardCalls.listAllRuns>;
-/** How a run is shown whole, and who still sees it when its turn comes. */
+/** Dependencies for presenting whole runs, with the check that the caller still sees a run when it is sent. */
 interface Whole {
   present: PresentRun;
   sees(run: RunRow, actor: Actor): boolean;
@@ -28,7 +28,7 @@ async function summarise({ tx, actor }: ListCall, rows: RunRow[]): Promise<List>
   return presentSummaries(rows, { outlines, names, rated, files, people }, actor);
 }
 
-/** One run at a time: whole ones have megabytes each. One that the caller lost meanwhile is left out. */
+/** One run at a time, as each may have megabytes. A run that the caller may no longer see is left out. */
 async function* presentWhole({ actor, later }: ListCall, rows: RunRow[], { present, sees }: Whole) {
   for (const { id } of rows) {
     const shown = await later(async (tx) => {

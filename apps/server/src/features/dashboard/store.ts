@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 type ById<T> = Readonly<Record<string, T>>;
 
 /**
- * The outline of each run's design: the frozen one, or that of its process as it is now. Runs whose
+ * The outline of each run's design: the frozen one, or that of its present process. Runs whose
  * outlines are alike share one object: most runs of a year are of a few processes.
  */
 export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
@@ -23,7 +23,7 @@ export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
   return new Map(rows.flatMap((row) => row.runIds.map((id) => [id, row.outline] as const)));
 }
 
-/** `Last name, first name` by run and candidate; null where it was erased. */
+/** `Last name, first name` by run and candidate; null if it was erased. */
 export type CandidateNames = ById<ById<string | null>>;
 
 export async function selectCandidateNames(
@@ -46,10 +46,10 @@ export async function selectCandidateNames(
   return row?.runs ?? {};
 }
 
-/** How many competencies are rated, by run, candidate, exercise and observer. */
+/** Number of rated competencies by run, candidate, exercise and observer. */
 export type RatedCounts = ById<ById<ById<ById<number>>>>;
 
-/** It comes as one text: thousands of rows would cost more to take apart than to read. */
+/** Selected as one JSON text, since parsing thousands of rows would cost more than reading them. */
 export async function selectRated(tx: TenantTransaction, runIds: string[]): Promise<RatedCounts> {
   const [row] = await tx.prepared<{ runs: RatedCounts | null }>(
     "rated",

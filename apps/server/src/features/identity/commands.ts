@@ -7,7 +7,7 @@ import type { IdentityMails } from "./ports.ts";
 import { insertRole } from "./roles/store.ts";
 import { insertAccount, insertPerson } from "./store.ts";
 
-/** Makes the tenant of this (owner's) transaction, with the four default roles (decisions §4). */
+/** Creates the tenant in this transaction of the database's owner, with the four default roles (decisions §4). */
 export async function foundTenant(tx: TenantTransaction, tenant: NewTenant) {
   await insertTenant(tx, tenant);
   for (const [name, permissions] of Object.entries(DEFAULT_ROLES))

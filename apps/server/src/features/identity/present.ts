@@ -2,7 +2,7 @@ import type { Account, Credentials, User, UserAbilities } from "@assay/contract"
 import { accountAbilities } from "@assay/contract/accountAbilities";
 import type { UserRow } from "./store.ts";
 
-/** What users and one's own account have in common. */
+/** The common fields of users and of the caller's account. */
 const presentPerson = ({
   lastLogin,
   lockedAt: _locked,
@@ -16,7 +16,7 @@ const presentPerson = ({
   lastLogin: lastLogin?.toISOString() ?? null,
 });
 
-/** A user as those see them who administer users. */
+/** A user as user administration shows them. */
 export const presentUser = (user: UserRow, can: UserAbilities): User => ({
   ...presentPerson(user),
   can,
@@ -24,14 +24,14 @@ export const presentUser = (user: UserRow, can: UserAbilities): User => ({
   ...(user.endsOn !== null && { endsOn: user.endsOn }),
 });
 
-/** One's own account. */
+/** The caller's account. */
 export const presentAccount = (user: UserRow): Account => ({
   ...presentPerson(user),
   ...(user.lacksSecondFactor && { mustSetUpSecondFactor: true as const }),
   can: accountAbilities(new Set(user.permissions)),
 });
 
-/** @param now when they begin to count */
+/** @param now the moment at which they become valid */
 export const presentCredentials = (token: string, expires: Date, now: Date): Credentials => ({
   token,
   expires: expires.toISOString(),

@@ -15,7 +15,7 @@ export interface UserRow {
   enrolled: boolean;
   emailVerified: boolean;
   twoFactorActivated: boolean;
-  /** The tenant demands a second factor, and the user has none. */
+  /** Whether the tenant demands a second factor and the user has none. */
   lacksSecondFactor: boolean;
   lastLogin: Date | null;
   lockedAt: Date | null;
@@ -68,17 +68,17 @@ export const accountOf = (tx: TenantTransaction, personId: string) =>
 const selectFrom = (tx: TenantTransaction) =>
   tx.db.select(userColumns).from(accounts).innerJoin(people, ofPerson);
 
-/** All but those whose data was erased. */
+/** All users except those whose data was erased. */
 export const selectUsers = (tx: TenantTransaction): Promise<UserRow[]> =>
   selectFrom(tx).where(and(eq(accounts.tenantId, tx.tenantId), eq(people.type, "USER")));
 
-/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectUser(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<UserRow | undefined> {
-  // A statement of its own: else the roles would be what they were before the lock.
+  // The lock is a separate statement: otherwise the roles would be those from before the lock.
   if (forUpdate)
     await tx.db
       .select({ id: accounts.personId })
@@ -89,7 +89,7 @@ export async function selectUser(
   return row;
 }
 
-/** Whatever the letters' case. */
+/** The condition that a person has this e-mail, regardless of case. */
 export const hasEmail = (email: string) => eq(sql`lower(${people.email})`, email.toLowerCase());
 
 export async function selectUserByEmail(
@@ -111,7 +111,7 @@ const person = {
   firstName: people.firstName,
   lastName: people.lastName,
   email: people.email,
-  // Written out: inside a select from one table the query builder leaves the table's name away.
+  // Plain SQL, since in a select from one table the query builder omits the table's name.
   isUser: sql<boolean>`exists (
     select from account a where a.tenant_id = person.tenant_id and a.person_id = person.id)`,
 };
@@ -136,8 +136,8 @@ export async function selectPeople(tx: TenantTransaction, ids: string[]): Promis
 }
 
 /**
- * People by id or e-mail, who stay until the transaction ends: for whoever puts them somewhere. In one
- * order everywhere, so that nobody waits for each other.
+ * People by id or e-mail, locked until the transaction ends, so that a run can refer to them. Always in the same
+ * order, so that transactions do not deadlock.
  */
 export async function selectKnownPeople(
   tx: TenantTransaction,
@@ -157,7 +157,7 @@ export async function selectKnownPeople(
     .for("key share");
 }
 
-/** Nobody puts these people anywhere until the transaction ends: before they are deleted. */
+/** Locks people before they are deleted, so that no other transaction begins to refer to them. */
 export const lockPeople = (tx: TenantTransaction, ids: readonly string[]) =>
   tx.db
     .select({ id: people.id })
@@ -186,10 +186,10 @@ export const updatePerson = (tx: TenantTransaction, id: string, fields: PersonFi
     .set(fields)
     .where(and(eq(people.tenantId, tx.tenantId), eq(people.id, id)));
 
-/** Forgets candidates whom no run and no account needs any more. */
+/** Deletes people whom no run and no account refers to any more. */
 export async function deleteUnusedPeople(tx: TenantTransaction, ids: string[]) {
   if (ids.length === 0) return;
-  // A statement of its own: the next one sees what others did until they had to wait.
+  // The lock is a separate statement, so that the next one sees what others have committed before it.
   await lockPeople(tx, ids);
   await tx.prepared(
     "deleteUnusedPeople",
@@ -215,12 +215,12 @@ export async function insertAccount(
   await insertAccountRoles(tx, personId, roleNames);
 }
 
-/** What the owner's open pages show, or what decides whether they stay open. */
+/** Fields that the user's open pages show, or that decide whether they stay open. */
 const TOLD = ["enrolledAt", "emailVerified", "twoFactorActivated", "lockedAt", "endsOn"] as const;
 
 /**
- * A change that another editor of the user need not hear of: their revision stays. The owner's pages are told of
- * what they show, so that no warning outlives its cause.
+ * A change without a new revision, as it does not conflict with edits of the user. The user's pages get an event for
+ * fields that they show, so that no warning outlasts its cause.
  */
 export async function updateAccount(
   tx: TenantTransaction,

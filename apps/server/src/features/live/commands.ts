@@ -9,14 +9,14 @@ import { TenantChannel } from "./channel/commands.ts";
 
 const TICK_MS = 1_000;
 const BEAT_MS = 15_000;
-/** So long the changes of other servers may go unheard before the pages had better ask by themselves. */
+/** Milliseconds without events of other servers after which streams are refused, so that pages poll. */
 const DEAF_MS = 5_000;
 const LIMITS = { ofPerson: 20, ofServer: 5_000 };
 
-/** All who follow the changes on this server. */
+/** The followers of changes on this server. */
 export interface LiveHub {
   /**
-   * @param lastId up to where the page was told by an earlier stream; null for a page that was not.
+   * @param lastId position of the last event that the page has received; null for its first stream.
    * @throws Unavailable 429 over the limits, 503 while changes are not received; ApiFailure NOT_LOGGED_IN.
    */
   follow(tenantId: string, actor: Actor, lastId: string | null): Promise<EventStream>;

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const { follow, closeAll } = followers(() => server);
 afterEach(closeAll);
 
-/** A hub of its own, whose feed the test speaks into, behind a server of its own. */
+/** Starts a hub behind its own server, with a feed into which the test writes. */
 async function startHub(options: Partial<Parameters<typeof openHub>[0]>) {
   let listener: ChangeListener | undefined;
   const changes = {

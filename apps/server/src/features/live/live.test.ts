@@ -50,7 +50,7 @@ describe("the stream", () => {
       ids.push(stream.lastId);
     }
     expect(new Set(ids).size).toBe(3);
-    // Neighbouring positions of a counter would share all but their last characters.
+    // Successive values of a counter would differ only in their last characters.
     const heads = new Set(ids.map((id) => id?.slice(0, 8)));
     expect(heads.size).toBe(3);
   });

@@ -14,19 +14,19 @@ import type { RunRow } from "../runs/store.ts";
 /** A change of one run. */
 export type RunChange = Exclude<Change, { kind: "account" | "export" }>;
 
-/** The ids of those runs that the actor may see. */
+/** Ids of the runs that the actor may see. */
 export const seenRunIds = (runs: readonly RunRow[], actor: RunActor): Set<Id> =>
   new Set(runs.filter((run) => maySeeRun(run, actor)).map((run) => run.id));
 
-/** Somebody who follows: with the permissions of now, and the runs that they could see before. */
+/** A follower with their present permissions, and the runs that they could see before. */
 export interface Follower {
   readonly actor: RunActor;
   readonly seen: ReadonlySet<Id>;
 }
 
 /**
- * What a follower is told of the changes of one run: nothing of a run that they may not see, but once
- * that it has gone from them. `run` is the run as it is now; undefined where it was deleted.
+ * A follower's events about one run: none for a run that they may not see, except one
+ * when they lose sight of it. `run` is its present state, undefined if it was deleted.
  */
 export function eventsOf(
   changes: readonly RunChange[],
@@ -41,7 +41,7 @@ export function eventsOf(
   return couldSee ? [{ kind: "run", runId: first.runId }] : [];
 }
 
-/** Whether a change in a run that the actor may see is theirs to know (decisions §6). */
+/** Whether the actor, who may see the run, gets an event for this change (decisions §6). */
 function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
   switch (change.kind) {
     case "run":
@@ -54,7 +54,7 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
   }
 }
 
-/** As the dashboard: one's own ratings, and those of others where one may see them. */
+/** As on the dashboard: the actor's own ratings, and those of others that the actor may see. */
 function showsProgress(
   { candidateId, personId }: Extract<Change, { kind: "progress" }>,
   run: RunRow,

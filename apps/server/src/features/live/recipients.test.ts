@@ -94,7 +94,7 @@ describe("recipients of events", () => {
       foreignModerator: [],
       foreignAuditor: [],
     });
-    // Archived, it goes from its members; only auditors see it from now on.
+    // Members lose sight of an archived run, which only auditors see.
     const archive = () => moveRun(made.moderator, made.run.id, "Archive");
     const received = await receivedBy(made, people, archive, "run");
     expect(received).toMatchObject({ observer: [event], auditor: [event], otherModerator: [] });

@@ -3,7 +3,7 @@ import type { Handlers } from "../../http/context.ts";
 import { Unavailable } from "../../http/failure.ts";
 import type { LiveHub } from "./commands.ts";
 
-/** @param hub undefined while the demo data is seeded, when nobody follows */
+/** @param hub undefined while the demo data is seeded, when there are no followers */
 export const liveRoutes = (hub: LiveHub | undefined): Handlers<typeof liveCalls> => ({
   followEvents: async ({ tenant, actor, headers }) => {
     if (!hub) throw new Unavailable(503);

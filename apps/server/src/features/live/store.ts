@@ -7,12 +7,12 @@ export type LivingSession = Awaited<ReturnType<typeof selectSessions>>[number];
 interface Wanted {
   sessionIds: string[];
   runIds: string[];
-  /** Whose runs are read, too. */
+  /** Ids of the people whose runs are read. */
   people: string[];
   now: Date;
 }
 
-/** What a round over the followers of a tenant needs, for all of them at once. */
+/** The data for a round over the followers of a tenant, read once for all of them. */
 export async function selectRound(tx: TenantTransaction, wanted: Wanted) {
   const { sessionIds, runIds, people, now } = wanted;
   const sessions = await selectSessions(tx, sessionIds, now);

@@ -53,12 +53,12 @@ import {
   updatePageNumber,
 } from "./store.ts";
 
-/** Who writes pages, and what cleans their texts; work that came late is written as its author's. */
+/** A context with the author of pages and the cleaner of texts; late work is stored under its author. */
 export interface WritingPages<By extends Author = Author> extends Context<By> {
   readonly clean: Clean;
 }
 
-/** A page as it is sent: some calls take the changed strokes of a drawing in place of the whole drawing. */
+/** A sent page; some calls accept the changed strokes of a drawing instead of the whole drawing. */
 export type SentPage = Body<typeof observationCalls.updateObservation>["pages"][number] & {
   strokes?: InkChange | undefined;
 };
@@ -71,14 +71,14 @@ export function cleanText(content: string, path: string, clean: Clean): string {
   return clean(content);
 }
 
-/** What a page is to become; what is absent stays. */
+/** The new content of a page; absent fields stay unchanged. */
 interface Written extends PageEdit {
   revision: number | undefined;
-  /** Of an ink page. */
+  /** Drawing of an ink page. */
   drawing: SentDrawing | undefined;
 }
 
-/** Content is html on one kind of page, and a whole drawing on the other; `path` is where it was sent. */
+/** The sent page as an edit: `content` is HTML, or a whole drawing for an ink page; `path` is for violations. */
 function written(
   { content, ...sent }: PageEdit & { revision?: number | undefined },
   type: ObservationType,
@@ -91,7 +91,7 @@ function written(
     : { ...edit, revision, drawing: { content, path } };
 }
 
-/** @throws ApiFailure ITEM_NOT_FOUND for a competency that there is not */
+/** @throws ApiFailure ITEM_NOT_FOUND for an unknown competency */
 export async function demandCompetency(tx: TenantTransaction, id: string | null | undefined) {
   if (id) found((await hasCompetency(tx, id)) || null);
 }
@@ -99,7 +99,7 @@ export async function demandCompetency(tx: TenantTransaction, id: string | null 
 /**
  * The page as it is to be stored; strokes are stored already, and raise its revision too.
  *
- * @throws ApiFailure UPDATE_FAILED with what `current` gives, when the page is newer than the edit's base.
+ * @throws ApiFailure UPDATE_FAILED with the result of `current`, if the page is newer than the edit's base.
  */
 async function applyWritten<T extends Page>(
   tx: TenantTransaction,
@@ -118,13 +118,13 @@ async function applyWritten<T extends Page>(
   return isDrawn && isSame ? { ...page, revision: page.revision + 1 } : result.page;
 }
 
-/** What is kept of pages that came after the finish. */
+/** Makes the late work of pages that came after the finish. */
 export type LateOf = (
   cell: Cell,
   pages: readonly LatePage[],
 ) => Promise<NewLateWork | null | "nothing">;
 
-/** One edited page, as a list of pages has it. */
+/** An edited page as an entry of late work. */
 const pageOf = (sent: SentEdit): LatePage => ({
   id: sent.PageId,
   page: sent.Page,
@@ -135,12 +135,12 @@ const pageOf = (sent: SentEdit): LatePage => ({
   competencyId: sent.CompetencyId,
 });
 
-/** The page that is meant, locked, with what the right to write it depends on. */
+/** The page to edit, locked, with the data that the right to write it depends on. */
 export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
   selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page });
 
 /**
- * Saves the page that `readPage` has read. What another than the author replaces is kept, and leaves a row in the log.
+ * Saves the page that `readPage` has read. Text that somebody other than the author replaces is stored, and logged.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, or UPDATE_FAILED with
  *   the stored page when it is newer than the edit's base.
@@ -152,7 +152,7 @@ export async function savePage(
 ): Promise<UpdatedPage> {
   const stored = found(await read);
   const run = runOfCell(stored);
-  // What the actor may not read does not exist for them (decisions §2).
+  // A page that the actor may not read does not exist for them (decisions §2).
   found(canRead(run, stored, actor) || null);
   demand(canWrite(run, stored, actor));
   await demandInTime(run, "writeObservation", () => late(stored, [pageOf(sent)]), insertLateWork);
@@ -168,7 +168,7 @@ export async function savePage(
   });
   if (sent.Strokes && type === "html") refuse([{ path: "Strokes", rule: "notInk" }]);
   const drawing = sent.Strokes ? { change: sent.Strokes } : asked.drawing;
-  // A drawing is its author's hand, and so is what they say of it: nobody else writes in it.
+  // A drawing and its text alternative can only be changed by their author.
   const isInk = drawing !== undefined || sent.Alternative !== undefined;
   demand(!isInk || stored.observerId === actor.id);
   const page = await applyWritten(tx, stored, { ...asked, drawing }, () =>
@@ -195,7 +195,7 @@ export async function savePage(
   };
 }
 
-/** The page as it is stored, for who has written on an older one. */
+/** The stored page, for a caller whose edit is based on an older one. */
 async function presentConflict(tx: TenantTransaction, stored: Page & { type: ObservationType }) {
   const { id, page, title, competencyId, alternative, revision } = stored;
   const content = stored.type === "html" ? stored.content : await selectDrawing(tx, id);
@@ -203,7 +203,7 @@ async function presentConflict(tx: TenantTransaction, stored: Page & { type: Obs
   return { ...own, name: "", updatedOn: stored.updatedOn.toISOString() };
 }
 
-/** A page as the client made it, with the parts that it left out. */
+/** Adds a page as the client has made it, with defaults for absent fields. */
 async function addPage(
   { tx, now, clean }: WritingPages,
   { id: observationId, type }: Pick<ObservationRow, "id" | "type">,
@@ -267,7 +267,7 @@ export async function changePages(
     const isInk = asked.drawing !== undefined || asked.alternative !== undefined;
     demand(!isInk || observation.observerId === actor.id);
     const next = await applyWritten(tx, page, asked, current);
-    // The strokes of a drawing stand by themselves, though they are read as its content.
+    // Strokes are stored apart, although they are read as the page's content.
     const content = type === "html" ? next.content : "";
     if (next !== page) updatePage(tx, { ...next, content }, now);
   }
@@ -277,7 +277,7 @@ export async function changePages(
 }
 
 /**
- * The stored page that is meant: by its id; without one by its number, as the documented client
+ * The stored page for a sent one: by its id, without one by its number, as the documented client
  * sends pages. A page with a new id, or a number beyond the last, is a new one.
  */
 export const matching = (
@@ -286,7 +286,7 @@ export const matching = (
 ): Page | undefined =>
   pages.find((page) => (sent.id ? page.id === sent.id : page.page === sent.page));
 
-/** The locked observation with its run, for a write; what the state of the run says to it comes after. */
+/** The locked observation with its run, for a write; the run's state is checked later. */
 async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
   const observation = found(await selectObservation(tx, id, { forUpdate: true }));
   const run = await openRun(tx, actor, observation.processRunId);
@@ -337,7 +337,7 @@ export async function removeObservation({
   const { observation, run } = await openForWriting(tx, actor, id);
   demandState(run, "writeObservation");
   demand(canDelete(run, observation, actor));
-  // Another device may have added pages meanwhile: they must not go unseen.
+  // Refused if another device has added pages meanwhile, which the caller has not seen.
   if (observation.pages.length > 1)
     throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, order));
   await deleteObservation(tx, id);

@@ -78,7 +78,7 @@ describe("two ways of saving at the same time", () => {
 describe("an observation", () => {
   it("is created for a cell with its pages [OAPI-027, OBS-002, OBS-003, OBS-022]", async () => {
     const { create, observer, run, candidates, exerciseIds } = await build();
-    // As the page's own copy says it of one that is not stored yet.
+    // A client's own key for a page that is not stored yet.
     const sent = { isNew: true, pages: [{ page: 1, title: "Seite 1" }] };
     const created = await create(observer, sent);
     expect(created).toEqual({

@@ -13,7 +13,10 @@ import type { Cell } from "./store.ts";
 
 type Written = Pick<Cell, "observerId" | "candidateId" | "exerciseId">;
 
-/** Own ones; as moderator or auditor all with GET_ALL_OBSERVATIONS; a team with moderator view those of its cells. */
+/**
+ * Authors may read their own observations, moderators and auditors with GET_ALL_OBSERVATIONS all of them, teams with
+ * moderator view those of their cells.
+ */
 export function canRead(run: RunPeople, observation: Written, actor: Actor): boolean {
   if (observation.observerId === actor.id) return true;
   const seesAll = actor.permissions.has("GET_ALL_OBSERVATIONS");
@@ -25,13 +28,13 @@ export function canRead(run: RunPeople, observation: Written, actor: Actor): boo
   );
 }
 
-/** A whole observation goes in moderator view only, where its last page takes it along (spec 2 §4). */
+/** A whole observation can be deleted in moderator view only, together with its last page (spec 2 §4). */
 export const canDelete = (run: RunPeople, { candidateId, exerciseId }: Written, actor: Actor) =>
   hasModeratorViewOfObservations(run, actor.id, candidateId, exerciseId);
 
 /**
- * The author where they observe; a moderator what others wrote, with GET_ALL_OBSERVATIONS. About somebody who was
- * erased nobody writes any more.
+ * Authors may write in their cells, moderators with GET_ALL_OBSERVATIONS others' observations. Nobody may write
+ * about an erased candidate.
  */
 export function canWrite(run: RunPeople, observation: Written, actor: Actor): boolean {
   const { observerId, candidateId, exerciseId } = observation;
@@ -40,7 +43,7 @@ export function canWrite(run: RunPeople, observation: Written, actor: Actor): bo
   return actor.permissions.has("GET_ALL_OBSERVATIONS") && hasModeratorView(run, actor.id);
 }
 
-/** Which observations of a run its reader may read. */
+/** Makes the check which observations of a run the actor may read. */
 export function readingOf(run: Run, actor: Actor) {
   const seen = new Set(seenCandidateIds(run, actor));
   return (observation: Written) =>

@@ -2,7 +2,7 @@ import type { Observation, Process } from "@assay/contract";
 import { findItem, type LanguageOrder, textIn } from "@assay/domain";
 import type { ObservationRow } from "./store.ts";
 
-/** An observation as it goes over the wire; a page is named after its exercise. */
+/** An observation as answers hold it; its pages are named after the exercise. */
 export function presentObservation(
   { updatedOn, pages, ...row }: ObservationRow,
   design: Process,

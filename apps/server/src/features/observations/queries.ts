@@ -12,7 +12,7 @@ import { type ObservationHead, selectObservationHeads, selectObservations } from
 export const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =>
   found(await selectSeenRun(tx, actor, id));
 
-/** As much as is read at once, in bytes of texts and strokes; a larger observation is read alone. */
+/** Maximum bytes of texts and strokes that are read at once; a larger observation is read alone. */
 const BATCH = 512 * 1024;
 
 interface Listing {
@@ -22,7 +22,7 @@ interface Listing {
   later<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
-/** The ids of what is read together, in order. */
+/** Ids of the observations that are read together, in order. */
 function batchesOf(heads: readonly ObservationHead[]): string[][] {
   const batches: string[][] = [];
   let bytes = Infinity;
@@ -37,7 +37,7 @@ function batchesOf(heads: readonly ObservationHead[]): string[][] {
   return batches;
 }
 
-/** What the reader lost while the answer was sent is left out. */
+/** Observations that the caller may no longer read while the answer is sent are left out. */
 async function* presentEach({ runId, actor, order, later }: Listing, batches: string[][]) {
   for (const ids of batches)
     yield* await later(async (tx) => {
@@ -48,7 +48,7 @@ async function* presentEach({ runId, actor, order, later }: Listing, batches: st
     });
 }
 
-/** The observations with these heads, as many at a time as are small together: the drawings of a run have megabytes. */
+/** The observations with these heads, in batches of limited size, as the drawings of a run have megabytes. */
 const listOf = (listing: Listing, heads: readonly ObservationHead[]): JsonList =>
   new JsonList("observations", presentEach(listing, batchesOf(heads)));
 

@@ -21,7 +21,7 @@ const DRAWING = '{"v":1,"strokes":[{"id":"0mdkq4x1zabcde","c":"red","w":1,"p":[1
 
 /**
  * A finished run of two candidates. The team of the first has moderator view, that of the second has
- * not; `both` is in both teams. Everybody has written about everybody they observe.
+ * not; `both` is in both teams. All observers have written about all their candidates.
  */
 async function build() {
   const tenant = await buildTenant(server);

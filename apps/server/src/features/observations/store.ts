@@ -31,7 +31,7 @@ const OBSERVATION = `
    where o.tenant_id = $1`;
 const ORDER = `order by o.id, p.page`;
 
-/** Rows of one observation each, its pages in order. */
+/** Joins rows to observations with their pages in order. */
 function gather(rows: JoinedRow[]): ObservationRow[] {
   const all = new Map<string, ObservationRow>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ function gather(rows: JoinedRow[]): ObservationRow[] {
   return [...all.values()];
 }
 
-/** An observation without its pages: its cell, its author, and how many bytes its texts and strokes have. */
+/** An observation without its pages: its cell, its author, and the bytes of its texts and strokes. */
 export type ObservationHead = Pick<
   ObservationRow,
   "id" | "candidateId" | "exerciseId" | "observerId" | "type"
@@ -85,7 +85,7 @@ export const selectObservations = async (tx: TenantTransaction, ids: readonly st
     ]),
   );
 
-/** What was observed of one candidate of a run. */
+/** The observations of one candidate of a run. */
 export const selectObservationsOf = async (
   tx: TenantTransaction,
   runId: string,
@@ -100,8 +100,8 @@ export const selectObservationsOf = async (
   );
 
 /**
- * Locked until the transaction ends when `forUpdate`: page numbers are given out one at a time, and nobody erases the
- * candidate meanwhile.
+ * With `forUpdate` locked until the transaction ends, so that page numbers stay unique and the candidate is not erased
+ * meanwhile.
  */
 export async function selectObservation(
   tx: TenantTransaction,
@@ -125,7 +125,7 @@ export async function selectObservation(
   return gather(rows)[0];
 }
 
-/** What an observer has written of one kind in a cell. */
+/** An observer's observation of one type in a cell. */
 export async function selectObservationOfCell(
   tx: TenantTransaction,
   { processRunId, candidateId, exerciseId, observerId, type }: Cell,
@@ -203,7 +203,7 @@ export async function hasCompetency(tx: TenantTransaction, id: string): Promise<
   return row?.has === true;
 }
 
-/** Keeps what an edit by another than the author replaces (decisions §6). */
+/** Stores the text that an edit by somebody other than the author replaces (decisions §6). */
 export const storeReplaced = (tx: TenantTransaction, id: string) =>
   tx.db
     .update(observationPages)
@@ -229,9 +229,10 @@ export interface PageToEdit extends PageRow, CellOfRun, Cell {
 }
 
 /**
- * The page with what the right to write it depends on, locked: the hot path of autosave. Whoever locks pages locks
- * their candidate and their observation first, here as in `selectObservation`, so that two writers never wait for each
- * other, and what an erasure has emptied is not filled again.
+ * The locked page with the data that the right to write it depends on: the hot path of autosave. Code that locks pages
+  * locks
+ * their candidate and their observation first, here as in `selectObservation`, so that writers do not deadlock,
+ * and an erased page is not filled again.
  */
 export async function selectPageToEdit(
   tx: TenantTransaction,
@@ -290,7 +291,7 @@ export const runOfCell = (cell: CellOfRun & Pick<Cell, "candidateId" | "exercise
   ],
 });
 
-/** Stores a page's text and stamps its observation, in one statement that travels with the next. */
+/** Stores a page's text and the time of its observation, in one statement that is sent together with the next. */
 export const updatePage = (
   tx: TenantTransaction,
   page: Pick<PageRow, "id" | "title" | "content" | "competencyId" | "alternative" | "revision">,

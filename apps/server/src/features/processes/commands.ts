@@ -45,13 +45,13 @@ import {
 type Sent = Body<typeof processCalls.createProcess>;
 type Change = Partial<Sent> & { id: string; revision?: number | undefined };
 
-/** Who stores a process, in which tenant, and what cleans its texts. */
+/** The context of storing a process, with the tenant and the cleaner of texts. */
 interface Writing extends Context {
   readonly tenant: { readonly baseLanguage: Language };
   readonly clean: Clean;
 }
 
-/** What counts as the content of a process: what the audit log names, and a retry repeats. */
+/** The content of a process: fields that the audit log names, and that a retry repeats unchanged. */
 const FIELDS = [
   "name",
   "texts",
@@ -62,7 +62,7 @@ const FIELDS = [
   "cutOff",
 ] as const;
 
-/** The texts of a step; its manual without what no editor of ours writes. */
+/** The texts of a step, with a cleaned manual. */
 const completeTexts = (texts: WrittenItem["texts"], cleaned: Clean): Item["texts"] => {
   const clean = (text: Item["texts"]["de"]) => ({ ...text, manual: cleaned(text.manual) });
   const given = LANGUAGES.flatMap((language) => {
@@ -95,7 +95,7 @@ function completeItem(
   };
 }
 
-/** The steps of a sent process, whole: with ids, defaults, and no cue that says nothing. */
+/** The steps of a sent process, with ids and defaults, without empty cues. */
 export const completeItems = (
   items: readonly WrittenItem[],
   clean: Clean,
@@ -107,11 +107,11 @@ export const completeItems = (
   }));
 
 /**
- * What is to be stored of a sent process.
+ * The checked row of a sent process.
  *
- * @param ofDocuments what is wrong with its documents
- * @param before the process as it is stored; what it has beyond the licence already stays allowed
- * @throws ApiFailure LIMIT_EXCEEDED, DUPLICATE_ITEMS; RuleFailure for what breaks a rule.
+ * @param ofDocuments violations of its documents
+ * @param before the stored process; what exceeds the licence there already stays allowed
+ * @throws ApiFailure LIMIT_EXCEEDED, DUPLICATE_ITEMS; RuleFailure.
  */
 async function check(
   { tx, tenant: { baseLanguage } }: Writing,
@@ -205,7 +205,7 @@ export async function deleteProcess(
   await recordAudit(tx, { ...entry, details: { version } });
 }
 
-/** Stores a sent process: as a new one where the documented client creates with PUT and its header (spec 1 §7). */
+/** Stores a sent process; as a new one if the documented client creates it by PUT with its header (spec 1 §7). */
 export async function storeProcess(
   call: CallOf<typeof processCalls.updateProcess>,
   gone: DocumentsGone,

@@ -243,11 +243,11 @@ describe("two edits of a process at the same time", () => {
     const now = () => moderator.ok(calls.getProcess, { params: { id } });
     for (let round = 0; round < 12; round++) {
       const competencyIds = round % 2 === 0 ? [first] : [first, second];
-      // Without a revision both count.
+      // Without a revision both are applied.
       await Promise.all([put({ competencyIds }), put({ name: unique("Process") })]);
       const stored = await now();
       expect(stored.competencyIds).toEqual(competencyIds);
-      // With the same revision one of them does.
+      // With the same revision only one of them is.
       const { revision } = stored;
       const answers = await Promise.all([
         put({ revision, competencyIds: [second] }),

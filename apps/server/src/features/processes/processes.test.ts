@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Sent = SentBody<typeof calls.updateProcess>;
-/** What the editor sends of a stored process: everything it got. */
+/** A stored process as the editor sends it back: with all its fields. */
 const sendBack = (process: Process) => process as Process & Sent;
 const uid = (n: number) => n.toString(16).padStart(24, "0");
 const cue = (n: number) => ({ uid: uid(n), cueTexts: { de: `Hinweis ${n}`, en: `Cue ${n}` } });
@@ -68,7 +68,7 @@ describe("a process", () => {
     const stored = await moderator.ok(calls.updateProcess, { body });
     expect([stored.cutOff, stored.items[0]?.cutOff]).toEqual([cutOff, cutOff]);
     expect(stored.version).toBe(2);
-    // An edit of something else leaves it, and so does a client that does not know it.
+    // An edit of another field leaves it unchanged, also by a client that does not know it.
     const renamed = { id: created.id, name: unique("Anders") };
     expect((await moderator.ok(calls.updateProcess, { body: renamed })).cutOff).toEqual(cutOff);
     const unknown = { ...condition, selectedCompetencies: [uid(9)] };
@@ -158,7 +158,7 @@ describe("a process", () => {
     const [first = ""] = process.competencyIds;
     expect(process.items[0]?.cues).toEqual({ [first]: { cueGroups } });
 
-    // Fewer groups: what remains keeps its texts. More again: nothing that was stored is lost.
+    // With fewer groups the remaining ones keep their texts; with more again the stored ones return.
     const { id } = scale;
     await moderator.ok(calls.updateScale, { body: { id, selectedPartition: [5] } });
     const params = { id: process.id };

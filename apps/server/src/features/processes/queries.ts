@@ -6,7 +6,7 @@ import { selectProcess, selectProcessSummaries } from "./store.ts";
 
 type Later = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
-/** One process at a time: each may have megabytes. One that was deleted meanwhile is left out. */
+/** One process at a time, as each may have megabytes. Processes deleted meanwhile are left out. */
 async function* selectWhole(list: readonly { id: string }[], later: Later) {
   for (const { id } of list) {
     const process = await later((tx) => selectProcess(tx, id));

@@ -37,7 +37,7 @@ async function buildParts(competencies: number, partition: number[]): Promise<De
   return { competencyIds, scaleId: scale.id, groups: partition.length };
 }
 
-/** What was sent, out of what was answered. */
+/** The sent part of an answered process. */
 const contentOf = ({ name, texts, items, ...rest }: GeneratedProcess): GeneratedProcess => {
   const { competencyIds, scaleId, cutOffStrategy } = rest;
   return { name, texts, items, competencyIds, scaleId, cutOffStrategy };

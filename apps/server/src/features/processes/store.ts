@@ -25,7 +25,7 @@ const columns = {
   cutOffStrategy: processes.cutOffStrategy,
   cutOff: processes.cutOff,
   revision: processes.revision,
-  // Written out: inside a select from one table the query builder leaves the table's name away.
+  // Plain SQL, since in a select from one table the query builder omits the table's name.
   competencyIds: sql<string[]>`array(
     select c.competency_id from process_competency c
      where c.tenant_id = process.tenant_id and c.process_id = process.id order by c.position)`,
@@ -61,7 +61,7 @@ export async function lockParts(
     .where(
       and(eq(competencyTable.tenantId, tx.tenantId), inArray(competencyTable.id, competencyIds)),
     )
-    // Always in the same order, so that two writers never wait for each other.
+    // Always in the same order, so that writers do not deadlock.
     .orderBy(competencyTable.id)
     .for("key share");
 }
@@ -75,7 +75,7 @@ export async function selectParts(tx: TenantTransaction): Promise<DesignParts> {
   };
 }
 
-/** The process with its scale and competencies as they are now, and its cues in the scale's groups. */
+/** The process with its present scale and competencies, and its cues in the scale's groups. */
 function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: DesignParts): Process {
   const scale = scales.get(row.scaleId);
   if (!scale) throw new Error("a process without its scale");
@@ -93,7 +93,7 @@ function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: Desi
   };
 }
 
-/** What lists show, read without the steps. */
+/** The processes as lists show them, read without their steps. */
 export async function selectProcessSummaries(tx: TenantTransaction): Promise<ProcessSummary[]> {
   const { id, name, texts, scaleId, revision: version, inUse } = columns;
   return tx.db
@@ -120,17 +120,17 @@ export async function selectProcessSummaries(tx: TenantTransaction): Promise<Pro
 }
 
 /**
- * A statement of its own: a read that waits for the lock itself sees the row as it is then, but what is
- * selected beside it, such as its competencies, as it was before.
+ * A separate statement: a read that waits for the lock itself would see the new row, but its
+ * subselects, such as the competencies, as they were before.
  */
 const lockProcess = (tx: TenantTransaction, id: string) =>
   tx.db.select({ id: processes.id }).from(processes).where(byId(tx, id)).for("update");
 
-/** Waits for an edit of the process, and lets no other begin until the transaction ends. */
+/** Locks the process against edits until the transaction ends, after waiting for one in progress. */
 export const holdProcess = (tx: TenantTransaction, id: string) =>
   tx.db.select({ id: processes.id }).from(processes).where(byId(tx, id)).for("key share");
 
-/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectProcess(
   tx: TenantTransaction,
   id: string,
@@ -141,7 +141,7 @@ export async function selectProcess(
   return row && complete(row, await selectParts(tx));
 }
 
-/** What the row holds: the outline is kept beside the items, so that lists need not read them. */
+/** The row of a process. The outline is stored in addition to the items, so that lists need not read them. */
 const toRow = ({
   competencyIds: _,
   cutOff,

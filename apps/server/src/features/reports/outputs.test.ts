@@ -19,8 +19,8 @@ import type { ReportedRun } from "./store.ts";
 import { presentCandidateResult } from "./tables/present.ts";
 
 /*
- * The report and the workbooks beside an independent calculation; the page's test of the same name holds
- * its tables and charts beside it, with the same designs.
+ * Compares report and workbooks with an independent calculation; the page's test of the same name compares
+ * its tables and charts with it, for the same designs.
  */
 const DESIGNS = 1000;
 const COMPETENCIES = ["C0", "C1", "C2", "C3", "C4"];
@@ -43,7 +43,7 @@ const stepOf = (design: Design) => {
   return { ...step, isObserved: true, texts: texts(step.id), items, cues: {} };
 };
 
-/** A finished run of one candidate, by default in one step, with no more than reports read of it. */
+/** The data that reports read of a finished run with one candidate, by default in one step. */
 function reportedOf(design: Design, others: Design[] = [], cutOff?: CutOff): ExportedRun {
   const assessments = [design, ...others].flatMap(assessmentsOf).map(({ observerId, ...one }) => ({
     ...one,
@@ -98,7 +98,7 @@ const expectSame = (actual: unknown, expected: unknown, what: string): void => {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, what).toEqual(expected);
 };
 
-/** A row of a focus by the words above its columns. */
+/** A row of a focus by the headers of its columns. */
 function recordOf(reported: ExportedRun, focus: "CandidateFocus" | "CompetencyFocus") {
   const columns: MoreColumns = new Map();
   const rows = FOCUSES[focus].rows(reported, words, columns);
@@ -256,7 +256,7 @@ describe(`in ${DESIGNS} random designs`, () => {
         expect(part!.charts.flatMap(({ chart }) => chart.marks).some(({ dash }) => dash)).toBe(
           false,
         );
-      // The note above the charts explains a limit where one is drawn, and only there.
+      // The note above the charts explains a limit if and only if one is drawn.
       for (const { chart, hasLimit } of part!.charts)
         expect(hasLimit, `design ${seed}`).toBe(chart.marks.some(({ dash }) => dash));
       const rows = part!.overview.flatMap((table) => table.rows);
@@ -380,7 +380,7 @@ describe("what was contradictory", () => {
       competencyIds: COMPETENCIES,
       assessments: [],
     });
-    // The documented rule stays: an empty result counts as failed (CALC-011).
+    // By the specified rule an empty result counts as failed (CALC-011).
     expect(sheet.verdicts[0]!.judgement).toMatchObject({ passed: false, verdict: "unrated" });
   });
 });

@@ -28,13 +28,13 @@ import type { ReportedRun } from "./store.ts";
 export type ReportKey = keyof typeof de;
 const textsOf = compileTexts<ReportKey>({ de, en, fr });
 
-/** How a workbook is worded. */
+/** The texts and formats of a workbook. */
 export interface Words {
   readonly language: Language;
-  /** What names are read in: the language, then what stands in for it. */
+  /** The languages of names: the reader's, then those that replace a missing text. */
   readonly order: LanguageOrder;
   readonly t: Translate<ReportKey>;
-  /** A moment as the reader's clock has it. */
+  /** A moment in the reader's time zone. */
   readonly local: (moment: Date) => Date;
 }
 
@@ -67,8 +67,8 @@ export const candidateLabels = ({ candidates }: ReportedRun, { t }: Words): Map<
   );
 
 /**
- * The names of those who rate; who is no longer known is a number in order of first appearance, those
- * who only wrote after the others.
+ * The names of observers. Unknown ones are a number in order of first appearance, those
+ * who only wrote observations after the others.
  */
 export function raterLabels(
   { people, assessments }: ReportedRun,
@@ -86,11 +86,11 @@ interface WithTexts {
   readonly texts: { de: { displayName: string } };
 }
 
-/** What a step, a competency or a process is called. */
+/** The display name of a step, competency or process. */
 export const displayName = ({ texts, name = "" }: WithTexts, { order }: Words): string =>
   textIn<{ displayName: string }>(texts, order)?.displayName || name;
 
-/** A file's name for a workbook, with nothing in it that a system refuses. */
+/** The file name of a workbook, without characters that operating systems refuse. */
 export const workbookName = (...parts: string[]): string =>
   `${parts
     .join(" ")
@@ -104,7 +104,7 @@ export interface Made {
   readonly now: Date;
 }
 
-/** The sheet that says what the data is. */
+/** The sheet that describes the data. */
 export const aboutSheet = (
   facts: readonly (readonly [ReportKey, Value])[],
   { appTitle, now }: Made,
@@ -118,17 +118,17 @@ export const aboutSheet = (
   ],
 });
 
-/** How a spreadsheet writes calculated values: with the decimals that are compared. */
+/** The number format of calculated values, with as many decimals as are compared. */
 export const decimalFormat = (strategy: CutOffStrategy): string =>
   `0.${"0".repeat(DECIMALS[strategy])}`;
 
-/** Who rated, as the rules of the results ask for it. */
+/** The assessment with `observerId`, as the domain's results need it. */
 const withObserver = ({ personId, ...row }: ReportedRun["assessments"][number]) => ({
   ...row,
   observerId: row.assessmentType === "OBSERVATION" ? personId : null,
 });
 
-/** What the ratings of each candidate come to, in the order of the run. */
+/** The results of each candidate, in the order of the run. */
 export function sheetsOf({ run, assessments }: ReportedRun): Map<Id, CandidateSheet> {
   const { items, cutOff, cutOffStrategy: strategy, competencies } = run.design;
   const competencyIds = competencies.map(({ id }) => id);
@@ -150,7 +150,7 @@ export function sheetsOf({ run, assessments }: ReportedRun): Map<Id, CandidateSh
   );
 }
 
-/** How the steps, exercises and competencies of a run are called, by id. */
+/** The names of a run's steps, exercises and competencies by id. */
 export function designNames({ run }: ReportedRun, words: Words): (id: Id) => string {
   const { items, competencies } = run.design;
   const all = [...items.flatMap((item) => [item, ...item.items]), ...competencies];
@@ -167,7 +167,7 @@ export const standingWord = (
 ): string =>
   t(`standing_${standingOf(judgement, { ...run, strategy: run.design.cutOffStrategy })}`);
 
-/** What the value beside a verdict is taken over; empty where nothing was compared. */
+/** What a verdict's value is taken over; empty if nothing was compared. */
 export const decidedOver = (
   part: JudgedPart | null,
   nameOf: (id: Id) => string,
@@ -180,7 +180,7 @@ export const missingText = (
   nameOf: (id: Id) => string,
   { t }: Words,
 ): string =>
-  // What a step lacks, the whole process lacks, too.
+  // By item, since the verdict of the whole process lacks what its steps lack.
   [...new Map(verdicts.flatMap(({ missing }) => missing).map((one) => [one.itemId, one])).values()]
     .map(({ itemId, count }) => t("missingIn", { name: nameOf(itemId), count }))
     .join(", ");
@@ -194,7 +194,7 @@ export function cueTexts({ run }: ReportedRun, { order }: Words): Map<string, st
   return new Map(cues.map(({ uid, cueTexts: texts }) => [uid, textIn<string>(texts, order) ?? ""]));
 }
 
-/** What was decided about a candidate: when, by whom, from what to what, against which result, and why. */
+/** The decisions about a candidate: date, moderator, states, calculated result and reason. */
 export const decisionLines = (
   { decisions, people }: ReportedRun,
   candidateId: Id,

@@ -10,22 +10,22 @@ import { type DecisionRow, selectDecisions } from "../runs/decisions/store.ts";
 import { type Run, selectCandidates, selectRun, selectRunPeople } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
 
-/** All of a run that a report is made of, but what was written. */
+/** The data of a run for reports, without observations. */
 export interface ReportedRun {
   run: Run;
-  /** In the order of the run; without names where these were erased. */
+  /** Candidates in the order of the run; without names if these were erased. */
   candidates: Candidate[];
   people: RunPerson[];
   assessments: AssessmentRow[];
-  /** Why ratings were overwritten, where somebody has said so. */
+  /** The reasons for overwrites, if given. */
   reasons: OverwriteReason[];
-  /** The decisions about candidates, oldest first; empty where reports say nothing of them. */
+  /** The decisions about candidates, oldest first; empty if reports do not show them. */
   decisions: DecisionRow[];
 }
 
 /**
- * The decisions of a run, oldest first, for reports of a tenant that wants reasons, or of a run that holds
- * some. Other reports tell the last state alone.
+ * The decisions of a run, oldest first, if the tenant demands reasons or the run has
+ * some. Other reports show only the last state.
  */
 export async function selectShownDecisions(
   tx: TenantTransaction,
@@ -36,7 +36,7 @@ export async function selectShownDecisions(
   return (await selectSettings(tx)).decisionReasons ? decisions : [];
 }
 
-/** Undefined where there is no such run. */
+/** The run's data; undefined if the run does not exist. */
 export async function selectReportedRun(
   tx: TenantTransaction,
   id: string,

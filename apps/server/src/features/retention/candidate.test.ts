@@ -36,7 +36,7 @@ const namesOf = async ({ moderator, run }: Pick<PlantedRun, "moderator" | "run">
     ({ lastName }) => lastName,
   );
 
-/** Words that somebody's name, notes and files are made of: 10 each, in the order of their making. */
+/** The words of a candidate's name, notes and files: 10 per candidate, in the order of their creation. */
 const wordsAbout = ({ candidates, words }: PlantedRun, index: number) => {
   const { firstName, lastName, email, candidateProperties } = candidates[index]!;
   const own = [firstName, lastName, email?.split("@")[0], candidateProperties.job];
@@ -88,10 +88,10 @@ describe("erasing one candidate of a finished run", () => {
       ),
     );
     expect(entry).toEqual({ actor_id: moderator.user.id, details: { runId: run.id } });
-    // The reports of the run held them too; a new one says so.
+    // The reports of the run held the data too, and a new one does not.
     const { pdf } = await makePdf(moderator, run.id);
     expect(pdf.length).toBeGreaterThan(1000);
-    // Once more does no harm.
+    // A repeated erasure changes nothing.
     await erase(moderator, run.id, erasedId);
   }, 90_000);
 
@@ -126,7 +126,7 @@ describe("erasing one candidate of a finished run", () => {
     expect(await refused(foreign, run.id, id)).toEqual(["ITEM_NOT_FOUND"]);
     expect(await refused(moderator, run.id, "f".repeat(24))).toEqual(["ITEM_NOT_FOUND"]);
     expect(await namesOf(made)).not.toContain(null);
-    // An archived run is nobody's but the operator's.
+    // In an archived run only the operator can erase.
     await moveRun(moderator, run.id, "Archive");
     expect(await refused(moderator, run.id, id)).toEqual(["ITEM_NOT_FOUND"]);
   }, 60_000);
@@ -168,7 +168,7 @@ describe("erasing one candidate of a finished run", () => {
     expect(await namesOf(own)).not.toContain("Mallig");
     expect(await namesOf(elsewhere)).toContain("Mallig");
     expect((await scanFor(["dreimal@example.org"], server)).size).toBe(1);
-    // The operator reaches all of them.
+    // The operator's command erases them in all runs.
     const name = tenant.host.split(".")[0] ?? "";
     const words = ["retention", "erase", name, made.run.id, personId, "--everywhere"];
     expect(await assay(...words)).toMatchObject({

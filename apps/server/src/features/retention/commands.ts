@@ -36,7 +36,7 @@ import {
   selectShowingRuns,
 } from "./store.ts";
 
-/** Removes the documents that nothing but this run shows, also from the design that it has kept. */
+/** Removes the documents that only this run shows, also from its frozen design. */
 async function eraseDocuments(context: Erasing, runId: string, dependencies: ErasingDependencies) {
   const { tx } = context;
   await lockDocuments(tx);
@@ -46,12 +46,12 @@ async function eraseDocuments(context: Erasing, runId: string, dependencies: Era
   await dependencies.documentsGone(context, await deleteUnusedDocuments(tx, own));
 }
 
-/** A report of the run, or one that is being made of it, holds what was erased. */
+/** Deletes the run's reports and their unfinished jobs, which hold the erased data. */
 async function eraseReports({ tx }: Erasing, runId: string, dependencies: ErasingDependencies) {
   for (const gone of await deletePdfJobsOfRun(tx, runId)) await dependencies.removeObject(tx, gone);
 }
 
-/** In one order everywhere: the run, its candidates, the documents, the people. */
+/** Erases people. Locks are taken in the same order everywhere: run, candidates, documents, people. */
 async function forgetPeople({ tx }: Erasing, ids: readonly string[]) {
   await lockPeople(tx, ids);
   await erasePeople(tx, ids);
@@ -87,8 +87,8 @@ export async function anonymiseRun(
 }
 
 /**
- * Erases what a locked run holds of one candidate, whatever their state. While the run goes on nobody is to observe
- * them any more.
+ * Erases the data of one candidate in a locked run, in any state. In a STARTED run the candidate's cells are removed
+ * too.
  */
 export async function eraseCandidate(
   context: Erasing,
@@ -110,7 +110,7 @@ export async function eraseCandidate(
   const erased = await eraseCopies(tx, runId, candidateId);
   if (runState === "STARTED") await deleteCells(tx, runId, candidateId);
   await eraseReports(context, runId, dependencies);
-  // The revision rises: an editor that holds the old data does not write it back.
+  // Raises the revision, so that an editor with the old data cannot write it back.
   await updateRunState(tx, runId, { state: runState });
   await forgetPeople(context, erased);
   tx.publish({ kind: "run", runId });
@@ -124,7 +124,7 @@ export async function eraseCandidate(
   });
 }
 
-/** Tells the moderators of a run, each once, that its end is near. Returns how many. */
+/** Warns the moderators of a run, each once, that it will be erased soon. Returns their number. */
 async function warnModerators(
   { tx, now }: Erasing,
   run: AwaitingRun,
@@ -136,11 +136,11 @@ async function warnModerators(
   return warned.length;
 }
 
-/** What became of a run in a night. */
+/** The result of the nightly job for a run. */
 export type Done = "anonymised" | "warned" | "nothing";
 
 /**
- * Does what is due for a run, with what is stored by now: a second server, or a repetition after a crash,
+ * Does what is due for a run, by its present state: a second server, or a repetition after a crash,
  * finds nothing to do.
  */
 export async function takeStep(
@@ -161,7 +161,7 @@ export async function takeStep(
   return (await warnModerators(context, run, mails)) > 0 ? "warned" : "nothing";
 }
 
-/** The runs that wait, with the nights in which something happens to them. */
+/** The effect of the retention periods on waiting runs. */
 export async function outlookOf(tx: TenantTransaction, now: Date) {
   const policy = await selectPolicy(tx);
   if (!policy) return [];
@@ -182,7 +182,7 @@ const mayErase = (run: Run, actor: RunActor, reason: ErasureReason | undefined) 
   runAbility(run, actor, "eraseCandidate") === true &&
   erasureViolations(run.runState, reason).length === 0;
 
-/** The further runs of the person that the caller may clear, locked in the order of their ids. */
+/** The person's other runs in which the caller may erase them, locked in the order of their ids. */
 async function furtherRuns(
   context: Context,
   ids: readonly string[],

@@ -52,7 +52,7 @@ async function anonymise(planted: PlantedRun) {
   await vi.waitFor(async () => expect(await stateOf(planted)).toBe("ANONYMIZED"), SOON);
 }
 
-/** The numbers of a run as all calls tell them. */
+/** The numbers of a run in the answers of all calls. */
 async function statisticsOf({ moderator, auditor, run }: PlantedRun) {
   const params = { runId: run.id };
   const { assessments } = await moderator.ok(calls.listAllAssessments, { params });
@@ -115,7 +115,7 @@ describe.each(["database", "bucket"] as const)("a run whose files are in the %s"
     ])
       expect(places).toContain(known);
     if (place === "database" && hasPdfTools()) expect(places).toContain("pdf_chunk.bytes");
-    // They were never in what is kept for ever.
+    // The audit log, the log and the jobs never held the words.
     expect([...places].filter((each) => /^audit|^log$|^job/.test(each))).toEqual([]);
     const numbers = await statisticsOf(planted);
     expect(numbers.rows.length).toBeGreaterThan(80);

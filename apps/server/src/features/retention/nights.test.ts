@@ -36,7 +36,7 @@ async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown
     await client.end();
   }
 }
-/** Nothing waits in the queue, and nobody works. */
+/** Waits until no job is queued or active. */
 const quiet = () =>
   vi.waitFor(async () => {
     const open = await rows(
@@ -158,7 +158,7 @@ describe("the work of the night", () => {
     await night();
     for (const made of [silent, disabled]) {
       expect(mailsTo(made.moderator.user.email)).toEqual([]);
-      // What must go goes, also where nobody can sign in any more.
+      // Neither a missing warning nor a disabled tenant prevents the anonymisation.
       expect(await stateOf(made)).toBe("ANONYMIZED");
     }
   }, 60_000);
@@ -323,7 +323,7 @@ describe("a server that is killed in the middle of an anonymisation", () => {
     const victim = startProcess({ env });
     try {
       await listening(victim);
-      // Somebody puts a candidate somewhere: the anonymisation has erased all the rest by then, and waits.
+      // Another transaction locks a candidate, for which the anonymisation waits after it has erased all else.
       await holder.query("begin");
       await holder.query("select 1 from person where id = $1 for key share", [candidates[2]?.id]);
       await startNightlyJob(server.nightly);

@@ -1,12 +1,12 @@
 import { retentionDates, type RetentionPolicy, utcDayOf } from "@assay/domain";
 
-/** What the night does with a run, if anything. */
+/** The nightly job's action on a run; null for none. */
 export type Step = "warn" | "anonymise" | null;
 
 /**
- * By the days in UTC: the same run has its time in the same night, wherever anybody is (decisions §7).
+ * Counts UTC days, so that the time zone of users does not matter (decisions §7).
  *
- * @param since from when the period counts: the finish, or the last change of a run that nobody finishes
+ * @param since start of the period: the finish, or the last change of an unfinished run
  */
 export function stepFor(since: Date, policy: RetentionPolicy, now: Date): Step {
   const { warnOn, anonymiseOn } = retentionDates(utcDayOf(since), policy);

@@ -168,7 +168,7 @@ describe("erasing one candidate while the run goes on", () => {
       );
     const waits = (count: number) =>
       expect.poll(async () => (await waiting())[0]?.waiting, { timeout: 20_000 }).toBe(count);
-    // The erasure stops at its last step, and others begin before it ends.
+    // The erasure is held at its last step, so that others begin before it ends.
     const under = await server.owner.withTenant(tenant.id, async (tx) => {
       await tx.prepared("hold", "select 1 from person where id = $1 for update", [
         cell.candidateId,

@@ -9,8 +9,8 @@ import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
 
 /**
- * Takes the work of a night: true for one server only, and for nobody where it fails. A night that is more
- * than a day ahead was claimed by a clock that was wrong: it must not stand in the way until it comes.
+ * Claims the nightly jobs of a UTC day: true for one server only, which loses the claim if it fails. A day that is more
+ * than one ahead was claimed by a wrong clock, and does not block the claim.
  */
 export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
   const rows = await tx.prepared(
@@ -24,7 +24,7 @@ export async function claimNight(tx: TenantTransaction, night: string): Promise<
   return rows.length > 0;
 }
 
-/** Undefined where the tenant is gone. A disabled one sends no mails. */
+/** The tenant's retention periods; undefined if it was deleted. A disabled tenant sends no mails. */
 export async function selectPolicy(
   tx: TenantTransaction,
 ): Promise<(RetentionPolicy & { isDisabled: boolean }) | undefined> {
@@ -43,9 +43,9 @@ export interface AwaitingRun {
   id: string;
   name: string;
   state: ProcessRun["runState"];
-  /** Null: nobody has finished it. */
+  /** Null if the run is unfinished. */
   finishedAt: Date | null;
-  /** From when the period counts. */
+  /** The moment from which the retention period counts. */
   since: Date;
   candidates: number;
 }
@@ -56,11 +56,11 @@ const AWAITING = `
            where c.tenant_id = r.tenant_id and c.run_id = r.id) as candidates
     from (${WAITING_RUNS}) r`;
 
-/** In the order in which their time comes. */
+/** The runs that wait for anonymisation, in the order of their periods' ends. */
 export const selectAwaiting = (tx: TenantTransaction): Promise<AwaitingRun[]> =>
   tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.since, r.id`, [tx.tenantId]);
 
-/** Undefined where it does not wait any more. Locked until the transaction ends. */
+/** The run, locked until the transaction ends; undefined if it no longer waits. */
 export async function lockAwaiting(
   tx: TenantTransaction,
   id: string,
@@ -77,9 +77,8 @@ export async function lockAwaiting(
 }
 
 /**
- * Notes that the moderators of a run are told of its end; where it has none, who created it; of
- * these who may sign in. Returns those who were
- * not told since its period began: the run may have been changed, or finished, after an earlier warning.
+ * Stores that the moderators of a run are warned, or its creator if it has none, as far as they may sign in.
+  * Returns those who were not warned since its period began, which a change or the finish of the run restarts.
  */
 export async function insertWarnings(
   tx: TenantTransaction,
@@ -101,10 +100,10 @@ export async function insertWarnings(
   return rows.map(({ id }) => id);
 }
 
-/** Whose data goes: one candidate's, or (null) that of everybody whom anonymisation concerns. */
+/** The candidate whose data is erased; null for all whom anonymisation concerns. */
 type Whose = string | null;
 
-/** Removes the run's files but for the CVs of who was hired; or one candidate's. */
+/** Deletes the run's files except CVs of hired candidates, or those of one candidate. */
 export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) =>
   tx.prepared(
     "eraseFiles",
@@ -122,8 +121,8 @@ const OWN_PAGES = `
    and p.tenant_id = o.tenant_id and p.observation_id = o.id`;
 
 /**
- * Empties what was written about everybody in the run, or about one: observations and reasons. How many
- * there are stays known. What arrived late goes: what of it counts was written into the run.
+ * Empties observations and reasons about all candidates of the run, or about one. Their number
+ * remains. Late work is deleted, as what was taken in is part of the run.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -170,7 +169,7 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   );
 }
 
-/** Empties the run's own copy of candidates: of all who are not hired, or of one. Returns their ids. */
+/** Empties the run's copy of the names of all candidates who are not hired, or of one. Returns their ids. */
 export async function eraseCopies(
   tx: TenantTransaction,
   runId: string,
@@ -189,7 +188,7 @@ export async function eraseCopies(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a candidate out of what the observers of a run are to do. */
+/** Deletes a candidate's cells in a run. */
 export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: string) =>
   tx.prepared(
     "eraseCells",
@@ -197,13 +196,13 @@ export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: s
     [tx.tenantId, runId, candidateId],
   );
 
-/** A candidate's place that still shows who it is: by its own copy, or before the start by the person. */
+/** A candidate of a run that still shows a name: its own copy, or before the start the person's. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
   where c.tenant_id = $1 and (${IS_UNSTARTED} or c.last_name is not null)`;
 
 /**
- * Leaves of each of these locked people nothing but that there was one, as far as no account and no run
- * shows them any more: what refers to them stays somebody's.
+ * Erases the data of these locked people, except those whom an account or a run
+ * still shows. The rows stay, since work refers to them.
  */
 export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
   tx.prepared(
@@ -227,7 +226,7 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ id }) => id);
 }
 
-/** The documents of a run that no process or draft has, and no other run shows. */
+/** The documents of a run that no process, draft or other run has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     "ownDocuments",
@@ -244,7 +243,7 @@ export async function selectOwnDocuments(tx: TenantTransaction, runId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Takes documents out of the design that the run has kept. */
+/** Removes documents from the run's frozen design. */
 export async function removeFromDesign(
   tx: TenantTransaction,
   runId: string,
@@ -274,8 +273,8 @@ export async function removeFromDesign(
 }
 
 /**
- * Forgets what has ended by itself: sessions, logins under way, solved captchas, failed sign-ins of
- * yesterday, who signed in from where a month ago, and links that not even a mail that waited for two weeks can revive.
+ * Deletes expired rows: sessions, pending logins, solved captchas, failed sign-ins of
+ * the previous day, old entries of the access log, and links older than the longest wait of a mail.
  */
 export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const key = [tx.tenantId, now];

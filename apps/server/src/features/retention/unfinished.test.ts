@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the night would do, at once. */
+/** Does the work of the nightly job at once. */
 async function night() {
   expect(await runOperatorCommand(server, ["retention", "run"])).toMatchObject({ code: 0 });
 }
@@ -88,7 +88,7 @@ describe("a run that nobody finishes", () => {
     expect(mail.text).toContain(`http://${tenant.host}/processruns/${run.id}`);
     await night();
     expect(mailsTo(moderator.user.email)).toHaveLength(1);
-    // Half a year later: somebody has changed it meanwhile, and left it again.
+    // Half a year later; somebody has changed the run once in between.
     await rowsOf(
       made,
       "update retention_warning set sent_at = sent_at - interval '100 days' where run_id = $1",

@@ -42,13 +42,13 @@ import {
   withDesign,
 } from "./store.ts";
 
-/** Who changes a run, and their day. */
+/** The context of changing a run, with the caller's day. */
 export interface Planning extends Context {
   /** The caller's day, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Creates a run named after its process; the creator moderates it if they may see results. */
+/** Creates a run named after its process; the creator becomes its moderator if they may see results. */
 async function makeRun(
   { tx, actor, today }: Planning,
   processId: string,
@@ -69,12 +69,12 @@ async function makeRun(
   return id;
 }
 
-/** The run as it would be with what was sent; what is absent stays. */
+/** The run with the sent changes; absent fields stay unchanged. */
 function merge(run: Run, sent: ChangedRun, today: string): Run {
   const before = new Map(run.candidates.map((candidate) => [candidate.candidateId, candidate]));
   const candidates = sent.candidates?.map((candidate) => {
     const stored = before.get(candidate.candidateId);
-    // What an older copy of the run says of somebody who was erased must not come back.
+    // An older copy of the run must not restore an erased candidate's data.
     if (stored && isErased(run, candidate.candidateId)) return stored;
     return {
       candidateId: candidate.candidateId,
@@ -110,12 +110,12 @@ function merge(run: Run, sent: ChangedRun, today: string): Run {
   };
 }
 
-/** @throws RuleFailure when somebody new is unknown, or may not moderate. */
+/** @throws RuleFailure if an added person is unknown, or may not moderate. */
 async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
   const users = new Map((await selectUsers(tx)).map((user) => [user.id, user]));
   const known = new Set(before.candidates.map((candidate) => candidate.candidateId));
   const added = after.candidates.map((c) => c.candidateId).filter((id) => !known.has(id));
-  // Outsiders come by a call of their own: an id alone says nothing of who may know them.
+  // People without an account are added by a separate call, since knowing an id gives no right to see the person.
   const persons = await selectKnownPeople(tx, { ids: added, emails: [] });
   const people = new Set(persons.filter(({ isUser }) => isUser).map((person) => person.id));
   const observers = new Set(before.observerTeams.flatMap((team) => team.observers));
@@ -137,7 +137,7 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
 /**
  * Stores an edit of the locked run, and lets it become PREPARED or DRAFT again.
  *
- * @param asked the run as the caller sees it now, which UPDATE_FAILED carries, and what ratings come to
+ * @param asked functions for the payload of UPDATE_FAILED and for calculated results
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, UPDATE_FAILED, LIMIT_EXCEEDED, DUPLICATE_ITEMS;
  *   RuleFailure.
  */
@@ -174,9 +174,9 @@ export async function changeRun(
     await recordAudit(tx, { at: now, actorId: actor.id, action: "run.edit", subjectId: run.id });
 }
 
-/** The run with the design of this moment, whose documents nobody removes until the transaction ends. */
+/** The run with the present design, whose documents are locked against removal until the transaction ends. */
 async function lockDesign(tx: TenantTransaction, run: Run): Promise<Run> {
-  // In the order of an edit of the process, so that neither waits for the other.
+  // Locks in the same order as an edit of the process, so that the two do not deadlock.
   await holdProcess(tx, run.processId);
   await lockDocuments(tx);
   return withDesign(run, await selectDesign(tx, run));
@@ -190,7 +190,7 @@ async function lockDesign(tx: TenantTransaction, run: Run): Promise<Run> {
 export async function moveRun({ tx, actor, now }: Context, seen: Run, action: RunAction) {
   const run = action === "start" ? await lockDesign(tx, seen) : seen;
   const move = transition(run.runState, action);
-  // The process may have lost exercises since the run was saved as prepared.
+  // Checked again, since the process may have lost exercises since the run became PREPARED.
   if (!move.ok || (action === "start" && !readinessOf(run).ready))
     throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   if (action === "start") {
@@ -218,7 +218,7 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
   });
 }
 
-/** The caller's day, by the offset of their clock: `X-DateTimeOffset` is minutes east of UTC. */
+/** The context with the caller's day, by the header `X-DateTimeOffset`: minutes east of UTC. */
 function planning(context: Context & { headers: Headers }): Planning {
   const offset = Number(context.headers["x-datetimeoffset"] ?? 0);
   const minutes = Math.abs(offset) <= 14 * 60 ? offset : 0;

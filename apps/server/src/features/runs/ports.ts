@@ -4,27 +4,27 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { Author, Context } from "../../http/context.ts";
 import type { Run } from "./store.ts";
 
-/** The assessments of a run that the actor may read; the feature to the right knows them, `app.ts` passes it. */
+/** The assessments of a run that the actor may read; implemented by the assessments feature and passed by `app.ts`. */
 export type VisibleAssessments = (context: Context, run: Run) => Promise<Assessment[]>;
 
-/** What the ratings of a candidate come to in the step of a decision, or (null) over all steps; likewise. */
+/** The calculated verdict of a candidate in the step of a decision, or over all steps for null; passed likewise. */
 export type CalculatedVerdict = (
   tx: TenantTransaction,
   run: Run,
   at: { readonly candidateId: string; readonly exerciseId: string | null },
 ) => Promise<Verdict>;
 
-/** On whose behalf a file goes, or (null) the nightly job's: what that removes is recorded too. */
+/** The context of deleting files; the author is null for the nightly job, whose deletions are recorded too. */
 export type Recording = Context<Author<string | null>>;
 
-/** Runs what may remove files of a run; what went is recorded, and removed from the bucket. */
+/** Runs work that may delete files of a run, records the deleted files and deletes their objects from the bucket. */
 export type ClearingFiles = <T>(
   context: Recording,
   runId: Run["id"],
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** What the calls of runs need of others. */
+/** The functions of other features that the calls of runs need. */
 export interface RunDependencies {
   readonly clearing: ClearingFiles;
   readonly visible: VisibleAssessments;

@@ -3,7 +3,7 @@ import { readableFiles, readinessOf, runAbilities, seenCandidateIds } from "@ass
 import type { Actor } from "../../http/context.ts";
 import type { Run } from "./store.ts";
 
-/** A run as the actor may see it: an observer only the candidates of their cells, everybody the files for them. */
+/** A run as the actor may see it: observers with the candidates of their cells only, all with files that they may read. */
 export function presentRun(
   run: Run,
   { people, files }: { people: RunPerson[]; files: readonly RunFile[] },
@@ -21,7 +21,7 @@ export function presentRun(
     competencies: design.competencies,
     candidates: run.candidates.filter((candidate) => seen.has(candidate.candidateId)),
     ...(erasedIds.length > 0 && { erasedIds }),
-    // Of one run they are read where it is asked for; a list of runs has none.
+    // Filled in only by the call for one run; lists of runs have none.
     assessments: [],
     files: readableFiles(run, actor, files),
     people,

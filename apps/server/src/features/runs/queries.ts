@@ -6,11 +6,11 @@ import type { VisibleAssessments } from "./ports.ts";
 import { presentRun } from "./present.ts";
 import { type Run, selectRun, selectRunPeople, selectSeenRun } from "./store.ts";
 
-/** The run as it is, where the caller may see it. */
+/** The run, if the caller may see it. */
 export const openRun = async ({ tx, actor }: Context, id: string): Promise<Run> =>
   found(await selectSeenRun(tx, actor, id));
 
-/** Likewise, and nobody else changes it until the transaction ends. */
+/** The run, if the caller may see it, locked until the transaction ends. */
 export const lockRun = async ({ tx, actor }: Context, id: string): Promise<Run> =>
   found(await selectSeenRun(tx, actor, id, { forUpdate: true }));
 
@@ -24,7 +24,7 @@ export async function answer(context: Context, run: Run) {
 export const answerNow = async (context: Context, id: string) =>
   answer(context, found(await selectRun(context.tx, id)));
 
-/** `Prefer: return=minimal` (RFC 7240): the page reads ratings by a call of their own. */
+/** `Prefer: return=minimal` (RFC 7240), sent by the page, which reads ratings by a separate call. */
 const wantsLess = (headers: Headers): boolean =>
   String(headers["prefer"] ?? "").includes("return=minimal");
 

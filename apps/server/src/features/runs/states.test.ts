@@ -37,7 +37,7 @@ describe("the states of a run", () => {
       expect((await move(made, wrong)).types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
       expect((await moveRun(moderator, run.id, right)).runState).toBe(next);
     }
-    // Archived, it is hidden from its own moderator at once.
+    // An archived run is hidden from its moderator at once.
     expect((await move(made, "Finish")).types).toEqual(["ITEM_NOT_FOUND"]);
   });
 
@@ -60,7 +60,7 @@ describe("the states of a run", () => {
     const won = answers.filter(({ status }) => status === 200).map(({ stateName }) => stateName);
     const lost = answers.filter(({ status }) => status === 400);
     expect(won.length + lost.length).toBe(200);
-    // Each step that was taken was taken once, and none before the one that it needs.
+    // Each transition happened at most once, and none before its predecessor.
     expect(won.toSorted((a, b) => actions.indexOf(a) - actions.indexOf(b))).toEqual(
       actions.slice(0, won.length),
     );

@@ -35,7 +35,7 @@ export type RunRow = Pick<
   | "revision"
 > & { creatorId: string; finishedAt: Date | null; erasedIds: string[] };
 
-/** A run with the design that counts for it: the frozen one once it was started. */
+/** A run with its design: the frozen one after the start. */
 export type Run = RunRow & { design: Process };
 
 const RUN = `
@@ -64,7 +64,7 @@ const RUN = `
     from run r where r.tenant_id = $1`;
 
 type RunCandidate = RunRow["candidates"][number];
-/** Exercises with their teams, as one text: as objects they were most of what is read of many runs. */
+/** Exercises with their teams as one text, since as objects they were most of the cost of reading many runs. */
 type StoredCandidate = Omit<RunCandidate, "exercises"> & { cells: string | null };
 type StoredRow = Omit<RunRow, "candidates"> & { candidates: StoredCandidate[] };
 
@@ -87,27 +87,27 @@ async function selectRows(tx: TenantTransaction, name: string, where: string, va
   }));
 }
 
-/** From the person to their runs: a look at every run of the tenant would grow with the years. */
+/** Finds runs by person, since the time for scanning all runs of the tenant would grow with the years. */
 const MEMBER = `and r.id = any(array(
   select id from run where tenant_id = $1 and creator_id = $2
   union all select run_id from run_moderator where tenant_id = $1 and person_id = $2
   union all select run_id from run_team_observer where tenant_id = $1 and person_id = $2))`;
 
-/** All runs in which the person takes part in some way, or every run of the tenant. */
+/** All runs in which the person has any role, or every run of the tenant if unset. */
 export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>
   memberId === null
     ? selectRows(tx, "runs", "order by r.planned_date, r.id", [])
     : selectRows(tx, "runsOfMember", `${MEMBER} order by r.planned_date, r.id`, [memberId]);
 
-/** Those of these runs that exist. */
+/** The existing runs with these ids. */
 export const selectRunRowsById = (tx: TenantTransaction, ids: string[]): Promise<RunRow[]> =>
   selectRows(tx, "runsById", "and r.id = any($2)", [ids]);
 
-/** All runs in which any of these persons takes part in some way. */
+/** All runs in which any of these persons has a role. */
 export const selectRunRowsOf = (tx: TenantTransaction, memberIds: string[]): Promise<RunRow[]> =>
   selectRows(tx, "runsOfMembers", MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
 
-/** Locked until the transaction ends when `forUpdate`: edits and transitions follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits and transitions run one after the other. */
 export async function selectRun(
   tx: TenantTransaction,
   id: string,
@@ -118,7 +118,7 @@ export async function selectRun(
   return row && withDesign(row, await selectDesign(tx, row));
 }
 
-/** The run, where the actor may see it; to anybody else it does not exist (decisions §2). */
+/** The run, if the actor may see it; otherwise it does not exist for them (decisions §2). */
 export async function selectSeenRun(
   tx: TenantTransaction,
   actor: RunActor,
@@ -129,7 +129,7 @@ export async function selectSeenRun(
   return run && maySeeRun(run, actor) ? run : undefined;
 }
 
-/** Cells of exercises that the process lost before the start do not count. */
+/** The run without cells of exercises that the process lost before the start. */
 export function withDesign(row: RunRow, design: Process): Run {
   const exercises = new Set(observedLeaves(design.items).map((item) => item.id));
   const candidates = row.candidates.map((candidate) => ({
@@ -139,7 +139,7 @@ export function withDesign(row: RunRow, design: Process): Run {
   return { ...row, candidates, design };
 }
 
-/** The frozen design, or the process as it is now (decisions §5). */
+/** The frozen design, or the present process (decisions §5). */
 export async function selectDesign(tx: TenantTransaction, run: RunRow): Promise<Process> {
   const [frozen] = await tx.db
     .select({
@@ -166,7 +166,7 @@ export const insertRun = (
 export const deleteRun = (tx: TenantTransaction, id: string) =>
   tx.db.delete(runs).where(byId(tx, id));
 
-/** What every change of a run leaves: editors see a newer one, and the period of an unfinished one begins anew. */
+/** Set by every change of a run: the next revision, and the start of an unfinished run's retention period. */
 const TOUCHED = { revision: sql`${runs.revision} + 1`, touchedAt: sql`now()` };
 
 /** Stores what the editor can change; the lists are replaced as a whole. */
@@ -188,7 +188,7 @@ export async function updateRun(tx: TenantTransaction, run: RunRow) {
   await insertCells(tx, run);
 }
 
-/** As one array a column: rows of parameters end at 65,535, with 263 candidates in 50 exercises. */
+/** One array per column: 65,535 parameters would be exceeded by 263 candidates in 50 exercises. */
 async function insertCells(tx: TenantTransaction, run: RunRow) {
   const cells = run.candidates.flatMap(({ candidateId, exercises }) =>
     exercises.map((cell) => ({ ...cell, candidateId })),
@@ -219,7 +219,7 @@ export async function replaceModerators(tx: TenantTransaction, runId: string, id
   if (rows.length > 0) await tx.db.insert(runModerators).values(rows);
 }
 
-/** Removed candidates go; the others keep their copy of names and their state. */
+/** Deletes removed candidates; the others keep their names and states. */
 async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
   const remaining = run.candidates.map((candidate) => candidate.candidateId);
   await tx.prepared("deleteCells", "delete from run_cell where tenant_id = $1 and run_id = $2", [
@@ -240,7 +240,7 @@ interface PlacedCandidate {
   position: number;
 }
 
-/** Stores the place, job and state of candidates in the run; the copies of their names are left alone. */
+/** Stores position, job and state of candidates in the run, but not their names. */
 export const upsertRunCandidates = (
   tx: TenantTransaction,
   runId: string,
@@ -311,8 +311,8 @@ export async function insertRunDesign(tx: TenantTransaction, runId: string, desi
 }
 
 /**
- * Lets candidates keep the name under which they are shown now: at the run's start, and of those who come later. An
- * account's is copied, as is that of somebody whom the run has not named itself.
+ * Copies the names under which candidates are shown now, at the run's start and for later additions. An
+ * account's name is copied, as is the person's if the run has not changed it.
  */
 export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: string[]) =>
   tx.prepared(
@@ -332,7 +332,7 @@ interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> 
   job: string;
 }
 
-/** The candidates in the run's order, as the run names them; accounts that are candidates under their own name. */
+/** The candidates in the run's order, with their names in the run; accounts with their own names. */
 export async function selectCandidates(tx: TenantTransaction, runId: string): Promise<Candidate[]> {
   const rows = await tx.prepared<CandidateRow>(
     "candidates",
@@ -352,7 +352,7 @@ export async function selectCandidates(tx: TenantTransaction, runId: string): Pr
   return rows.map(({ job, ...row }) => ({ ...row, candidateProperties: { job }, image: null }));
 }
 
-/** The observers and moderators of a run, and whoever wrote in it and left its teams since. */
+/** The observers and moderators of a run, and former ones who have written in it. */
 export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<RunPerson[]> =>
   tx.prepared<RunPerson>(
     "runPeople",
@@ -374,7 +374,7 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
     [tx.tenantId, runId],
   );
 
-/** The cells that hold observations or ratings, as `candidate/exercise`. */
+/** The cells with observations or ratings, as `candidate/exercise`. */
 export async function selectWrittenCells(tx: TenantTransaction, runId: string) {
   const rows = await tx.prepared<{ cell: string }>(
     "writtenCells",

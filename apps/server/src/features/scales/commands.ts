@@ -11,7 +11,7 @@ import { deleteScale, insertScale, type NewScale, selectScale, updateScale } fro
 
 type Sent = Body<typeof scaleCalls.createScale>;
 
-/** Only what is stored: the client's own keys and `highlightCues` fall away. */
+/** The stored fields, without the keys that only the client uses and `highlightCues`. */
 function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
   const { name, description, selectedPartition, highlightedPartition } = sent;
   const criterions = sent.criterions.map(({ value, texts }) => ({ value, texts }));
@@ -35,7 +35,7 @@ export async function changeScale({
   const stored = found(await selectScale(tx, id, { forUpdate: true }));
   const sent = given(changes);
   const next = toStore({ ...stored, ...sent });
-  // A retry whose first answer got lost: nothing to do, and nobody to contradict.
+  // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
   if (isDeepStrictEqual(next, toStore(stored))) return stored;
   await refuseOlder(revision, stored.revision, () => stored);
   await updateScale(tx, id, next);

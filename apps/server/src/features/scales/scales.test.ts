@@ -112,7 +112,7 @@ describe("a scale", () => {
     const denied = await moderator.refused(calls.deleteScale, { params });
     expect(denied.types).toEqual(["DELETE_DENIED"]);
 
-    // A started run keeps its scale, even when its process has moved on to another.
+    // A started run keeps its scale, even if its process has another one now.
     await buildRun(server, { tenant, moderator, process, state: "STARTED" });
     const other = await buildScale(moderator);
     await moderator.ok(calls.updateProcess, { body: { id: process.id, scaleId: other.id } });

@@ -10,7 +10,7 @@ export type NewScale = Pick<
   "name" | "description" | "criterions" | "selectedPartition" | "highlightedPartition"
 >;
 
-// Written out: inside a select from one table the query builder leaves the table's name away.
+// Plain SQL, since in a select from one table the query builder omits the table's name.
 const inUse = sql<boolean>`(
   exists (select from process p where p.tenant_id = scale.tenant_id and p.scale_id = scale.id)
   or exists (select from run_design d where d.tenant_id = scale.tenant_id and d.scale_id = scale.id))`;
@@ -51,13 +51,13 @@ export async function selectScales(tx: TenantTransaction): Promise<Scale[]> {
 const byId = (tx: TenantTransaction, id: string) =>
   and(eq(scales.tenantId, tx.tenantId), eq(scales.id, id));
 
-/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectScale(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<Scale | undefined> {
-  // A statement of its own: else `inUse` would be what it was before the lock.
+  // The lock is a separate statement: otherwise `inUse` would have its value from before the lock.
   if (forUpdate)
     await tx.db.select({ id: scales.id }).from(scales).where(byId(tx, id)).for("update");
   const [row] = await tx.db.select(columns).from(scales).where(byId(tx, id));
@@ -76,14 +76,14 @@ export const updateScale = (tx: TenantTransaction, id: string, scale: NewScale) 
 export const deleteScale = (tx: TenantTransaction, id: string) =>
   tx.db.delete(scales).where(byId(tx, id));
 
-/** Whose runs may be named: those of the caller, or of everybody. */
+/** The reader of names of runs, who sees those of all runs or only of their own. */
 export interface RunReader {
   readonly id: string;
   readonly seesAllRuns: boolean;
 }
 
 /**
- * Names the started runs that the reader moderates, has made or may see all the same, and counts the
+ * Names the started runs that the reader moderates, has created or may see otherwise, and counts the
  * others.
  */
 export async function selectRunUsage(

@@ -39,7 +39,7 @@ import {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The paths of the fields that differ, whatever the order in which the database keeps them. */
+/** The paths of the fields that differ, regardless of the order of keys. */
 function changedFields(before: unknown, after: unknown, path = ""): string[] {
   if (!isObject(before) || !isObject(after))
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
@@ -49,7 +49,7 @@ function changedFields(before: unknown, after: unknown, path = ""): string[] {
   );
 }
 
-/** Where images stand in the looks, and how many bytes each may have. */
+/** The images of a theme, and the maximum bytes of each. */
 const IMAGE_PLACES = [
   { path: "logo", limit: IMAGE_BYTES },
   { path: "drawer.backgroundImage", limit: IMAGE_BYTES },
@@ -73,7 +73,7 @@ function withImage(styling: Styling, { path }: Place, image: string | null): Sty
 /**
  * A new image, named by its content: the same bytes always have the same address.
  *
- * @throws RuleFailure where the bytes are no image of the kinds that are taken, or too many.
+ * @throws RuleFailure if the bytes are no image of an accepted type, or too many.
  */
 function readNewImage(base64: string, { path, limit }: Place): NewImage {
   const bytes = Buffer.from(base64, "base64");
@@ -84,7 +84,7 @@ function readNewImage(base64: string, { path, limit }: Place): NewImage {
   return { id, contentType: head?.type ?? "", bytes };
 }
 
-/** The looks with addresses in place of new images, and these. */
+/** The theme with addresses in place of new images, and these images. */
 function takeImages(sent: Styling, stored: ReadonlySet<string>) {
   let styling = sent;
   const images = new Map<string, NewImage>();
@@ -107,13 +107,13 @@ function takeImages(sent: Styling, stored: ReadonlySet<string>) {
 const idsIn = (styling: Styling): string[] =>
   IMAGE_PLACES.flatMap((place) => imageIdOf(imageAt(styling, place) ?? "") ?? []);
 
-/** So long an image that was replaced can come back: by who edits an older state and keeps theirs. */
+/** Milliseconds for which a replaced image is kept, so that an editor with an older state can store it again. */
 const UNUSED_IMAGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores the looks and the images in them; images that nothing has shown for a day are gone with it.
+ * Stores the theme and its images, and deletes images that were unused for a day.
  *
- * @throws ApiFailure UPDATE_FAILED with the looks as they are now.
+ * @throws ApiFailure UPDATE_FAILED with the present theme.
  */
 export async function updateStyles(
   { tx, actor, now }: Context,
@@ -135,10 +135,10 @@ export async function updateStyles(
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
 }
 
-/** In cleaned text nothing else begins with `<`. */
+/** A tag: in cleaned text nothing else begins with `<`. */
 const TAG = /<[^>]*>/g;
 
-/** The texts as they may be stored: what a page shows of them is safe, and a language without words has none. */
+/** The texts as they are stored: safe to show, and without languages that have no words. */
 function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
   const cleaned = (texts: LegalTexts["imprint"]): LegalTexts["imprint"] =>
     Object.fromEntries(
@@ -150,7 +150,7 @@ function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
   return { imprint: cleaned(sent.imprint), privacy: cleaned(sent.privacy) };
 }
 
-/** @throws ApiFailure UPDATE_FAILED with the settings as they are now. */
+/** @throws ApiFailure UPDATE_FAILED with the present settings. */
 export async function updateSettings(
   { tx, actor, now, clean }: Context & { clean: Clean },
   { revision, ...changes }: Body<typeof tenantSettingCalls.updateSettings>,
@@ -189,7 +189,7 @@ export async function updateSettings(
     presentSettings(tx, stored, await selectWaitingRuns(tx)),
   );
   await storeSettings(tx, ordered);
-  // Everybody's page asks for a second factor, or ceases to.
+  // All users' pages have to demand a second factor, or no longer demand it.
   if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
   const states = ({ emailSettings: _mails, legalTexts: _texts, ...rest }: typeof before) => rest;
   const details = { fields, before: states(before), after: states(ordered) };

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "../../db/database.ts";
 import type { TenantOfHost } from "../../db/directory.ts";
 import type { StoredSettings, StoredStyles, WaitingRuns } from "./store.ts";
 
-/** The tenant as a page sees it; limits and mail settings only for signed-in callers. */
+/** The tenant as pages get it; limits and mail settings only for signed-in callers. */
 export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant => ({
   id: tenant.id,
   appTitle: tenant.appTitle,

@@ -15,7 +15,7 @@ export const tenantRoutes = (
   writeMailSample: WriteMailSample,
   legalTexts: LegalTexts,
 ): Handlers<TenantCalls> => ({
-  // Read anew: what is known of a host may be seconds old, and a page asks only every two minutes.
+  // Read from the database: the cached tenant may be seconds old, and a page asks only every two minutes.
   getTenant: ({ tenant, identify, withTenant }) =>
     withTenant(async (tx) => {
       const isSignedIn = (await identify(tx)) !== null;

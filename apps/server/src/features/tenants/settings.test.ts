@@ -55,7 +55,7 @@ describe("the settings of a tenant", () => {
       finishedRuns: [],
       openRuns: [],
     });
-    // What the page names as the usual is what a new tenant has.
+    // The page's default periods are those of a new tenant.
     expect([DELETION_POLICY.initial, WARNING_POLICY.initial]).toEqual([90, 10]);
   });
 
@@ -109,7 +109,7 @@ describe("the settings of a tenant", () => {
     const late = await refused({ revision: 1, deletionPolicy: 31 });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
     expect(late.payload).toEqual(mine);
-    // What changes nothing is a retry, and succeeds.
+    // A write without changes is a retry, which succeeds.
     expect(await store({ revision: 1, deletionPolicy: 30 })).toEqual(mine);
   });
 
@@ -160,7 +160,7 @@ describe("what is refused", () => {
       expect(errors, String(value)).toEqual({ warningPolicy: ["warningValue"] });
     }
     expect((await store({ warningPolicy: 0 })).warningPolicy).toBe(0);
-    // It makes no sense, and is not forbidden: the warning then comes with the finish.
+    // A warning period longer than the deletion period is allowed: the warning then comes with the finish.
     expect(await store({ deletionPolicy: 5, warningPolicy: 9 })).toMatchObject({
       warningPolicy: 9,
     });
@@ -188,7 +188,7 @@ describe("what is refused", () => {
     const many = await refused({ emailSettings: Object.fromEntries(keys) });
     expect(many.errors).toEqual({ emailSettings: ["tooMany"] });
     await store({ emailSettings: Object.fromEntries(keys.slice(1)) });
-    // Hundreds of wrong names are one fault, and a short answer.
+    // Hundreds of wrong names give a single violation, and a short answer.
     const wrong = Array.from({ length: 300 }, (_, index) => [`${index}`, ""]);
     const flood = await refused({ emailSettings: Object.fromEntries(wrong) });
     expect(flood.errors).toEqual({ emailSettings: ["tooMany"] });
@@ -244,11 +244,11 @@ describe("what the organisation says about itself", () => {
 describe("the days from which periods of runs count", () => {
   it("are told in UTC, without names, to who may not see runs", async () => {
     await buildRun(server, { tenant, state: "STARTED" });
-    // Holds nobody.
+    // A run without candidates has no data to erase, and is not counted.
     await buildRun(server, { tenant, state: "DRAFT", candidates: 0 });
     await buildRun(server, { tenant, state: "FINISHED" });
     await buildRun(server, { tenant, state: "ARCHIVED" });
-    // Another tenant's.
+    // A run of another tenant is not counted.
     await buildRun(server, { state: "FINISHED" });
     const { finishedRuns, openRuns } = await settler.ok(calls.getSettings);
     const today = server.clock.now().toISOString().slice(0, 10);
@@ -282,7 +282,7 @@ describe("the preview of a mail", () => {
       body: { language: "fr", sample: "enroll" },
     });
     expect(french.html).toContain('lang="fr"');
-    // Nothing was stored by looking.
+    // Previews have stored nothing.
     expect((await settler.ok(calls.getSettings)).revision).toBe(1);
   });
 

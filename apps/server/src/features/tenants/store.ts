@@ -9,13 +9,13 @@ export type NewTenant = Omit<
   "tenantId" | "revision" | "stylingRevision" | "disabledAt"
 >;
 
-/** Makes the tenant of this transaction, which only the owner's connection may. */
+/** Creates the tenant of this transaction, for which only the owner's connection has the right. */
 export async function insertTenant(tx: TenantTransaction, tenant: NewTenant) {
   await tx.db.insert(tenants).values(tenant);
   await tx.db.insert(tenantHosts).values({ host: tenant.name, hostTenantId: tx.tenantId });
 }
 
-/** The licence as it stands in this transaction, for a check that must hold when it commits. */
+/** The present licence, read in the transaction of the change that it limits, since that of the request may be old. */
 export async function selectLicence(tx: TenantTransaction): Promise<LicenseRestriction> {
   const [row] = await tx.db
     .select({ licence: tenants.licence })
@@ -26,7 +26,7 @@ export async function selectLicence(tx: TenantTransaction): Promise<LicenseRestr
 }
 
 const ownRow = ({ tenantId }: TenantTransaction) => eq(tenants.tenantId, tenantId);
-/** A tenant's transaction has its tenant. */
+/** The only row: a tenant's transaction always finds its tenant. */
 function only<T>([row]: T[]): T {
   if (row === undefined) throw new Error("the tenant of the transaction is gone");
   return row;
@@ -38,7 +38,7 @@ export interface StoredStyles {
   revision: number;
 }
 
-/** The looks; locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** The theme; with `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectStyles(
   tx: TenantTransaction,
   { forUpdate = false } = {},
@@ -72,7 +72,7 @@ const settingColumns = {
 };
 export type StoredSettings = Pick<typeof tenants.$inferSelect, keyof typeof settingColumns>;
 
-/** The settings; locked until the transaction ends when `forUpdate`. */
+/** The settings; with `forUpdate` locked until the transaction ends. */
 export async function selectSettings(
   tx: TenantTransaction,
   { forUpdate = false } = {},
@@ -81,7 +81,7 @@ export async function selectSettings(
   return only(await (forUpdate ? query.for("update") : query));
 }
 
-/** What the tenant itself says about itself. */
+/** The tenant's own legal texts. */
 export async function selectLegalTexts(tx: TenantTransaction): Promise<LegalTexts> {
   const query = tx.db.select({ legalTexts: tenants.legalTexts }).from(tenants).where(ownRow(tx));
   return only(await query).legalTexts;
@@ -95,7 +95,7 @@ export const updateSettings = (tx: TenantTransaction, settings: Omit<StoredSetti
 
 export type WaitingRuns = Pick<TenantSettings, "finishedRuns" | "openRuns">;
 
-/** How many runs wait for their anonymisation, by the UTC day from which their period counts, the oldest first. */
+/** Number of runs that wait for anonymisation, by the UTC day from which their period counts, the oldest first. */
 export async function selectWaitingRuns(tx: TenantTransaction): Promise<WaitingRuns> {
   const rows = await tx.prepared<{ date: string; runs: number; isFinished: boolean }>(
     "waitingRuns",
@@ -113,7 +113,7 @@ export async function selectWaitingRuns(tx: TenantTransaction): Promise<WaitingR
 
 export type NewImage = Omit<typeof tenantImages.$inferInsert, "tenantId">;
 
-/** The same content has the same id: what is there already is the same. */
+/** Stores an image, unless its id exists: the id is made from the content. */
 export const insertImage = (tx: TenantTransaction, image: NewImage) =>
   tx.db.insert(tenantImages).values(image).onConflictDoNothing();
 
@@ -133,7 +133,7 @@ export async function selectImage(tx: TenantTransaction, id: string) {
   return row;
 }
 
-/** Notes since when nothing shows an image, for all that are not among `used`. */
+/** Stores since when images are unused, for those that are not among `used`. */
 export const markUnusedImages = (tx: TenantTransaction, used: string[], now: Date) =>
   tx.db
     .update(tenantImages)
@@ -143,10 +143,10 @@ export const markUnusedImages = (tx: TenantTransaction, used: string[], now: Dat
     })
     .where(eq(tenantImages.tenantId, tx.tenantId));
 
-/** So many images that nothing shows are kept at most: a day of saves must not fill the disk. */
+/** Maximum unused images, so that a day of saves does not fill the disk. */
 const UNUSED_IMAGES = 20;
 
-/** Deletes the images that nothing has shown since `before`, and the oldest of too many. */
+/** Deletes the images that are unused since `before`, and the oldest ones beyond the maximum. */
 export function deleteOldImages(tx: TenantTransaction, before: Date) {
   const own = eq(tenantImages.tenantId, tx.tenantId);
   const tooMany = tx.db
@@ -161,8 +161,8 @@ export function deleteOldImages(tx: TenantTransaction, before: Date) {
 }
 
 /**
- * Deletes every row of the transaction's tenant, as the owner. Keys bind the tables to each other, so
- * that a table may have to wait for another one: pass after pass, until nothing is left.
+ * Deletes every row of the transaction's tenant, as the owner. Foreign keys connect the tables, so
+ * that a table may have to be emptied after another one: in passes, until no row is left.
  */
 export const DELETE_TENANT_ROWS = `
   do $$

@@ -39,7 +39,7 @@ const DOT = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** An image of so many bytes; `mark` makes it another one. */
+/** An image with a number of bytes; another `mark` makes it a different one. */
 const image = (size = DOT.length, mark = 0) => {
   const bytes = Buffer.alloc(size, mark);
   DOT.copy(bytes);
@@ -49,7 +49,7 @@ const asData = (bytes: Buffer, type = "image/png") =>
   `data:${type};base64,${bytes.toString("base64")}`;
 const store = (body: object) => designer.ok(calls.updateStyles, { body });
 const refused = (body: object) => designer.refused(calls.updateStyles, { body });
-/** Time passes; by then the session is over. */
+/** Moves the clock and signs in again, since the session has ended by then. */
 const later = async (ms: number) => {
   server.clock.advance(ms);
   designer = await buildUser(tenant, { permissions: ["CORPORATE_DESIGN"] });
@@ -71,7 +71,7 @@ const auditRows = () =>
       .where(and(eq(auditLog.tenantId, tenant.id), eq(auditLog.action, "tenant.updateStyles"))),
   );
 
-/** One distinct colour for each name, so that none can take the place of another. */
+/** A distinct colour for each name, so that a swap of two would be noticed. */
 const distinct = (offset: number): ColorMap =>
   Object.fromEntries(
     THEME_COLORS.map((name, index) => [name, `#${(offset + index).toString(16).padStart(6, "0")}`]),
@@ -146,7 +146,7 @@ describe("the looks of a tenant", () => {
     const late = await refused({ ...first, email: { ...first.email, text: "#000001" } });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
     expect(late.payload).toEqual(mine);
-    // The same again is the retry of a save whose answer got lost.
+    // Sending the same again is a retry after a lost answer, which succeeds.
     expect(await store({ ...first, theme: { ...first.theme, light } })).toEqual(mine);
     const settler = await buildUser(tenant, { permissions: ["CORPORATE_SETTINGS"] });
     await settler.ok(calls.updateSettings, { body: { useFormality: false } });
@@ -276,7 +276,7 @@ describe("an image of the looks", () => {
     expect((await refused({ logo: asData(vast) })).errors).toEqual({
       logo: ["imageTooManyPixels"],
     });
-    // Called a photo, it is served as what it is.
+    // An image with a wrong declared type is served by its content's type.
     const { logo } = await store({ logo: asData(DOT, "image/jpeg") });
     expect((await fetchImage(logo ?? "")).headers["content-type"]).toBe("image/png");
   });
@@ -335,18 +335,18 @@ describe("an image of the looks", () => {
     await write("#000002");
     expect(await storedIds()).toEqual([]);
     expect((await fetchImage(first.logo ?? "")).status).toBe(400);
-    // Nobody brings it back by its address alone.
+    // A deleted image cannot be restored by its address.
     expect((await refused({ logo: first.logo })).errors).toEqual({ logo: ["imageUnknown"] });
   });
 
   it("can be kept by who edited it before somebody else replaced it", async () => {
     const first = await store({ logo: asData(image(300, 1)) });
     const theirs = await store({ ...first, logo: asData(image(300, 2)) });
-    // Keep mine: the newer state, with the address that the older one had.
+    // The editor keeps its own version: the newer state with the image of the older one.
     const mine = await store({ ...theirs, logo: first.logo });
     expect(mine.logo).toBe(first.logo);
     expect((await fetchImage(first.logo ?? "")).bytes.equals(image(300, 1))).toBe(true);
-    // In use again, it stays however long.
+    // An image that is in use again stays.
     await later(2 * DAY_MS);
     const next = await store({ ...mine, email: { ...mine.email, text: "#000001" } });
     expect(await storedIds()).toEqual([(next.logo ?? "").split("/").at(-1)]);

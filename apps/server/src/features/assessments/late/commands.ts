@@ -31,7 +31,7 @@ function changeOf(stored: AssessmentRow | undefined, { work }: Late<"rating">): 
   return { kind: "rating", values };
 }
 
-/** As an ordinary rating: the observer's values, beneath what moderators have overwritten since. */
+/** Stores the observer's values as an ordinary rating does; overwrites by moderators remain in effect. */
 async function take({ tx, now }: Context, run: Run, late: Late<"rating">): Promise<void> {
   const { candidateId, exerciseId, observerId: personId, work } = late;
   const known = await standing(tx, late);
@@ -50,7 +50,7 @@ async function take({ tx, now }: Context, run: Run, late: Late<"rating">): Promi
   publishProgress(tx, row, -1);
 }
 
-/** What the runs ask about ratings that arrived late (`runs/late/ports.ts`). */
+/** The port by which the runs feature handles late ratings (`runs/late/ports.ts`). */
 export const lateRatings = {
   mayRead: (run: Run, _: unknown, actor: RunActor) => maySeeAllAssessments(run, actor),
   compare: async (tx: TenantTransaction, _: Run, late: Late<"rating">) => {

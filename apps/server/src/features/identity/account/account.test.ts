@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"));
   tenant = await buildTenant(server);
 });
-// Each anew: the tests move the clock beyond a session.
+// New sign-ins for each test, since the tests move the clock beyond the end of a session.
 beforeEach(async () => {
   admin = await buildUser(tenant, "administrator");
 });
@@ -33,7 +33,7 @@ const guest = () => new Client(server.port, tenant.host);
 const emailOf = ({ user }: TestUser) => user.email ?? "";
 const freshEmail = () => `${unique("new").replace(" ", "")}@example.org`;
 
-/** Where the link of the next mail to this address leads. */
+/** The link in the next mail to this address. */
 const mailedLink = async (address: string) =>
   linkIn(await server.mailbox.next(address, ({ text = "" }) => text.includes("token=")));
 
@@ -208,7 +208,7 @@ describe("resetting a password", () => {
     const user = await buildUser(tenant, "observer");
     const wrong = { body: { email: emailOf(user), password: "wrong" } };
     await Promise.all(Array.from({ length: 10 }, () => guest().refused(calls.login, wrong)));
-    // Who is signed in already can still confirm the password.
+    // A signed-in user can still confirm the password.
     await user.ok(calls.confirmPassword, { body: { password: PASSWORD } });
     await request(emailOf(user));
     const { token } = await mailedLink(emailOf(user));

@@ -50,7 +50,7 @@ export function refuseWeak(newPassword: string): void {
   refuse(broken.map((rule) => ({ path: "newPassword", rule })));
 }
 
-/** @throws RuleFailure `named` of the field `newPassword`, where it is hardly more than names that others know. */
+/** @throws RuleFailure `named` of the field `newPassword`, if it is little more than names that others know. */
 export async function refuseNamed(
   tx: TenantTransaction,
   personId: string,
@@ -63,7 +63,7 @@ export async function refuseNamed(
 }
 
 /**
- * What changes how somebody signs in needs a password confirmed in the last 10 minutes of this
+ * Changes of the credentials need a password confirmed in the last 10 minutes of this
  * session; the sign-in counts (decisions §15).
  *
  * @throws ApiFailure NO_PERMISSION.
@@ -79,7 +79,7 @@ const MOST_OWN = 10;
 type SelfAsking = Pick<UnopenedCall<CallShape>, "withTenant" | "actor" | "address" | "now">;
 
 /**
- * Counted by person, not by e-mail: a stranger's wrong sign-ins must not stop who is signed in.
+ * Counted by person, not by e-mail: wrong sign-ins of outsiders must not block a signed-in user.
  *
  * @throws ApiFailure INVALID_LOGIN where it is not the caller's password, or was guessed too often.
  */
@@ -99,7 +99,7 @@ interface Link {
   email: string;
   token: string;
   newEmail?: string;
-  /** What a link that does not count is answered with. */
+  /** The answer to an invalid link. */
   otherwise: ErrorType;
 }
 
@@ -145,7 +145,7 @@ export async function withLinkAndWork<P, T>(
 interface NewPassword {
   passwordHash: string;
   now: Date;
-  /** The session that stays; all others end. */
+  /** The session that is not ended, unlike all others. */
   exceptSessionId?: string;
 }
 
@@ -184,7 +184,7 @@ export async function requestResetPassword(
   await demandCaptcha(call);
   return call.withTenant(async (tx) => {
     const user = await selectUserByEmail(tx, call.body.email);
-    // Every case does the same work: the answer's time must not tell either.
+    // Every case does the same work, so that the answer's time does not reveal whether the account exists.
     const mayBeMailed = await takeResetRequest(tx, user?.id ?? "", call.now);
     const isMailed = user?.enrolled && mayBeMailed;
     await mails.queue(
@@ -219,7 +219,7 @@ export async function enroll(call: CallOf<typeof accountCalls.enroll>) {
   const link = { purpose: "enroll", email, token, otherwise: "ENROLL_FAILED" } as const;
   const hashing = () => hashPassword(newPassword, call.address);
   const session = await withLinkAndWork(call, link, hashing, async (tx, personId, passwordHash) => {
-    // An invitation that raced the enrolment must not become a way round the second factor.
+    // An invitation that was redeemed meanwhile must not set the password again, past the second factor.
     const { enrolledAt } = await selectSecrets(tx, personId);
     if (enrolledAt !== null) throw new ApiFailure("ENROLL_FAILED");
     await refuseNamed(tx, personId, call);
@@ -279,9 +279,9 @@ export async function requestChangeEmail(
   mails: IdentityMails,
 ) {
   await demandConfirmation(tx, actor, now);
-  // It goes to whoever the address belongs: counted also where nothing is sent, which nobody is to learn.
+  // Counted even if nothing is sent, so that the limit does not reveal whether the address is taken.
   if (!(await takeChangeMail(tx, actor.id, now))) throw new Unavailable(429, RETRY_SECONDS);
-  // Whose address it is already is nothing to tell.
+  // The answer does not reveal that the address belongs to another account.
   if ((await selectPersonByEmail(tx, newEmail)) !== undefined) {
     await mails.queue(tx, { kind: "nobody" });
     return {};

@@ -5,7 +5,7 @@ import { isOpenAt } from "../../../db/openAccount.ts";
 import { accounts, backupCodes, links, people } from "../../../db/schema/identity.ts";
 import { accountOf, ofPerson } from "../store.ts";
 
-/** Ends the former change of e-mail, and keeps the new address until its mail is written. */
+/** Replaces a pending change of e-mail; the new address is stored until its mail is written. */
 export const replaceEmailChange = (
   tx: TenantTransaction,
   link: { personId: string; newEmail: string; expiresAt: Date },
@@ -25,7 +25,7 @@ interface SentLink {
   now: Date;
 }
 
-/** The links of a closed account open nothing. */
+/** Links of closed accounts are invalid. */
 const matching = (tx: TenantTransaction, link: SentLink) => {
   const { purpose, email, tokenHash, newEmail, now } = link;
   return and(
@@ -42,7 +42,7 @@ const matching = (tx: TenantTransaction, link: SentLink) => {
 };
 
 /**
- * Spends a mailed link: once, also when it comes twice at the same time. The e-mail must be the
+ * Redeems a mailed link: once, even for two simultaneous calls. The e-mail must be the
  * account's, and for a change of e-mail the new one the link's. Returns the person's id.
  */
 export async function spendLink(tx: TenantTransaction, link: SentLink) {
@@ -53,12 +53,12 @@ export async function spendLink(tx: TenantTransaction, link: SentLink) {
   return spent?.personId;
 }
 
-/** Whether there is such a link; it stays. */
+/** Whether the link exists, without redeeming it. */
 export async function hasLink(tx: TenantTransaction, link: SentLink): Promise<boolean> {
   return (await tx.db.$count(links, matching(tx, link))) > 0;
 }
 
-/** Links that were mailed to an address or for a password that is none any more. */
+/** Deletes the links that were mailed to a former address or for a former password. */
 export const deleteLinks = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(links).where(and(eq(links.tenantId, tx.tenantId), eq(links.personId, personId)));
 
@@ -73,7 +73,7 @@ const secrets = {
   pendingTested: accounts.totpPendingTested,
 };
 
-/** What the account keeps to itself; locked until the transaction ends. */
+/** The account's secrets, locked until the transaction ends. */
 export async function selectSecrets(tx: TenantTransaction, personId: string) {
   const [row] = await tx.db
     .select(secrets)
@@ -93,7 +93,7 @@ export async function selectDeviceSecret(tx: TenantTransaction, personId: string
   return row?.secret;
 }
 
-/** Whether a reset may be mailed: once a minute, also when it is asked for often at the same time. */
+/** Whether a reset may be mailed: once a minute, even for simultaneous requests. */
 export async function takeResetRequest(
   tx: TenantTransaction,
   personId: string,
@@ -117,10 +117,10 @@ export async function takeResetRequest(
 
 const CHANGE_PAUSE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** To whoever the address belongs: it may be a stranger's. */
+/** Maximum mails to new addresses, which may belong to people who asked for nothing. */
 const MOST_CHANGE_MAILS = 5;
 
-/** Whether a link may be mailed to a new address: once a minute, and a few times until a day has passed without. */
+/** Whether a link may be mailed to a new address: once a minute, and a few times until a day passes without one. */
 export async function takeChangeMail(
   tx: TenantTransaction,
   personId: string,
@@ -148,7 +148,7 @@ export async function takeChangeMail(
   return taken.length > 0;
 }
 
-/** In place of all former ones. */
+/** Replaces all former backup codes. */
 export async function replaceBackupCodes(
   tx: TenantTransaction,
   personId: string,

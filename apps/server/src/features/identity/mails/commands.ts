@@ -60,7 +60,7 @@ export function openIdentityMails(dependencies: MailDependencies): IdentityMails
   return {
     queue,
     async sendNow(tx, mail) {
-      // Each holds a connection to the database while the mail server thinks: only a few at a time.
+      // Each mail holds a database connection until the mail server answers, so that only a few are sent at a time.
       if (waiting >= MOST_AT_ONCE) {
         await queue(tx, mail);
         return "queued";
@@ -76,7 +76,7 @@ export function openIdentityMails(dependencies: MailDependencies): IdentityMails
   };
 }
 
-/** A former address is nobody's any more: it must not lie open in a table without tenants. */
+/** Encrypts a former address, since the table of jobs is not protected by tenant. */
 async function sealed(tx: TenantTransaction, mail: IdentityMail): Promise<IdentityMail> {
   if (mail.kind !== "notice" || mail.formerEmail === undefined) return mail;
   const sender = await selectSender(tx);
@@ -84,10 +84,10 @@ async function sealed(tx: TenantTransaction, mail: IdentityMail): Promise<Identi
 }
 
 /**
- * Writes a mail, with a new token or code each time, of which only the hash is stored. Undefined
- * where it lost its reason since it was asked for: then nobody waits for it.
+ * Writes a mail, each time with a new token or code, of which only the hash is stored. Undefined
+ * if the mail has become obsolete since it was queued.
  *
- * @param at when it was asked for.
+ * @param at when the mail was queued
  */
 export async function writeMail(
   tx: TenantTransaction,
@@ -99,7 +99,7 @@ export async function writeMail(
   const sender = await selectSender(tx);
   const receiver = await selectReceiver(tx, mail.personId);
   if (!sender || !receiver?.email) return undefined;
-  // Who cannot sign in can use neither link nor reminder, but hears of what happens to the account.
+  // A user who cannot sign in gets only notices about the account: links and reminders would be useless.
   if (mail.kind !== "notice" && !isOpen(receiver, dependencies.clock())) return undefined;
   const known = { sender, receiver, email: receiver.email };
   switch (mail.kind) {
@@ -185,7 +185,7 @@ async function writeWarning(
   const { warnOn, anonymiseOn } = retentionDates(utcDayOf(run.since), run);
   const today = utcDayOf(clock());
   const isUnfinished = run.finishedAt === null;
-  // Since it was asked for, its time may have come, or moved away; who goes on with an open one need not be told.
+  // Since the warning was queued, the run may have been changed or prolonged, or its period may be over.
   if (anonymiseOn <= today || (isUnfinished && (warnOn === null || warnOn > today)))
     return undefined;
   const origin = originOf(sender, publicUrl(), defaultTenant);

@@ -11,8 +11,8 @@ interface Worker extends MailDependencies {
 }
 
 /**
- * Sends the mails that wait. Written in one transaction, delivered outside of any: a slow mail server
- * holds nothing up. A new try writes a new mail, so that its link counts from the delivery on.
+ * Sends queued mails. They are written in a transaction and delivered outside of it: a slow mail server
+ * blocks no transaction. A retry writes a new mail, so that its link's lifetime begins at delivery.
  */
 export async function workIdentityMails({ database, log, ...dependencies }: Worker): Promise<void> {
   await dependencies.jobs.work("mails", async (data) => {
@@ -30,7 +30,7 @@ export async function workIdentityMails({ database, log, ...dependencies }: Work
   });
 }
 
-/** The mail as it was asked for. Undefined where the tenant's secret has been changed since. */
+/** The queued mail, decrypted. Undefined if the tenant's secret has changed since. */
 async function unsealed(
   tx: TenantTransaction,
   mail: IdentityMail,

@@ -197,7 +197,7 @@ describe("a mail that lost its reason is not sent", () => {
     await queue({ kind: "enroll", personId: shell.id });
     await queueMail(other, { kind: "enroll", personId: theirs.id });
     await queue({ kind: "nobody" });
-    // Each was tried in vain, and comes again in a while: none is under way now.
+    // Each mail has failed once and waits for its retry, so that no job is active.
     const waiting = () =>
       [id, shell.id, theirs.id].filter((to) =>
         server.log.some((line) => line.includes("a mail waits") && line.includes(to)),

@@ -8,6 +8,6 @@ const REASONS: Readonly<Record<LinkPurpose, (receiver: Receiver) => boolean>> = 
   changeEmail: () => true,
 };
 
-/** Whether a mail still has its reason when it is written: it may have waited for days. */
+/** Whether a mail is still needed when it is written, possibly days after it was queued. */
 export const isWanted = (purpose: LinkPurpose, receiver: Receiver): boolean =>
   REASONS[purpose](receiver);

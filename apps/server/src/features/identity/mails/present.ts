@@ -13,7 +13,7 @@ import fr from "./texts/fr.json" with { type: "json" };
 type TextKey = keyof typeof de;
 const textsOf = compileTexts<TextKey>({ de, en, fr });
 
-/** What a mail says, after everything that it needs has been looked up. */
+/** The content of a mail, with all data that it needs. */
 export type Message =
   | {
       kind: "enroll" | "resetPassword" | "verifyEmail" | "changeEmail";
@@ -27,16 +27,16 @@ export type Message =
       kind: "deletionWarning";
       run: string;
       candidates: number;
-      /** When it was finished; an open one was changed last, or planned for, then. */
+      /** When the run was finished; for an unfinished one, when it was changed last or is planned. */
       since: Date;
-      /** Nobody has finished it. */
+      /** Whether the run is unfinished. */
       isOpen: boolean;
       on: Date;
-      /** Null where moderators do not see the run any more. */
+      /** Null if moderators no longer see the run. */
       url: string | null;
     };
 
-/** The tenant's fields that a mail shows; samples invent them. */
+/** The tenant's fields that a mail shows; samples have invented ones. */
 type Writer = Pick<
   Sender,
   "appTitle" | "languages" | "baseLanguage" | "useFormality" | "useGendering" | "emailSettings"
@@ -46,7 +46,7 @@ type Addressee = Pick<Receiver, "firstName" | "lastName" | "email" | "language">
 interface Envelope {
   sender: Writer;
   receiver: Addressee;
-  /** The address that it goes to. */
+  /** The receiving address. */
   address: string;
 }
 
@@ -93,7 +93,7 @@ export function presentSample(
   return { subject, html };
 }
 
-/** The user's, as far as the tenant offers it. */
+/** The user's language if the tenant offers it, otherwise the base language. */
 export const languageOf = (
   { languages, baseLanguage }: Pick<Writer, "languages" | "baseLanguage">,
   { language }: Pick<Addressee, "language">,
@@ -112,7 +112,7 @@ type Content = Pick<MailContent, "title" | "text" | "code" | "action" | "notes">
   subject: string;
 };
 
-/** How the receiver is written to, and what every text may name. */
+/** The receiver's language and form of address, and the values that all texts may use. */
 interface Wording {
   t: Translate<TextKey>;
   language: Language;
@@ -153,7 +153,7 @@ function noticeOf(
     title: t(`notice.title.${notice}`, common),
     text: t(`notice.${notice}.text`, { ...common, ...momentOf(at, language) }),
   };
-  // Who had this address before cannot sign in with it any more.
+  // The notice about a changed e-mail goes to the former address, with which nobody can sign in.
   if (notice === "emailChanged") return { ...content, notes: [t("notice.emailChanged.unasked")] };
   const action = { label: t("notice.action"), url, hint: t("linkHint") };
   return { ...content, action, notes: [t("notice.unasked")] };
@@ -196,7 +196,7 @@ const labelOf = (key: string): string =>
     .replaceAll(/[._-]+/g, " ")
     .trim() || key;
 
-/** The entries of the tenant's own, in the order in which they were written. */
+/** The tenant's additional settings, in the order in which they were written. */
 const ownSettings = ({ emailSettings }: Writer) =>
   Object.entries(emailSettings)
     .filter(([key, value]) => !isKnownSetting(key) && value.trim() !== "")

@@ -6,7 +6,7 @@ import { tenants } from "../../../db/schema/tenants.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../../db/waitingRuns.ts";
 import { ofPerson } from "../store.ts";
 
-/** What a mail needs to know of the tenant that sends it; nothing where the tenant is disabled. */
+/** The sending tenant's data for a mail; undefined if the tenant is disabled. */
 export async function selectSender(tx: TenantTransaction) {
   const [row] = await tx.db
     .select({
@@ -27,7 +27,7 @@ export async function selectSender(tx: TenantTransaction) {
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof selectSender>>>;
 
-/** The user whom a mail is about; nothing where the account is gone. */
+/** The user whom a mail is about; undefined if the account was deleted. */
 export async function selectReceiver(tx: TenantTransaction, personId: string) {
   const [row] = await tx.db
     .select({
@@ -53,21 +53,21 @@ export async function selectReceiver(tx: TenantTransaction, personId: string) {
 }
 export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>;
 
-/** What a warning says of a run. */
+/** The run's data for a deletion warning. */
 export interface WarnedRun {
   name: string;
   candidates: number;
-  /** Null: nobody has finished it. */
+  /** Null if the run is unfinished. */
   finishedAt: Date | null;
-  /** From when its period counts. */
+  /** The moment from which the retention period counts. */
   since: Date;
   deletionPolicy: number;
   warningPolicy: number;
-  /** Moderators do not see it any more. */
+  /** Whether the run is archived, so that moderators no longer see it. */
   isArchived: boolean;
 }
 
-/** The run whose moderator (without any, creator) is warned; nothing where it is erased already, or somebody else's. */
+/** The run for a warning to its moderator, or if it has none its creator; undefined if neither applies any more. */
 export async function selectWarnedRun(
   tx: TenantTransaction,
   { runId, personId }: { runId: string; personId: string },
@@ -85,7 +85,7 @@ export async function selectWarnedRun(
   return row;
 }
 
-/** The address that a change of e-mail waits to confirm; null where none waits any more. */
+/** The new address of a pending change of e-mail; null if none is pending. */
 export async function selectNewEmail(
   tx: TenantTransaction,
   personId: string,
@@ -103,7 +103,7 @@ export async function selectNewEmail(
   return row?.newEmail ?? null;
 }
 
-/** The person's one living link of this purpose: an older one ends here. */
+/** Stores the person's only valid link of this purpose, in place of an older one. */
 export const upsertLink = (
   tx: TenantTransaction,
   personId: string,
@@ -118,7 +118,7 @@ export const upsertLink = (
       set: { tokenHash, expiresAt },
     });
 
-/** Stores the code of a login that is still waiting for one. Whether there is such a login. */
+/** Stores the mailed code of a login. Returns whether the login still exists. */
 export async function updateLoginCode(
   tx: TenantTransaction,
   login: { personId: string; loginTokenHash: string; now: Date },

@@ -81,10 +81,10 @@ describe("the looks", () => {
     expect(html).toContain("background:#0a5f2c");
     expect(html).toContain(`href="https://acme.example/contact?a=1&amp;b=2"`);
     expect(html).not.toMatch(/<script|<b>|javascript:|red;|"onerror/);
-    // What the tenant adds of its own stands at the foot, as text or as a link.
+    // The tenant's additional settings are listed at the end, as text or as a link.
     expect(html).toContain("Help desk: +49 30 &lt;1234&gt;");
     expect(html).toMatch(/href="https:\/\/acme\.example\/help"[^>]*>Service</);
-    // White text on the card, white by default, could not be read.
+    // White text would be unreadable on the card, which is white by default.
     expect(html).toMatch(/background:#ffffff;color:#[0-7]/);
   });
 });

@@ -18,7 +18,7 @@ import {
   updateRole as storeRole,
 } from "./store.ts";
 
-/** Changes that could take away the last administrator follow each other. */
+/** The lock under which changes that could remove the last administrator run one after the other. */
 const ADMINISTRATION = "administration";
 
 /**
@@ -33,15 +33,15 @@ export function knownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
 
-/** @throws ApiFailure NO_PERMISSION where the caller may not give what the role holds. */
+/** @throws ApiFailure NO_PERMISSION if the caller may not give the role's permissions. */
 export const demandGivable = (actor: Actor, role: { permissions: Permission[] }) =>
   demand(mayGive([...actor.permissions], role));
 
 /**
- * Makes a change that could take away the last administrator, and undoes it where it does
- * (decisions §4). A tenant whose first administrator has not enrolled yet has nobody to lose.
+ * Makes a change that could remove the last administrator, and undoes it if it does
+ * (decisions §4). A tenant whose first administrator has not enrolled yet has none to lose.
  *
- * @param current what UPDATE_FAILED carries.
+ * @param current the payload of UPDATE_FAILED.
  * @throws ApiFailure `otherwise`.
  */
 export async function requireAdministrator<T>(
@@ -65,7 +65,7 @@ const fieldsOf = ({ name, permissions, isDefaultRole }: RoleRow) => ({
 });
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Gives the mark of the default role to this one; whichever lost it stands in the log, too. */
+/** Makes this role the default one; the log has an entry for the former default role too. */
 async function takeDefault({ tx, actor, now }: Context, id: string) {
   const former = await clearDefaultRole(tx, id);
   if (!former) return;
@@ -86,7 +86,7 @@ export async function createRole(
   if (isDefaultRole) demand(actor.permissions.has("EDIT_ROLES"));
   const role = { name, permissions, isDefaultRole };
   const stored = await selectRole(tx, id);
-  // A retry whose first answer got lost; the same id with something else is a mistake.
+  // A retry whose first answer got lost; the same id with other fields is refused.
   if (stored && isSame(fieldsOf(stored), role)) return id;
   if (stored) throw new ApiFailure("CREATE_FAILED");
   if (isDefaultRole) await takeDefault(context, id);
@@ -110,7 +110,7 @@ export async function updateRole(
     const next = {
       name: name ?? before.name,
       permissions: permissions ? knownPermissions(permissions) : before.permissions,
-      // One role stays the default: the mark is given to another, not taken away.
+      // There is always one default role: another role can become it, but none can just stop being it.
       isDefaultRole: isDefaultRole === true || before.isDefaultRole,
     };
     if (isSame(next, before)) return;

@@ -146,7 +146,7 @@ describe("roles", () => {
     const role = await create();
     await admin.ok(calls.updateRole, { body: { id: role.id, isDefaultRole: true } });
     expect((await roleNamed("observer")).isDefaultRole).toBe(false);
-    // The mark is given to another role, not taken away.
+    // The default role can only be replaced by another one.
     const off = await admin.ok(calls.updateRole, { body: { id: role.id, isDefaultRole: false } });
     expect(off.isDefaultRole).toBe(true);
     expect((await admin.refused(calls.deleteRole, { params: { id: role.id } })).types).toEqual([

@@ -17,7 +17,7 @@ const columns = {
   name: roles.name,
   permissions: roles.permissions,
   isDefaultRole: roles.isDefaultRole,
-  // Written out: inside a select from one table the query builder leaves the table's name away.
+  // Plain SQL, since in a select from one table the query builder omits the table's name.
   hasUsersAssigned: sql<boolean>`exists (
     select from account_role a where a.tenant_id = role.tenant_id and a.role_id = role.id)`,
   revision: roles.revision,
@@ -29,19 +29,19 @@ const byId = (tx: TenantTransaction, id: string) =>
 export const selectRoles = (tx: TenantTransaction): Promise<RoleRow[]> =>
   tx.db.select(columns).from(roles).where(eq(roles.tenantId, tx.tenantId)).orderBy(roles.name);
 
-/** Locked until the transaction ends when `forUpdate`, so that two edits follow each other. */
+/** With `forUpdate` locked until the transaction ends, so that edits run one after the other. */
 export async function selectRole(
   tx: TenantTransaction,
   id: string,
   { forUpdate = false } = {},
 ): Promise<RoleRow | undefined> {
-  // A statement of its own: else what hangs on the role would be what it was before the lock.
+  // The lock is a separate statement: otherwise `hasUsersAssigned` would have its value from before the lock.
   if (forUpdate) await tx.db.select({ id: roles.id }).from(roles).where(byId(tx, id)).for("update");
   const [row] = await tx.db.select(columns).from(roles).where(byId(tx, id));
   return row;
 }
 
-/** Those of these names that exist; they stay until the transaction ends. */
+/** The existing roles with these names, locked until the transaction ends. */
 export const selectRolesByName = (tx: TenantTransaction, names: string[]): Promise<RoleRow[]> =>
   tx.db
     .select(columns)
@@ -68,7 +68,7 @@ export const updateRole = (tx: TenantTransaction, id: string, role: RoleFields) 
     .set({ ...role, revision: sql`${roles.revision} + 1` })
     .where(byId(tx, id));
 
-/** Takes the mark from whichever other role has it: exactly one is the default. Returns its id. */
+/** Ends that another role is the default one, of which there is exactly one. Returns its id. */
 export async function clearDefaultRole(
   tx: TenantTransaction,
   but: string,
@@ -84,7 +84,7 @@ export async function clearDefaultRole(
 export const deleteRole = (tx: TenantTransaction, id: string) =>
   tx.db.delete(roles).where(byId(tx, id));
 
-/** The persons who hold the role. */
+/** Ids of the users with the role. */
 export async function selectHolderIds(tx: TenantTransaction, id: string): Promise<string[]> {
   const rows = await tx.db
     .select({ id: accountRoles.personId })
@@ -93,7 +93,7 @@ export async function selectHolderIds(tx: TenantTransaction, id: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** Who can put everything right, without an end: enrolled users with all the permissions that this takes. */
+/** Ids of administrators: enrolled users without a last day who have all `ADMINISTRATOR_PERMISSIONS`. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
     "administrators",

@@ -43,7 +43,7 @@ interface Code {
   now: Date;
 }
 
-/** Whether the code is right; a right one is spent. */
+/** Whether the code is right; a right one is used up. */
 async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
   const { provider, personId, loginTokenHash, now } = given;
   const code = given.code.trim();
@@ -62,7 +62,7 @@ async function spendCode(tx: TenantTransaction, given: Code): Promise<boolean> {
   }
 }
 
-/** The login that waits, with the providers of its account. @throws ApiFailure NOT_LOGGED_IN. */
+/** The pending login, with the providers of its account. @throws ApiFailure NOT_LOGGED_IN. */
 async function waitingLogin(tx: TenantTransaction, loginTokenHash: string, now: Date) {
   const step = await selectLoginStep(tx, loginTokenHash, now);
   const account = step?.email ? await selectSignIn(tx, step.email) : undefined;
@@ -91,7 +91,7 @@ export async function checkTwoFactor(call: SecondFactor): Promise<Login> {
     throw new ApiFailure("NOT_LOGGED_IN");
   const code = { provider, code: body.token, personId: login.personId, loginTokenHash, now };
   const token = await withTenant(async (tx) => {
-    // A change of the password ends the logins under way, and has to wait for this one, or it for it.
+    // Locked, since a simultaneous change of the password ends pending logins, and one has to wait for the other.
     const state = await selectSignInState(tx, login.personId);
     const mayEnter = state !== null && isOpen(state, now) && !attempt.isLocked;
     if (!mayEnter || !(await spendCode(tx, code))) return null;
@@ -168,7 +168,7 @@ export async function setTwoFactorEnabled(
   const { emailVerified, pendingSecret, pendingTested } = await selectSecrets(tx, actor.id);
   demand(emailVerified);
   const pending = { totpPendingSecret: null, totpPendingTested: false };
-  // The code that was tested is used up, as any other.
+  // The code that proved the new key is used up too.
   const totpLastStep = currentTotpStep(now);
   const key = on && pendingTested ? { totpSecret: pendingSecret, totpLastStep } : {};
   const off = on ? {} : { totpSecret: null };

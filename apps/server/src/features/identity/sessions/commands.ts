@@ -7,8 +7,8 @@ import { presentCredentials } from "../present.ts";
 import { insertSession, selectToken } from "./store.ts";
 
 /**
- * Prolongs a session by use, at most to the longest life that the tenant gives it, and gives it a new token. The one
- * that asked ends when the new one is first used: an answer that is lost signs nobody out.
+ * Prolongs a used session, at most to the tenant's maximum hours, and gives it a new token. The former token
+ * ends when the new one is first used, so that a lost answer signs nobody out.
  */
 export async function refreshSession(
   { tx, now, learnToken }: Pick<SignedInCall<CallShape>, "tx" | "now" | "learnToken">,

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const MINUTE = 60_000;
 
-/** Answers what the server says to whoever still has this token. */
+/** The server's answer to a call with this token. */
 async function answerTo(user: TestUser, token: string | null): Promise<string> {
   const { token: own } = user;
   user.token = token;
@@ -87,7 +87,7 @@ describe("a refresh", () => {
 });
 
 describe("the longest life of a session", () => {
-  /** A user of a tenant whose sessions last for so many hours. */
+  /** A user of a tenant with this maximum of hours per session. */
   async function limited(sessionHours: number) {
     const made = await buildTenant(server);
     const limit = async (hours: number) => {
@@ -98,7 +98,7 @@ describe("the longest life of a session", () => {
     return { user: await buildUser(made, "observer"), limit };
   }
 
-  /** Uses the session for so many minutes. Returns what the last refresh gave, in seconds. */
+  /** Uses the session for some minutes. Returns the lifetime after the last refresh, in seconds. */
   async function use(user: TestUser, minutes: number): Promise<number> {
     let given = 0;
     for (let used = 0; used < minutes; used += 10) {

@@ -6,7 +6,7 @@ import { newId } from "../../../platform/ids.ts";
 
 type NewSession = Omit<typeof sessions.$inferInsert, "tenantId">;
 
-/** Stores a token of a session, a new one without an `id`, and forgets those of its person that are over. */
+/** Stores a token of a session, of a new one without `id`, and deletes the person's expired tokens. */
 export async function insertSession(
   tx: TenantTransaction,
   { id = newId(), ...session }: NewSession & { usedAt: Date },
@@ -23,7 +23,7 @@ const ofPerson = (tx: TenantTransaction, personId: string) =>
 const ofSession = (tx: TenantTransaction, id: string) =>
   and(eq(sessions.tenantId, tx.tenantId), eq(sessions.id, id));
 
-/** What a token stands for, and the hours that the tenant lets a session last (0: for ever). */
+/** The session of a token, and the tenant's maximum hours of a session (0 for no limit). */
 export async function selectToken(tx: TenantTransaction, tokenHash: string) {
   const { tenantId: _, ...columns } = getTableColumns(sessions);
   const [row] = await tx.db
@@ -46,7 +46,7 @@ export async function selectConfirmation(tx: TenantTransaction, id: string) {
   return row?.at ?? null;
 }
 
-/** The person's living sessions, the oldest first. */
+/** The person's valid sessions, the oldest first. */
 export async function selectSessions(tx: TenantTransaction, personId: string, now: Date) {
   const rows = await tx.db
     .selectDistinctOn([sessions.id])
@@ -65,7 +65,7 @@ export async function deleteSession(tx: TenantTransaction, personId: string, id:
   return ended.length > 0;
 }
 
-/** Signs the person out everywhere, but for the session `keep`. Returns how many sessions ended. */
+/** Ends all sessions of the person except `keep`. Returns their number. */
 export async function deleteSessions(
   tx: TenantTransaction,
   personId: string,

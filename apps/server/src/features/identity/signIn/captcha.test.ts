@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Solves what the server asks, as a browser does. */
+/** Solves the server's captcha as a browser does. */
 async function solve(client: Client): Promise<string> {
   const challenge = (await client.ok(calls.getCaptchaChallenge)) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -32,7 +32,7 @@ async function build() {
       tenant.id,
     ]),
   );
-  // Under a second name: what the server remembers of the first one is older.
+  // A second host name, since the server caches the settings under the first one.
   await server.owner.query("insert into tenant_host (host, host_tenant_id) values ($1, $2)", [
     `captcha.${tenant.host}`,
     tenant.id,

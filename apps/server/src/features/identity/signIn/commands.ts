@@ -37,22 +37,22 @@ import {
   updateLastLogin,
 } from "./store.ts";
 
-/** What the commands need of the call that asks. */
+/** The parts of a call that the commands need. */
 export type Asking = Pick<
   PublicCall<CallShape>,
   "withTenant" | "address" | "now" | "headers" | "language"
 >;
 
 /**
- * So many sign-ins are in the database at a time. When hundreds come at once, the pool's connections are left to
- * everybody else's calls.
+ * Maximum sign-ins with a database connection at a time, so that hundreds at once leave the pool's connections to
+ * other calls.
  */
 const IN_DATABASE = 2;
-/** A proxy waits no longer for an answer. */
+/** Milliseconds that a sign-in waits, as long as proxies usually wait for an answer. */
 const LONGEST_WAIT_MS = 60_000;
 const inTurn = openTurns(IN_DATABASE, LONGEST_WAIT_MS);
 
-/** The same call, whose transactions take turns with those of other sign-ins, network by network. */
+/** The same call with queued transactions, which alternate between the networks that sign-ins come from. */
 export const takingTurns = <A extends Asking>(asking: A): A => ({
   ...asking,
   withTenant: (work) => inTurn(() => asking.withTenant(work), asking.address),
@@ -64,42 +64,42 @@ const DAY_MS = 86_400_000;
 const MOST_HERE = 10;
 /** Maximum failures of mailed links per network. */
 const MOST_LINKS_HERE = 50;
-/** Maximum failures per account from all networks: more than a hundred tries by strangers are an attack. */
+/** Maximum failures per account from all networks. */
 const MOST_IN_ALL = 100;
-/** Maximum failures per network, and how many more for each person who signed in from there lately. */
+/** Maximum failures per network, and the addition for each person who signed in from there lately. */
 const MOST_PER_PLACE = 50;
 const MORE_PER_PERSON = 10;
 /** "Lately" in milliseconds: a day of assessment. */
 const LATELY_MS = 12 * 3_600_000;
 /** Milliseconds after which an account that has not signed in from a network is unknown there again. */
 const KNOWN_MS = 90 * DAY_MS;
-/** From the third failure on each answer comes this much later than the one before. */
+/** Milliseconds by which each answer from the third failure on is later than the one before. */
 const SLOWDOWN_MS = 100;
 const UNSLOWED = 2;
 
 interface Attempt {
-  /** Too many failures of late: refuse, whatever the secret is. */
+  /** Whether there were too many failures lately, so that even the right secret is refused. */
   readonly isLocked: boolean;
-  /** Takes the try back: the secret was right. */
+  /** Removes the attempt: the secret was right. */
   succeed(tx: TenantTransaction): Promise<unknown>;
-  /** The secret was wrong. */
+  /** Counts the attempt as failed: the secret was wrong. */
   fail(): Promise<unknown>;
 }
 
 type Attempting = Pick<Asking, "withTenant" | "address" | "now">;
 
-/** What is counted, as a hash: neither e-mails nor addresses of strangers are kept. */
+/** The key of a count, as a hash, so that neither e-mails nor addresses of anonymous callers are stored. */
 const keyOf = (secret: string, what: string) =>
   createHmac("sha256", secret).update(what).digest("base64url");
 export const placeOf = (secret: string, address: string) =>
   keyOf(secret, `place:${networkOf(address)}`);
-/** Codes are counted as tries at their account, and once more by themselves. */
+/** Prefix of the separate count of codes, which also count as attempts at their account. */
 const CODES = "code:";
 const accountKey = (secret: string, account: string) => keyOf(secret, `account:${account}`);
 
 /**
- * Forgets the failures of an account whose owner has proved to own the mailbox, or whom an administrator
- * helps. Returns how many were forgotten.
+ * Deletes the failures of an account whose owner has proved to own the mailbox, or whom an administrator
+ * helps. Returns their number.
  */
 export async function forgetFailures(tx: TenantTransaction, account: string): Promise<number> {
   const secret = await selectTenantSecret(tx);
@@ -113,19 +113,19 @@ export async function forgetFailures(tx: TenantTransaction, account: string): Pr
 function isClosed(account: string | null, most: number, found: Failures): boolean {
   if (account === null) return found.here >= MOST_LINKS_HERE;
   if (found.here >= MOST_HERE) return true;
-  // An account known in this network is not closed by the failures of strangers, here or elsewhere.
+  // An account that is known in this network is not blocked by failures of others, here or elsewhere.
   if (found.isKnown) return false;
   return found.inAll >= most || found.byPlace >= MOST_PER_PLACE + MORE_PER_PERSON * found.entered;
 }
 
 /**
- * Counts a try at somebody's secret (password, code, link) before it is looked at, so that parallel
- * guesses cannot outrun the count, and lets it wait the longer, the more have failed (decisions §3,
- * §15). A try while locked does not prolong the lock.
+ * Counts an attempt at a secret (password, code, link) before it is checked, so that parallel
+ * guesses cannot evade the count, and delays it the longer, the more have failed (decisions §3,
+ * §15). An attempt while locked does not prolong the lock.
  *
- * @param account whose secret it is, by e-mail or id; null where only the network counts, since nobody can
- *   guess it and a stranger's tries must not stand in its owner's way.
- * @param mostInAll how many may fail from everywhere
+ * @param account whose secret it is, by e-mail or id; null if only the network counts, since nobody can
+ *   guess it and attempts by others must not block its owner.
+ * @param mostInAll maximum failures from all networks
  */
 export async function takeAttempt(
   { withTenant, address, now }: Attempting,
@@ -165,8 +165,8 @@ export async function takeAttempt(
 }
 
 /**
- * Counts a try at a code of six digits: as one at the account, and, from everywhere together, as few as at a
- * password from one network. Only who knows the password can try codes.
+ * Counts an attempt at a code of six digits: as one at the account, and from all networks with the limit of a
+ * password from one network. Codes can only be tried with the right password.
  */
 export async function takeCodeAttempt(asking: Attempting, email: string): Promise<Attempt> {
   const both = [
@@ -185,7 +185,7 @@ export async function takeCodeAttempt(asking: Attempting, email: string): Promis
 }
 
 /**
- * Where the tenant asks for a captcha, the call must carry a solved one, which counts once.
+ * Demands a solved captcha, valid once, if the tenant has turned captchas on.
  *
  * @throws RuleFailure `captchaRequired` of the field `captcha`.
  */
@@ -214,7 +214,7 @@ type SessionAsking = Pick<Asking, "now" | "headers" | "language" | "address">;
 /**
  * Opens a session whose password counts as confirmed now.
  *
- * @param by what its owner proved themselves with, for the log of access
+ * @param by the method of sign-in, for the access log
  */
 export async function openSession(
   tx: TenantTransaction,
@@ -250,8 +250,8 @@ export const presentLogin = (token: Credentials): Login => ({
 type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignIn>>>;
 
 /**
- * By what this account can prove itself, in the order in which the page offers it. A mailbox alone is never enough:
- * no code is mailed to who has an authenticator, nor for a day after the password was reset by mail.
+ * The second factors of this account, in the order in which the page offers them. A mailbox alone is not enough:
+ * no code is mailed to users with an authenticator, nor for a day after the password was reset by mail.
  */
 export function providersOf(
   account: Pick<
@@ -305,7 +305,7 @@ export async function signIn(
   throw new WrongSecret("INVALID_LOGIN", account?.id ?? null);
 }
 
-/** A password or second factor that was changed while the hash was computed: the old one is void. */
+/** Whether neither password nor second factor was changed while the hash was computed. */
 async function isUnchanged(tx: TenantTransaction, account: SignInRow, now: Date): Promise<boolean> {
   const state = await selectSignInState(tx, account.id);
   return (
@@ -329,7 +329,7 @@ async function openLoginStep(
   return {
     twoFactorRequired: true,
     twoFactorProviders: providersOf(account, now),
-    // Looks like credentials, but opens nothing but the second factor (decisions §3).
+    // Has the form of credentials, but is valid only for the second factor (decisions §3).
     token: presentCredentials(token, expiresAt, now),
   };
 }

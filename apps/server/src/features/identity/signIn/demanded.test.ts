@@ -23,7 +23,7 @@ describe("a tenant that demands a second factor", () => {
     const user = await admin.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: true } });
     expect(user).not.toHaveProperty("mustSetUpSecondFactor");
     await admin.ok(calls.listUsers);
-    // Turned off again, it is demanded again.
+    // After it is turned off, a second factor is demanded again.
     await admin.ok(calls.setTwoFactorEnabled, { body: { TwoFactorEnabled: false } });
     expect((await admin.refused(calls.listUsers)).types).toEqual(["NO_PERMISSION"]);
   });

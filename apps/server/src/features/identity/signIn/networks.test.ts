@@ -27,7 +27,7 @@ const person = async () => {
   const { user } = await buildUser(tenant, "observer");
   return user.email ?? "";
 };
-/** How a sign-in from this address ends. */
+/** The outcome of a sign-in from this address. */
 async function signIn(email: string, from: string, password: string = PASSWORD) {
   const answer = await new Client(server.port, tenant.host).send(calls.login, {
     body: { email, password },
@@ -38,7 +38,7 @@ async function signIn(email: string, from: string, password: string = PASSWORD) 
 const guess = (email: string, from: string) => signIn(email, from, "wrong");
 const many = <T>(length: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length }, (_, index) => work(index)));
-/** Uses up the tries of a network. */
+/** Uses up the attempts of a network. */
 const closeTo = (from: string) => many(50, (index) => guess(`guess${index}@example.org`, from));
 
 describe("sign-in, where strangers guess", () => {

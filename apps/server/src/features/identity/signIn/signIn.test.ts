@@ -72,13 +72,13 @@ describe("signing in", () => {
     const anonymous = new Client(server.port, other.host);
     const people: TestUser[] = [];
     while (people.length < 15) people.push(await buildUser(other, "observer"));
-    // The builder's hash costs next to nothing: here is what a real one costs.
+    // A hash with the product's cost, since the builder's is as cheap as possible.
     const passwordHash = await hashPassword(PASSWORD);
     await server.owner.withTenant(other.id, (tx) =>
       tx.prepared("real-hashes", "UPDATE account SET password_hash = $1", [passwordHash]),
     );
     const work: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    // What this process computes, its threads too, and not how long it takes: a busy machine takes longer.
+    // Processor time of this process with its threads, since elapsed time depends on the machine's load.
     const attempt = async (kind: "known" | "unknown", address: string) => {
       const begin = process.cpuUsage();
       await anonymous.refused(calls.login, { body: { email: address, password: "wrong" } });
@@ -90,7 +90,7 @@ describe("signing in", () => {
       await attempt("unknown", `unknown-${email(user)}`);
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0;
-    // Without the slow hash for nobody an unknown e-mail would cost a fraction.
+    // Without a slow hash for unknown e-mails too, their sign-in would take a fraction of the time.
     const ratio = median(work.unknown) / median(work.known);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
@@ -150,7 +150,7 @@ describe("signing in", () => {
       await released.promise;
     });
     await held.promise;
-    // More than there are connections.
+    // More than the pool's connections.
     const logins = Array.from({ length: 15 }, () => guest().send(calls.login, { body }));
     const { database } = server;
     try {

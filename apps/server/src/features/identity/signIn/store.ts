@@ -15,7 +15,7 @@ import { newId } from "../../../platform/ids.ts";
 import { accountOf, hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
 
 /**
- * What a sign-in needs of the account with this e-mail. One statement, so that an unknown e-mail
+ * The data for a sign-in with this e-mail. One statement, so that an unknown e-mail
  * takes no less time than a known one.
  */
 export async function selectSignIn(tx: TenantTransaction, email: string) {
@@ -35,22 +35,22 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
   return row;
 }
 
-/** Failed tries: of an account at one place, of the account anywhere, and at the place whichever account was meant. */
+/** Failed attempts: at an account from one network, at it from all networks, and at all accounts from the network. */
 export interface Failures {
   here: number;
   inAll: number;
   byPlace: number;
-  /** Whether this user has signed in from the place before. */
+  /** Whether this user has signed in from the network before. */
   isKnown: boolean;
-  /** How many people have signed in from there of late. */
+  /** Number of people who have signed in from the network lately. */
   entered: number;
 }
 
 /**
- * Failed tries since a moment: of the account with those under way, of the place without, since many people may
- * sign in from one at the same time.
+ * Failed attempts since a moment: at the account with pending ones, from the network without, since many people may
+ * sign in from it at the same time.
  *
- * @param who whose tries they are: by e-mail, or in a session by the person's id
+ * @param who the account, by e-mail, or in a session by the person's id
  */
 export async function selectFailures(
   tx: TenantTransaction,
@@ -76,7 +76,7 @@ export async function selectFailures(
   return row;
 }
 
-/** Notes that somebody has signed in from a place; where they have not been for long is forgotten. */
+/** Stores that a user has signed in from a network, and deletes networks that they have not used for long. */
 export async function insertKnownPlace(
   tx: TenantTransaction,
   known: { personId: string; place: string; usedAt: Date },
@@ -101,7 +101,7 @@ export async function insertKnownPlace(
     );
 }
 
-/** Counts a try that has not failed yet. */
+/** Stores an attempt that has not failed yet. */
 export async function insertAttempt(
   tx: TenantTransaction,
   failure: { email: string; address: string; at: Date },
@@ -122,11 +122,11 @@ const attemptOf = (tx: TenantTransaction, id: string) =>
 export const deleteAttempt = (tx: TenantTransaction, id: string) =>
   tx.db.delete(loginFailures).where(attemptOf(tx, id));
 
-/** The try has failed: from now on it counts for its address too. */
+/** Marks an attempt as failed, so that it counts for its network too. */
 export const updateAttemptFailed = (tx: TenantTransaction, id: string) =>
   tx.db.update(loginFailures).set({ isPending: false }).where(attemptOf(tx, id));
 
-/** Forgets failed tries at accounts, by what `selectFailures` knows them by. Returns how many there were. */
+/** Deletes failed attempts at accounts, by the keys of `selectFailures`. Returns their number. */
 export async function deleteFailures(tx: TenantTransaction, accountKeys: string[]) {
   const forgotten = await tx.db
     .delete(loginFailures)
@@ -135,7 +135,7 @@ export async function deleteFailures(tx: TenantTransaction, accountKeys: string[
   return forgotten.length;
 }
 
-/** Likewise those that came from a place. */
+/** Deletes failed attempts from a network. Returns their number. */
 export async function deleteFailuresAt(tx: TenantTransaction, place: string): Promise<number> {
   const forgotten = await tx.db
     .delete(loginFailures)
@@ -144,7 +144,7 @@ export async function deleteFailuresAt(tx: TenantTransaction, place: string): Pr
   return forgotten.length;
 }
 
-/** The account as a sign-in has to find it at its end, locked: null where it is gone. */
+/** The account's present state for the end of a sign-in, locked; null if it was deleted. */
 export async function selectSignInState(tx: TenantTransaction, personId: string) {
   const [row] = await tx.db
     .select({
@@ -177,7 +177,7 @@ export async function insertLoginStep(
     .where(and(eq(loginSteps.tenantId, tx.tenantId), lt(loginSteps.expiresAt, now)));
 }
 
-/** The login that waits for its second factor, with the e-mail of its account. */
+/** The login whose second factor is outstanding, with the e-mail of its account. */
 export async function selectLoginStep(tx: TenantTransaction, tokenHash: string, now: Date) {
   const [row] = await tx.db
     .select({ personId: loginSteps.personId, email: people.email })
@@ -191,8 +191,8 @@ export async function selectLoginStep(tx: TenantTransaction, tokenHash: string, 
 }
 
 /**
- * Counts a try or a mailed code of a login: false when it has had all that it gets. Parallel ones
- * follow each other.
+ * Counts an attempt or a mailed code of a login; false if its maximum is reached. Parallel calls
+ * run one after the other.
  */
 export async function countOfStep(
   tx: TenantTransaction,
@@ -208,7 +208,7 @@ export async function countOfStep(
   return counted.length > 0;
 }
 
-/** Ends the login: false when somebody else has ended it before. */
+/** Ends the login; false if it was ended before. */
 export async function deleteLoginStep(tx: TenantTransaction, tokenHash: string): Promise<boolean> {
   const ended = await tx.db
     .delete(loginSteps)
@@ -217,7 +217,7 @@ export async function deleteLoginStep(tx: TenantTransaction, tokenHash: string):
   return ended.length > 0;
 }
 
-/** Spends the mailed code of a login: true once. */
+/** Uses up the mailed code of a login; true only once. */
 export async function spendMailedCode(
   tx: TenantTransaction,
   tokenHash: string,
@@ -237,7 +237,7 @@ export async function spendMailedCode(
   return spent.length > 0;
 }
 
-/** Spends a backup code: true once, also when it comes twice at the same time. */
+/** Uses up a backup code; true only once, even for simultaneous calls. */
 export async function spendBackupCode(
   tx: TenantTransaction,
   personId: string,
@@ -264,7 +264,7 @@ export async function selectTotpSecret(tx: TenantTransaction, personId: string) 
   return row?.secret ?? null;
 }
 
-/** Spends a time step of the authenticator: true once; no earlier step counts after it. */
+/** Uses up a time step of the authenticator and all earlier ones; true only once. */
 export async function spendTotpStep(
   tx: TenantTransaction,
   personId: string,
@@ -287,7 +287,7 @@ export async function selectTenantSecret(tx: TenantTransaction): Promise<string>
   return row.secret;
 }
 
-/** Spends a solved captcha: true once. */
+/** Uses up a solved captcha; true only once. */
 export async function spendCaptcha(
   tx: TenantTransaction,
   captcha: { hash: string; expiresAt: Date },
@@ -304,7 +304,7 @@ export async function spendCaptcha(
   return spent.length > 0;
 }
 
-/** The moment of the latest sign-in, and the language in which this user is written to. */
+/** Stores the moment of the latest sign-in, and the language for mails to this user. */
 export const updateLastLogin = (
   tx: TenantTransaction,
   personId: string,

@@ -40,7 +40,7 @@ interface Step {
   login: Login;
 }
 
-/** Signs in with the password only; the client then carries the login token. */
+/** Signs in with the password only; the client then has the login token. */
 async function begin({ user }: TestUser): Promise<Step> {
   const client = new Client(server.port, tenant.host);
   const body = { email: user.email ?? "", password: PASSWORD };
@@ -54,7 +54,7 @@ const check = (client: Client, type: string, token: string) =>
 const refused = async (client: Client, type: string, token: string) =>
   (await client.refused(calls.checkTwoFactor, { body: { type, token } })).types;
 
-/** Later, so that the step of a code that was used already is over. */
+/** Moves the clock past the time step of a code that was used already. */
 const nextStep = () => server.clock.advance(31_000);
 
 describe("the second factor", () => {
@@ -90,7 +90,7 @@ describe("the second factor", () => {
     expect((await client.refused(calls.setTwoFactorEnabled, { body })).types).toEqual([
       "NOT_LOGGED_IN",
     ]);
-    // And the other way round: a session finishes no login.
+    // Conversely, a session's token finishes no login.
     expect(await refused(user, "Authenticator", "123456")).toEqual(["NOT_LOGGED_IN"]);
   });
 
@@ -140,7 +140,7 @@ describe("the second factor", () => {
     expect(await refused(first.client, "Authenticator", codeOf(key))).toEqual(["NOT_LOGGED_IN"]);
     const second = await begin(user);
     for (let index = 0; index < 5; index++) await refused(second.client, "Authenticator", "000000");
-    // Ten in all: the account is closed, to the password as well.
+    // Ten failures in all block the account, for the password too.
     const body = { email: user.user.email ?? "", password: PASSWORD };
     const closed = await new Client(server.port, tenant.host).refused(calls.login, { body });
     expect(closed.types).toEqual(["INVALID_LOGIN"]);
@@ -198,7 +198,7 @@ describe("the second factor", () => {
       sent.includes("token="),
     );
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? "";
-    // The same password again: what it was does not matter here.
+    // The password stays the same, as its change does not matter here.
     await guest.ok(calls.resetPassword, { body: { email, token, newPassword: PASSWORD } });
     const { client, login } = await begin(user);
     expect(login.twoFactorProviders).toEqual(["BackupCode"]);

@@ -51,7 +51,7 @@ describe("an administrator", () => {
     expect(locked).toEqual({
       ...before,
       lockedAt: server.clock.now().toISOString(),
-      // A link that opens nothing is not mailed.
+      // A link that would be invalid is not mailed.
       can: { ...before.can, resetPassword: "closed" },
     });
     expect((await user.refused(calls.getAccount)).types).toEqual(["NOT_LOGGED_IN"]);
@@ -70,7 +70,7 @@ describe("an administrator", () => {
     expect(await clerk.ok(calls.getUser, paramsOf(admin))).toMatchObject({
       can: { lock: "lastAdministrator" },
     });
-    // A second one who is locked does not count as one who is left.
+    // A second administrator who is locked does not count as a remaining one.
     const second = await buildUser(tenant, "administrator");
     await setLocked(second, true);
     expect((await lock(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
@@ -187,7 +187,7 @@ describe("an account with a last day", () => {
       by.refused(calls.updateUser, { body: { id: whom.user.id, endsOn: dayAfter(9) } });
     expect((await end(clerk, clerk)).types).toEqual(["UPDATE_FAILED"]);
     expect((await end(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);
-    // Whoever will be gone some day does not count as one who is left.
+    // An administrator whose account has a last day does not count as a remaining one.
     const second = await buildUser(tenant, "administrator");
     await endOn(second, dayAfter(9), clerk);
     expect((await end(clerk, admin)).types).toEqual(["UPDATE_FAILED"]);

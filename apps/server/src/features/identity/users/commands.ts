@@ -38,9 +38,9 @@ import {
 } from "./store.ts";
 
 /**
- * Refuses to give what the caller may not give (decisions §4).
+ * Refuses roles that the caller may not give (decisions §4).
  *
- * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS; RuleFailure for a role that is not there.
+ * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS; RuleFailure for an unknown role.
  */
 async function checkRoles({ tx, actor }: Context, before: string[], after: string[]) {
   if (new Set(after).size !== after.length) throw new ApiFailure("DUPLICATE_ITEMS");
@@ -53,14 +53,14 @@ async function checkRoles({ tx, actor }: Context, before: string[], after: strin
   for (const role of found) demandGivable(actor, role);
 }
 
-/** Two accounts for one address at the same moment follow each other, so that the second finds the first. */
+/** Locks an address, so that of two simultaneous creations the second one finds the first. */
 const lockAddress = (tx: TenantTransaction, email: string) =>
   lockName(tx, `address:${email.trim().toLowerCase()}`);
 
 type NewUser = Body<typeof userCalls.createUser>;
 
 /**
- * Creates and invites a user. A candidate with this e-mail becomes the user (decisions §11). Where
+ * Creates and invites a user. A candidate with this e-mail becomes the user (decisions §11). If
  * the mail server refuses the address at once, the transaction, and the user with it, is undone.
  *
  * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED, INVITE_MAIL_FAILED.
@@ -95,7 +95,7 @@ export async function createUser(
   return id;
 }
 
-/** Whether a user was created just so already. */
+/** Whether a user with exactly these fields was created already. */
 async function isStored(tx: TenantTransaction, sent: NewUser): Promise<boolean> {
   const { firstName, lastName, position = null, orgUnit = null, endsOn = null } = sent;
   const user = sent.id ? await selectUser(tx, sent.id) : undefined;
@@ -145,8 +145,8 @@ export async function updateUser(context: Context, sent: UserEdit): Promise<void
 }
 
 /**
- * Invites somebody who has never been here at another address: the one they were invited at was wrong. An address
- * that a run uses stays, as it belongs to the candidate there.
+ * Corrects the address of an invited user who has not enrolled, and invites them there. An address
+ * that a run uses is not changed, as it belongs to the candidate there.
  *
  * @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED, DUPLICATE_ITEMS, INVITE_MAIL_FAILED; NO_PERMISSION where the
  *   account has a role that the caller may not give.
@@ -159,7 +159,7 @@ export async function correctEmail(
 ): Promise<void> {
   const { tx } = context;
   const user = await helped(context, id, "correctEmail");
-  // The mailbox at the new address becomes the account, with all of its rights.
+  // The owner of the new address gets the account with all its roles, so that the caller must be allowed to give them.
   for (const role of await selectRolesByName(tx, user.roles)) demandGivable(context.actor, role);
   await lockAddress(tx, email);
   await lockPeople(tx, [id]);
@@ -173,7 +173,7 @@ export async function correctEmail(
     throw new ApiFailure("INVITE_MAIL_FAILED");
 }
 
-/** Keeps nothing of a person but that there was one, so that their work stays somebody's. */
+/** Erases a person's data and leaves a shell, to which their work in runs refers. */
 async function eraseToShell(tx: TenantTransaction, id: string) {
   await updatePerson(tx, id, {
     type: "ANONYMIZED",
@@ -186,7 +186,7 @@ async function eraseToShell(tx: TenantTransaction, id: string) {
   await insertAccount(tx, id, {}, []);
 }
 
-/** Somebody of whom nothing is known. Returns the id. */
+/** Stores a shell: a person without data. Returns the id. */
 async function insertShell(tx: TenantTransaction): Promise<string> {
   const id = newId();
   await insertPerson(tx, id, { type: "ANONYMIZED" });
@@ -195,8 +195,8 @@ async function insertShell(tx: TenantTransaction): Promise<string> {
 }
 
 /**
- * Deletes a user. Who is a candidate stays one, for as long as their runs are kept; who worked in
- * runs stays as a shell; who did both leaves the work to a shell; anybody else is gone (decisions §4).
+ * Deletes a user. A candidate remains one for as long as their runs are stored; a user who worked in
+ * runs becomes a shell; the work of one who did both is assigned to a shell (decisions §4).
  *
  * @throws ApiFailure USER_NOT_FOUND, DELETE_DENIED.
  */
@@ -206,7 +206,7 @@ export async function deleteUser(context: Context, id: string): Promise<void> {
     const stored = await selectUser(tx, id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     if (id === actor.id) throw new ApiFailure("DELETE_DENIED");
-    // Nobody makes them a candidate or an observer any more: what is found now is all there is.
+    // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
     if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
@@ -219,19 +219,19 @@ export async function deleteUser(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Lets somebody in no more, or in again: nothing is deleted, and they come back as they were. */
+/** Locks or unlocks an account; nothing is deleted. */
 export async function setLocked(tx: TenantTransaction, id: string, lockedAt: Date | null) {
   await updateAccount(tx, id, { lockedAt });
   if (lockedAt !== null) await deleteSessions(tx, id);
 }
 
-/** Signs somebody out everywhere, whose open pages go at once; they can sign in again. Returns how many sessions ended. */
+/** Ends all sessions of a user, whose open pages close at once. Returns the number of sessions. */
 export async function endSessions(tx: TenantTransaction, id: string): Promise<number> {
   tx.publish({ kind: "account", personId: id });
   return deleteSessions(tx, id);
 }
 
-/** Turns a second factor off that its owner has lost, and tells them. */
+/** Turns off a second factor that its owner has lost, and notifies them. */
 export async function forgetSecondFactor(tx: TenantTransaction, id: string, mails: IdentityMails) {
   const off = { twoFactorActivated: false, totpSecret: null, totpPendingSecret: null };
   await updateAccount(tx, id, { ...off, totpPendingTested: false });
@@ -239,16 +239,16 @@ export async function forgetSecondFactor(tx: TenantTransaction, id: string, mail
   await mails.queue(tx, { kind: "notice", personId: id, notice: "twoFactorOff" });
 }
 
-/** Forgets what strangers tried from outside and what was tried in the user's own session; returns how many. */
+/** Deletes failed attempts by anonymous callers and in the user's own session; returns their number. */
 export const forgetTries = async (tx: TenantTransaction, user: UserRow): Promise<number> =>
   (await forgetFailures(tx, user.email ?? "")) + (await forgetFailures(tx, user.id));
 
 type Help = "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail";
 
 /**
- * The user, held until the transaction ends, whom the caller may help in this way.
+ * The user, locked until the transaction ends, if the caller may help them in this way.
  *
- * @throws ApiFailure USER_NOT_FOUND, or UPDATE_FAILED where the rule that also shows in `can` refuses.
+ * @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for the reason that `can` shows too.
  */
 async function helped(context: Context, id: string, help: Help): Promise<UserRow> {
   const user = await selectUser(context.tx, id, { forUpdate: true });
@@ -276,21 +276,21 @@ export async function lockUser(context: Context, id: string, isLocked: boolean):
   });
 }
 
-/** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself, and for who has no password yet. */
+/** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for the caller, and for users without a password. */
 export async function endUserSessions(context: Context, id: string): Promise<void> {
   await helped(context, id, "endSessions");
   const sessions = await endSessions(context.tx, id);
   await recordHelp(context, "user.endSessions", id, { sessions });
 }
 
-/** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for who has no password yet. */
+/** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for users without a password. */
 export async function reopenSignIn(context: Context, id: string): Promise<void> {
   const user = await helped(context, id, "reopen");
   await forgetTries(context.tx, user);
   await recordHelp(context, "user.unlock", id);
 }
 
-/** @throws ApiFailure NO_PERMISSION, USER_NOT_FOUND; UPDATE_FAILED for oneself, and where it is not on. */
+/** @throws ApiFailure NO_PERMISSION, USER_NOT_FOUND; UPDATE_FAILED for the caller, and if it is not turned on. */
 export async function resetUserTwoFactor(
   context: Context,
   id: string,

@@ -57,7 +57,7 @@ describe("an invitation", () => {
     expect((await enroll(wrong.email ?? "", first.token)).status).toBe(400);
     expect((await enroll(email, first.token)).status).toBe(400);
     expect((await enroll(email, second.token)).status).toBe(200);
-    // Whoever has been here changes the address on their own page.
+    // Users who have enrolled change the address on their own page.
     const late = await admin.refused(calls.correctUserEmail, correct(wrong.id, freshEmail()));
     expect(late.types).toEqual(["UPDATE_FAILED"]);
   });

@@ -6,13 +6,13 @@ import type { UserRow } from "../store.ts";
 export interface UserContext {
   readonly actor: Actor;
   readonly now: Date;
-  /** The one who is left to administer, or null where there are several or none. */
+  /** Id of the only administrator; null if there are several or none. */
   readonly soleAdministratorId: string | null;
 }
 
 type Check = readonly [refusal: UserRefusal, applies: boolean];
 
-/** The first reason that applies, else yes. */
+/** The first reason that applies, otherwise true. */
 const unless = (...checks: Check[]): true | UserRefusal =>
   checks.find(([, applies]) => applies)?.[0] ?? true;
 
@@ -27,7 +27,7 @@ export function userAbilities(
   const self: Check = ["self", user.id === actor.id];
   const last: Check = ["lastAdministrator", user.id === soleAdministratorId];
   const notEnrolled: Check = ["notEnrolled", !user.enrolled];
-  // No link is mailed to who could not use it.
+  // No link is mailed to a user who cannot use it.
   const closed: Check = ["closed", !isOpen(user, now)];
   const mayInvite = holds("EDIT_USERS", "INVITE_USERS");
   return {

@@ -11,7 +11,7 @@ import { userAbilities, type UserContext } from "./policy.ts";
 import { userWorkbook } from "./present.ts";
 import { selectRunningRuns } from "./store.ts";
 
-/** What the abilities of users depend on, for this caller at this moment. */
+/** The data on which the abilities of users depend, for this caller. */
 export async function userContext({ tx, actor, now }: Context): Promise<UserContext> {
   const [first = null, ...others] = await selectAdministratorIds(tx);
   return { actor, now, soleAdministratorId: others.length === 0 ? first : null };
@@ -24,7 +24,7 @@ export async function readUser(context: Context, id: string) {
   return presentUser(user, userAbilities(user, await userContext(context)));
 }
 
-/** @throws ApiFailure USER_NOT_FOUND, also for one whose data was erased. */
+/** @throws ApiFailure USER_NOT_FOUND, also for a user whose data was erased. */
 export function living(user: UserRow | undefined): UserRow {
   if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
   return user;

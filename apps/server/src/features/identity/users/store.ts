@@ -29,7 +29,7 @@ export async function replaceAccountRoles(
   await insertAccountRoles(tx, personId, roleNames);
 }
 
-/** Where it stands who worked in a run. */
+/** The columns that refer to people who worked in a run. */
 const WORK = [
   ["run", "creator_id"],
   ["run_moderator", "person_id"],
@@ -43,7 +43,7 @@ const WORK = [
   ["late_work", "decided_by"],
 ] as const;
 
-/** What the person has to do with runs: as one who was watched, and as one who watched. */
+/** Whether the person is a candidate of runs, and whether they have worked in runs. */
 export async function selectTraces(tx: TenantTransaction, personId: string) {
   const worked = WORK.map(
     ([table, column]) => `exists (select from ${table} where tenant_id = $1 and ${column} = $2)`,
@@ -57,7 +57,7 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
   return row ?? { isCandidate: false, hasWorked: false };
 }
 
-/** The names of the started runs in which somebody observes or moderates. */
+/** Names of the started runs in which the user observes or moderates. */
 export async function selectRunningRuns(tx: TenantTransaction, personId: string) {
   const rows = await tx.prepared<{ name: string }>(
     "runningRuns",
@@ -72,7 +72,7 @@ export async function selectRunningRuns(tx: TenantTransaction, personId: string)
   return rows.map(({ name }) => name);
 }
 
-/** Gives all that somebody did in runs to somebody else. */
+/** Assigns all work of a person in runs to another person. */
 export async function moveWork(tx: TenantTransaction, from: string, to: string) {
   for (const [table, column] of WORK)
     await tx.prepared(
@@ -82,7 +82,7 @@ export async function moveWork(tx: TenantTransaction, from: string, to: string) 
     );
 }
 
-/** Takes the account away: sessions, links, codes and roles go with it. */
+/** Deletes the account with its sessions, links, codes and roles. */
 export const deleteAccount = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(accounts).where(accountOf(tx, personId));
 

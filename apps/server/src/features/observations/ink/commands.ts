@@ -9,7 +9,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { refuse } from "../../../http/failure.ts";
 import { deleteStrokes, selectDrawing, upsertStrokes } from "./store.ts";
 
-/** What is sent of a drawing: all of it, or what has changed. */
+/** A sent drawing: the whole drawing, or its changes. */
 export type SentDrawing =
   | { readonly content: string; readonly path: string }
   | { readonly change: InkChange };
@@ -21,7 +21,7 @@ export function drawingOf(content: string, path: string): Stroke[] {
   return strokes ?? [];
 }
 
-/** One stroke cannot be both, nor be there twice: a statement would write its row twice. */
+/** Refuses a stroke that is sent twice, or both added and removed: one statement would write its row twice. */
 export function refuseRepeated({ added, removed }: InkChange): void {
   const ids = [...added.map(({ id }) => id), ...removed];
   if (new Set(ids).size < ids.length) refuse([{ path: "Strokes", rule: "duplicateId" }]);
@@ -49,11 +49,11 @@ async function replaceDrawing(
 }
 
 /**
- * Stores what was sent of a page's drawing; says whether that changed anything. Changes of strokes can
+ * Stores a sent drawing, and returns whether that changed anything. Changes of strokes can
  * come in any order and more than once; a whole drawing replaces what is stored, which `refuseOlder` may
  * forbid.
  *
- * @throws RuleFailure for what is no drawing, or too large a one.
+ * @throws RuleFailure for an invalid drawing, or one that is too large.
  */
 export function storeDrawing(
   tx: TenantTransaction,

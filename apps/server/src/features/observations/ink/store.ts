@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { inkStrokes } from "../../../db/schema/observations.ts";
 
 /**
- * Stores strokes, and erases others; what is erased stays so. Says how many strokes have changed, and how
+ * Stores strokes and erases others, which stay erased. Returns how many strokes have changed, and how
  * many rows the page has now, erased ones included.
  */
 export async function upsertStrokes(

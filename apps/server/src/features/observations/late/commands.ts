@@ -40,17 +40,17 @@ import {
 type LatePages = Extract<LateWork, { kind: "pages" }>;
 type ChangedPages = Extract<LateChange, { kind: "pages" }>;
 
-/** What a save that comes after the finish arrives with. */
+/** The context of a save that arrives after the finish. */
 type Arriving = WritingPages & { headers: Headers };
 
-/** A page as it would be stored in time. @throws RuleFailure, ApiFailure as an ordinary save */
+/** A page, checked and cleaned as in time. @throws RuleFailure, ApiFailure as an ordinary save */
 async function checkedPage(
   { tx, clean, actor }: WritingPages,
   { type, observerId }: Cell,
   { id, page, title, content, competencyId, alternative, strokes, deleted }: LatePage,
 ): Promise<LatePage> {
   await demandCompetency(tx, competencyId);
-  // A drawing is its author's hand: nobody else writes in it.
+  // A drawing can only be changed by its author.
   const isInk =
     strokes || alternative !== undefined || (type === "webInk" && content !== undefined);
   demand(!isInk || observerId === actor.id);
@@ -86,7 +86,7 @@ function stateAfter(before: PageState | null, late: LatePage): PageState | null 
   };
 }
 
-/** Late pages beside those that stand. */
+/** Late pages with the stored ones for comparison. */
 function changeOf(stored: ObservationRow | undefined, { type, pages }: LatePages): ChangedPages {
   const change = pages.map((late) => {
     const page = matching(stored?.pages ?? [], late);
@@ -100,8 +100,8 @@ const isSame = ({ pages }: ChangedPages): boolean =>
   pages.every(({ before, after }) => JSON.stringify(before) === JSON.stringify(after));
 
 /**
- * What is kept of pages that come after the finish: null where they say what stands, "nothing" where an observation was
- * only opened.
+ * The late work of pages that arrive after the finish: null if they equal the stored ones, "nothing" if an
+ * observation was only opened.
  */
 export const lateOf =
   (arriving: Arriving): LateOf =>
@@ -128,11 +128,11 @@ const cellOf = ({ runId, work, ...late }: Late<"pages">): Cell => ({
   type: work.type,
 });
 
-/** Changes of strokes as the drawing of a page that there is not. */
+/** A page without a stored one, with its changes of strokes as a whole drawing. */
 const whole = ({ strokes, ...page }: SentPage): SentPage =>
   strokes ? { ...page, content: writeDrawing(applyInkChange([], strokes)) } : page;
 
-/** It was cleaned when it arrived. */
+/** Late work was cleaned when it arrived. */
 const CLEANED: Clean = (html) => html;
 
 async function take({ tx, now }: Context, _: Run, late: Late<"pages">): Promise<void> {
@@ -151,15 +151,15 @@ async function take({ tx, now }: Context, _: Run, late: Late<"pages">): Promise<
 }
 
 /**
- * A number of 1 to 2³¹ - 1 that is another one as soon as any page is: a sum of revisions could stay the same where
- * one page goes and another one changes.
+ * A number from 1 to 2³¹ - 1 that changes with any page. A sum of revisions could stay the same if
+ * one page is deleted and another one changed.
  */
 function revisionOf({ pages }: ObservationRow): number {
   const state = pages.map(({ id, revision }) => `${id}:${revision}`).toSorted();
   return createHash("sha256").update(state.join()).digest().readUInt32BE() >>> 1 || 1;
 }
 
-/** What the runs ask about pages that arrived late (`runs/late/ports.ts`). */
+/** The port by which the runs feature handles late pages (`runs/late/ports.ts`). */
 export const latePages = {
   mayRead: canRead,
   compare: async (tx: TenantTransaction, _: Run, late: Late<"pages">) => {

@@ -25,10 +25,10 @@ const criterionGroups = ({ scales }: DesignParts, scaleId: string) => {
 };
 
 /**
- * The cues of a stored process as the caller holds it, with what is not saved yet.
+ * The cues of a stored process with the caller's unsaved changes.
  *
- * @throws ApiFailure ITEM_NOT_FOUND for a process, scale or competency that is not there; NO_RESULTS
- *   where no observed step has a competency; RuleFailure for more than a workbook can take
+ * @throws ApiFailure ITEM_NOT_FOUND for an unknown process, scale or competency; NO_RESULTS
+ *   if no observed step has a competency; RuleFailure for more than a workbook can hold
  */
 export const recordExport = (asking: UnopenedCall<typeof cueCalls.exportCues>) =>
   asking.withTenant((tx) => recordExportIn(tx, asking));
@@ -59,11 +59,11 @@ async function recordExportIn(
   };
 }
 
-/** The largest process has some 30 steps with 560 rows each. */
+/** Maximum sheets of a workbook; the largest process has some 30 steps with 560 rows each. */
 const MOST_SHEETS = 200;
 const MOST_ROWS = 60_000;
 
-/** Before anything of it is built: no workbook may be larger than one that can be imported again. */
+/** Refuses, before it is built, a workbook that would be too large to be imported again. */
 function refuseHuge(steps: readonly Item[], shape: { ids: readonly string[]; groups: number }) {
   const isHuge =
     steps.length > MOST_SHEETS ||
@@ -76,7 +76,7 @@ function refuseHuge(steps: readonly Item[], shape: { ids: readonly string[]; gro
 
 const MOST_PROBLEMS = 1000;
 
-/** As much of what is wrong as anybody reads, and as an answer can hold. */
+/** Limits the listed problems of all sheets. */
 function withinReason(sheets: readonly ReadSheet[]): ReadSheet[] {
   let left = MOST_PROBLEMS;
   return sheets.map((sheet) => {
@@ -87,11 +87,11 @@ function withinReason(sheets: readonly ReadSheet[]): ReadSheet[] {
 }
 
 /**
- * Reads the cues in a workbook. Nothing is stored: the page lays them into its draft, and knows which
+ * Reads the cues in a workbook. Nothing is stored: the page adds them to its form, and knows which
  * step each sheet is and what is observed there.
  *
- * @throws ApiFailure ITEM_NOT_FOUND for a scale or competency that is not there; RuleFailure for a file
- *   that is no workbook that can be read
+ * @throws ApiFailure ITEM_NOT_FOUND for an unknown scale or competency; RuleFailure for a file
+ *   that is no readable workbook
  */
 export async function importCues({
   body,
@@ -110,12 +110,12 @@ export async function importCues({
   const sheetParts = { ...shape, otherNames: others.map(({ name }) => name) };
   const outcome = await readWorkbook(file.bytes, tenant.id, signal);
   if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
-  // A sheet in which nobody has written anything is what programs add by themselves.
+  // Spreadsheet programs add empty sheets by themselves.
   const sheets = ("sheets" in outcome ? outcome.sheets : []).filter(({ rows }) => rows.length > 0);
   const read: ReadSheet[] = [];
   for (const sheet of sheets) {
     read.push({ name: sheet.name, ...readCueRows(sheet, sheetParts) });
-    // The others are served in between.
+    // Lets the server handle other calls between sheets.
     await setImmediate();
   }
   return presentImport(withinReason(read), language);

@@ -205,7 +205,7 @@ describe("the import of cues", () => {
     );
     expect(new Set(uids).size).toBe(2);
     for (const id of uids) expect(id).toMatch(/^[0-9a-f]{24}$/);
-    // As comma-separated lists come, or with an index.
+    // Clients send lists separated by commas, or with an index per entry.
     const ids = process.competencyIds.join(", ");
     const body = { CompetencyIds: [ids], ScaleId: process.scaleId };
     const file = xlsx(await exported(process), "ANKER.XLSX");
@@ -235,7 +235,7 @@ describe("the import of cues", () => {
     const bytes = await writeWorkbook({ fileName: "a.xlsx", tables });
     const { cues, sheetRowErrorList } = await imported(process, bytes, "de");
     expect(cues.map(({ exerciseName }) => exerciseName)).toEqual(["Gespräch Kunde Team"]);
-    // The misspelled row could be meant for any competency, the one without a group for any group.
+    // The row with a misspelt competency may be meant for any competency, the one without a group for any group.
     for (const id of process.competencyIds)
       expect(cues[0]?.refused[id]?.toSorted()).toEqual(id === goodId ? [0, 1, 2] : [1]);
     expect(sheetRowErrorList.map(({ sheet, rows }) => [sheet, rows.map(({ row }) => row)])).toEqual(
@@ -299,7 +299,7 @@ describe("the import of cues", () => {
   it("takes files of up to 1048576 bytes [CUE-03, CONST-01]", async () => {
     const process = await buildCues();
     const bytes = await exported(process);
-    // A picture that cannot be packed, and a comment at the end, make the file as long as we like.
+    // An incompressible picture, and a comment at the end, make a file of exactly the wanted length.
     const picture = randomBytes(WORKBOOK_BYTES - bytes.length - 30_000);
     const grown = zipOf({ ...unzip(bytes), "xl/media/image1.png": picture });
     const comment = WORKBOOK_BYTES - grown.length;

@@ -82,7 +82,7 @@ describe("the export of very many cues", () => {
         ) as never,
       }),
     ) as Sent["items"];
-    // 210 sheets; 5,040 rows in one.
+    // 210 sheets, or 5,040 rows in one sheet.
     for (const items of [centres, stepsOf(1, 18)]) {
       const answer = await exporting(items);
       expect(answer.status).toBe(400);
@@ -206,7 +206,7 @@ describe("a form that is none", () => {
     };
     await expect.poll(whileBusy, { timeout: 60_000 }).toBe(429);
     for (const socket of sockets) socket.destroy();
-    // As soon as the server has noticed, which closed connections tell in their own time.
+    // Polled, since the server notices closed connections only after a while.
     await expect.poll(async () => (await importing()).status, { timeout: 30_000 }).toBe(200);
   }, 120_000);
 

@@ -15,7 +15,7 @@ import {
 import { newId } from "../../../platform/ids.ts";
 import type { Workbook } from "../../../platform/workbook.ts";
 
-/** What a workbook of cues is made of. */
+/** The data of a workbook of cues. */
 export interface CueExport extends CueSheetShape {
   processName: string;
   steps: Item[];
@@ -27,9 +27,9 @@ const FILE_NAMES: Record<Language, string> = {
   fr: "Indicateurs comportementaux",
 };
 
-/** Competency and group are narrow; a cue is a sentence or two. */
+/** Width of a column of cues, in characters: a cue has a sentence or two. */
 const CUE_WIDTH = 48;
-/** Where people go on writing below the last row. */
+/** Number of formatted empty rows below the last one, for further cues. */
 const SPARE_ROWS = 50;
 const SPARE_ROWS_IN_ALL = 2000;
 
@@ -57,7 +57,7 @@ export interface ReadSheet {
   problems: readonly CueRowProblem[];
 }
 
-/** The cues of each sheet that holds any, with uids, and what is wrong in which row. */
+/** The cues of each sheet that has some, with new uids, and the problems by row. */
 export function presentImport(sheets: readonly ReadSheet[], language: Language): CueImport {
   return {
     cues: sheets
@@ -97,7 +97,7 @@ const columnName = (column: string, language: Language): string =>
 
 const CODES = LANGUAGES.join(", ");
 
-/** Each says what is wrong and what to do. */
+/** Messages that say what is wrong and what to do. */
 const MESSAGES: Record<Language, Record<CueRowRule, string>> = {
   de: {
     headerMissing: `Die Kopfzeile fehlt. Sie muss die Spalten Kompetenz, Gruppe und je Sprache eine (${CODES}) nennen.`,

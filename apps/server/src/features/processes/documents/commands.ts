@@ -19,7 +19,7 @@ const idsIn = (steps: readonly { readonly documents?: readonly { id: string }[] 
 /** The documents of all steps. */
 export const documentIds = (items: readonly Item[]): string[] => idsIn(allSteps(items));
 
-/** Refused with its place, once the process is whole. */
+/** A placeholder for an unknown document, which the check of the whole process refuses with its path. */
 const UNKNOWN: Omit<DocumentRow, "id"> = {
   originalFileName: "",
   fileName: "",
@@ -27,17 +27,17 @@ const UNKNOWN: Omit<DocumentRow, "id"> = {
   contentType: "",
 };
 
-/** What is stored of the documents of a process that was sent. */
+/** The stored documents of a sent process. */
 export interface SentDocuments {
-  /** The documents of a sent step; where it says nothing of them, those that it has. */
+  /** The documents of a sent step; if they are absent, those that it has. */
   of(sent: Pick<WrittenItem, "documents">, itemId: string): ExerciseDocument[];
-  /** What is wrong with them in the process with this id. */
+  /** Violations of the documents in the process with this id. */
   violations(items: readonly Item[], processId: string): Promise<Violation[]>;
 }
 
 /**
- * Reads what is stored of the documents that a process names by their ids, and keeps others from
- * changing documents until the transaction ends, where it has any.
+ * Reads the documents that a process names by their ids, and prevents others from
+ * changing documents until the transaction ends, if it names any.
  *
  * @param before the steps as they are stored
  */
@@ -66,7 +66,7 @@ export async function readDocuments(
   };
 }
 
-/** Runs what may take these documents away from a process or draft; what nothing refers to any more goes with it. */
+/** Runs work that may remove documents from a process or draft, and deletes those that nothing refers to any more. */
 export const clearingDocuments =
   (gone: DocumentsGone) =>
   async <T>(

@@ -5,24 +5,24 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { processDocuments } from "../../../db/schema/files.ts";
 
-/** What is stored of a document, whichever exercises have it. */
+/** The stored fields of a document, which do not depend on the exercises that have it. */
 export type DocumentRow = Omit<ExerciseDocument, "usage" | "relations" | "candidate">;
 
-/** A document that nothing refers to any more: its row is gone, an object in a bucket is not. */
+/** A document that nothing refers to any more: its row is deleted, its object in a bucket is not. */
 export interface GoneDocument {
   id: string;
-  /** For which exercise it was uploaded. */
+  /** Id of the exercise for which the document was uploaded. */
   exerciseId: string;
   place: "database" | "bucket";
 }
 
 /**
- * Whoever adds, names or removes documents of a tenant follows each other: what one finds unused nobody
- * takes into use at that moment, and no two get the same address.
+ * Transactions that add, name or remove documents of a tenant run one after the other, so that an unused document
+ * is not used by another one at that moment, and no two get the same address.
  */
 export const lockDocuments = (tx: TenantTransaction) => lockName(tx, "documents");
 
-/** The documents among these ids that are stored whole; files of runs are none. */
+/** The completely stored documents among these ids, without files of runs. */
 export async function selectDocuments(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -60,9 +60,9 @@ interface Address {
 }
 
 /**
- * What stands under the addresses of these exercises, in all processes but one and in all started runs.
+ * The documents under the addresses of these exercises, in all other processes and all started runs.
  *
- * @param processId the process that is about to be stored
+ * @param processId the process to be stored, whose documents are left out
  */
 export async function selectAddresses(
   tx: TenantTransaction,
@@ -83,7 +83,7 @@ export async function selectAddresses(
   return Map.groupBy(rows, ({ exerciseId }) => exerciseId);
 }
 
-/** Notes which exercises of a process have which documents. */
+/** Stores which exercises of a process have which documents. */
 export async function replaceProcessDocuments(
   tx: TenantTransaction,
   processId: string,

@@ -32,13 +32,13 @@ const answerOf = ({ head, content, origin }: DraftText): JsonText =>
 export const readDraft = async (tx: TenantTransaction, id: string): Promise<JsonText> =>
   answerOf(found(await selectDraft(tx, id)));
 
-/** The draft as a refusal carries it. */
+/** The draft as the payload of a refusal. */
 async function currentDraft(tx: TenantTransaction, id: string): Promise<ProcessDraft> {
   const { head, content, origin } = found(await selectDraft(tx, id));
   return { ...head, content: JSON.parse(content), origin: JSON.parse(origin) };
 }
 
-/** The content as it is stored: clean, with ids, and with documents that there are. */
+/** The content as it is stored: cleaned, with ids, and with existing documents. */
 async function completeContent(
   tx: TenantTransaction,
   { content, process }: Sent,
@@ -51,7 +51,7 @@ async function completeContent(
   return { ...content, competencyIds: [...new Set(content.competencyIds)], items };
 }
 
-/** Whether the draft is the one which the caller has changed; a retry of what is stored needs nothing more. */
+/** Whether the call is a retry of what is stored already. @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED. */
 async function isRetry(
   tx: TenantTransaction,
   { id, revision, json }: { id: string; revision: number; json: string },
@@ -67,10 +67,10 @@ async function isRetry(
 }
 
 /**
- * Stores a draft under an id that its author has made. The process that it changes stays as it is.
+ * Stores a draft under an id that its author has made. The process that it changes stays unchanged.
  *
- * @throws ApiFailure ITEM_NOT_FOUND where it was deleted meanwhile; UPDATE_FAILED with the draft, or with its process,
- *   as others have stored it since; RuleFailure for documents that are not there.
+ * @throws ApiFailure ITEM_NOT_FOUND if it was deleted meanwhile; UPDATE_FAILED with the draft, or with its process,
+ *   if others have stored it since; RuleFailure for unknown documents.
  */
 export async function storeDraft(
   context: Context & { clean: Clean },
@@ -83,7 +83,7 @@ export async function storeDraft(
   const content = await completeContent(tx, sent, { id, clean });
   const json = JSON.stringify(content);
   if (await isRetry(tx, { id, revision: sent.revision, json }, stored)) return readDraft(tx, id);
-  // A draft of a process that was deleted is one of a new process.
+  // The draft of a deleted process becomes one of a new process.
   const process = sent.process && (await hasProcess(tx, sent.process.id)) ? sent.process : null;
   const before = await selectDraftDocuments(tx, id);
   const draft = { id, revision: sent.revision, authorId: actor.id, changedAt: now, content };
@@ -118,11 +118,11 @@ export async function deleteDraft(
 }
 
 /**
- * Stores a process that is made of a draft, and deletes the draft with it. One that is no longer there needs nothing:
- * an earlier try may have succeeded.
+ * Stores a process that is made of a draft, and deletes the draft. A missing draft is no error:
+ * an earlier attempt may have succeeded.
  *
  * @param ended the draft, and the revision which the caller knows; undefined for a process without one
- * @throws ApiFailure UPDATE_FAILED with the draft where somebody has changed it since; what `store` throws
+ * @throws ApiFailure UPDATE_FAILED with the draft if somebody has changed it since; errors of `store`
  */
 export async function endingDraft<T>(
   context: Context,

@@ -48,7 +48,7 @@ const listed = async (user: TestUser) => (await user.ok(calls.listProcessDrafts)
 const idsOf = async (user: TestUser) => (await listed(user)).map(({ id }) => id);
 const stateOf = ({ id, revision }: Process) => ({ id, revision });
 
-/** What a process takes: a name, texts, a competency and a scale. */
+/** The minimum of a process: a name, texts, a competency and a scale. */
 const whole = async () => {
   const [scale, competency] = [await buildScale(moderator), await buildCompetency(moderator)];
   const [name, displayName] = [unique("Process"), unique("Verfahren")];
@@ -73,7 +73,7 @@ describe("an incomplete process", () => {
       author: { id, firstName, lastName },
       content: { name: "Leitung #", scaleId: null, competencyIds: [], cutOffStrategy: "AVG" },
     });
-    // As the editor has it: with an id, and with what a new step begins with.
+    // As in the editor: with an id and the defaults of a new step.
     const [item] = draft.content.items;
     expect(item).toMatchObject({ ...step, isObserved: true, cues: {}, documents: [], items: [] });
     expect(await read(colleague, draft)).toEqual(draft);
@@ -98,7 +98,7 @@ describe("an incomplete process", () => {
     const draft = await buildDraft(moderator, { name: "Erst" });
     const mine = put(draft, { name: "Meins" });
     const first = await moderator.ok(calls.putProcessDraft, mine);
-    // The answer got lost: the same is sent again.
+    // A retry after a lost answer sends the same again.
     expect(await moderator.ok(calls.putProcessDraft, mine)).toEqual(first);
     const late = await colleague.refused(calls.putProcessDraft, put(draft, { name: "Fremd" }));
     expect([late.types, late.payload]).toEqual([["UPDATE_FAILED"], first]);
@@ -106,7 +106,7 @@ describe("an incomplete process", () => {
     const params = { id: draft.id };
     const anew = await colleague.refused(calls.putProcessDraft, { params, body: draftBody() });
     expect(anew.types).toEqual(["UPDATE_FAILED"]);
-    // Two first ones at the same moment are one draft.
+    // Two simultaneous first saves make one draft.
     const newOne = { id: "f".repeat(24) };
     const both = await Promise.all(
       ["Eins", "Zwei"].map((name) =>
@@ -148,7 +148,7 @@ describe("an incomplete process", () => {
     const made = (await moderator.ok(calls.createProcess, { query: body, body: parts })) as Process;
     expect(made).toMatchObject({ name: parts.name, version: 1 });
     expect(await idsOf(moderator)).not.toContain(draft.id);
-    // The answer got lost: the name tells it, as it does without a draft.
+    // A retry after a lost answer fails by the name, as it does without a draft.
     const again = await moderator.refused(calls.createProcess, { query: body, body: parts });
     expect(again.types).toEqual(["DUPLICATE_NAME"]);
   });
@@ -186,7 +186,7 @@ describe("changes to a process that are incomplete", () => {
     const renamed = (await colleague.ok(calls.updateProcess, {
       body: { id, name: unique("Anders") },
     })) as Process;
-    // What it was when the change was begun stays known, so that both can be brought together.
+    // The original state of the process stays stored, so that both can be merged.
     const kept = (await moderator.ok(
       calls.putProcessDraft,
       put(draft, { name: "Ich" }, stateOf(process)),
@@ -243,7 +243,7 @@ describe("the documents of an incomplete process", () => {
     const step = { ...firstStep(process), documents: [document] };
     const draft = await buildDraft(moderator, { items: [step] }, stateOf(process));
     expect(draft.content.items[0]?.documents).toEqual([document]);
-    // Somebody else has it, and lets it go: the draft still needs it.
+    // Another process gets the document and drops it, while the draft still needs it.
     const other = (await moderator.ok(calls.updateProcess, {
       body: { ...stateOf(process), items: [step] },
     })) as Process;
@@ -280,7 +280,7 @@ describe("who sees incomplete processes, and how large they are", () => {
     expect((await there.refused(calls.getProcessDraft, at(draft))).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
-    // The same id there is another draft.
+    // The same id in another tenant is another draft.
     await there.ok(calls.putProcessDraft, { ...at(draft), body: draftBody({ name: "Dort" }) });
     await there.ok(calls.deleteProcessDraft, at(draft));
     expect(await read(moderator, draft)).toEqual(draft);

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { processDraftDocuments } from "../../../db/schema/files.ts";
 import { processDrafts } from "../../../db/schema/processes.ts";
 
-/** The draft with its process, where that is still there, and who stored it last. */
+/** The draft with its process, if that still exists, and the user who stored it last. */
 const KNOWN = `
   from process_draft d
   left join process p on p.tenant_id = d.tenant_id and p.id = d.process_id
@@ -25,7 +25,7 @@ const known = <Row extends KnownRow>(row: Row) => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-/** All of a tenant, the newest first. */
+/** All drafts of a tenant, the newest first. */
 export async function selectDrafts(tx: TenantTransaction): Promise<ProcessDraftSummary[]> {
   type Row = KnownRow & Pick<ProcessDraftSummary, "name" | "processName" | "scaleName">;
   const rows = await tx.prepared<Row>(
@@ -65,7 +65,7 @@ export async function selectDraft(
   return { head: known(head), content, origin: origin ?? "null" };
 }
 
-/** What decides whether a draft may be stored: locked until the transaction ends. */
+/** The fields that decide whether a draft may be stored, locked until the transaction ends. */
 export interface LockedDraft {
   revision: number;
   processId: string | null;
@@ -85,7 +85,7 @@ export async function lockDraft(
   return row;
 }
 
-/** Whether a stored draft says the same: a retry whose first answer got lost. */
+/** Whether a stored draft has the same content, so that the call is a retry whose first answer got lost. */
 export async function isStored(
   tx: TenantTransaction,
   id: string,
@@ -110,7 +110,7 @@ const PROCESS_CONTENT = `
 
 export interface WrittenDraft {
   id: string;
-  /** The one that it replaces; 0 for a new draft. */
+  /** Revision that is replaced; 0 for a new draft. */
   revision: number;
   authorId: string;
   changedAt: Date;
@@ -121,10 +121,10 @@ export interface WrittenDraft {
 }
 
 /**
- * Inserts a draft, or replaces one. What its process was when the change was begun stays, unless the draft is now one
- * of another state of it: then `storeOrigin` adds that.
+ * Inserts or replaces a draft. The original state of its process stays, unless the draft is now based on
+ * another state: then `storeOrigin` adds that.
  *
- * @returns whether it was stored: not where somebody else has made one under the same id at the same moment
+ * @returns false if somebody else has made a draft with the same id at the same moment
  */
 export async function upsertDraft(
   tx: TenantTransaction,
@@ -159,7 +159,7 @@ export async function upsertDraft(
   return rows.length > 0;
 }
 
-/** Adds to a draft what its process is now; false where that is no longer at the revision which was changed. */
+/** Stores the present state of its process with a draft; false if that no longer has the revision that was changed. */
 export async function storeOrigin(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.prepared(
     "storeDraftOrigin",
@@ -173,7 +173,7 @@ export async function storeOrigin(tx: TenantTransaction, id: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Whether there is such a process; it is not locked, since a draft may outlive it. */
+/** Whether the process exists; it is not locked, since a draft may outlast it. */
 export async function hasProcess(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.prepared(
     "hasProcess",
@@ -183,7 +183,7 @@ export async function hasProcess(tx: TenantTransaction, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Notes which documents a draft has; gives those that it had before. */
+/** Stores which documents a draft has; returns those that it had before. */
 export async function replaceDraftDocuments(
   tx: TenantTransaction,
   draftId: string,

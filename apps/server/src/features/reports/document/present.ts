@@ -32,7 +32,7 @@ import fr from "./texts/fr.json" with { type: "json" };
 
 export type ReportWord = keyof typeof de;
 export const reportWords = compileTexts<ReportWord>({ de, en, fr });
-/** The words that stand by themselves. */
+/** The texts without variables. */
 export const plainWords = Object.keys(de).filter(
   (key) => !/\{(?!g,)/.test(de[key as ReportWord]),
 ) as ReportWord[];
@@ -41,9 +41,9 @@ export const GREEN = "#1e7132";
 export const RED = "#b3261e";
 export const GREY = PAPER.dimmed;
 const NO_VALUE = "–";
-/** So many columns stand beside each other on a page. */
+/** Maximum columns of a table on a page. */
 const COLUMNS = 9;
-/** Pixels, as charts are drawn in: the whole width of the text, and half of it. */
+/** Widths of charts in pixels: of the whole text, and of half of it. */
 const WIDE = 860;
 const NARROW = 460;
 
@@ -52,7 +52,7 @@ export class ReportTables {
   readonly #head: ReportHead;
   readonly #t: Translate<ReportWord>;
   readonly #number: (value: number, digits?: number) => string;
-  /** In the order in which they are shown. */
+  /** Competencies in the order in which they are shown. */
   readonly competencies: Competency[];
 
   constructor(head: ReportHead, t: Translate<ReportWord>) {
@@ -67,7 +67,7 @@ export class ReportTables {
       );
   }
 
-  /** As a limit or a criterion is written. */
+  /** The text of a limit or criterion. */
   number(value: number): string {
     return this.#number(value);
   }
@@ -83,7 +83,7 @@ export class ReportTables {
     return item ? this.textOf(item.texts) : "";
   }
 
-  /** A verdict as it may be told: grey where nobody has rated, or where ratings are still given. */
+  /** The badge of a verdict: grey without ratings, or while ratings are still given. */
   verdictBadge(judgement: Judgement): Badge {
     const strategy = this.#head.design.cutOffStrategy;
     const standing = standingOf(judgement, { runState: this.#head.run.runState, strategy });
@@ -91,13 +91,13 @@ export class ReportTables {
     return { word: this.#t(`standing_${standing}`), color: colors[standing] ?? GREY };
   }
 
-  /** An exercise's name, with a word where its step does not count it. */
+  /** An exercise's name, with a note if its step does not count it. */
   exerciseName({ exerciseId, counts }: Pick<ExerciseSheet, "exerciseId" | "counts">): string {
     const name = this.itemName(exerciseId);
     return counts ? name : this.#t("notCounted", { name });
   }
 
-  /** As the tables of the page write it. */
+  /** The text of a value, as in the page's tables. */
   value(value: number | null): string {
     return value === null
       ? NO_VALUE
@@ -113,7 +113,7 @@ export class ReportTables {
     };
   }
 
-  /** Tables of at most so many columns; the last column of all stands in the last one. */
+  /** Splits a table into some of at most `COLUMNS` columns; the last column is in the last one. */
   split(table: DataTable): DataTable[] {
     const [count, tables] = [table.columns.length, [] as DataTable[]];
     if (table.rows.length === 0) return [];
@@ -180,7 +180,7 @@ export class ReportTables {
     });
   }
 
-  /** The overall results of moderators, where these decide. */
+  /** The overall results of moderators, if they decide. */
   resultTables({ results, profile }: CandidateSheet): DataTable[] {
     if (this.#head.design.cutOffStrategy !== "MANUAL" || results.length === 0) return [];
     return this.split({
@@ -257,9 +257,9 @@ export class ReportTables {
     ];
   }
 
-  /** What a competency has to reach in a step that is judged by competencies. */
+  /** The limit of a competency in a step that is judged by competencies. */
   #limitOf(verdicts: readonly StepVerdict[], exerciseId: string, competencyId: string) {
-    // Under MANUAL a limit is for the overall result, never for the observers' ratings that are drawn.
+    // Under MANUAL a limit applies to the overall result, not to the observers' ratings that the chart shows.
     if (this.#head.design.cutOffStrategy === "MANUAL") return null;
     const parts = verdicts.find(({ itemId }) => itemId === exerciseId)?.judgement.parts ?? [];
     return (

@@ -13,7 +13,7 @@ import { selectProcessNames, selectStartedRuns, type StartedRun } from "./store.
 
 type Asked = UnopenedCall<typeof calls.exportRuns>;
 
-/** The runs that match, in the order of their days; the export is noted with them. */
+/** The matching runs by day; records the export of them. */
 const begin = ({ withTenant, actor, now, body }: Asked) =>
   withTenant(async (tx) => {
     const runs = (await selectStartedRuns(tx)).filter((run) => isExported(run, body));
@@ -28,7 +28,7 @@ const begin = ({ withTenant, actor, now, body }: Asked) =>
     return { runs, processes: await selectProcessNames(tx, body.selectedProcesses) };
   });
 
-/** One run after the other, each in a transaction of its own, whose end tells how far it is. */
+/** Reads one run after the other, each in its own transaction, and publishes the progress after each. */
 async function* read({ readTenant, actor, body, signal }: Asked, runs: readonly StartedRun[]) {
   for (const [index, { id, day }] of runs.entries()) {
     if (signal.aborted) throw new CallerAborted();
@@ -44,15 +44,15 @@ async function* read({ readTenant, actor, body, signal }: Asked, runs: readonly 
         });
       return selectReportedRun(tx, id);
     });
-    // A run may be deleted meanwhile, with its whole tenant.
+    // A run, or its whole tenant, may have been deleted meanwhile.
     if (reported) yield { ...reported, day };
   }
 }
 
 /**
- * The rows of an export, part by part, and in the end what else its workbook says.
+ * Adds the rows of an export part by part, and returns the rest of its workbook.
  *
- * @throws ApiFailure NO_RESULTS; RuleFailure where there are too many rows; CallerAborted
+ * @throws ApiFailure NO_RESULTS; RuleFailure for too many rows; CallerAborted
  */
 export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
   const { body, language, tenant, now } = asked;
@@ -67,7 +67,7 @@ export async function fillExport(asked: Asked, add: (rows: Value[][]) => void) {
     rows += own.length;
     if (rows > MOST_EXPORTED_ROWS)
       throw new RuleFailure([{ path: "selectedProcesses", rule: "tooMany" }]);
-    // Later runs bring more columns: what may need them waits.
+    // Collected first, since later runs may add columns.
     if (columns.size > 0) selected.push(...own);
     else add(own.map((row) => cellsOf(row, columns)));
   }

@@ -95,7 +95,7 @@ describe("the export of runs", () => {
     const { auditor } = await build();
     const { headers, records } = await sheetsOf(auditor, { exportFocus: "CandidateFocus" });
     expect(records).toHaveLength(2);
-    // (2 + 5) / 2, of the competency, the exercise, and what holds it.
+    // (2 + 5) / 2 as value of the competency, of the exercise, and of its step.
     expect(Object.values(records[0] ?? {}).filter((value) => value === 3.5).length).toBeGreaterThan(
       1,
     );

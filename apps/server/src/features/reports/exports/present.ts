@@ -38,18 +38,18 @@ import {
 } from "../present.ts";
 import type { ReportedRun } from "../store.ts";
 
-/** One run on its way into a workbook. */
+/** A run of an export, with its day. */
 export interface ExportedRun extends ReportedRun {
   day: string;
 }
 
-/** Cells under columns that every row has, and under those of some runs only. */
+/** A row: the cells of columns that all rows have, and those of columns that only some runs have. */
 export interface ExportRow {
   fixed: Value[];
   more?: ReadonlyMap<string, Value>;
 }
 
-/** Columns that came with a run: what is in `ExportRow.more`, with their headers, in order. */
+/** Columns that runs have added, by key of `ExportRow.more`, with their headers, in order. */
 export type MoreColumns = Map<string, string>;
 
 interface Focus {
@@ -66,7 +66,7 @@ const runCells = ({ run, day }: ExportedRun, words: Words): Value[] => [
 ];
 
 type AssessmentRow = ReportedRun["assessments"][number];
-/** Everything that is rated: observed exercises, and steps that have an overall result. */
+/** All rated items: observed exercises, and steps with an overall result. */
 const ratedItems = ({ run }: ExportedRun): Map<Id, Item | Item["items"][number]> =>
   new Map(
     [...run.design.items, ...observedLeaves(run.design.items)].map((item) => [item.id, item]),
@@ -77,9 +77,9 @@ const competencyNames = ({ run }: ExportedRun, words: Words): Map<Id, string> =>
     run.design.competencies.map((competency) => [competency.id, displayName(competency, words)]),
   );
 
-/** The column of why a rating was overwritten. */
+/** The column of the reasons for overwrites. */
 const REASON = "overwriteReason";
-/** The column of what was decided about a candidate. */
+/** The column of the decisions about a candidate. */
 const DECISIONS = "history";
 const reasonKey = (of: { assessmentId: Id; competencyId: Id }): string =>
   `${of.assessmentId}/${of.competencyId}`;
@@ -106,7 +106,7 @@ const ratingFocus: Focus = {
   rows(exported, words, columns) {
     const { t } = words;
     const reasons = new Map(exported.reasons.map((one) => [reasonKey(one), one.reason]));
-    // Where nobody has given a reason there is no column for them.
+    // The column exists only if there are reasons.
     if (reasons.size > 0) columns.set(REASON, t(REASON));
     const { items: steps, cutOff, cutOffStrategy } = exported.run.design;
     const counts = ratingCounts(judgedItems(steps, cutOff), cutOffStrategy);
@@ -150,7 +150,7 @@ const ratingFocus: Focus = {
   },
 };
 
-/** The verdict of a step, the value that decided it, and what that was taken over. */
+/** The columns of a step: verdict, deciding value, and what that value is taken over. */
 const verdictColumns = (id: Id, name: string, { t }: Words): [string, string][] => [
   [`v${id}`, t("outcomeOf", { name })],
   [`d${id}`, t("decidingOf", { name })],
@@ -160,7 +160,7 @@ const verdictColumns = (id: Id, name: string, { t }: Words): [string, string][] 
 /** The exercises of a centre that are observed. */
 const observedParts = (item: Item) => item.items.filter((part) => part.isObserved);
 
-/** A column of an exercise that does not count stands by itself: in another run it may count. */
+/** The key of an exercise's column, a separate one if it does not count here, as it may count in other runs. */
 const exerciseKey = (id: Id, counts: boolean): string => `${counts ? "x" : "n"}${id}`;
 
 /** One row for each candidate, with verdicts, and the values of competencies, steps and exercises that decide. */
@@ -186,7 +186,7 @@ const candidateFocus: Focus = {
         columns.set(exerciseKey(part.id, counts), counts ? name : words.t("notCounted", { name }));
       }
     }
-    // Where nothing is told of decisions there is no column for them.
+    // The column exists only if decisions are shown.
     if (exported.decisions.length > 0) columns.set(DECISIONS, words.t("decisions"));
     const names = candidateLabels(exported, words);
     const shared = runCells(exported, words);
@@ -209,17 +209,17 @@ const candidateFocus: Focus = {
   },
 };
 
-/** How many observers' ratings a moderator has put another value in place of. */
+/** Number of overwritten ratings. */
 const overwrittenIn = ({ exercises }: CandidateSheet): number =>
   exercises
     .flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
     .filter(({ isOverwritten }) => isOverwritten).length;
 
-/** Columns of calculated values: runs of several strategies stand under them. */
+/** Keys of the columns of calculated values, which hold those of several strategies. */
 const CALCULATED = /^[cdsnx]/;
 const CALCULATED_FORMAT = "0.0#";
 
-/** What stands under the columns that came with the run. */
+/** The cells of a candidate in the columns that the run has added. */
 function candidateCells(
   exported: ExportedRun,
   sheet: CandidateSheet,
@@ -249,7 +249,7 @@ function candidateCells(
 
 const asRated = ({ personId, ...row }: AssessmentRow) => ({ ...row, observerId: personId });
 
-/** What the observers gave, before anybody overwrote it. */
+/** The observers' ratings without overwrites. */
 const givenRatings = ({ assessments }: ExportedRun): GivenRating[] =>
   assessments
     .filter(({ assessmentType }) => assessmentType === "OBSERVATION")
@@ -319,7 +319,7 @@ const competencyFocus: Focus = {
   },
 };
 
-/** What the rows of an export are (decisions §12). */
+/** The kinds of rows of an export (decisions §12). */
 export const FOCUSES: Readonly<Record<ExportFocus, Focus>> = {
   DefaultFocus: ratingFocus,
   CandidateFocus: candidateFocus,
@@ -327,7 +327,7 @@ export const FOCUSES: Readonly<Record<ExportFocus, Focus>> = {
   CompetencyFocus: competencyFocus,
 };
 
-/** The cells of a row under all columns: those of other runs stay empty. */
+/** The cells of a row in all columns; those that only other runs have are empty. */
 export const cellsOf = ({ fixed, more }: ExportRow, columns: MoreColumns): Value[] => [
   ...fixed,
   ...Array.from(columns.keys(), (key) => more?.get(key) ?? null),
@@ -342,7 +342,7 @@ interface Exported {
   processes: readonly string[];
 }
 
-/** Everything of the workbook but its rows. */
+/** The workbook without its rows. */
 export function presentExport(
   { request, columns, runs, rows, processes }: Exported,
   made: Made,

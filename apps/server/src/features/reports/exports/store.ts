@@ -2,16 +2,16 @@ import type { ExportChoice } from "@assay/contract";
 import type { RunState } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 
-/** A run that was started, with what the filter of an export asks. */
+/** A started run with the fields that the filter of an export needs. */
 export interface StartedRun {
   id: string;
   processId: string;
   runState: RunState;
-  /** YYYY-MM-DD: the planned date, else the day of the start. */
+  /** The planned date, otherwise the day of the start; YYYY-MM-DD. */
   day: string;
 }
 
-/** In the order of their days. */
+/** The started runs by day. */
 export const selectStartedRuns = (tx: TenantTransaction): Promise<StartedRun[]> =>
   tx.prepared<StartedRun>(
     "startedRuns",
@@ -22,7 +22,7 @@ export const selectStartedRuns = (tx: TenantTransaction): Promise<StartedRun[]> 
     [tx.tenantId],
   );
 
-/** The processes of these, by name. */
+/** The names of the processes with these ids. */
 export const selectProcessNames = (
   tx: TenantTransaction,
   ids: string[],

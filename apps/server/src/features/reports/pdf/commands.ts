@@ -20,10 +20,10 @@ import {
   updatePdfToken,
 } from "./store.ts";
 
-/** A report takes seconds, and waits for others minutes: longer nobody works on it any more. */
+/** Milliseconds after which an unfinished report counts as lost: it takes seconds, and waits for others for minutes. */
 const LOST_MS = 30 * 60_000;
 const TOKEN_MS = 5 * 60_000;
-/** Below the five minutes of the page, so that it hears from us and asks again. */
+/** Milliseconds that a call waits: less than the five minutes of the page, so that it gets an answer and asks again. */
 const LONGEST_WAIT_MS = 280_000;
 const LOOK_MS = 400;
 
@@ -44,7 +44,7 @@ export async function openReported(
   return run;
 }
 
-/** What the file is called: an erased name is not in it. */
+/** The name of the file, without an erased name. */
 async function fileNameOf(
   tx: TenantTransaction,
   run: Run,
@@ -64,7 +64,7 @@ async function fileNameOf(
 }
 
 /**
- * Asks for a report. Who has asked for the same and waits for it gets the same job: a retry makes no
+ * Asks for a report. A caller that waits for the same report already gets the same job: a retry makes no
  * second one (decisions §15).
  *
  * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
@@ -74,7 +74,7 @@ export async function requestPdf(
   dependencies: PdfDependencies,
 ): Promise<Pick<PdfJob, "id" | "fileName">> {
   demandFeature(tenant);
-  // Who is erased at this moment is gone before, or takes the new job along.
+  // Locked, so that a simultaneous erasure either finishes before or deletes the new job too.
   const run = await openReported(tx, actor, runId, { forUpdate: true });
   const fileName = await fileNameOf(tx, run, body, tenant);
   const { locale, candidateId = null } = body;
@@ -94,14 +94,14 @@ export async function requestPdf(
   );
   return job;
 }
-/** A day, and then it goes. */
+/** Delay of the job that deletes a report: one day. */
 const KEPT = { afterSeconds: 86_400 };
 
-/** A job of the actor's own; to anybody else there is none. @throws ApiFailure ITEM_NOT_FOUND */
+/** The actor's job; others' jobs do not exist for them. @throws ApiFailure ITEM_NOT_FOUND */
 export async function openJob({ tx, actor }: Context, id: string): Promise<PdfJob> {
   const job = found(await selectPdfJob(tx, id));
   found(job.requestedBy === actor.id || null);
-  // Rights that were taken away since count at once.
+  // Checks the rights again, as they may have been revoked since the request.
   await openReported(tx, actor, job.runId);
   return job;
 }
@@ -117,7 +117,7 @@ type TokenCall = UnopenedCall<typeof pdfCalls.getPdfToken>;
  * Waits until a job has ended, without holding a connection to the database; then makes a token, of
  * which only the hash is stored.
  *
- * @throws ApiFailure ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable when it takes too long
+ * @throws ApiFailure ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable after `LONGEST_WAIT_MS`
  */
 export async function awaitToken(call: TokenCall, { stopping }: Waits) {
   const { withTenant, params, signal } = call;
@@ -144,7 +144,7 @@ async function makeToken(tx: TenantTransaction, { id, fileName }: PdfJob, now: D
 }
 
 /**
- * Notes that somebody takes a report away.
+ * Records the download of a report.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, INVALID_TOKEN
  */

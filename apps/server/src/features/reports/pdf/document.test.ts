@@ -212,7 +212,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
     );
     const [erased, hired] = candidates;
     await server.owner.withTenant(tenant.id, async (tx) => {
-      // As the nightly job leaves it, but with everything that it should have erased.
+      // The state after the nightly job, but with all data that it should have erased.
       await tx.prepared("anonymise", "update run set state = 'ANONYMIZED' where id = $1", [run.id]);
       await tx.prepared(
         "erase",
@@ -276,7 +276,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
       '#panic("x") #read("/etc/passwd") $ x^2 $ *fett* _kursiv_ `code` @ref',
     );
     expect(pdf.text).not.toContain("root:");
-    // Lines end in it, but nothing of it is lost.
+    // The long word is broken into lines, without losing a letter.
     expect(pdf.text.replaceAll(/[^W]/g, "").length).toBeGreaterThanOrEqual(20_000);
     expect(pdf.text).toContain("□ steht für ein Zeichen");
     expect(pdf.text).toContain("Verweis");

@@ -27,11 +27,11 @@ import {
   selectRights,
 } from "./store.ts";
 
-/** Ids only: the tables of the jobs know no tenants. */
+/** A queued task. It has ids only, since the tables of jobs are not protected by tenant. */
 interface PdfTask {
   tenantId: string;
   jobId: string;
-  /** The day is over for which a report is kept. */
+  /** True for the task that deletes a report after its day. */
   isOver?: true;
 }
 
@@ -40,11 +40,11 @@ interface Worker extends Omit<PdfDependencies, "jobs"> {
   database: Database;
   clock(): Date;
   log: FastifyBaseLogger;
-  /** Ends what is being written when the server stops. */
+  /** Aborted when the server stops, to end the report in progress. */
   stopping: AbortSignal;
 }
 
-/** So often a report is begun, also where it takes its server with it. */
+/** Maximum attempts at a report, including those that end with a crash of the server. */
 const MOST_ATTEMPTS = 3;
 const PUBLISH_EVERY_MS = 1000;
 
@@ -93,16 +93,16 @@ async function readHead(
   };
 }
 
-/** What an anonymised run has lost is not even looked for. */
+/** Of an anonymised run no observations are read. */
 async function readObservations(tx: TenantTransaction, run: Run, candidateId: string) {
   return run.runState === "ANONYMIZED" ? [] : selectObservationsOf(tx, run.id, candidateId);
 }
 
 /**
- * Reads a run as it is at one moment, in the rights that its requester has by then, and hands it over
+ * Reads a run in one snapshot, with the present rights of the requester, and yields it
  * candidate by candidate.
  *
- * @throws ApiFailure where the requester may not have the report any more
+ * @throws ApiFailure if the requester may no longer have the report
  */
 async function readRun(
   tx: TenantTransaction,
@@ -157,7 +157,7 @@ async function readRun(
   }
 }
 
-/** One attempt; nothing is stored where the job has gone meanwhile. */
+/** One attempt at a report; nothing is stored if the job was deleted meanwhile. */
 async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<void> {
   const { database, clock, stopping, bucket } = worker;
   const { tenantId, jobId } = task;
@@ -169,7 +169,7 @@ async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<
     const moved = database.withTenant(tenantId, (tx) =>
       movePdfJob(tx, jobId, share * 0.98, clock()),
     );
-    // What is shown meanwhile is not worth failing for.
+    // A failure to publish the progress does not fail the report.
     moved.then((isThere) => (isGone ||= !isThere)).catch(() => undefined);
   };
   const report = startReport({ stopping, onProgress });
@@ -189,7 +189,7 @@ async function writeReport(task: PdfTask, job: PdfJob, worker: Worker): Promise<
   }
 }
 
-/** Takes the job, unless it has ended already or was begun too often. */
+/** Begins the job, unless it has ended already or has reached its maximum attempts. */
 const take = (task: PdfTask, { database, clock }: Worker) =>
   database.withTenant(task.tenantId, async (tx) => {
     const job = await selectPdfJob(tx, task.jobId, { forUpdate: true });
@@ -210,8 +210,8 @@ async function removeReport({ tenantId, jobId }: PdfTask, worker: Worker): Promi
 }
 
 /**
- * Writes the reports that were asked for, one at a time, and removes them after a day. What a killed
- * server leaves behind is begun again by whoever runs.
+ * Writes queued reports, one at a time, and deletes them after a day. A report of a killed
+ * server is begun again by any server.
  */
 export async function workPdf(worker: Worker): Promise<void> {
   const { database, clock, log, stopping } = worker;
@@ -233,7 +233,7 @@ export async function workPdf(worker: Worker): Promise<void> {
       }
       const reason = error instanceof WriterFailed ? error.message : (error as Error).name;
       log.warn({ tenantId, jobId, reason, attempt: job.attempts }, "a report could not be made");
-      // Rights that are gone do not come back by waiting.
+      // A refusal is final, since a retry would not restore the rights.
       if (!(error instanceof ApiFailure) && job.attempts < MOST_ATTEMPTS) return "later";
       await inTenant((tx) => failPdfJob(tx, jobId, clock()));
       return "done";

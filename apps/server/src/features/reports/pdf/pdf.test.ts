@@ -45,7 +45,7 @@ describe("the right to a report", () => {
     expect((await makePdf(made.moderator, made.run.id)).pdf.subarray(0, 5).toString()).toBe(
       "%PDF-",
     );
-    // Nor do the other calls tell anything without the feature.
+    // The other calls are refused without the feature too.
     const params = { id: there.run.id };
     for (const call of [calls.getPdfJob, calls.getPdfToken])
       expect((await there.moderator.refused(call, { params })).types).toEqual(["NOT_IN_LICENSE"]);
@@ -234,7 +234,7 @@ describe("the token of a report", () => {
   it("outlives a transfer that breaks", async () => {
     const { moderator, tenant } = made;
     const { id, token } = await fresh();
-    // More than the network holds on its way.
+    // More than the buffers of the connection hold.
     await inTenant(
       tenant,
       "update pdf_chunk set bytes = decode(repeat('00', 262144), 'hex') where job_id = $1",
@@ -288,7 +288,7 @@ describe("a report that cannot be made", () => {
     } finally {
       clearInterval(killer);
     }
-    // The next one is made.
+    // The next report is written.
     expect((await makePdf(moderator, run.id)).pdf.length).toBeGreaterThan(1000);
   }, 60_000);
 

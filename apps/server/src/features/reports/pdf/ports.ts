@@ -8,18 +8,18 @@ import type { Wording } from "../../../platform/texts.ts";
 /** A candidate as the report shows one. */
 export interface ReportCandidate {
   id: string;
-  /** In the order of the run, from 1: the name of who was erased. */
+  /** Position in the run from 1, which replaces an erased name. */
   number: number;
-  /** Null where it was erased. */
+  /** Null if the name was erased. */
   name: string | null;
   job: string;
   state: ProcessRun["candidates"][number]["candidateState"];
 }
 
-/** What one moment knows of a run, without what was written and rated. */
+/** A run in one snapshot, without observations and ratings. */
 export interface ReportHead {
   locale: Language;
-  /** What names are read in: the locale, then what stands in for it. */
+  /** The languages of names: that of the report, then those that replace a missing text. */
   order: LanguageOrder;
   wording: Wording;
   appTitle: string;
@@ -29,21 +29,21 @@ export interface ReportHead {
   design: Process;
   people: RunPerson[];
   candidates: ReportCandidate[];
-  /** How many candidates the report is about. */
+  /** Number of candidates in the report. */
   count: number;
-  /** Only one candidate's part is wanted. */
+  /** Whether the report is about one chosen candidate only. */
   isOfOne: boolean;
-  /** ISO 8601; the same in every try, so that the bytes are the same too. */
+  /** Time of the request, ISO 8601; the same in every attempt, so that the bytes are the same too. */
   madeAt: string;
 }
 
-/** What was rated and written about one candidate. */
+/** The ratings and observations of one candidate. */
 export interface ReportContent {
   candidateId: string;
   assessments: Assessment[];
-  /** Why ratings were overwritten, where somebody has said so. */
+  /** The reasons for overwrites, if given. */
   reasons: { exerciseId: string; observerId: string; competencyId: string; reason: string }[];
-  /** What was decided about them, oldest first; empty where reports say nothing of it. */
+  /** The decisions about the candidate, oldest first; empty if reports do not show them. */
   decisions: (Pick<PastDecision, "personId" | "from" | "to" | "calculated"> & {
     at: string;
     reason: string | null;

@@ -38,7 +38,7 @@ import type { ReportCandidate, ReportContent, ReportHead } from "./ports.ts";
 const AMBER = "#8a5200";
 const TONES = { OPEN: PAPER.dimmed, VETO: AMBER, FAILED: RED, PASSED: GREEN, HIRED: GREEN };
 
-/** Writes one report: words, numbers and drawings of its language and its run. */
+/** Writes one report, with texts and numbers in its language. */
 export class ReportWriter {
   readonly #head: ReportHead;
   readonly #t: Translate<ReportWord>;
@@ -140,7 +140,7 @@ export class ReportWriter {
     return { word: this.#t(`state_${state}`), color: TONES[state] };
   }
 
-  /** Observers by name; who is no longer known has a number, in order of first appearance. */
+  /** Observers by name; unknown ones have a number in order of first appearance. */
   #observers({ assessments, observations }: ReportContent): (id: string) => string {
     const known = new Map(
       this.#head.people
@@ -163,7 +163,7 @@ export class ReportWriter {
       writable(known.get(id) ?? this.#t("unknownObserver", { number: numbers.get(id) ?? 1 }));
   }
 
-  /** Who should rate a candidate: without them nothing is told to be missing. */
+  /** The observers who should rate a candidate; if unset, nothing is shown as missing. */
   #staffing(candidateId: string) {
     const { candidates, observerTeams } = this.#head.run;
     const candidate = candidates.find((one) => one.candidateId === candidateId);
@@ -196,7 +196,7 @@ export class ReportWriter {
     };
   }
 
-  /** The value that decided, with what it is of where it is not of everything; none for who has none. */
+  /** The deciding value, with what it is taken over unless that is the whole step; empty without a value. */
   #summaryCell({ judgement }: StepVerdict): TableCell {
     const { deciding, verdict } = judgement;
     if (verdict === "unrated") return { t: this.#tables.verdictBadge(judgement).word };
@@ -254,7 +254,7 @@ export class ReportWriter {
     });
   }
 
-  /** Why a moderator has overwritten ratings, each with whose rating of what it is. */
+  /** The reasons for overwrites, each with observer, exercise and competency. */
   #reasons({ reasons }: ReportContent, nameOf: (id: string) => string): string[] {
     return reasons.map(({ exerciseId, observerId, competencyId, reason }) =>
       this.#t("overwriteReason", {

@@ -8,7 +8,7 @@ import { type PdfJob, selectPdfChunk, spendPdfToken } from "./store.ts";
 
 type FileCall = UnopenedCall<typeof pdfCalls.getPdfFile>;
 
-/** Each from a short transaction of its own: a slow reader holds no connection. */
+/** Each chunk from its own short transaction, so that a slow reader holds no database connection. */
 async function* chunksOf(
   { withTenant }: Pick<FileCall, "withTenant">,
   { id, size }: PdfJob,
@@ -28,7 +28,7 @@ function contentOf(call: FileCall, job: PdfJob, { bucket, keyOf }: PdfDependenci
   return primed(bucket.read(keyOf(call.tenant.id, job.id), job.size ?? 0));
 }
 
-/** A report that the caller takes away. No transaction is open while the content travels. */
+/** The content of a report for download. No transaction is open while it is sent. */
 export async function readPdfFile(
   call: FileCall,
   dependencies: PdfDependencies,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Starts a server of its own, and ends it while it writes a report. */
+/** Starts a separate server, and ends it while it writes a report. */
 async function interrupted(signal: "SIGKILL" | "SIGTERM") {
   const { run, moderator, tenant } = await buildRun(server, { state: "FINISHED", candidates: 3 });
   const env = { DATABASE_URL: server.ownerUrl, DEMO: "false", LOG_LEVEL: "warn" };
@@ -46,7 +46,7 @@ async function interrupted(signal: "SIGKILL" | "SIGTERM") {
 describe("a server that ends while it writes a report", () => {
   it("is followed by another one that writes it: killed, or stopped in order", async () => {
     const stopped = await interrupted("SIGTERM");
-    // Whoever waits is asked to come again, which the page does by itself.
+    // The waiting call gets an answer after which the page tries again by itself.
     expect(stopped.answer?.status).toBe(503);
     const killed = await interrupted("SIGKILL");
     const alive = () => killed.writers.filter((pid) => isAlive(pid));

@@ -12,7 +12,7 @@ export const pdfRoutes = (
     const { id, fileName } = await requestPdf(call, dependencies);
     return { id, fileName };
   },
-  // No connection is held while it waits.
+  // Opens its own transactions, so that no database connection is held while it waits.
   getPdfToken: {
     opens: "itself",
     run: (call) => {

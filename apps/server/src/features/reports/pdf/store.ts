@@ -27,7 +27,7 @@ const JOB = `
          token_expires_at as "tokenExpiresAt"
     from pdf_job where tenant_id = $1`;
 
-/** Locked until the transaction ends when `forUpdate`. */
+/** With `forUpdate` locked until the transaction ends. */
 export async function selectPdfJob(
   tx: TenantTransaction,
   id: string,
@@ -43,7 +43,7 @@ export async function selectPdfJob(
 
 type Wanted = Pick<PdfJob, "runId" | "candidateId" | "locale" | "requestedBy">;
 
-/** The job of the same person for the same thing that is not done yet. */
+/** The person's unfinished job for the same report. */
 export async function selectPdfUnderWay(
   tx: TenantTransaction,
   { runId, candidateId, locale, requestedBy }: Wanted,
@@ -57,7 +57,7 @@ export async function selectPdfUnderWay(
   return row;
 }
 
-/** False where another request for the same has come before. */
+/** Stores a job; false if another request for the same report came before. */
 export async function insertPdfJob(
   tx: TenantTransaction,
   job: Wanted & Pick<PdfJob, "id" | "fileName" | "place">,
@@ -74,7 +74,7 @@ export async function insertPdfJob(
   return rows.length > 0;
 }
 
-/** Notes that a server begins with it. */
+/** Stores that a server has begun an attempt at the job. */
 export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
   tx.prepared(
     "beginPdfJob",
@@ -83,7 +83,7 @@ export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
     [tx.tenantId, id, now],
   );
 
-/** Gives back an attempt that a stop in order has ended. */
+/** Does not count an attempt that ended by a regular stop of the server. */
 export const returnPdfJob = (tx: TenantTransaction, id: string) =>
   tx.prepared(
     "returnPdfJob",
@@ -92,7 +92,7 @@ export const returnPdfJob = (tx: TenantTransaction, id: string) =>
     [tx.tenantId, id],
   );
 
-/** False where the job is gone: nobody wants its report any more. */
+/** Stores the progress; false if the job was deleted, so that its report is no longer needed. */
 export async function movePdfJob(
   tx: TenantTransaction,
   id: string,
@@ -118,7 +118,7 @@ export const failPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Stores a report in rows, instead of what another attempt has brought. */
+/** Stores a report in rows, in place of that of another attempt. */
 export async function replacePdf(tx: TenantTransaction, id: string, pdf: Buffer): Promise<void> {
   await tx.prepared("deletePdf", "delete from pdf_chunk where tenant_id = $1 and job_id = $2", [
     tx.tenantId,
@@ -140,7 +140,7 @@ export const finishPdfJob = (tx: TenantTransaction, id: string, size: number, no
     [tx.tenantId, id, size, now],
   );
 
-/** A newer token ends the older one. */
+/** Stores a token, which replaces an older one. */
 export const updatePdfToken = (
   tx: TenantTransaction,
   id: string,
@@ -152,7 +152,7 @@ export const updatePdfToken = (
     [tx.tenantId, id, token.hash, token.expiresAt],
   );
 
-/** The file was sent whole. Another token than that one stays. */
+/** Deletes a token after the whole file was sent; a newer one stays. */
 export const spendPdfToken = (tx: TenantTransaction, id: string, hash: string) =>
   tx.prepared(
     "spendPdfToken",
@@ -176,7 +176,7 @@ export async function selectPdfChunk(
 
 export type GonePdf = Pick<PdfJob, "id" | "place">;
 
-/** Deletes a job with its report; nothing where it is gone already. */
+/** Deletes a job with its report; empty if it is deleted already. */
 export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf[]> =>
   tx.prepared<GonePdf>(
     "deletePdfJob",
@@ -185,9 +185,9 @@ export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf
   );
 
 /**
- * Deletes all reports of a run and the jobs that make some: what they hold of somebody is erased with
+ * Deletes all reports of a run and their unfinished jobs: the personal data in them is erased with
  * the run, or with one of its candidates. A bucket's objects have to follow (`PdfParts.removeObject`);
- * a job under way finds itself gone and throws away what it made.
+ * an attempt in progress finds its job deleted and discards its report.
  */
 export const deletePdfJobsOfRun = (tx: TenantTransaction, runId: string): Promise<GonePdf[]> =>
   tx.prepared<GonePdf>(
@@ -196,7 +196,7 @@ export const deletePdfJobsOfRun = (tx: TenantTransaction, runId: string): Promis
     [tx.tenantId, runId],
   );
 
-/** The permissions that somebody has now; none where the account is gone. */
+/** The present permissions of a user; none if the account was deleted. */
 export async function selectRights(
   tx: TenantTransaction,
   personId: string,
@@ -211,6 +211,6 @@ export async function selectRights(
   return new Set(rows.map(({ permission }) => permission));
 }
 
-/** All that is read from here on in the transaction is of one moment; nothing can be written. */
+/** Makes the transaction read from one snapshot, and read only. */
 export const readOneMoment = (tx: TenantTransaction) =>
   tx.prepared("oneMoment", "set transaction isolation level repeatable read, read only", []);

@@ -32,7 +32,7 @@ import {
 import type { ReportedRun } from "../store.ts";
 import type { WrittenPage } from "./store.ts";
 
-/** Titles are short; what was written is read, not scrolled. */
+/** Width of the column of texts, in characters. */
 const TEXT_WIDTH = 80;
 
 const runFacts = ({ run }: ReportedRun, words: Words): (readonly [ReportKey, Value])[] => [
@@ -42,7 +42,7 @@ const runFacts = ({ run }: ReportedRun, words: Words): (readonly [ReportKey, Val
   ["process", displayName(run.design, words)],
 ];
 
-/** What was written in a run: a row for each page. */
+/** A workbook of a run's observations: a row for each page. */
 export function presentObservations(
   reported: ReportedRun,
   pages: readonly WrittenPage[],
@@ -106,17 +106,17 @@ export function presentObservations(
 
 interface Column {
   header: string;
-  /** Whether it holds calculated values, with the decimals of the strategy. */
+  /** Whether the column has calculated values, with the decimals of the strategy. */
   isCalculated?: boolean;
-  /** Where a moderator has put another value in place of the observer's. */
+  /** Whether a moderator has overwritten the observer's value. */
   isMarked?(competencyId: Id | null): boolean;
-  /** The value of a competency; of all of them for null. */
+  /** The value of a competency; null for that over all of them. */
   valueOf(competencyId: Id | null): number | null;
 }
 
 type NameOf = (id: Id) => string;
 
-/** Of each exercise its observers, and what becomes of their ratings; then the same over all of them. */
+/** The columns of each exercise, with observers and values, then those over all exercises. */
 function columnsOf(
   { exercises, profile, value, results }: CandidateSheet,
   nameOf: NameOf,
@@ -155,7 +155,7 @@ function columnsOf(
   return [...exercises.flatMap(ofExercise), overall, ...results.map(ofResult)];
 }
 
-/** Why ratings of a candidate were overwritten, each with whose rating of what it is. */
+/** The reasons for a candidate's overwrites, each with observer, exercise and competency. */
 function reasonLines(
   { reasons, assessments }: ReportedRun,
   candidateId: Id,
@@ -172,7 +172,7 @@ function reasonLines(
   });
 }
 
-/** Each step with its verdict, what decided it, and what it still lacks. */
+/** A row for each step with its verdict, deciding value and missing ratings. */
 function verdictRows(
   reported: ReportedRun,
   { verdicts }: CandidateSheet,

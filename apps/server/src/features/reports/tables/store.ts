@@ -1,7 +1,7 @@
 import type { Id } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 
-/** A page that somebody wrote. */
+/** A written page of an observation. */
 export interface WrittenPage {
   candidateId: Id;
   exerciseId: Id;

@@ -47,7 +47,7 @@ import {
 import { storedIn } from "./queries.ts";
 import { insertRunCandidates, isElsewhere, type ShownName, updateShownName } from "./store.ts";
 
-/** Those whom the actor may see. */
+/** The candidates that the actor may see. */
 export async function seenCandidates({ tx, actor }: Context, run: Run): Promise<Candidate[]> {
   const seen = new Set(seenCandidateIds(run, actor));
   return (await selectCandidates(tx, run.id)).filter((candidate) => seen.has(candidate.id));
@@ -55,10 +55,10 @@ export async function seenCandidates({ tx, actor }: Context, run: Run): Promise<
 
 type RunCandidate = Run["candidates"][number];
 
-/** Who is meant: somebody in the run already, a known person, or somebody new. */
+/** The person behind a new candidate: in the run already, known, or new. */
 type Meant = { stored: RunCandidate } | { known: PersonRow } | { newId: string };
 
-/** The people whom a list can mean, and who in it was added so far. */
+/** The known people of a list, and those that were added so far. */
 interface Known {
   run: Run;
   byId: ReadonlyMap<string, PersonRow>;
@@ -69,11 +69,11 @@ interface Known {
 const emailKey = (email: string | null | undefined) => (email ?? "").toLowerCase();
 
 /**
- * The person behind a new candidate: the one with that e-mail, else somebody new (decisions §11). What
- * was sent before, and arrives again, is stored already.
+ * The person behind a new candidate: the one with that e-mail, otherwise a new one (decisions §11). An entry
+ * that is sent again is stored already.
  *
- * @throws ApiFailure DUPLICATE_ITEMS for somebody who is in the run, or in the list, with other data;
- *   CREATE_FAILED for an id that is somebody else's
+ * @throws ApiFailure DUPLICATE_ITEMS for a person who is in the run, or in the list, with other data;
+ *   CREATE_FAILED for another person's id
  */
 function meant(sent: NewCandidate, { run, byId, byEmail, added }: Known): Meant {
   const inRun = (id: string | undefined) =>
@@ -95,21 +95,21 @@ function meant(sent: NewCandidate, { run, byId, byEmail, added }: Known): Meant 
 }
 
 function isRepeated(sent: NewCandidate, person: PersonRow, stored: RunCandidate): boolean {
-  // Without an id of its own it is a second entry, and whoever made it should know.
+  // Without an id it is no retry but a second entry, which the caller should know.
   if (sent.id === undefined || stored.candidateJob !== sent.candidateProperties.job) return false;
   if (emailKey(person.email) !== emailKey(sent.email)) return false;
-  // How the run names somebody who was known before is not read here: the first entry stands.
+  // Only a person with the sent id is compared by name, since the run's name of a known person is not read here.
   const isOwn = person.id === sent.id;
   return !isOwn || (person.firstName === sent.firstName && person.lastName === sent.lastName);
 }
 
-/** How the refusal of one of many is told, by what stands where. */
+/** The errors in which a refusal of one of many candidates is answered. */
 const PLACED = {
   DUPLICATE_ITEMS: { path: "email", rule: "duplicateCandidate" },
   CREATE_FAILED: { path: "id", rule: "id" },
 } as const;
 
-/** The refusal of one of many, at its place in the list. */
+/** The refusal of one of many, with its index in the list. */
 export function placedAt(index: number, error: unknown): unknown {
   const type = error instanceof ApiFailure ? error.type : undefined;
   if (type !== "DUPLICATE_ITEMS" && type !== "CREATE_FAILED") return error;
@@ -145,11 +145,11 @@ async function meantByAll(
 }
 
 /**
- * Adds candidates at the end of the locked run: all, or none. The run shows an outsider as they were
- * typed here, whatever other runs know of them; a user keeps the name of the account.
+ * Adds candidates at the end of the locked run: all or none. The run shows a candidate without an account as they were
+ * typed here, regardless of other runs; a user keeps the name of the account.
  *
- * @param blame the error of one candidate as it is told
- * @returns their ids in the order of the list; those who were added by an earlier try, too
+ * @param blame makes the error of one candidate
+ * @returns their ids in the order of the list, including those added by an earlier attempt
  * @throws ApiFailure WRONG_PROCESS_RUN_STATE, LIMIT_EXCEEDED, DUPLICATE_ITEMS, CREATE_FAILED; RuleFailure
  */
 export async function addCandidates(
@@ -159,7 +159,7 @@ export async function addCandidates(
   blame: (index: number, error: unknown) => unknown = (_, error) => error,
 ) {
   demandState(before, "edit");
-  // Two lists with the same e-mails in another order would wait for each other for ever.
+  // Two lists with the same e-mails in another order would deadlock.
   await lockName(tx, "candidates");
   const all = (await meantByAll(tx, before, list, blame)).map((who, index) => ({
     who,
@@ -207,7 +207,7 @@ const personOf = (id: string, { title, firstName, lastName, email }: NewCandidat
   email: email || null,
 });
 
-/** An account has no form of address of its own, and names itself. */
+/** The name that the run stores: none for an account, whose own name is shown, without a form of address. */
 const shownName = ({ title, firstName, lastName }: NewCandidate, isUser: boolean): ShownName =>
   isUser ? { title } : { title, firstName, lastName };
 
@@ -234,7 +234,7 @@ export async function changeCandidate({ tx, actor, now }: Context, run: Run, sen
   const { candidateProperties } = sent;
   const candidateJob = candidateProperties?.job ?? stored.candidateJob;
   await upsertRunCandidates(tx, run.id, [{ position, candidate: { ...stored, candidateJob } }]);
-  // The run's revision rises, so that an editor that holds the old job does not write it back.
+  // Raises the run's revision, so that an editor with the old job cannot write it back.
   await updateRunState(tx, run.id, { state: run.runState });
   if (run.runState === "STARTED") {
     const details = {
@@ -248,7 +248,7 @@ export async function changeCandidate({ tx, actor, now }: Context, run: Run, sen
 }
 
 /**
- * Changes how this run names a candidate, which is noted; other runs go on with what was typed there. A user who is a
+ * Changes a candidate's name in this run, and logs that; other runs keep the name that was typed there. A user who is a
  * candidate keeps the name of the account (decisions §11), which has no title.
  */
 async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
@@ -267,16 +267,16 @@ async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
     lastName: lastName ?? shown.lastName ?? "",
   };
   await updateShownName(tx, place, person?.isUser ? { title } : named);
-  // What is wrong is kept nowhere, but what another run may have typed is not changed.
+  // The person's own name is corrected too, unless another run shows it.
   if (!person?.isUser && !(await isElsewhere(tx, place))) await updatePerson(tx, sent.id, fields);
   const entry = { at: now, actorId: actor.id, action: "candidate.rename", subjectId: sent.id };
   await recordAudit(tx, { ...entry, details: { runId: run.id, fields: changed } });
 }
 
 /**
- * Changes the state of one candidate, whatever else was sent with it (decisions §2).
+ * Changes only the state of one candidate, ignoring other sent changes (decisions §2).
  *
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND; RuleFailure where a reason is demanded
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE, ITEM_NOT_FOUND; RuleFailure for a missing reason
  */
 export async function changeCandidateState(
   { tx, actor, now }: Context,
@@ -301,7 +301,7 @@ export async function changeCandidateState(
   tx.publish({ kind: "run", runId: run.id });
 }
 
-/** The locked run, for somebody who may change it. @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION */
+/** The locked run, if the caller may change it. @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION */
 async function lockEditable(context: Context, id: string): Promise<Run> {
   const run = await lockRun(context, id);
   demand(mayEditRun(run, context.actor));
@@ -314,7 +314,7 @@ export async function createCandidate(call: CallOf<typeof candidateCalls.createC
   return found(candidate);
 }
 
-/** All of a list or none; a refusal names the place in the list. */
+/** Creates all candidates of a list or none; a refusal names the index in the list. */
 export async function createCandidates(call: CallOf<typeof candidateCalls.createCandidates>) {
   const run = await lockEditable(call, call.params.id);
   const ids = await addCandidates(call, run, call.body.candidates, placedAt);

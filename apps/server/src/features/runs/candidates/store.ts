@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { runCandidates } from "../../../db/schema/runs.ts";
 
-/** What the run says of somebody; an account's name is shown until the start, where there is none here. */
+/** A candidate's name in the run; if null, the person's or account's name is shown until the start. */
 export interface ShownName {
   title?: "Mrs" | "Mr" | null | undefined;
   firstName?: string | undefined;
@@ -15,7 +15,7 @@ interface NewPlace {
   shown: ShownName;
 }
 
-/** Adds new candidates behind the others, from this place on. */
+/** Adds new candidates after the others, from this position on. */
 export const insertRunCandidates = (
   tx: TenantTransaction,
   runId: string,
@@ -34,7 +34,7 @@ export const insertRunCandidates = (
     })),
   );
 
-/** Changes how this run names somebody, and no other one. */
+/** Changes a candidate's name in this run only. */
 export const updateShownName = (
   tx: TenantTransaction,
   { runId, candidateId }: Record<"runId" | "candidateId", string>,
@@ -52,8 +52,8 @@ export const updateShownName = (
     );
 
 /**
- * Nobody erases a candidate of a run until the transaction ends, and what is read of the run from now on knows whether
- * somebody has. Asked before observations and pages are locked, as the erasure does.
+ * Locks a candidate of a run against erasure until the transaction ends; later reads of the run show whether it was
+ * erased before. Called before observations and pages are locked, in the same order as the erasure.
  */
 export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId: string) =>
   tx.send(
@@ -63,7 +63,7 @@ export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId:
     [tx.tenantId, runId, candidateId],
   );
 
-/** Waits for those who write about these candidates of a locked run (null: about any), and lets others wait. */
+/** Locks a candidate of a locked run (null for all) against writes about them, after waiting for those in progress. */
 export const lockCandidates = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
   tx.prepared(
     "lockCandidates",

@@ -10,14 +10,14 @@ import { insertDecisions } from "./store.ts";
 import type { Context } from "../../../http/context.ts";
 
 interface Changed {
-  /** As they are, and as they are about to be. */
+  /** The run before and after the change. */
   before: Run;
   after: Pick<Run, "candidates">;
   sent: ChangedRun;
 }
 
 /**
- * Notes every candidate's state that changes: who decided what, when, and what was calculated. The
+ * Stores every change of a candidate's state: moderator, time, states and calculated result. The
  * tenant may demand a reason for a decision against the calculated result.
  *
  * @throws RuleFailure `candidates.{index}.stateReason`
@@ -57,7 +57,7 @@ export async function recordDecisions(
       actorId: actor.id,
       action: "candidate.state",
       subjectId: before.id,
-      // What the reason says is the candidate's data: it stays out of what is kept for ever.
+      // A reason is data of the candidate, so that the audit log, which is kept for good, only notes that there is one.
       details: { candidateId, from, to, ...(reason !== null && { hasReason: true }) },
     });
 }

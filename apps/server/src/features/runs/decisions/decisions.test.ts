@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type State = "OPEN" | "VETO" | "FAILED" | "PASSED" | "HIRED";
 
-/** A finished run of two candidates: of the first everything is rated 1, of the second nothing. */
+/** A finished run of two candidates: the first is rated 1 everywhere, the second has no ratings. */
 async function build({ isDemanded = false, ...parts }: RunOptions & { isDemanded?: boolean } = {}) {
   const made = await buildRun(server, { candidates: 2, ...parts, state: "STARTED" });
   const { moderator, process, candidates, exerciseIds, observers, tenant } = made;

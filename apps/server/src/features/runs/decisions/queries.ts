@@ -13,7 +13,7 @@ export async function listDecisions({
 }: CallOf<typeof decisionCalls.listDecisions>) {
   const run = found(await selectSeenRun(tx, actor, id));
   const isSeen = seenCandidateIds(run, actor).includes(candidateId);
-  // A decision tells as much of the results as the ratings that it follows.
+  // Decisions reveal results, and so need the right to see all ratings.
   found((isSeen && maySeeAllAssessments(run, actor)) || null);
   return { decisions: (await selectDecisions(tx, run.id, candidateId)).map(presentDecision) };
 }

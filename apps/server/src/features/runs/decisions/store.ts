@@ -5,7 +5,7 @@ import { candidateDecisions } from "../../../db/schema/decisions.ts";
 export type DecisionRow = Omit<PastDecision, "at" | "reason"> & {
   candidateId: string;
   at: Date;
-  /** Null where none was given, or where it was erased. */
+  /** Null if none was given, or if it was erased. */
   reason: string | null;
 };
 
@@ -24,8 +24,8 @@ export const insertDecisions = (
   );
 
 /**
- * The decisions about one candidate of a run, or (null) about all of them, oldest first. Ids are ordered
- * by time: those of one moment too come in the order in which they were made.
+ * The decisions about one candidate of a run, or about all of them for null, oldest first. Ids follow the time of
+ * creation, even within one millisecond.
  */
 export const selectDecisions = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
   tx.prepared<DecisionRow>(

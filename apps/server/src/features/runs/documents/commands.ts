@@ -10,8 +10,8 @@ import { mayReadDocument } from "./policy.ts";
 import { countUnsaved, selectAddressed, selectTakenNames, updateName } from "./store.ts";
 
 /**
- * An exercise as what a document is added to. It need not be stored yet: the document waits for its
- * process to be saved, and goes if it never is.
+ * An exercise as the holder of an uploaded document. It need not be stored yet: the document waits until its
+ * process is saved, and is deleted if that never happens.
  */
 export function exerciseHolder(
   { actor }: { actor: Actor },
@@ -36,7 +36,7 @@ export function exerciseHolder(
   };
 }
 
-/** Notes that somebody reads the document under an address. @throws ApiFailure ITEM_NOT_FOUND */
+/** Records that the document under an address is read. @throws ApiFailure ITEM_NOT_FOUND */
 export async function recordReading(
   context: Context,
   { exerciseId, fileName }: { exerciseId: string; fileName: string },

@@ -5,7 +5,7 @@ import type { Actor } from "../../../http/context.ts";
 import { selectRunRows } from "../store.ts";
 import type { AddressedDocument } from "./store.ts";
 
-/** Who reads processes, and who sees a run that shows the document. */
+/** Whether the actor may read a document: as a reader of processes, or of a run that shows it. */
 export async function mayReadDocument(
   tx: TenantTransaction,
   actor: Actor,

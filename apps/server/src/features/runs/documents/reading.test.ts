@@ -56,7 +56,7 @@ async function buildReaders(state: "PREPARED" | "STARTED" | "FINISHED" | "ARCHIV
 }
 const NOT = "ITEM_NOT_FOUND";
 const OUTSIDE = { otherObserver: NOT, administrator: "NO_PERMISSION", otherTenants: NOT };
-/** Whoever may design reads what a process has now. */
+/** Users who may edit processes can read a process's present documents. */
 const DESIGNERS = { moderator: "read", otherModerator: "read", auditor: "read", ...OUTSIDE };
 const FROZEN = {
   PREPARED: { ...DESIGNERS, observer: NOT },
@@ -161,7 +161,7 @@ describe("the documents of a run", () => {
     })) as Process;
     expect(firstStep(copy).documents).toEqual(documents);
     expect(firstStep(copy).id).toBe(exercise.id);
-    // Another id for the same exercise: another address, the same content.
+    // With another id of the exercise the same content has another address.
     const moved = (await moderator.ok(calls.createProcess, {
       body: { ...body, name: `${process.name} 3`, items: [{ ...exercise, id: newId() }] },
     })) as Process;

@@ -31,7 +31,7 @@ const idsOf = async (server: TestServer, tenantId: string) => {
   );
   return rows.map(({ id }) => id).toSorted();
 };
-/** What the job does that a document leaves behind, without the two days until then. */
+/** Runs a document's clean-up job at once, without its delay of two days. */
 const watchNow = (server: TestServer, tenantId: string, id: string, place: "database" | "bucket") =>
   server.database.withTenant(tenantId, (tx) =>
     watchDocument(tx, server.files.jobs, { id, place }, { afterSeconds: 0 }),

@@ -5,7 +5,7 @@ import { presentFile } from "../files/present.ts";
 import { recordReading } from "./commands.ts";
 
 export const documentRoutes = ({ bucket }: FileDependencies): Handlers<typeof documentCalls> => ({
-  // No transaction is open while the content travels.
+  // Opens its own transactions, so that none is open while the content is sent.
   getExerciseDocument: {
     opens: "itself",
     run: async ({ actor, now, params, query, withTenant, tenant }) => {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { files, runDocuments } from "../../../db/schema/files.ts";
 import type { FileRow } from "../files/store.ts";
 
-/** Keeps the documents of a design for a run that starts with it. */
+/** Stores which documents a run shows from its start on. */
 export async function insertRunDocuments(tx: TenantTransaction, runId: string, design: Process) {
   const rows = design.items
     .flatMap((item) => [item, ...item.items])
@@ -24,12 +24,12 @@ export async function selectRunDocuments(tx: TenantTransaction, runId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** What stands under an address, and who has it there. */
+/** The document at an address, with the processes and runs that show it there. */
 export interface AddressedDocument {
   file: FileRow;
-  /** A process has it as it is now, or nobody has it yet: it waits for its process to be saved. */
+  /** Whether a process has the document now, or it waits for its process to be saved. */
   isOfDesign: boolean;
-  /** The runs that show it: started ones with the design of their start, the others with that of now. */
+  /** Ids of the runs that show it: started ones by their frozen design, the others by the present one. */
   runIds: string[];
 }
 
@@ -38,7 +38,7 @@ interface AddressRow extends FileRow {
   isUnused: boolean;
 }
 
-/** The document of this name that an exercise has, somewhere in the tenant. */
+/** The document of an exercise with this name, in any process or run of the tenant. */
 export async function selectAddressed(
   tx: TenantTransaction,
   exerciseId: string,
@@ -77,7 +77,7 @@ export async function selectAddressed(
   return { file, isOfDesign: isOfProcess || isUnused, runIds };
 }
 
-/** The names that are taken at an exercise, but for that of one file. */
+/** The names of an exercise's documents, except that of one file. */
 export async function selectTakenNames(
   tx: TenantTransaction,
   exerciseId: string,
@@ -97,7 +97,7 @@ export async function selectTakenNames(
   return rows.map(({ name }) => name);
 }
 
-/** How many documents wait for the process of an exercise to be saved, those on their way too. */
+/** Number of documents that wait for the process of an exercise to be saved, including uploads in progress. */
 export async function countUnsaved(tx: TenantTransaction, exerciseId: string): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>(
     "unsavedDocuments",

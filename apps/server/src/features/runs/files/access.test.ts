@@ -30,13 +30,13 @@ afterAll(() => server.close());
 
 const UNKNOWN = "f".repeat(24);
 
-/** Everybody who could want to read a file of the run. */
+/** Users in all relations to the run. */
 async function buildReaders(state: "PREPARED" | "STARTED" | "FINISHED" | "ARCHIVED") {
   const tenant = await buildTenant(server);
   const made = await buildRun(server, { tenant, candidates: 2, observers: 2 });
   const { moderator, observers, run } = made;
   const [both, single] = observers as [TestUser, TestUser];
-  // The second observer has a team of their own, at the first candidate only.
+  // The second observer is in a separate team, which observes the first candidate only.
   const [team] = run.observerTeams;
   const own = { ...team!, id: "a".repeat(24), name: "Team 2", observers: [single.user.id] };
   const [first, second] = run.candidates;
@@ -171,7 +171,7 @@ describe("who writes a file", () => {
     expect(await refusals(stranger)).toEqual(three("ITEM_NOT_FOUND"));
     const foreign = await buildUser(await buildTenant(server), "moderator");
     expect(await refusals(foreign)).toEqual(three("ITEM_NOT_FOUND"));
-    // Sees the run as an auditor, and edits others.
+    // A user who sees the run as an auditor, and edits other runs.
     const both = await buildUser(tenant, ["auditor", "moderator"]);
     expect(await refusals(both)).toEqual(three("NO_PERMISSION"));
     expect(await findFiles(moderator, run.id)).toEqual([file]);
@@ -242,7 +242,7 @@ describe("who writes a file", () => {
     const candidate = run.candidates[0]!.candidateId;
     const { id } = await uploadFile(moderator, run.id, { name: "Lebenslauf Erika.pdf" });
     await moderator.ok(calls.updateFile, { body: { id, usage: "CANDIDATE_CV", candidate } });
-    // Nothing changes, nothing is noted.
+    // An update without a change is not logged.
     await moderator.ok(calls.updateFile, { body: { id, candidate } });
     await downloadFile(moderator, { id });
     await moderator.ok(calls.deleteFile, { params: { id } });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), {
     files: async (log) => {
       bucket = await openBucket({ ...s3.settings, log, connectMs: 500, answerMs: 1_000 });
-      /** The real bucket, behind a line on which one of the contents takes longer. */
+      /** The real bucket, with a delay for one of the contents. */
       const put: Bucket["put"] = async (key, bytes) => {
         puts.push(key);
         if (bytes.includes(SLOW)) await delay(600);
@@ -65,7 +65,7 @@ const jobsOf = (fileId: string) =>
     "select data from pgboss.job where name = 'files' and data->>'fileId' = $1 order by created_on",
     [fileId],
   );
-/** Until no job of now waits any more. */
+/** Waits until no due job is left. */
 const settled = () =>
   vi.waitFor(
     async () =>
@@ -125,7 +125,7 @@ describe("a further attempt of an upload", () => {
     let isUploaded = false;
     const first = Promise.race(waiting).then(() => (isUploaded = true));
     await moderator.ok(calls.getRun, { params: { id: run.id } });
-    // Not after one of those who wait had let go of a connection.
+    // The call was answered before any upload, so that the uploads leave connections of the pool to others.
     expect(isUploaded).toBe(false);
     await first;
     await Promise.all(waiting);

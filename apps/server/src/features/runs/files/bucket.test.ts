@@ -150,7 +150,7 @@ describe("a bucket that is away", () => {
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "2"]);
     const unread = await moderator.send(calls.getFile, { params: { id: stored.id } });
     expect([unread.status, unread.headers["content-disposition"]]).toEqual([503, undefined]);
-    // A deletion does not wait for the bucket.
+    // A deletion succeeds even while the bucket is unavailable.
     await moderator.ok(calls.deleteFile, { params: { id: deleted.id } });
     expect(await findFiles(moderator, run.id)).toEqual([stored]);
     await s3.up();

@@ -52,7 +52,7 @@ import {
   updateUse,
 } from "./store.ts";
 
-/** What files need besides the database. */
+/** The services that files need besides the database. */
 export interface FileDependencies {
   jobs: Pick<Jobs, "send">;
   /** If unset, files are not scanned. */
@@ -63,25 +63,25 @@ export interface FileDependencies {
 
 type Uploading = UploadCall<typeof fileCalls.uploadFile>;
 
-/** What a file is added to: a run, or an exercise. Each refuses for itself what does not belong there. */
+/** The run or exercise to which a file is added. Each checks the files that it accepts. */
 export interface Holder {
-  /** What is noted of every file here. */
+  /** The stored fields that are the same for all files of the holder. */
   readonly noted: Pick<FileRow, "runId" | "exerciseId" | "usage" | "candidate">;
-  /** Whether the actor may add it, asked before its content is looked at. @throws ApiFailure, RuleFailure */
+  /** Checks that the actor may add the file, before its content is read. @throws ApiFailure, RuleFailure */
   admit(tx: TenantTransaction): Promise<void>;
   /**
-   * Likewise, and nobody else adds anything until the transaction ends.
+   * Checks the same, and locks the holder against other additions until the transaction ends.
    *
-   * @param isKnown what the file is for is noted already
+   * @param isKnown whether the row of the file exists already
    */
   hold(tx: TenantTransaction, isKnown: boolean): Promise<void>;
-  /** Whether it has as many files as it may have. */
+  /** Whether the holder has its maximum of files. */
   isFull(tx: TenantTransaction): Promise<boolean>;
-  /** What follows when everybody may see the file. */
+  /** Called when the file becomes visible. */
   onShown(tx: TenantTransaction, file: FileRow): Promise<void>;
 }
 
-/** What an upload brings, once it is known to be fit. */
+/** An upload after its checks. */
 interface Fit extends Pick<
   FileRow,
   "originalFileName" | "fileName" | "size" | "contentType" | "place"
@@ -100,7 +100,7 @@ const presentFile = (row: FileRow): RunFile | ExerciseDocument =>
   isOfRun(row) ? fileOf(row) : documentOf(row, row.exerciseId ?? "");
 
 /**
- * What the same upload stored before: a retry makes no second file (decisions §15).
+ * The file that the same upload stored before, so that a retry makes no second one (decisions §15).
  *
  * @throws RuleFailure for the id of another file
  */
@@ -115,7 +115,7 @@ async function repeated(tx: TenantTransaction, { asked, holder }: Attempt, id: s
 }
 
 /**
- * Says what a file is by its content.
+ * Determines the type of a file by its content.
  *
  * @throws RuleFailure; ApiFailure VirusCheckFailed
  */
@@ -139,7 +139,7 @@ async function checked({ asked, dependencies: { virusScan, bucket } }: Attempt):
   };
 }
 
-/** Reserves a place among the other files; nobody sees the file yet. Answers what is stored already. */
+/** Inserts the row of a file that is not visible yet. Returns the file if it is stored already. */
 async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...fit }: Fit) {
   const { asked, holder, dependencies } = attempt;
   const { actor, now } = asked;
@@ -149,7 +149,7 @@ async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...f
   if (before) await renewFile(tx, fit.id, now);
   else {
     refuse((await holder.isFull(tx)) ? [{ path: "file", rule: "tooMany" }] : []);
-    // Another run may have taken the id at this moment.
+    // Another run may have used the id at this moment.
     const isNew = await insertFile(tx, { ...fit, ...holder.noted, createdBy: actor.id }, now);
     refuse(isNew ? [] : [{ path: "id", rule: "id" }]);
   }
@@ -157,7 +157,7 @@ async function reserve(tx: TenantTransaction, attempt: Attempt, { bytes: _, ...f
   return undefined;
 }
 
-/** Lets the file be seen, where it still may be added. */
+/** Makes the file visible, if it may still be added. */
 async function publish(tx: TenantTransaction, attempt: Attempt, fit: Fit) {
   const { asked, holder } = attempt;
   await holder.hold(tx, true);
@@ -175,10 +175,10 @@ async function publish(tx: TenantTransaction, attempt: Attempt, fit: Fit) {
   return presentFile(file);
 }
 
-/** Each holds a connection to the database while its content travels to the bucket. */
+/** Limits uploads to the bucket, each of which holds a database connection. */
 const putInTurn = openTurns(4);
 
-/** A late attempt finds the file stored, and leaves the content alone that others read. */
+/** An attempt that finds the file stored does not replace the content, which others may be reading. */
 async function putAndPublish(tx: TenantTransaction, attempt: Attempt, fit: Fit, bucket: Bucket) {
   await lockFile(tx, fit.id);
   const before = found(await repeated(tx, attempt, fit.id));
@@ -196,9 +196,9 @@ const aboutFile = ({ runId, exerciseId, usage, candidate }: AuditedFile) => ({
 });
 
 /**
- * Stores a file in three steps, so that its holder is not held while the content travels: a place among
- * the other files, the content, and that everybody may see it. What breaks off in between is seen by
- * nobody; a retry with the same id goes on with it, else a job removes it.
+ * Stores a file in three steps, so that its holder is not locked while the content is sent: the row of
+ * the file, the content, and its visibility. An interrupted upload stays invisible;
+ * a retry with the same id continues it, otherwise a job deletes it.
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, VirusCheckFailed; RuleFailure
  */
@@ -220,7 +220,7 @@ export async function storeFile(asked: Uploading, holder: Holder, dependencies: 
   return withTenant((tx) => publish(tx, attempt, fit));
 }
 
-/** A run as what a file is added to. */
+/** A run as the holder of a file. */
 export function runHolder(
   { actor, now }: Pick<Uploading, "actor" | "now">,
   { runId, ...audience }: FileAudience & { runId: string },
@@ -228,7 +228,7 @@ export function runHolder(
   return {
     noted: { runId, exerciseId: null, ...audience },
     admit: async (tx) => {
-      // Who may only edit processes may send the call too.
+      // The call is also open to users who may only edit processes.
       demand(holdsPermissions(actor.permissions, runEditors));
       demandWrite(await openRun({ tx, actor, now }, runId), actor, audience);
     },
@@ -244,7 +244,7 @@ async function openFile(context: Context, id: string, open: typeof openRun) {
   const { tx, actor } = context;
   const { runId } = found(await selectFile(tx, id));
   const run = await open(context, found(runId));
-  // Read behind the lock: it may have gone, or be somebody else's now.
+  // Read again under the lock: the file may be deleted, or belong to another candidate.
   const file = found(await selectFile(tx, id));
   const isFile = isOfRun(file) && file.runId === run.id && file.storedAt !== null;
   return { run, file: found(isFile && mayReadFile(run, actor, file) ? file : null) };
@@ -263,7 +263,7 @@ export const record = (
     details: aboutFile(file),
   });
 
-/** Notes that somebody reads a file. @throws ApiFailure ITEM_NOT_FOUND */
+/** Records that a file is downloaded. @throws ApiFailure ITEM_NOT_FOUND */
 export async function recordDownload(context: Context, id: string): Promise<RunFileRow> {
   const { file } = await openFile(context, id, openRun);
   await record(context, "download", file);
@@ -278,7 +278,7 @@ export async function changeFile(
   const { run, file } = await openFile(context, id, lockRun);
   const next = { ...file, usage: usage ?? file.usage };
   const isCv = next.usage === "CANDIDATE_CV";
-  // Whose CV it was says nothing about a file that is none any more.
+  // A file that is no longer a CV loses its candidate.
   next.candidate = candidate === undefined ? (isCv ? file.candidate : null) : candidate;
   demandWrite(run, context.actor, next);
   if (next.usage !== file.usage || next.candidate !== file.candidate) {
@@ -299,7 +299,7 @@ export async function removeFile(context: Context, id: string, { jobs }: FileDep
   context.tx.publish({ kind: "files", runId: run.id });
 }
 
-/** The objects of documents that nothing refers to any more go as their rows did. */
+/** Deletes the objects of documents whose rows were deleted. */
 export const documentsGone =
   ({ jobs }: FileDependencies) =>
   async (context: Recording, documents: readonly GoneDocument[]): Promise<void> => {
@@ -311,8 +311,8 @@ export const documentsGone =
   };
 
 /**
- * The database removes the rows of files with their run or candidate, but knows nothing of a bucket, nor
- * of documents that only this run has shown.
+ * The database deletes the rows of files with their run or candidate, but neither their objects in a bucket, nor
+ * documents that only this run has shown: these are deleted here.
  */
 export const clearingFiles =
   (dependencies: FileDependencies): ClearingFiles =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   made = await buildRun(server);
 });
 afterAll(() => server.close());
-/** What was refused has left nothing. */
+/** Refused files leave no rows and objects. */
 afterEach(async () => {
   for (const { id } of await findFiles(made.moderator, made.run.id))
     await made.moderator.ok(calls.deleteFile, { params: { id } });

@@ -137,7 +137,7 @@ describe("a file of a run", () => {
     expect(await refusedChange({ usage: "CANDIDATE_CV" })).toEqual({ candidate: ["required"] });
     expect(await refusedChange({ candidate: one })).toEqual({ candidate: ["notForUsage"] });
     expect(await refusedChange({ usage: "SOMETHING" })).toEqual({ usage: [expect.any(String)] });
-    // What our own answers carry is accepted, and ignored.
+    // Read-only fields of answers are accepted and ignored.
     expect(await moderator.ok(calls.updateFile, { body: { ...plain, size: 1 } })).toEqual(plain);
   });
 

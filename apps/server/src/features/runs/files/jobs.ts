@@ -6,30 +6,31 @@ import type { JobEnd, Jobs } from "../../../platform/jobs.ts";
 import { deleteUnusedDocuments, lockDocuments } from "../../processes/documents/store.ts";
 import { deleteUnstored, type FileRow, selectFile } from "./store.ts";
 
-/** Ids only: the tables of the jobs know no tenants. Without a file: all that the tenant has. */
+/** A queued job. It has ids only, since the tables of jobs are not protected by tenant. Without a file it is about all
+ * of the tenant. */
 export interface FileJob {
   tenantId: string;
   fileId?: string;
-  /** Of the attempt (in ms) whose place among the files goes with it, if it stored nothing. */
+  /** Time (ms) of the attempt whose row is deleted if it has stored nothing. */
   createdAt?: number;
-  /** A document, which goes if no process was saved with it. */
+  /** True for a document, which is deleted if no process was saved with it. */
   isDocument?: true;
   place: FileRow["place"];
 }
 type Sender = Pick<Jobs, "send">;
 type Placed = Pick<FileRow, "id" | "place">;
 
-/** Attempts of one id, and the removal of its object, follow each other. */
+/** Lock under which attempts for one id, and the removal of its object, run one after the other. */
 export const lockFile = (tx: TenantTransaction, id: string) => lockName(tx, `file:${id}`);
 
 export const objectKey = (tenantId: string, fileId: string) => `${tenantId}/${fileId}`;
 
-/** By then an upload has ended, or the server that took it. */
+/** Seconds after which an upload has ended, or its server has. */
 const UPLOAD_SECONDS = 3_600;
-/** Nobody edits a process for longer without saving it. */
+/** Seconds that a document waits for its process to be saved. */
 const UNSAVED_SECONDS = 2 * 86_400;
 
-/** Looks after an attempt whose end nobody may hear of. */
+/** Queues the clean-up of an attempt that may never end. */
 export function watchAttempt(
   tx: TenantTransaction,
   jobs: Sender,
@@ -40,7 +41,7 @@ export function watchAttempt(
   return jobs.send(tx, "files", job, { afterSeconds: UPLOAD_SECONDS });
 }
 
-/** Looks after a document that waits for its process to be saved. */
+/** Queues the clean-up of a document that waits for its process to be saved. */
 export function watchDocument(
   tx: TenantTransaction,
   jobs: Sender,
@@ -51,14 +52,14 @@ export function watchDocument(
   return jobs.send(tx, "files", job, { afterSeconds });
 }
 
-/** The row of a file is gone, or goes in this transaction; an object in the bucket has to follow. */
+/** Queues the removal of an object from the bucket; its row is deleted, or will be in this transaction. */
 export async function removeObject(tx: TenantTransaction, jobs: Sender, { id, place }: Placed) {
   if (place === "database") return;
   const job: FileJob = { tenantId: tx.tenantId, fileId: id, place };
   await jobs.send(tx, "files", job);
 }
 
-/** What others need who keep files of their own in the same bucket. */
+/** Functions for other features that store files in the same bucket. */
 export const objectPlaces = ({ jobs, bucket }: { jobs: Sender; bucket?: Bucket | undefined }) => ({
   jobs,
   bucket,
@@ -73,7 +74,7 @@ interface Worker {
   log: FastifyBaseLogger;
 }
 
-/** Removes the row of an attempt that stored nothing, or of a document that no process was saved with. */
+/** Deletes the row of an attempt that stored nothing, or of a document with which no process was saved. */
 async function removeRow({ tenantId, fileId, createdAt, isDocument }: FileJob, database: Database) {
   if (fileId === undefined) return;
   if (createdAt !== undefined)
@@ -86,9 +87,8 @@ async function removeRow({ tenantId, fileId, createdAt, isDocument }: FileJob, d
 }
 
 /**
- * Removes what nobody can reach: uploads that broke off, documents that were never saved, and
- * objects of files that are gone. A job whose
- * bucket is not configured any more waits for it.
+ * Deletes unreachable data: interrupted uploads, documents that were never saved, and objects of deleted files.
+  * A job whose bucket is no longer configured waits for it.
  */
 export async function workFiles({ database, log, jobs, bucket }: Worker): Promise<void> {
   await jobs.work("files", async (data): Promise<JobEnd> => {
@@ -106,7 +106,7 @@ export async function workFiles({ database, log, jobs, bucket }: Worker): Promis
       return "done";
     }
     return database.withTenant(tenantId, async (tx) => {
-      // An upload under the same id has put its content and is seen here, or puts it after this.
+      // An upload with the same id has either stored its content before the lock, or stores it after this.
       await lockFile(tx, fileId);
       if ((await selectFile(tx, fileId))?.place === "bucket") return "done";
       if (!bucket) return away();

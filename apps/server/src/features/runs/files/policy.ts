@@ -7,7 +7,7 @@ import type { Run } from "../store.ts";
 
 type Relation = z.infer<typeof FileRelation>;
 
-/** Which run is meant, and which candidate. @throws RuleFailure for anything but one run and at most one candidate. */
+/** The run and candidate of relations. @throws RuleFailure unless there is one run and at most one candidate. */
 export function relationsOf(relations: readonly Relation[]) {
   const idsOf = (type: Relation["type"]) =>
     relations.filter((relation) => relation.type === type).map(({ id }) => id);
@@ -31,9 +31,9 @@ const SentRelation = z.object({ type: z.enum(["PROCESSRUN", "CANDIDATE", "EXERCI
 const isOfExercise = ({ type }: z.infer<typeof SentRelation>) => type === "EXERCISE";
 
 /**
- * What an upload is for: a run and an audience in it, or an exercise.
+ * The target of an upload: a run with usage and candidate, or an exercise.
  *
- * @throws RuleFailure for relations that are no list of them, or of both
+ * @throws RuleFailure for invalid relations, or those of both kinds
  */
 export function wantedOf({
   relations,
@@ -55,7 +55,7 @@ export function wantedOf({
 }
 
 /**
- * Whether the actor may write files of the run, and such a one.
+ * Checks that the actor may write files of the run, and this one.
  *
  * @throws ApiFailure NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
  */

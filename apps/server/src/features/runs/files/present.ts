@@ -12,8 +12,8 @@ interface Source {
 }
 
 /**
- * The content of a file in parts of 256 KB, of which one is held at a time. The first one has arrived
- * before anything is answered, so that a store that is away can still be told.
+ * The content of a file in parts of 256 KB, with one in memory at a time. The first one is read
+ * before the answer begins, so that an unavailable store can still be reported.
  *
  * @throws ServiceAway
  */
@@ -23,12 +23,12 @@ async function presentContent(file: FileRow, source: Source) {
   return primed(source.bucket.read(objectKey(source.tenantId, file.id), file.size));
 }
 
-/** Each from a short transaction of its own: a slow reader holds no connection. */
+/** Each chunk from its own short transaction, so that a slow reader holds no database connection. */
 async function* chunksOf({ id, size }: FileRow, { withTenant }: Source): AsyncGenerator<Buffer> {
   let writer: string | undefined;
   for (let position = 0; position * CHUNK_BYTES < size; position += 1) {
     const chunk = await withTenant((tx) => selectChunk(tx, id, position));
-    // It was deleted; another upload may have taken its id since.
+    // The file was deleted meanwhile, or another upload has its id now.
     if (!chunk || chunk.writer !== (writer ?? chunk.writer)) throw new Error("the file has gone");
     writer = chunk.writer;
     yield chunk.bytes;

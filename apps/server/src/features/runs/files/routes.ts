@@ -13,7 +13,7 @@ import { wantedOf } from "./policy.ts";
 import { presentFile } from "./present.ts";
 import { findFiles } from "./queries.ts";
 
-/** What an upload is added to: the exercise or the run that it names. */
+/** The holder of an upload: the exercise or run that it names. */
 const holderOf = (call: CallOf<typeof fileCalls.uploadFile>, dependencies: FileDependencies) => {
   const wanted = wantedOf(call.body);
   return "exerciseId" in wanted
@@ -24,7 +24,7 @@ const holderOf = (call: CallOf<typeof fileCalls.uploadFile>, dependencies: FileD
 export const fileRoutes = (dependencies: FileDependencies): Handlers<typeof fileCalls> => ({
   uploadFile: (call) => storeFile(call, holderOf(call, dependencies), dependencies),
   updateFile: (asked) => changeFile(asked, asked.body),
-  // No transaction is open while the content travels.
+  // Opens its own transactions, so that none is open while the content is sent.
   getFile: {
     opens: "itself",
     run: async ({ actor, now, params, query, withTenant, tenant }) => {

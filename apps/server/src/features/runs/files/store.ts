@@ -4,17 +4,17 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files } from "../../../db/schema/files.ts";
 
-/** A file of a run, or an exercise's document, with what the caller is not told. */
+/** A file of a run, or an exercise's document, with fields that answers leave out. */
 export interface FileRow extends Omit<RunFile, "usage" | "relations"> {
   usage: RunFile["usage"] | typeof DOCUMENT_USAGE;
   /** Null for a document. */
   runId: string | null;
-  /** For which exercise a document was uploaded; null for a file of a run. */
+  /** Id of the exercise for which a document was uploaded; null for a file of a run. */
   exerciseId: string | null;
   place: "database" | "bucket";
-  /** Null until the content is there: nobody is told of such a file. */
+  /** Null until the content is stored: until then no answer has the file. */
   storedAt: Date | null;
-  /** Which attempt of an upload made its place: not when it was stored. */
+  /** Time of the attempt that inserted the row, which identifies the attempt. */
   createdAt: Date;
   createdBy: string;
 }
@@ -25,7 +25,7 @@ const FILE = `
          stored_at as "storedAt", created_at as "createdAt", created_by as "createdBy"
     from file where tenant_id = $1`;
 
-/** A file of a run with what is told of it. */
+/** A file of a run with the fields of answers. */
 export interface RunFileRow extends FileRow {
   usage: RunFile["usage"];
   runId: string;
@@ -47,7 +47,7 @@ export const fileOf = (row: RunFileRow): RunFile => ({
   contentType: row.contentType,
 });
 
-/** The files of each of these runs in the order of their upload; a run without any is not in it. */
+/** The files of these runs by run, in the order of their upload; runs without files are left out. */
 export async function selectFiles(
   tx: TenantTransaction,
   runIds: string[],
@@ -61,13 +61,13 @@ export async function selectFiles(
   return new Map([...byRun].map(([id, list]) => [id, list.map(fileOf)]));
 }
 
-/** A file, also one that nobody is told of yet. */
+/** A file, even if it is not visible yet. */
 export async function selectFile(tx: TenantTransaction, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.prepared<FileRow>("file", `${FILE} and id = $2`, [tx.tenantId, id]);
   return row;
 }
 
-/** How many files a run has, those on their way too. */
+/** Number of files of a run, including uploads in progress. */
 export async function countFiles(tx: TenantTransaction, runId: string): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>(
     "fileCount",
@@ -80,7 +80,7 @@ export async function countFiles(tx: TenantTransaction, runId: string): Promise<
 const byId = (tx: TenantTransaction, id: string) =>
   and(eq(files.tenantId, tx.tenantId), eq(files.id, id));
 
-/** Makes room for a file, which nobody sees yet. False where there is one with this id. */
+/** Inserts a file that is not visible yet. False if the id exists. */
 export async function insertFile(
   tx: TenantTransaction,
   { candidate, originalFileName, fileName, ...file }: Omit<FileRow, "storedAt" | "createdAt">,
@@ -100,14 +100,14 @@ export async function insertFile(
   return rows.length > 0;
 }
 
-/** Notes that another attempt goes on with an upload that broke off. */
+/** Stores that another attempt continues an interrupted upload. */
 export const renewFile = (tx: TenantTransaction, id: string, now: Date) =>
   tx.db
     .update(files)
     .set({ createdAt: now })
     .where(and(byId(tx, id), isNull(files.storedAt)));
 
-/** What is known of a content: noted with it, since two uploads of one file may differ. */
+/** The fields that describe a content, stored with it since two uploads of one file may differ. */
 type Described = Pick<
   FileRow,
   "originalFileName" | "fileName" | "size" | "contentType" | "usage" | "candidate" | "place"
@@ -123,7 +123,7 @@ const described = (content: Described) => ({
   place: content.place,
 });
 
-/** Lets everybody see a file whose content is there. False where it is seen already, or gone. */
+/** Makes a file with stored content visible. False if it is visible already, or deleted. */
 export async function updateStored(tx: TenantTransaction, id: string, now: Date) {
   const rows = await tx.db
     .update(files)
@@ -141,21 +141,21 @@ export const updateUse = (
 export const deleteFile = (tx: TenantTransaction, id: string) =>
   tx.db.delete(files).where(byId(tx, id));
 
-/** Removes a file of whose upload nothing more comes, where no other attempt has gone on with it. */
+/** Deletes a file whose upload was given up, unless another attempt has continued it. */
 export const deleteUnstored = (tx: TenantTransaction, id: string, createdAt: Date) =>
   tx.db
     .delete(files)
     .where(and(byId(tx, id), isNull(files.storedAt), eq(files.createdAt, createdAt)));
 
-/** All files of a run, the unfinished ones too. */
+/** All files of a run, including unfinished ones. */
 export const selectFilesOfRun = (tx: TenantTransaction, runId: string): Promise<RunFileRow[]> =>
   tx.prepared<RunFileRow>("filesOfRun", `${FILE} and run_id = $2`, [tx.tenantId, runId]);
 
 export const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Stores the content of a file in rows with what is known of it, all by one transaction or nothing: instead
- * of what another attempt has brought, unless the file is seen already, or gone.
+ * Stores the content of a file in rows with its description, in one transaction, in place
+ * of that of another attempt, unless the file is visible already, or deleted.
  */
 export async function replaceContent(
   tx: TenantTransaction,
@@ -194,7 +194,7 @@ export async function selectChunk(tx: TenantTransaction, id: string, position: n
   return row;
 }
 
-/** Notes what is known of the content of a file that nobody sees yet. */
+/** Stores the description of the content of a file that is not visible yet. */
 export const updateDescription = (
   tx: TenantTransaction,
   { id, ...description }: Described & { id: string },

@@ -86,7 +86,7 @@ describe("an upload with an id of the client's", () => {
       fileForm(colleague.run.id, { id }),
     );
     expect(foreign.errors).toEqual({ id: ["id"] });
-    // Another tenant's ids are no matter.
+    // Ids of another tenant do not conflict.
     const far = await buildRun(server);
     expect(await uploadFile(far.moderator, far.run.id, { id })).toMatchObject({ id });
   });
@@ -107,7 +107,7 @@ describe("an upload with an id of the client's", () => {
 });
 
 describe("an upload that breaks off", () => {
-  /** A file whose upload ended after its place was made, as after a kill. */
+  /** A file whose upload ended after its row was inserted, as after a kill. */
   async function brokenOff({ tenant, run, moderator }: TestRun, withContent = false) {
     const id = newId();
     await server.database.withTenant(tenant.id, async (tx) => {
@@ -252,7 +252,7 @@ describe("an upload that breaks off", () => {
 });
 
 describe("a download", () => {
-  /** Asks for a file, and reads nothing of it yet. */
+  /** Requests a file without reading the body yet. */
   const open = ({ moderator, tenant }: TestRun, id: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { host: tenant.host, authorization: `Bearer ${moderator.token}` };
@@ -271,7 +271,7 @@ describe("a download", () => {
     const own = await buildRun(server, { tenant, moderator: await buildUser(tenant, "moderator") });
     const bytes = noise(12_000_000, 7);
     const file = await uploadFile(own.moderator, own.run.id, { bytes });
-    // More than the server has connections.
+    // More than the server has database connections.
     const slow = await Promise.all(Array.from({ length: 12 }, () => open(own, file.id)));
     await delay(300);
     expect(await findFiles(own.moderator, own.run.id)).toEqual([file]);

@@ -17,7 +17,7 @@ import { clamdScan } from "../../../platform/virusScan.ts";
 
 const log = pino({ level: "silent" });
 const pdf = (content = "") => Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`);
-/** The test file counts only where it begins: what a real virus does not care about. */
+/** A PDF with the test virus inside, for which clamd has a signature that, unlike the usual one, matches anywhere. */
 const infected = () => pdf(`1 0 obj\n${eicarText()}\nendobj`);
 
 const MOST_BYTES = 5_000_000;
@@ -106,7 +106,7 @@ describe("a scanner that does not do its work", () => {
     await (listener && once(listener, "close"));
   });
 
-  /** Something that listens where clamd should. */
+  /** A TCP server in place of clamd. */
   async function scanner(answer: (socket: net.Socket) => void, timeoutMs = 300) {
     listener = net.createServer((socket) => {
       sockets.push(socket.on("error", () => undefined));

@@ -23,7 +23,7 @@ const MOST_SHOWN = 100;
 /** Maximum length of their changes as JSON, in UTF-16 units: a large drawing before and after, or many texts. */
 const MOST_SHOWN_LENGTH = 8 * 1024 * 1024;
 
-/** Moderators see what they may read of everybody, the author their own, and nobody else anything. */
+/** Moderators see entries of work that they may read, authors their own; others see none. */
 const sees = (writers: LateWriters, run: Run, head: LateHead, actor: Actor): boolean =>
   head.authorId === actor.id ||
   (hasModeratorView(run, actor.id) && writers[head.kind].mayRead(run, head, actor));
@@ -55,14 +55,14 @@ async function present(
     writtenAt: late.writtenAt?.toISOString() ?? null,
     receivedAt: late.receivedAt.toISOString(),
     decidedAt: late.decidedAt?.toISOString() ?? null,
-    // What was taken in stands by now: beside it is what stood before.
+    // An entry that was taken in is part of the run, and is compared with what was stored before that.
     change: (replaced as LateChange | null) ?? change,
   };
 }
 
 /**
- * The first entries, as many as one answer holds: at least one, however large. They are read one by one, since a few
- * strokes that came late are shown with the whole drawing that they belong to.
+ * The first entries, as many as fit into one answer, and at least one. They are read one by one, since a few
+ * late strokes are shown with the whole drawing that they belong to.
  */
 async function firstEntries(
   context: Context,
@@ -83,7 +83,7 @@ async function firstEntries(
   return entries;
 }
 
-/** What arrived late in a run, as far as the actor may see it; without entries where they are only counted. */
+/** The late work of a run that the actor may see; only its count with `summary`. */
 export async function listLateWork(
   context: Context,
   { runId, isSummary }: { runId: string; isSummary: boolean },
@@ -102,10 +102,10 @@ export async function listLateWork(
 const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.kind });
 
 /**
- * Takes an entry into the run, or leaves it out. What was taken in stays; what was left out can be taken in later.
+ * Takes an entry into the run, or leaves it out. An entry that was left out can be taken in later, but not the reverse.
  *
- * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; UPDATE_FAILED with the entry as it is where
- *   something else stands than the moderator saw, or the entry was taken in already
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; UPDATE_FAILED with the present entry if
+ *   the stored work differs from what the moderator saw, or the entry was taken in already
  */
 export async function decideLateWork(
   context: Context,
@@ -137,7 +137,7 @@ export async function decideLateWork(
   return present(context, run, { ...decided, replaced }, writers);
 }
 
-/** Numbers and ids only: texts stay out of what is kept for ever. */
+/** Details of the audit log: numbers and ids only, since the log is kept for good and texts are personal data. */
 function detailsOf(run: Run, late: LateRow, change: LateChange) {
   const { candidateId, exerciseId, authorId, observerId } = late;
   const cell = { runId: run.id, candidateId, exerciseId, authorId, observerId, kind: change.kind };

@@ -71,7 +71,7 @@ const decide = (
     params: { id: run.id, lateId },
     body: { decision, revision },
   });
-/** The one entry that waits. */
+/** The only undecided entry. */
 const waiting = async (made: Finished) => (await listOf(made.moderator, made)).entries[0]!;
 
 describe("work that arrives after the finish", () => {
@@ -128,7 +128,7 @@ describe("work that arrives after the finish", () => {
         },
       },
     ]);
-    // Nothing of it is in the run.
+    // The late work has not changed the run.
     expect((await writtenIn(made))[0]?.pages[0]?.content).toBe("<p>in time</p>");
     expect((await made.moderator.ok(calls.getRun, { params: { id: made.run.id } })).id).toBe(
       made.run.id,
@@ -215,7 +215,7 @@ describe("work that arrives after the finish", () => {
     const decided = (await listOf(made.moderator, made)).entries;
     for (const entry of decided)
       expect(entry).toMatchObject({ decision: "take", decidedBy: made.moderator.user.id });
-    // What stood before is still told.
+    // The entry still has the content from before the decision.
     expect(decided[0]?.change).toEqual(entries[0]?.change);
     const log = await server.owner.withTenant(made.tenant.id, (tx) =>
       tx.prepared("log", "select details from audit_log where action = 'lateWork.take'", []),
@@ -283,12 +283,12 @@ describe("work that arrives after the finish", () => {
     expect((await outsider.refused(calls.createAssessments, late)).payload).toBeNull();
     const moderators = await made.moderator.refused(calls.createAssessments, late);
     expect([moderators.types, moderators.payload]).toEqual([["NO_PERMISSION"], null]);
-    // An observation that was opened, and on which nobody has written.
+    // An observation that was opened without writing anything.
     const opened = await made.other.refused(calls.createObservation, {
       body: { ...cellOf(made), type: "html", pages: [{ page: 1, title: "Titel 1" }] },
     });
     expect([opened.types, opened.payload]).toEqual([["WRONG_PROCESS_RUN_STATE"], null]);
-    // What is wrong in time is wrong later.
+    // Late work is checked by the same rules.
     const wrong = await made.other.refused(calls.createAssessments, {
       body: { ...cellOf(made), values: [{ competencyId: "a".repeat(24), selectedCriterion: 4 }] },
     });

@@ -11,7 +11,7 @@ import { ApiFailure } from "../../../http/failure.ts";
 import type { Sender } from "../../../http/sender.ts";
 import { newId } from "../../../platform/ids.ts";
 
-/** Work that arrived after the finish: whose it is, and where it belongs. */
+/** Work that arrived after the finish, with its author and cell. */
 export interface NewLateWork extends Sender {
   runId: string;
   candidateId: string;
@@ -27,7 +27,7 @@ export interface LateRow extends NewLateWork {
   decision: LateDecision | null;
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** What stood where it was taken in. */
+  /** The stored work that was replaced when the entry was taken in. */
   replaced: unknown;
 }
 
@@ -41,13 +41,13 @@ const digestOf = ({ candidateId, exerciseId, observerId, work }: NewLateWork) =>
     .digest("base64url");
 
 /**
- * Keeps work apart from its run; the same work is kept once. Returns how many entries are new.
+ * Stores work apart from its run; the same work only once. Returns the number of new entries.
  *
- * @throws ApiFailure WRONG_PROCESS_RUN_STATE where the author has sent more than anybody writes, or the candidate is gone
+ * @throws ApiFailure WRONG_PROCESS_RUN_STATE beyond the maximum per author, or if the candidate was removed
  */
 export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): Promise<number> {
   const { runId, authorId } = late;
-  // Two at once would both be the last that fits.
+  // Locked, so that simultaneous entries do not exceed the maximum together.
   await lockName(tx, `late:${runId}:${authorId}`);
   const digest = digestOf(late);
   const work = JSON.stringify(late.work);
@@ -88,7 +88,7 @@ export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): 
       digest,
     ],
   );
-  // The run went on, or was erased, since the call looked at it.
+  // The run was archived or erased after the call had read it.
   if (inserted.length === 0) throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   tx.publish({ kind: "missing", runId });
   return 1;
@@ -101,11 +101,11 @@ const LATE = `
          decided_at as "decidedAt", replaced
     from late_work where tenant_id = $1 and run_id = $2`;
 
-/** What is known of an entry without reading it. */
+/** An entry without its work. */
 export type LateHead = Pick<LateRow, "id" | "observerId" | "authorId" | "candidateId"> &
   Pick<LateRow, "exerciseId" | "decision"> & { kind: LateWork["kind"] };
 
-/** Of everybody, or (with `authorId`) of one: undecided ones first, as they arrived. */
+/** The entries of all authors or of `authorId`: undecided ones first, in the order of arrival. */
 export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: string | null) =>
   tx.prepared<LateHead>(
     "lateHeads",

@@ -13,13 +13,13 @@ export async function reportUnsent(call: CallOf<typeof missingCalls.reportUnsent
   const { device: name } = senderOf(headers, now);
   const device = { runId: id, personId: actor.id, deviceId: body.deviceId, device: name };
   const isAllSent = body.cells.length === 0;
-  // Also of who has left the run since: it would stand there for ever.
+  // Accepted from former members too: otherwise their unsent work would be listed for ever.
   if (isAllSent && (await replaceUnsent(tx, { ...device, cells: [] }, now))) {
     tx.publish({ kind: "missing", runId: id });
     return { id };
   }
   const run = await openRun(call, id);
-  // Who only looks on writes nothing that could be unsent.
+  // Auditors write nothing, and so have no unsent work.
   found(isMember(run, actor) || null);
   const cells = reportableCells(run, actor, body.cells);
   const isNew = !isAllSent && (await replaceUnsent(tx, { ...device, cells }, now));

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const params = ({ run }: TestRun) => ({ params: { id: run.id } });
 const missingIn = (made: TestRun) => made.moderator.ok(calls.getMissing, params(made));
 
-/** The first observer rates so many competencies of the first cell. */
+/** The first observer rates some competencies of the first cell. */
 const rate = async ({ observers, run, candidates, exerciseIds, process }: TestRun, count: number) =>
   observers[0]!.ok(calls.createAssessments, {
     body: {
@@ -75,7 +75,7 @@ describe("what is missing in a run", () => {
         [made.tenant.id, made.run.id, planner.user.id],
       ),
     );
-    // Who may not see the ratings of others learns nothing of how far they are.
+    // Callers who may not see others' ratings do not get their progress.
     expect((await planner.refused(calls.getMissing, params(made))).types).toEqual([
       "NO_PERMISSION",
     ]);

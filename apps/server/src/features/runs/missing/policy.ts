@@ -5,8 +5,8 @@ import type { Run } from "../store.ts";
 export type UnsentCell = Body<typeof missingCalls.reportUnsent>["cells"][number];
 
 /**
- * What counts of a device's report: each cell once, with something in it, of a candidate whom the
- * caller may see. The rest is no mistake of the device: a team may have changed meanwhile.
+ * The valid part of a device's report: each cell once, not empty, of a candidate that the
+ * caller may see. The rest is ignored without an error, since a team may have changed meanwhile.
  */
 export function reportableCells(
   run: Run,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { UnsentCell } from "./policy.ts";
 
-/** How many competencies each observer has rated, by `candidate/exercise/observer`. */
+/** Number of competencies that each observer has rated, by `candidate/exercise/observer`. */
 export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
   const rows = await tx.prepared<{ key: string; rated: number }>(
     "ratedOfRun",
@@ -14,7 +14,7 @@ export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
   return new Map(rows.map(({ key, rated }) => [key, rated]));
 }
 
-/** What all devices report as unsent, by cell and person: the latest word of each device. */
+/** The unsent work of all devices by cell and person, from the latest report of each device. */
 export async function selectUnsent(tx: TenantTransaction, runId: string): Promise<Unsent[]> {
   const rows = await tx.prepared<Omit<Unsent, "reportedAt"> & { reportedAt: Date }>(
     "unsentOfRun",
@@ -29,20 +29,20 @@ export async function selectUnsent(tx: TenantTransaction, runId: string): Promis
   return rows.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() }));
 }
 
-/** So many devices of one person count in a run; those that reported last. */
+/** Maximum devices per person and run, of which the latest reports are stored. */
 const MOST_DEVICES = 10;
 
 interface Report {
   runId: string;
   personId: string;
   deviceId: string;
-  /** What the device calls itself. */
+  /** Browser and system of the device by its `User-Agent`. */
   device: string;
-  /** By candidate, then exercise. */
+  /** Cells in the order of candidate and exercise. */
   cells: readonly UnsentCell[];
 }
 
-/** Stores what a device holds in place of what it reported before. Returns whether that differs. */
+/** Replaces a device's report. Returns whether the new one differs. */
 export async function replaceUnsent(
   tx: TenantTransaction,
   { cells, device, ...reporter }: Report,
@@ -67,7 +67,7 @@ export async function replaceUnsent(
     values,
   );
   if (cells.length > 0) {
-    // A candidate may be removed at this moment: what is reported of them goes with them.
+    // Locks the candidates, since one may be removed at this moment.
     await tx.prepared(
       "insertUnsent",
       `insert into unsent_report (tenant_id, run_id, person_id, device_id, candidate_id, exercise_id,

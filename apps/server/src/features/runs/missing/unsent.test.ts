@@ -163,7 +163,7 @@ describe("what a device reports as unsent", () => {
     expect(now.people.map(({ id }) => id)).toContain(observer!.user.id);
     await report(observer!, made, []);
     expect(await unsentOf(made)).toEqual([]);
-    // From then on the run is none of theirs.
+    // The observer is no longer a member of the run.
     const again = await observer!.refused(calls.reportUnsent, {
       params: { id: made.run.id },
       body: { deviceId: TABLET, cells: [] },

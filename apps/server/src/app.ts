@@ -82,25 +82,25 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   mails: IdentityMails;
   files: FileDependencies;
-  /** The operator's imprint and privacy notice; absent: it has none of its own. */
+  /** The operator's imprint and privacy notice, if there are any. */
   legalTexts?: LegalTexts;
-  /** The mails of a server without SMTP, to be looked at on this machine; never in production. */
+  /** The mails of a server without SMTP, shown on this machine only; unset in production. */
   storedMails?: StoredMails | undefined;
-  /** The changes of all servers; unset while the demo data is seeded, when nobody follows. */
+  /** The changes of all servers; unset while the demo data is seeded, when there are no followers. */
   changes?: ChangeFeed;
-  /** Whether the server is about to stop, so that nobody should send it anything new. */
+  /** Whether the server is stopping, so that load balancers should send no new requests. */
   isEnding?: () => boolean;
-  /** Absent in tests of the API alone. */
+  /** The web app; unset in tests of the API alone. */
   webApp?: WebAppOptions;
   clock?: () => Date;
   checkAnswers?: boolean;
-  /** The addresses of the proxies in front: else all callers would seem to have theirs. */
+  /** The addresses of trusted proxies; if unset, the caller's address is that of the connection. */
   trustProxy?: string;
-  /** Watch every call: figures, traces. */
+  /** Plugins that observe every call, for metrics and traces. */
   watch?: readonly ((app: FastifyInstance) => void)[];
-  /** What is served to who knows the token; absent: there is no such path. */
+  /** The metrics served to callers that know the token; if unset, the path does not exist. */
   figures?: Figures | undefined;
-  /** How many calls are taken; without limits in tests that are about something else. */
+  /** Rate limits; if unset, there are none. */
   rates?: Rates;
   timeouts?: ConnectionTimeouts;
 }
@@ -142,18 +142,18 @@ const handlersOf = (
   ...liveRoutes(hub),
 });
 
-/** What a page on another host may read of an answer: the reference, the name of a file, when to try again. */
+/** Headers of answers that pages on another host may read. */
 const EXPOSED = ["x-request-id", "content-disposition", "retry-after"];
 
-/** The largest body: a process with all its manuals and cues. */
+/** Maximum bytes of a body, unless its call says otherwise. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** Wires the features to HTTP. The result listens nowhere yet. */
+/** Wires the features to HTTP. The result does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { timeouts = CONNECTION_TIMEOUTS } = options;
   const app = Fastify({
     ...connectionOptions(timeouts),
-    // A path that cannot be read meets no call, and so none of its handlers.
+    // Errors that occur before a route is found, such as an unreadable path.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     loggerInstance: options.log,
     bodyLimit: BODY_LIMIT,
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 700 },
     genReqId: () => randomBytes(8).toString("hex"),
     requestIdHeader: false,
-    // A question about a file would count as reading it, and one about the events open their stream.
+    // HEAD requests would record the download of a file, and open the stream of events.
     exposeHeadRoutes: false,
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -204,7 +204,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
   await describeCalls(api, options.version);
   const { database, changes, clock = () => new Date(), log } = options;
   const hub = changes && openHub({ database, changes, clock, log });
-  // A stream never ends by itself: a stop must not wait for it.
+  // Ends the streams when the server stops, since they never end by themselves.
   const stopping = new AbortController();
   api.addHook("preClose", async () => {
     hub?.close();
@@ -240,18 +240,18 @@ async function mountApi(api: FastifyInstance, options: AppOptions) {
     reply.status(404).send(fail(request.id, ["BAD_REQUEST"]));
   api.setNotFoundHandler(refuseUnknown);
   if (options.figures) mountFigures(api, options.figures, refuseUnknown);
-  // Else the web app's page would answer for a call that there is not.
+  // Otherwise the SPA fallback would answer unknown API paths.
   api.get("/*", { ...hide, exposeHeadRoute: true }, refuseUnknown);
 }
 
-/** A connection that stayed open would come back with the next request, and hold up the stop. */
+/** Closes connections after their answer while the server stops, since kept-alive ones would delay the stop. */
 function partWhenEnding(app: FastifyInstance, { isEnding = () => false }: AppOptions) {
   app.addHook("onSend", async (_, reply) => {
     if (isEnding()) void reply.header("connection", "close");
   });
 }
 
-/** One line per call: the route's pattern, never its address, which may carry ids, e-mails, tokens. */
+/** Logs one line per call, with the route's pattern instead of the URL, which may contain ids, e-mails and tokens. */
 function logRequests(app: FastifyInstance) {
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);

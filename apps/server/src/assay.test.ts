@@ -48,7 +48,7 @@ describe("the program assay", () => {
       database: databaseName({ databaseUrl: undefined, dataDir: folder }),
     });
     try {
-      // Started where no DATA_DIR is set, as in another shell.
+      // Without DATA_DIR, as in another shell.
       const refused = await runAssay(["tenant", "list"], {});
       expect([refused.code, refused.stderr]).toEqual([
         1,
@@ -65,7 +65,7 @@ describe("the program assay", () => {
     } finally {
       forget();
     }
-    // Other tests run servers too.
+    // Compared by URL, since other tests run servers too.
     expect(runningServers(root).map(({ url }) => url)).not.toContain("http://localhost:5199");
   });
 

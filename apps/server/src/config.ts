@@ -8,7 +8,7 @@ import type { BucketSettings } from "./platform/bucket.ts";
 import { StartupError } from "./platform/startupError.ts";
 import { readableOnTheWay, remedyOf } from "./platform/transport.ts";
 
-/** Everything the environment decides. No other file of the server reads process.env. */
+/** The configuration from the environment. No other file of the server reads process.env. */
 export interface Config {
   /** TCP port of web app and API; 0 takes any free one. */
   readonly port: number;
@@ -17,52 +17,52 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the folder with the operator's imprint and privacy notice. */
   readonly legalDir: string;
-  /** What `/.well-known/security.txt` says; undefined: there is none. */
+  /** The contact in `/.well-known/security.txt`; if unset, there is no such file. */
   readonly security: SecurityContact | undefined;
-  /** Undefined: PostgreSQL is started in dataDir. */
+  /** URL of the database; if unset, PostgreSQL is started in dataDir. */
   readonly databaseUrl: string | undefined;
-  /** A pooler in front of that database, without user and password; undefined: there is none. */
+  /** URL of a pooler in front of that database, without user and password. */
   readonly databasePoolUrl: string | undefined;
-  /** A streaming replica of it for large reads, without user and password; undefined: there is none. */
+  /** URL of a streaming replica for large reads, without user and password. */
   readonly databaseReadUrl: string | undefined;
   /** The tenant that localhost and bare addresses stand for. */
   readonly defaultTenant: string;
-  /** Where the pages are reached, without a path; undefined: on this machine, at the port in use. */
+  /** URL of the pages, without a path; if unset, that of this machine with the port in use. */
   readonly publicUrl: string | undefined;
-  /** The mail server; undefined: mails are kept in dataDir. */
+  /** URL of the mail server; if unset, mails are stored in dataDir. */
   readonly smtpUrl: string | undefined;
   /** The address that mails come from. */
   readonly mailFrom: string;
-  /** The virus scanner that every uploaded file of a run goes through; undefined: there is none. */
+  /** URL of the virus scanner for uploaded files of runs; if unset, files are not scanned. */
   readonly clamdUrl: string | undefined;
-  /** Where new files of runs are stored; undefined: in the database. */
+  /** The bucket for new files of runs; if unset, they are stored in the database. */
   readonly bucket: BucketSettings | undefined;
-  /** The addresses and networks of the proxies in front; undefined: none. */
+  /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string | undefined;
-  /** How many calls a minute this process takes. */
+  /** Maximum calls per minute of this process. */
   readonly rates: Rates;
   /** Overrides the API address that the page is told (decisions.md §1), without a slash at the end. */
   readonly apiBaseUrl: string | undefined;
-  /** Seconds that a stop goes on serving, while readiness says that the server is to be left alone. */
+  /** Seconds for which a stopping server still serves while its readiness check fails. */
   readonly drainSeconds: number;
-  /** Seconds that a stop then waits for the requests under way. */
+  /** Seconds that a stop then waits for requests in progress. */
   readonly stopSeconds: number;
   readonly nodeEnv: "development" | "test" | "production";
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
   /** Seed an empty database with the demo tenants. */
   readonly demo: boolean;
-  /** Where the figures for Prometheus are served; undefined: nowhere. */
+  /** Address at which the metrics for Prometheus are served; if unset, they are not. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** With it `GET /api/metrics` serves them too; undefined: it does not. */
+  /** Token with which `GET /api/metrics` serves the metrics too; if unset, it does not. */
   readonly metricsToken: string | undefined;
-  /** Where traces are sent, and under which name; undefined: nowhere. */
+  /** Collector and service name of traces; if unset, none are sent. */
   readonly tracing: { readonly endpoint: string; readonly serviceName: string } | undefined;
 }
 
 const hasProtocol = (value: string, ...protocols: string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
-/** `assay@` the host of the pages, where that is a name. */
+/** The default sender: `assay@` the host of the pages, if that is a name. */
 function senderOf(publicUrl: string | undefined): string {
   const host = new URL(publicUrl ?? "http://localhost").hostname;
   return `assay@${/^[a-z0-9.-]*[a-z]$/i.test(host) ? host : "localhost"}`;
@@ -83,7 +83,7 @@ const port = wholeNumber(0, 65_535);
 const host = z
   .string()
   .regex(/^[\w.:-]+$/, "a host name or an IP address, without brackets and port");
-/** Calls a minute; 0 for any number. */
+/** The schema of a rate limit: calls per minute, 0 for no limit. */
 const rate = (initial: number) => wholeNumber(0, 1_000_000_000).default(initial);
 
 /** Each check's message completes the sentence "<VARIABLE> must be …". */
@@ -170,7 +170,7 @@ const schema = z.object({
       "the addresses of the proxies in front, like 10.0.0.0/8, separated by commas",
     )
     .optional(),
-  // An observer saves every few seconds and fetches a whole day ahead; hundreds sit behind one address.
+  // An observer saves every few seconds and loads a whole day in advance; hundreds may share one address.
   RATE_PER_ACCOUNT: rate(3_000),
   RATE_PER_ADDRESS: rate(3_000),
   RATE_PER_TENANT: rate(60_000),
@@ -217,7 +217,7 @@ const schema = z.object({
 
 type Values = z.output<typeof schema>;
 
-/** Each of these can also stand in a file, named by the variable with `_FILE` behind it. */
+/** Variables that can also be read from a file, which the variable with the suffix `_FILE` names. */
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_URL",
@@ -229,8 +229,8 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables with what stands in the files of secrets, as containers get them.
- * @throws StartupError where a secret is given twice, or its file cannot be read or is empty
+ * The variables with the contents of secret files, as containers use them.
+ * @throws StartupError if a secret is given twice, or its file is unreadable or empty
  */
 function withSecrets(given: Environment): Environment {
   const values = { ...given };
@@ -256,7 +256,7 @@ function readSecret(name: string, file: string): string {
   return text;
 }
 
-/** @throws StartupError where the figures would be served at the address of the pages. */
+/** @throws StartupError if the metrics would be served at the address of the pages. */
 function metricsOf({ PORT, METRICS_HOST }: Values, METRICS_PORT: number) {
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new StartupError("METRICS_PORT must be another port than PORT.");
@@ -266,7 +266,7 @@ function metricsOf({ PORT, METRICS_HOST }: Values, METRICS_PORT: number) {
 const tracingOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME }: Values) =>
   endpoint === undefined ? undefined : { endpoint, serviceName: OTEL_SERVICE_NAME };
 
-/** @throws StartupError where only one of contact and date is given: RFC 9116 demands both. */
+/** @throws StartupError if only one of contact and date is given: RFC 9116 demands both. */
 function securityOf(values: Values): SecurityContact | undefined {
   const { SECURITY_CONTACT: contact, SECURITY_EXPIRES: expires } = values;
   if (contact === undefined && expires === undefined) return undefined;
@@ -275,7 +275,7 @@ function securityOf(values: Values): SecurityContact | undefined {
   return { contact, expires };
 }
 
-/** @throws StartupError where the operator wants encryption, and an address leads elsewhere without. */
+/** @throws StartupError if encryption is required, and an address leads to another machine without it. */
 function refuseReadable(values: Values): void {
   if (!values.REQUIRE_TLS) return;
   const { DATABASE_URL, DATABASE_POOL_URL, DATABASE_READ_URL, CLAMD_URL, S3_URL } = values;
@@ -287,7 +287,7 @@ function refuseReadable(values: Values): void {
     throw new StartupError(`${name} must ${remedyOf(name)} with REQUIRE_TLS=true.`);
 }
 
-/** @throws StartupError where only a part of what a bucket takes is given. */
+/** @throws StartupError if the settings of a bucket are incomplete. */
 function bucketOf(values: Values): BucketSettings | undefined {
   const names = ["S3_URL", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const missing = names.find((name) => values[name] === undefined);
@@ -307,8 +307,8 @@ function bucketOf(values: Values): BucketSettings | undefined {
 }
 
 /**
- * Reads and checks the environment, once, at start. An empty variable counts as absent.
- * @throws StartupError naming the first variable that is wrong. It shows no value: some hold a password.
+ * Reads and checks the environment, once, at start. An empty variable counts as unset.
+ * @throws StartupError naming the first invalid variable, without its value, which may be a password.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ""));

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const SOON = { timeout: 120_000, interval: 100 };
 const SIZE = "size=200m,mode=0711";
 
-/** `npm run soak -- disk`; mounting takes root, and a machine that lets it. */
+/** A small mounted disk for `npm run soak -- disk`; undefined without the right to mount. */
 function mounted(): string | undefined {
   if (!process.env["ASSAY_DISK"]) return undefined;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-disk-"));
@@ -34,7 +34,7 @@ function mounted(): string | undefined {
 
 const folder = mounted();
 
-/** Takes all the room that is left. Returns how to give it back. */
+/** Fills the disk. Returns a function that frees it. */
 function fillDisk(where: string) {
   const file = path.join(where, "filling");
   const descriptor = fs.openSync(file, "w");

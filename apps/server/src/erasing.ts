@@ -6,7 +6,7 @@ import {
 } from "./features/runs/files/commands.ts";
 import { objectPlaces } from "./features/runs/files/jobs.ts";
 
-/** What erasing needs of the files: for the server, the operator's commands, and the demo. */
+/** The dependencies of erasing data, for the server, the operator's commands and the demo. */
 export const erasingDependencies = (files: FileDependencies): ErasingDependencies => ({
   clearingFiles: clearingFiles(files),
   documentsGone: documentsGone(files),

@@ -40,8 +40,8 @@ export async function openPostgres(
 }
 
 /**
- * Opens the database, an embedded one where none is configured, brings it up to date, and opens what
- * mails need.
+ * Opens the database, an embedded one if none is configured, migrates it, and opens the jobs and
+ * mails.
  *
  * @throws StartupError with one line for the operator; what was opened is closed again.
  */

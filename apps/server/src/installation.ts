@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/* Where the files stand that the programs read: in the sources, or beside the bundle. */
+/* The paths of files that programs read: in the sources, or beside the bundle. */
 const here = import.meta.dirname;
 const isBundle = existsSync(path.join(here, "migrations"));
 /** The folder of this installation: of the repository, or of the unpacked bundle. */

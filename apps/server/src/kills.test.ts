@@ -7,7 +7,7 @@ import {
 } from "@assay/testing";
 import { describe, expect, it, vi } from "vitest";
 
-/** `npm run soak -- kills 1000` says how many in all: of three kinds, on two PostgreSQLs. */
+/** Total number of kills, set by `npm run soak -- kills 1000`: of three kinds, on two versions of PostgreSQL. */
 const soak = Number(process.env["ASSAY_KILLS"] ?? 0);
 const EACH = Math.ceil(soak / 6) || 1;
 vi.setConfig({ testTimeout: 120_000 + EACH * 60_000 });

@@ -16,7 +16,7 @@ let running: ServerProcess;
 let port: number;
 beforeAll(async () => {
   builder = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesNightly: true });
-  // A process of its own: the loop of a server in this one would be held by the test as well.
+  // A separate process, since the test would block the event loop of a server in this one.
   running = startProcess({
     env: {
       DATABASE_URL: builder.ownerUrl,

@@ -16,7 +16,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
 
-/** The first start of a database plays the demo days; everything waits for the disk. */
+/** Long timeouts, since the first start seeds the demo, and PostgreSQL writes with fsync. */
 vi.setConfig({ testTimeout: 300_000 });
 const SOON = { timeout: 60_000, interval: 20 };
 
@@ -31,7 +31,7 @@ beforeAll(() => {
   dataDir = path.join(folder, "data");
 });
 
-/** Nothing that a test started outlives it. */
+/** Ends all processes that a test has started. */
 afterEach(async () => {
   for (const { child } of started) child.kill("SIGKILL");
   await Promise.all(started.map(({ ended }) => ended));
@@ -49,14 +49,14 @@ function start(env: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-/** Sends the signals, and waits for the end. */
+/** Sends the signals, and waits until the process has ended. */
 async function stop({ child, ended }: ServerProcess, ...signals: NodeJS.Signals[]) {
   for (const signal of signals) child.kill(signal);
   return ended;
 }
 const inOrder = { code: 0, signal: null };
 
-/** A moderator of the demo tenant, as soon as the server has greeted. */
+/** A moderator of the demo tenant, once the server has printed its greeting. */
 async function moderatorOf(server: ServerProcess): Promise<Client> {
   const client = new Client(await listening(server), "localhost");
   const { email } = DEMO_LOGINS[0]!;
@@ -65,7 +65,7 @@ async function moderatorOf(server: ServerProcess): Promise<Client> {
   return client;
 }
 
-/** Stores something, and returns its name when the server has confirmed it. */
+/** Stores a competency, and returns its name when the server has confirmed it. */
 async function write(client: Client): Promise<string> {
   const { name } = await client.ok(calls.createCompetency, { body: competencyBody() });
   return name;
@@ -73,7 +73,7 @@ async function write(client: Client): Promise<string> {
 const read = async (client: Client) =>
   (await client.ok(calls.listCompetencies)).competencies.map(({ name }) => name);
 
-/** The process id of the embedded PostgreSQL; undefined when it has gone. */
+/** The process id of the embedded PostgreSQL; undefined if it does not run. */
 function postmaster(): number | undefined {
   try {
     const text = fs.readFileSync(path.join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
@@ -109,7 +109,7 @@ describe("the server", () => {
     for (const { email } of DEMO_LOGINS) expect(first.output.stdout).toContain(email);
     expect(first.output.stdout).toContain(DEMO_PASSWORD);
     const name = await write(client);
-    // As a terminal and npm both pass Ctrl-C on.
+    // As a terminal and npm both forward Ctrl-C.
     expect(await stop(first, "SIGINT", "SIGINT", "SIGTERM")).toEqual(inOrder);
     expect(first.output.stderr).toBe("");
     expect(postmaster()).toBeUndefined();
@@ -117,7 +117,7 @@ describe("the server", () => {
     const second = start();
     const again = await moderatorOf(second);
     expect(await read(again)).toContain(name);
-    // What the operator puts into the data folder shows without a restart.
+    // Legal texts in the data folder are shown without a restart.
     fs.mkdirSync(path.join(dataDir, "legal"));
     fs.writeFileSync(path.join(dataDir, "legal", "imprint.html"), "<p>Acme GmbH</p>");
     expect(await again.ok(calls.getLegalText, { params: { name: "imprint" }, query: {} })).toEqual({
@@ -186,7 +186,7 @@ describe("the server", () => {
 });
 
 describe("the server ends with one clear line and exit code 1", () => {
-  /** Starts, and returns what it said when it gave up. */
+  /** Starts a server that refuses to start. Returns its message. */
   async function refusal(env: Record<string, string>): Promise<string> {
     const { output, ended } = start({ DEMO: "false", ...env });
     expect(await ended).toEqual({ code: 1, signal: null });

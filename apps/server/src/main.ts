@@ -18,13 +18,13 @@ function greet(url: string, demo: boolean) {
 }
 
 /**
- * Whether somebody asked us to stop. A terminal and npm both pass Ctrl-C on: a second signal must not
- * break into the stop that the first one began, and one during the start must not leave a database.
+ * Aborted by the first signal to stop. A terminal and npm both forward Ctrl-C: a second signal must not
+ * interrupt the stop that the first one began, and one during the start must not leave a running database.
  */
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
 
-/** Serves until it is told to stop. */
+/** Serves until `signal` aborts. */
 async function serve(signal: AbortSignal) {
   const config = readConfig(process.env);
   const server = await startServer(config, folders, version, signal);

@@ -1,11 +1,11 @@
 import { saveTogether } from "@assay/testing";
 import { describe, expect, it, vi } from "vitest";
 
-/** `npm run soak -- observers 60` says for how many minutes. */
+/** Duration in minutes, set by `npm run soak -- observers 60`. */
 const minutes = Number(process.env["ASSAY_OBSERVERS"] ?? 0);
 const SAVES_A_MINUTE = 12;
 const TIMES = Math.round(minutes * SAVES_A_MINUTE) || 2;
-/** As many as the largest house has; a short run shows the same with fewer. */
+/** Number of observers: as in the largest organisation, or fewer in a short run. */
 const OBSERVERS = minutes > 0 ? 500 : 100;
 vi.setConfig({ testTimeout: 240_000 + minutes * 120_000 });
 
@@ -22,7 +22,7 @@ describe("observers who save every five seconds, all of a large house", () => {
     }
     expect(strange).toEqual([]);
     expect(observers).toBe(OBSERVERS);
-    // The first save of each was that which made the page ready.
+    // Each observer has sent one more save, which created the page.
     expect(sent).toBe(observers * (TIMES + 1));
     expect(confirmed).toBe(sent);
   });

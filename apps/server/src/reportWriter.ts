@@ -3,8 +3,8 @@ import { ReportWriter } from "./features/reports/pdf/present.ts";
 import { compileReport } from "./platform/pdf/compile.ts";
 
 /*
- * The program that writes one report and ends: a process of its own, since it keeps a processor busy for
- * seconds, takes memory that nobody gives back, and might fall over a drawing.
+ * The program that writes one report and ends. A separate process, since it occupies a processor for
+ * seconds, takes memory that is not freed, and might crash at a drawing.
  */
 type Message =
   | { head: ReportHead; template: string }
@@ -15,7 +15,7 @@ let writer: ReportWriter | undefined;
 let template = "";
 let at = 0;
 
-// Nobody waits any more.
+// The server has closed the channel, and no longer waits.
 process.once("disconnect", () => process.exit());
 
 process.on("message", (message: Message) => {
@@ -30,7 +30,7 @@ process.on("message", (message: Message) => {
   } else if (writer) {
     const written = writer.finish();
     process.send?.({ written: true }, undefined, undefined, () => {
-      // Blocks until it is done: what was sent has to be on its way before.
+      // Deferred, since compiling blocks, and earlier messages have to be sent first.
       setImmediate(() => {
         const pdf = compileReport(written, { template, at });
         process.send?.({ pdf }, undefined, undefined, () => process.disconnect());

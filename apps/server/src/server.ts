@@ -29,9 +29,9 @@ import { openTracing } from "./platform/tracing.ts";
 import { clamdScan, type VirusScan } from "./platform/virusScan.ts";
 
 export interface RunningServer {
-  /** The address that a browser opens. */
+  /** URL of the pages. */
   url: string;
-  /** Says that it stops, finishes the requests under way, then lets go of the database. */
+  /** Fails the readiness check, finishes requests in progress, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ interface WorkDependencies extends MailDependencies {
   files: FileDependencies;
 }
 
-/** Takes part in the work that waits in the database: mails, files, reports, and what is due by night. */
+/** Starts to work on the queues: mails, files, reports and nightly jobs. */
 async function takePart(
   dependencies: WorkDependencies,
   defer: Infrastructure["defer"],
@@ -143,7 +143,7 @@ async function takePart(
   defer(scheduleNightlyJob({ ...nightly, pruneMails }));
 }
 
-/** The connections of the calls: by way of the pooler, and to the replica, where there are such. */
+/** The connections for calls: through the pooler and to the replica, if configured. */
 function openPool(config: Config, ownerUrl: string, log: FastifyBaseLogger) {
   const { databasePoolUrl, databaseReadUrl } = config;
   const isPooled = databasePoolUrl !== undefined;
@@ -155,7 +155,7 @@ function openPool(config: Config, ownerUrl: string, log: FastifyBaseLogger) {
   return withReplica(primary, replica, log);
 }
 
-/** Finishes the requests under way; who takes too long to send or to read is cut off. */
+/** Finishes requests in progress; connections that take too long are closed. */
 async function closeInTime(app: FastifyInstance, seconds: number, log: FastifyBaseLogger) {
   const cutting = setTimeout(() => {
     log.warn("requests that took too long were cut off by the stop");
@@ -171,7 +171,7 @@ interface Watching {
   log: FastifyBaseLogger;
 }
 
-/** Database, jobs and mails, with figures and traces where they are asked for. */
+/** Database, jobs and mails, with metrics and traces if configured. */
 async function openWatched(
   { ownerUrl, mailDependencies, defer }: Infrastructure,
   { config, version, log }: Watching,
@@ -206,7 +206,7 @@ async function openWatched(
   };
 }
 
-/** Where files go, and who looks at them first. */
+/** The store and the virus scanner of files. */
 async function openFilePlaces(
   { clamdUrl, bucket }: Config,
   log: FastifyBaseLogger,
@@ -220,7 +220,7 @@ async function openFilePlaces(
 
 const storesMails = (mailer: Mailer | StoredMails): mailer is StoredMails => "list" in mailer;
 
-/** On this machine a page talks to the port that it came from (decisions §2). */
+/** The URL of the API for pages: on this machine that of the page's own port (decisions §2). */
 function apiBaseUrl(config: Config, host: string): string {
   if (config.apiBaseUrl) return config.apiBaseUrl;
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)(:\d+)?$/i.test(host);

@@ -17,7 +17,7 @@ import {
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
-/** Processes start and stop; everything waits for a busy machine. */
+/** A long timeout, since processes start and stop. */
 vi.setConfig({ testTimeout: 120_000 });
 const SOON = { timeout: 60_000, interval: 20 };
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A server as a process of its own, on the database of the test server. */
+/** A server as a separate process, on the database of the test server. */
 async function start(settings: Record<string, string> = {}) {
   const env = {
     DATABASE_URL: server.ownerUrl,
@@ -91,7 +91,7 @@ describe("several servers on one database", () => {
   });
 });
 
-/** Sends a request over a connection that it keeps, and reads nothing by itself. */
+/** Sends a request over a kept-alive connection, without reading the answer. */
 function ask(port: number, path: string, { host, token }: Client): Socket {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -129,7 +129,7 @@ describe("a server that is stopped", () => {
 
     running.child.kill("SIGTERM");
     await expect.poll(ready, SOON).toBe(503);
-    // Until everybody knows, it goes on serving.
+    // The server still serves while its readiness check fails.
     expect((await client.send(calls.getAccount)).status).toBe(200);
     await closed(kept);
     const refused = () =>

@@ -2,8 +2,8 @@ import { readSheets } from "./platform/workbookContent.ts";
 import { READY } from "./platform/workbookOutcome.ts";
 
 /*
- * The program that opens one uploaded workbook and ends: a process of its own, since what a file can do
- * to the memory or the time of the process that reads it must not be done to the server.
+ * The program that opens one uploaded workbook and ends. A separate process, since a file could exhaust
+ * the memory or the time of the process that reads it.
  */
 process.once("message", (bytes: Uint8Array) => {
   process.send?.(READY);

@@ -4,7 +4,7 @@ import type { ToWriter } from "./platform/workbookWriting.ts";
 
 /*
  * The program of a thread that writes one large workbook: packing 50,000 rows takes seconds, in which the
- * server answers everybody else.
+ * server handles other calls.
  */
 const rows: Extract<ToWriter, { kind: "rows" }>["rows"] = [];
 
@@ -15,6 +15,6 @@ async function write({ table, about }: Extract<ToWriter, { kind: "end" }>): Prom
 
 parentPort?.on("message", (message: ToWriter) => {
   if (message.kind === "end") void write(message);
-  // Not by `push(...)`, which takes as many arguments as there are rows.
+  // Not `push(...)`, which would get as many arguments as there are rows.
   else for (const row of message.rows) rows.push(row);
 });

@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 const ME = "a".repeat(24);
 const OTHER = "b".repeat(24);
 
-/** A run in which the caller is what the membership says, as in the matrix of rights. */
+/** A run in which the caller has the membership, as in the matrix of rights. */
 function runOf({ membership }: Asker): RunPeople {
   return {
     moderators: [membership === "moderator" ? ME : OTHER],
@@ -37,7 +37,7 @@ function runOf({ membership }: Asker): RunPeople {
 type Named = readonly [state: RunState, one: Case | undefined];
 const startedAndFinished = rows.listAllAssessments;
 
-/** The requests of the matrix that an act takes; their proofs stand behind the gates, and so do the states. */
+/** The requests of the matrix that belong to an act, whose gates must agree with the ability. */
 const CASES: Partial<Record<RunAct, Named[]>> = {
   edit: [["PREPARED", rows.updateRun[0]]],
   delete: [["STARTED", rows.deleteRun[0]]],
@@ -55,13 +55,13 @@ const CASES: Partial<Record<RunAct, Named[]>> = {
   seeMissing: [["STARTED", rows.getMissing[0]]],
   report: [["FINISHED", rows.createPdf[0]]],
 };
-/** They take a cell as well, which an observer of the matrix has. */
+/** Acts that also need a cell, which an observer of the matrix has. */
 const OF_A_CELL: Partial<Record<RunAct, Named>> = {
   writeObservation: ["STARTED", rows.createObservation[0]],
   rate: ["STARTED", rows.createAssessments[0]],
 };
 
-/** Repeatable callers: roles as they may be made, in each membership. */
+/** The same callers in each run of the tests: possible roles, in each membership. */
 function askers(): Asker[] {
   let seed = 11;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);
@@ -75,12 +75,12 @@ function askers(): Asker[] {
 }
 const ASKERS = askers();
 
-/** Where `can` and the matrix, which the server is tested against, say something else. */
+/** The callers for whom `can` and the matrix, against which the server is tested, differ. */
 function differences(act: RunAct, [runState, one]: Named, isMeant: (asker: Asker) => boolean) {
   if (!one) throw new Error(`The matrix has no request for ${act}.`);
   return ASKERS.filter((asker) => {
     const expected = expectedOf(one, asker);
-    // To others the run does not exist, and has no `can`; the access of the call is beside them.
+    // For other callers the run does not exist, and so has no `can`.
     if (expected === "ITEM_NOT_FOUND" || !isMeant(asker)) return false;
     const run = { ...runOf(asker), runState };
     const seen = expectedOf(rows.getRun[runState === "PREPARED" ? 0 : 1]!, asker) === "in";
@@ -89,17 +89,17 @@ function differences(act: RunAct, [runState, one]: Named, isMeant: (asker: Asker
   });
 }
 
-/** The requests that stand for an ability that is not named after its call. */
+/** The requests for abilities that are not named after a call. */
 const REQUESTS: Readonly<Partial<Record<AccountAct, Case | undefined>>> = {
   manageSelf: rows.setTwoFactorEnabled[0],
   assignRoles: rows.updateUser.find(({ what }) => what === "the roles"),
 };
-/** They open parts of pages, with several calls: no single request stands for them. */
+/** Abilities that show parts of pages with several calls, and so have no single request. */
 const OF_PAGES: ReadonlySet<AccountAct> = new Set(["openRunList", "changeManyUsers"]);
-/** Only their access: roles are assigned by editors of users, and runs are read by their members. */
+/** Index of the only gate that an ability covers; the others depend on more than permissions. */
 const FIRST_GATE: Readonly<Partial<Record<AccountAct, number>>> = { assignRoles: 1, getRun: 0 };
 
-/** Whether the server takes the request that stands for an ability, as far as permissions decide. */
+/** Whether the matrix admits the request of an ability, as far as permissions decide. */
 function isTaken(act: AccountAct, asker: Asker): boolean {
   const one = REQUESTS[act] ?? rows[act as keyof typeof rows][0];
   if (!one) throw new Error(`The matrix has no request for ${act}.`);

@@ -10,7 +10,7 @@ import {
 } from "@assay/testing";
 import { describe, expect, it } from "vitest";
 
-/** Everybody who may hold these permissions: each member of a run, its author and its keeper. */
+/** Callers with these permissions: in each membership, as author and as keeper. */
 const askersWith = (permissions: ReadonlySet<Permission>): Asker[] =>
   MEMBERSHIPS.flatMap((membership) => [
     { permissions, membership },
@@ -25,7 +25,7 @@ const isAdmitted = (name: CallName, permissions: ReadonlySet<Permission>): boole
   return typeof access === "string" || holdsPermissions(permissions, access);
 };
 
-/** Repeatable sets of permissions: all but one or two, one or two alone, and others in between. */
+/** The same sets of permissions in each run of the tests: all but one or two, one or two alone, and others. */
 function someSets(): ReadonlySet<Permission>[] {
   const sets: Permission[][] = [[], [...PERMISSIONS]];
   for (const one of PERMISSIONS)

@@ -6,7 +6,7 @@ import { CALL_NAMES, EVERYTHING, expectedOf, MEMBERSHIPS, rows } from "@assay/te
 import { describe, expect, it } from "vitest";
 
 const texts = path.join(import.meta.dirname, "../../../web/src/texts");
-/** What the page says of each right, by language. */
+/** The page's description of each permission, by language. */
 const descriptions = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
@@ -18,12 +18,12 @@ const descriptions = Object.fromEntries(
 const describing = (language: string, permission: Permission) =>
   descriptions[language]?.[`permission_${permission}`] ?? "";
 
-/** Each case as each member of a run meets it. */
+/** Each case in each membership. */
 const CASES = CALL_NAMES.flatMap((name) =>
   rows[name].flatMap((one) => MEMBERSHIPS.map((membership) => ({ one, membership }))),
 );
 
-/** Whether nobody gets through without it, who has everything else. */
+/** Whether a caller with all other permissions is refused. */
 function demands({ one, membership }: (typeof CASES)[number], permission: Permission): boolean {
   const outcome = (permissions: ReadonlySet<Permission>) =>
     expectedOf(one, { permissions, membership });
@@ -31,7 +31,7 @@ function demands({ one, membership }: (typeof CASES)[number], permission: Permis
   return outcome(EVERYTHING) === "in" && outcome(rest) !== "in";
 }
 
-/** The rights without which this one opens nothing. */
+/** The permissions without which this one has no effect. */
 function partnersOf(permission: Permission): Permission[] {
   const opened = CASES.filter((one) => demands(one, permission));
   if (opened.length === 0) return [];
@@ -41,7 +41,7 @@ function partnersOf(permission: Permission): Permission[] {
   );
 }
 
-/** The right that an older name stands for, which opens nothing itself. */
+/** The permission that replaces an older one, which has no effect itself. */
 const OLDER: Readonly<Partial<Record<Permission, Permission>>> = {
   EDIT_RUNS: "EDIT_PROCESS_RUNS",
   EDIT_PROCEDURES: "EDIT_PROCESSES",

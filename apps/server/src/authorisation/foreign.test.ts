@@ -38,7 +38,7 @@ let everything: Actor;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
   foreign = await buildFixture(server);
-  // Something of theirs for every place at which a client may choose an id.
+  // Entities of the other tenant for every place at which a client may choose an id.
   const more = await Promise.all(
     Array.from({ length: 120 }, () => buildCompetency(foreign.keeper)),
   );
@@ -63,7 +63,7 @@ const workbook = (name: CallName, request: Request): Request =>
     ? { ...request, file: { name: "a.xlsx", bytes: own.cueWorkbook } }
     : request;
 
-/** What another tenant has there; where the request has nothing, its run. */
+/** The other tenant's id for a place; the id of its run if the request has none. */
 function foreignAt(one: Case, place: Place): string {
   const id = idAt(one.request(foreign, foreign.author), place);
   return typeof id === "string" && foreignIds.has(id) ? id : foreign.runs.started.id;
@@ -75,12 +75,12 @@ interface Comparison {
   place: Place;
 }
 
-/** Ids of the other tenant that no comparison asks for: where a client may choose an id, it is known from then on. */
+/** Unused ids of the other tenant: where a client may choose an id, each comparison uses one up. */
 let spare: string[];
 const chosen = new Set<string>();
 const IDS = /\b[0-9a-f]{24}\b/g;
 
-/** How another tenant's id is answered otherwise than one that nobody has; undefined where alike. */
+/** The difference between the answers to another tenant's id and to an unused one; undefined if there is none. */
 async function difference({ name, one, place }: Comparison, request: Request) {
   const askFor = (id: string) =>
     ask(everything.user, name, withIdAt(request, place, id) as Request);
@@ -103,7 +103,7 @@ const sent =
   (request: (fixture: Fixture) => unknown): Case["request"] =>
   (fixture) => ({ body: request(fixture) });
 
-/** A process with all that can hold an id, on both levels. */
+/** A process with ids in all possible places, on both levels. */
 const wholeProcess = ({ process, document }: Fixture) => {
   const [exercise] = process.items;
   const [competencyId = ""] = process.competencyIds;
@@ -146,7 +146,7 @@ const MORE: Partial<Record<CallName, Case["request"][]>> = {
     sent(({ runs: { prepared }, keeper }) => ({
       id: prepared.id,
       candidates: prepared.candidates,
-      // Who asks has to stay one of them.
+      // The caller has to remain a moderator.
       moderators: [keeper.user.id, everything.user.user.id],
       observerTeams: prepared.observerTeams,
     })),
@@ -209,7 +209,7 @@ describe("an id of another tenant", { timeout: 600_000 }, () => {
   });
 });
 
-/** What a call answers to somebody with this token, whatever row it has. */
+/** The answers of all calls to a caller with this token. */
 const answersTo = async (token: string | null) => {
   const stranger = new Client(server.port, own.tenant.host, token);
   const found: string[] = [];

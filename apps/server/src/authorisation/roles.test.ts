@@ -43,7 +43,7 @@ describe("the rights of every call [SEC-07, SEC-08]", { timeout: 180_000 }, () =
       expect(await deviations(fixture, await joinActor(fixture, role, "none"))).toEqual([]);
     });
 
-  // The creator last: a run has one, and who made it before is it no longer.
+  // The creator last, since it replaces the run's only creator.
   for (const membership of ["moderator", "observer", "creator"] as const)
     for (const role of ROLE_NAMES)
       it(`are those of the role ${role} where they are ${membership} of the runs`, async () => {

@@ -16,7 +16,7 @@ let tenant: TestTenant;
 let intruder: pg.Client;
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"));
-  // Somebody with the database's own password, who also switches off what stands in the way.
+  // An intruder with the owner's password, who also disables triggers.
   intruder = new pg.Client({ connectionString: server.ownerUrl });
   await intruder.connect();
   await intruder.query("set session_replication_role = replica");
@@ -121,7 +121,7 @@ describe("the chain over the audit log", () => {
         where h.tenant_id = $1 and c.tenant_id = $1 and c.position = 4`,
       [tenant.id],
     );
-    // Whole in itself: only who kept the end elsewhere can tell.
+    // A shortened chain is consistent, and only differs from an end that was stored elsewhere.
     expect((await verify()).code).toBe(0);
     expect((await verify("--expect", hash)).code).toBe(1);
   });
@@ -163,7 +163,7 @@ describe("the chain over the audit log", () => {
     const work = Array.from({ length: 50 }, (_, index) =>
       server.database.withTenant(tenant.id, async (tx) => {
         await recordAudit(tx, { at: server.clock.now(), actorId: null, action: "test.parallel" });
-        // Locks of the noun, in either order, after the entry: the link is made last of all.
+        // Both transactions take two locks in opposite order after their entries; links are made at the commit.
         const names = index % 2 === 0 ? ["a", "b"] : ["b", "a"];
         await tx.prepared("lock", "select pg_advisory_xact_lock(hashtext($1))", [names[0]]);
         await recordAudit(tx, { at: server.clock.now(), actorId: null, action: "test.parallel" });

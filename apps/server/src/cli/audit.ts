@@ -56,7 +56,7 @@ const FAULTS = {
   head: "entries at the end were removed, or the end was changed",
 } as const;
 
-/** @throws CommandError with the first entry that does not fit */
+/** @throws CommandError with the first entry that does not match the chain */
 async function verify(tx: TenantTransaction, expected: string | undefined): Promise<Outcome> {
   const fault = await selectAuditFault(tx);
   if (fault) {

@@ -20,7 +20,7 @@ import { embeddedPostgres, runningPostgresUrl } from "../platform/embeddedPostgr
 import { clusterIn } from "../platform/postgres/cluster.ts";
 import { readPostmaster } from "../platform/postgres/postmaster.ts";
 
-/** Processes that each begin anew, and PostgreSQLs that write to the disk. */
+/** Long timeouts, since processes are started, and PostgreSQL writes with fsync. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let folder: string;
@@ -48,7 +48,7 @@ async function stop(): Promise<void> {
   running = undefined;
 }
 
-/** Runs a command on the embedded database of a data folder: what it tells, once it has succeeded. */
+/** Runs a command on the embedded database of a data folder. Returns its output; fails unless it succeeds. */
 async function assay(name: string, ...words: string[]) {
   const { code, stdout, stderr } = await runAssay(["--json", ...words], variables(name));
   expect([code, stderr]).toEqual([0, ""]);
@@ -67,7 +67,7 @@ async function contentOf(name: string) {
   }
 }
 
-/** Work on a server: a run, and what came by mail to where no mail server is. */
+/** Makes data on a server: a run, and stored mails. */
 async function work(name: string): Promise<TestRun> {
   const port = await start(name);
   const builder = await openBuilder(runningPostgresUrl(inFolder(name)) ?? "", port);
@@ -84,7 +84,7 @@ function withoutJobs(content: Record<string, string[]>) {
   return tables;
 }
 
-/** A backup beside a server, and what was there at that moment: the server may begin its night in between. */
+/** Makes a backup while a server runs, and reads the content, again if a nightly job has changed it in between. */
 async function backUpAtWork(name: string, to: string) {
   const look = async () =>
     withoutJobs(await databaseContent(runningPostgresUrl(inFolder(name)) ?? ""));
@@ -101,7 +101,7 @@ describe("the programs assay backup, verify and restore", () => {
   let letters: string[];
   let told: Record<string, unknown>;
   let content: Record<string, string[]>;
-  /** A backup of a server at work, which is stopped then. */
+  /** Makes a backup of a running server, and stops the server. */
   beforeAll(async () => {
     made = await work("used");
     const email = ["--admin-email", "ada@acme.example"];

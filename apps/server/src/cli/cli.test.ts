@@ -118,7 +118,7 @@ describe("assay tenant", () => {
     await assay("tenant", "disable", name);
     const elsewhere = await buildTenant(server);
     await buildUser(elsewhere, "observer");
-    // What the server remembers of a host is a few seconds old at most; another name of it is not.
+    // A second host name, since the server caches the tenant under the first one for a few seconds.
     await server.owner.query("insert into tenant_host (host, host_tenant_id) values ($1, $2)", [
       `second-${name}`,
       tenant.id,

@@ -11,32 +11,32 @@ import { mailFolderOf } from "../platform/mail/storedMails.ts";
 import { databaseName, type RunningServer } from "../platform/runningServers.ts";
 import { StartupError } from "../platform/startupError.ts";
 
-/** What a command works with: the database as its owner, and the mails and jobs of the product. */
+/** The dependencies of a command: the database as its owner, mails and jobs. */
 export interface Operator {
   readonly owner: Database;
   readonly ownerUrl: string;
   readonly mails: IdentityMails;
   readonly jobs: Pick<Jobs, "send">;
   readonly now: Date;
-  /** Which database it is, and which server runs on it. */
+  /** A description of the database and the server that runs on it. */
   readonly place: string;
-  /** Where mails go. */
+  /** A description of where mails are sent. */
   readonly mailPlace: string;
   /** The address of a tenant's pages. */
   addressOf(tenant: { name: string; url: string | null }): string;
   close(): Promise<void>;
 }
 
-/** What commands work with that take the installation as it is. */
+/** The dependencies of commands that change and start nothing. */
 export interface Installation {
-  /** @throws StartupError where a variable is wrong. */
+  /** @throws StartupError for an invalid variable. */
   readonly config: () => Config;
   readonly migrations: string;
   readonly version: string;
 }
 
 /**
- * Refuses to make or to change another database than that of the server which runs from this installation,
+ * Refuses to create or change a database other than that of the running server of this installation,
  * unless the operator has named it.
  *
  * @throws StartupError with one line for the operator.
@@ -65,7 +65,7 @@ function mailPlaceOf({ smtpUrl, dataDir, nodeEnv }: Config, url: string | undefi
  * Opens the database of the server, whether that runs or not; an embedded one is adopted, or started
  * for as long as the command takes.
  *
- * @param servers those that run from this installation
+ * @param servers the running servers of this installation
  * @throws StartupError with one line for the operator.
  */
 export async function openOperator(

@@ -14,7 +14,7 @@ interface Answer {
   fail(): void;
 }
 
-/** @returns the finding about the variables, and what they say where they are right */
+/** @returns the finding about the variables, and the configuration if they are valid */
 function readVariables(read: () => Config): { finding: Finding; config?: Config } {
   try {
     return { finding: ok("variables", "valid"), config: read() };
@@ -26,7 +26,7 @@ function readVariables(read: () => Config): { finding: Finding; config?: Config 
   }
 }
 
-/** The command `doctor`. It starts, makes and migrates nothing. */
+/** The command `doctor`, which starts, creates and migrates nothing. */
 export function addDoctorCommand(
   program: Command,
   { config: read, migrations }: Installation,

@@ -1,9 +1,9 @@
-/** A mistake of the operator's: one line, exit code 1. */
+/** An error of the operator, shown in one line with exit code 1. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** What a command has to tell: rows of the same fields, or one thing with its fields. */
+/** The result of a command: rows with the same fields, or one record. */
 export type Outcome = Record<string, unknown> | Record<string, unknown>[];
 
 const shown = (value: unknown): string => {
@@ -39,7 +39,7 @@ function fields(thing: Record<string, unknown>): string {
     .join("\n");
 }
 
-/** For people as text; for programs as JSON, on one line each way. */
+/** The result as text, or for programs as JSON on one line. */
 export function format(outcome: Outcome, asJson: boolean): string {
   if (asJson) return JSON.stringify(outcome);
   return Array.isArray(outcome) ? table(outcome) : fields(outcome);

@@ -21,10 +21,10 @@ export interface Terminal {
 type ExitCode = 0 | 1 | 2;
 
 /**
- * Runs one command of the operator's command line; nothing is opened before it is understood.
- * Commands that work on the installation as it is, and bring nothing up to date, are there with one.
+ * Runs one command of the operator's command line; nothing is opened before its arguments are checked.
+ * Commands that change nothing in the installation exist only if `installation` is given.
  *
- * @throws Error only for what nobody foresaw.
+ * @throws Error for unexpected errors only.
  */
 export async function runCommand(
   words: readonly string[],
@@ -45,7 +45,7 @@ export async function runCommand(
     work: (operator: Operator, out: Terminal["out"]) => Promise<Outcome | undefined>,
   ) => {
     const operator = await open();
-    // On standard error, and not for programs: what they read stays as it is.
+    // On standard error, and not with JSON output, which programs read.
     if (!isJson()) error(`${operator.place}\n`);
     try {
       const outcome = await work(operator, out);

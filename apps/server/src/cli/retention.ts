@@ -61,7 +61,7 @@ interface Erasure {
   confirm?: string;
 }
 
-/** @throws CommandError where the run is not there, or not finished */
+/** @throws CommandError if the run does not exist, or is not finished */
 async function eraseIn(operator: Operator, tx: TenantTransaction, runId: string, person: string) {
   const run = await selectRun(tx, runId, { forUpdate: true });
   const isIn = run?.candidates.some(({ candidateId }) => candidateId === person);

@@ -30,7 +30,7 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantRow | u
   return row;
 }
 
-/** Which tenant a host name leads to; all of them without a name. Readable without a tenant. */
+/** The ids of the tenants of a host name; of all tenants if unset. Readable outside of any tenant. */
 export async function selectTenantIds(owner: Database, host?: string): Promise<string[]> {
   const rows = await owner.query<{ id: string }>(
     `select distinct host_tenant_id as id from tenant_host where $1::text is null or host = $1`,
@@ -59,7 +59,7 @@ export const updateTenant = (tx: TenantTransaction, tenant: Required<TenantChang
     [tx.tenantId, tenant.features, JSON.stringify(tenant.licence), tenant.disabledAt],
   );
 
-/** Every session of the tenant: nobody works on with a tenant that was disabled. */
+/** Ends all sessions of a tenant that is disabled. */
 export const deleteAllSessions = (tx: TenantTransaction) =>
   tx.prepared("cliSessions", "delete from session where tenant_id = $1", [tx.tenantId]);
 
@@ -72,7 +72,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The newest first. */
+/** The entries of the audit log, the newest first. */
 export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
   tx.prepared<{
     at: Date;
@@ -132,11 +132,11 @@ export interface AuditLink {
   actor: string | null;
   subject: string | null;
   details: object;
-  /** Hexadecimal. */
+  /** Hash in hexadecimal. */
   hash: string;
 }
 
-/** Some thousand entries behind a position, the oldest first; none: there are no more. */
+/** Up to some thousand entries after a position, the oldest first; empty at the end. */
 export const selectAuditLinks = (
   tx: TenantTransaction,
   filter: Omit<AuditFilter, "limit">,
@@ -163,7 +163,7 @@ export interface AuditFault {
   action: string | null;
 }
 
-/** The first place where the log does not fit its chain, or the chain its end. */
+/** The first position at which log and chain differ, or the chain and its stored end. */
 export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFault | undefined> {
   const [row] = await tx.prepared<AuditFault>(
     "cliAuditFault",
@@ -197,7 +197,7 @@ export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFaul
   return row;
 }
 
-/** How long the chain is, and the hash of its last link; nothing where nothing was noted yet. */
+/** Length of the chain and hash of its last link; undefined for an empty log. */
 export async function selectAuditHead(tx: TenantTransaction) {
   const [row] = await tx.prepared<{ position: number; hash: string }>(
     "cliAuditHead",
@@ -208,7 +208,7 @@ export async function selectAuditHead(tx: TenantTransaction) {
   return row;
 }
 
-/** Whether the chain came by this hash. */
+/** Whether a link of the chain has this hash. */
 export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise<boolean> {
   const rows = await tx.prepared(
     "cliAuditHash",

@@ -31,7 +31,7 @@ type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const UNLIMITED = -1;
 
-/** `acme-api` is where the API of `acme` is (decisions §1). */
+/** Whether a name is valid: `acme-api` is not, as it is the API host of `acme` (decisions §1). */
 const isTenantName = (value: string) => NAME.test(value) && !value.endsWith("-api");
 
 const present = ({ licence, ...tenant }: TenantRow) => ({
@@ -40,7 +40,7 @@ const present = ({ licence, ...tenant }: TenantRow) => ({
   ...licence,
 });
 
-/** @throws CommandError where no tenant is reached under this name. */
+/** @throws CommandError if no tenant has this name. */
 export async function inTenant<T>(
   { owner }: Operator,
   name: string,
@@ -117,7 +117,7 @@ function limitsOf(given: Partial<LicenseRestriction>, before?: LicenseRestrictio
   return Object.fromEntries(entries) as LicenseRestriction;
 }
 
-/** Makes a tenant with the four roles, and invites its first administrator: all of it or nothing. */
+/** Creates a tenant with the four roles and invites its first administrator, in one transaction. */
 async function createTenant(operator: Operator, name: string, options: CreateOptions) {
   const { owner, mails, now } = operator;
   const host = options.url && new URL(options.url).host;
@@ -295,7 +295,7 @@ function addLooking(tenant: Command, run: Run): void {
     );
 }
 
-/** What a tenant may have. */
+/** Adds the commands that change a tenant's limits and features. */
 function addChanging(tenant: Command, run: Run): void {
   addLimits(
     tenant.command("licence").description("change limits; those not named stay").argument("<name>"),
@@ -323,7 +323,7 @@ function addChanging(tenant: Command, run: Run): void {
     );
 }
 
-/** Closing a tenant, opening it again, and its end. */
+/** Adds the commands that disable, enable and delete a tenant. */
 function addEnding(tenant: Command, run: Run): void {
   tenant
     .command("disable")

@@ -20,7 +20,7 @@ type Run = (work: (operator: Operator) => Promise<Outcome>) => Promise<void>;
 
 type UserWork = (tx: TenantTransaction, user: UserRow, operator: Operator) => Promise<Outcome>;
 
-/** Does it, and leaves a row in the tenant's log. */
+/** Runs work on a user, and records it in the tenant's audit log. */
 async function toUser(
   operator: Operator,
   { tenant, email, action }: { tenant: string; email: string; action: string },
@@ -98,7 +98,7 @@ const COMMANDS: readonly { name: string; about: string; work: UserWork }[] = [
   },
 ];
 
-/** Opens sign-in to a whole network again, as that of a house whose guests have used up its tries. */
+/** Unlocks sign-in for a network whose users or guests have used up its attempts. */
 const unlockAddress = (operator: Operator, tenant: string, address: string): Promise<Outcome> =>
   inTenant(operator, tenant, async (tx) => {
     if (isIP(address) === 0) throw new CommandError(`"${address}" is no IP address.`);

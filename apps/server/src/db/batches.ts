@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** Members of pg's connection that queries use and its types lack. */
+/** Members of pg's connection that queries use, and that its types lack. */
 interface Wire {
-  /** Texts by name: of the statements that PostgreSQL has prepared, and of those that it was asked to prepare. */
+  /** Texts of statements by name: prepared ones, and below those whose preparation was requested. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   execute(config: { portal: string; rows?: number }): void;
@@ -29,10 +29,10 @@ export type Ask = (
 ) => Promise<pg.QueryResult<pg.QueryResultRow>>;
 
 /**
- * Asks a connection in batches: what is asked in one turn of the event loop goes out with one Sync at its
- * end, and PostgreSQL answers all of it at once (its manual, "Pipelining" in "Message Flow"). pg's own
- * pipeline has a Sync behind each statement, each of which is a system call and a wake-up on both sides.
- * Where a statement fails, PostgreSQL passes over the rest of its batch, which fails of the same: only for
+ * Sends statements in batches: those of one turn of the event loop are sent with one Sync at its
+ * end, and PostgreSQL answers all of them at once (its manual, "Pipelining" in "Message Flow"). pg's own
+ * pipeline has a Sync after each statement, each of which is a system call on both sides.
+ * If a statement fails, PostgreSQL skips the rest of its batch, which fails with the same error: only for
  * the statements of one transaction.
  */
 export function inBatches(client: pg.PoolClient): Ask {
@@ -55,7 +55,7 @@ export function inBatches(client: pg.PoolClient): Ask {
 class Batch {
   #last: Statement | undefined;
 
-  /** Before the first message is written, so that the Sync is there when the socket is (batchingSocket.ts). */
+  /** Called before the first message, so that the Sync is written before the socket sends (batchingSocket.ts). */
   open(wire: Wire): void {
     if (!this.#last) process.nextTick(() => this.#close(wire));
   }
@@ -75,9 +75,9 @@ class Batch {
 /** A statement of a batch. It makes pg believe that PostgreSQL is ready after each statement, not only after the Sync. */
 class Statement extends Query {
   readonly #batch: Batch;
-  /** PostgreSQL itself says only then that it is ready. */
+  /** Whether PostgreSQL's own message that it is ready follows this statement. */
   endsBatch = true;
-  /** pg gave up on values that it cannot send, and has sent a Sync of its own. */
+  /** Whether pg has sent a Sync itself, after values that it could not serialise. */
   isSynced = false;
 
   constructor(
@@ -86,7 +86,7 @@ class Statement extends Query {
     values: unknown[] | undefined,
     callback: Callback,
   ) {
-    // The other protocol, for texts without values, can not be part of a batch.
+    // The simple protocol, for statements without values, cannot be part of a batch.
     super({ ...config, queryMode: "extended" } as pg.QueryConfig, values, callback);
     this.#batch = batch;
   }
@@ -100,14 +100,14 @@ class Statement extends Query {
     return null;
   }
 
-  /** pg has let PostgreSQL forget it, and would go on using it. */
+  /** Removes a statement that PostgreSQL has discarded, and that pg would otherwise still use by name. */
   #forget({ parsedStatements, submittedNamedStatements }: Wire): void {
     if (this.name === undefined) return;
     delete parsedStatements[this.name];
     delete submittedNamedStatements[this.name];
   }
 
-  /** In place of pg's, which sends a Sync. */
+  /** Replaces pg's function, which would send a Sync. */
   _getRows(wire: Wire): void {
     wire.execute({ portal: "" });
   }

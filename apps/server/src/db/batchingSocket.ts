@@ -8,7 +8,7 @@ export function batchingSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket);
   let waits = false;
-  // Not before: while it connects, Node gives every socket its own `write` back.
+  // Not earlier, since Node resets the `write` of a socket while it connects.
   socket.once("connect", () => {
     socket.write = ((...parameters: Parameters<typeof write>) => {
       if (!waits) {

@@ -1,6 +1,6 @@
 import type { ErrorType } from "@assay/contract";
 
-/** What the database refuses on its own, and which error of the catalogue that is. */
+/** Constraints of the database with the error of the catalogue that a violation is answered with. */
 const REFUSALS: Readonly<Record<string, ErrorType>> = {
   scale_name: "DUPLICATE_NAME",
   competency_name: "DUPLICATE_NAME",
@@ -8,7 +8,7 @@ const REFUSALS: Readonly<Record<string, ErrorType>> = {
   role_name: "DUPLICATE_NAME",
   person_email: "DUPLICATE_ITEMS",
   assessment_result: "RESULT_ASSESSMENT_ALREADY_EXISTS",
-  // Still used elsewhere: these keys are broken by a delete only, writes look first.
+  // Foreign keys that only a delete of a used row violates, since writes check them before.
   process_scale: "DELETE_DENIED",
   run_design_scale: "DELETE_DENIED",
   process_competency_competency: "DELETE_DENIED",
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, ErrorType>> = {
   account_role_role: "DELETE_DENIED",
 };
 
-/** The error type of a broken constraint, or null when the error is something else. */
+/** The error type of a violated constraint; null for other errors. */
 export function refusalOf(error: unknown): ErrorType | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { constraint } = (cause ?? {}) as { constraint?: string };

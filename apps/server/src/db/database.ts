@@ -7,7 +7,7 @@ import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
 import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
-// Dates cross the wire as text: a `date` must not become a moment in somebody's time zone.
+// Dates stay texts, since a `Date` would be a moment in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 declare const inTenant: unique symbol;
@@ -41,8 +41,8 @@ export interface TenantTransaction {
 }
 
 /**
- * What has changed, as ids only; an account's change concerns one person, or (null) everybody, progress
- * is by the person who rated, and an export is that of the person.
+ * What has changed, as ids only. `personId` of an account's change is null if it concerns everybody; that of progress
+ * is the rater, that of an export its author.
  */
 export type Change =
   | Exclude<LiveEvent, { kind: "account" | "all" | "progress" | "export" }>

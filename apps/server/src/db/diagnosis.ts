@@ -4,7 +4,7 @@ import { APP_ROLE } from "./database.ts";
 import { selectMigration } from "./migrate.ts";
 import { WAITING_RUNS } from "./waitingRuns.ts";
 
-/** What a database tells of itself to its owner; nothing is changed, and nothing waited for. */
+/** The state of a database as its owner reads it, without changes and without waiting for locks. */
 export interface Diagnosis {
   readonly version: number;
   readonly versionText: string;
@@ -12,11 +12,11 @@ export interface Diagnosis {
   readonly ownsDatabase: boolean;
   readonly hasRole: boolean;
   readonly maxConnections: number;
-  /** The database's clock against ours, in ms. */
+  /** Difference between the database's clock and this machine's, in ms. */
   readonly clockMs: number;
-  /** 0: it is empty. */
+  /** Time of the newest migration; 0 for an empty database. */
   readonly migration: number;
-  /** Tables with rows of tenants that row-level security does not bind. */
+  /** Tables with rows of tenants without row-level security. */
   readonly unbound: string[];
 }
 
@@ -61,11 +61,11 @@ export async function diagnose(client: pg.Client): Promise<Diagnosis> {
 export interface WaitingJobs {
   readonly queue: string;
   readonly jobs: number;
-  /** Of the oldest. */
+  /** Age of the oldest job in minutes. */
   readonly minutes: number;
 }
 
-/** Jobs that were due ten minutes ago and that nobody took, or that have been tried for an hour. */
+/** Queues with jobs that have been due for ten minutes without being begun, or retried for an hour. */
 export async function selectLateJobs(client: pg.Client): Promise<WaitingJobs[]> {
   const { rows } = await client.query<WaitingJobs>(
     `select name as queue, count(*)::int as jobs,
@@ -80,8 +80,8 @@ export async function selectLateJobs(client: pg.Client): Promise<WaitingJobs[]> 
 }
 
 /**
- * The runs of all tenants whose people should have been erased before the night before the last: of disabled tenants
- * too, since their periods go on.
+ * Number of runs whose people should have been erased more than a day ago, including those of disabled tenants,
+ * whose periods continue.
  */
 export async function countOverdueRuns(client: pg.Client): Promise<number> {
   const { rows: tenants } = await client.query<{ id: string }>(
@@ -101,7 +101,7 @@ export async function countOverdueRuns(client: pg.Client): Promise<number> {
   return overdue;
 }
 
-/** The open tenants whose last night was taken care of before the one before the last. */
+/** Number of enabled tenants whose nightly jobs have not run for more than a day. */
 export async function countMissedNightlyJobs(client: pg.Client): Promise<number> {
   const view = await selectView(client);
   let missed = 0;

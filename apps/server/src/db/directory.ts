@@ -2,7 +2,7 @@ import type { LicenseRestriction, Styling, TenantFeature } from "@assay/contract
 import type { Language } from "@assay/domain";
 import type { Database, TenantTransaction } from "./database.ts";
 
-/** What a request needs to know of its tenant before it does anything. */
+/** The tenant's data that every request needs. */
 export interface TenantOfHost {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface TenantOfHost {
   readonly emailSettings: Record<string, string>;
 }
 
-/** The tenant of this transaction as it is now; nothing where it is disabled. */
+/** The present tenant of this transaction; undefined if it is disabled. */
 export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost | undefined> {
   const [tenant] = await tx.prepared<TenantOfHost>(
     "tenant",
@@ -39,7 +39,7 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost 
   return tenant;
 }
 
-/** The first tenant, and not a disabled one, that is known under one of these host names. */
+/** The first enabled tenant with one of these host names. */
 export async function selectTenantOfHost(
   database: Database,
   names: string[],

@@ -49,7 +49,7 @@ describe("row-level security", () => {
 
   it("refuses a row that is inserted outside a tenant", async () => {
     const insert = "insert into role (id, name, permissions) values ('nobody', 'nobody', '{}')";
-    // The same connection twice: after its first transaction the setting is empty instead of unknown.
+    // Twice on the same connection, where after the first transaction the setting is empty instead of unknown.
     for (let n = 0; n < 2; n += 1)
       await expect(server.database.query(insert)).rejects.toThrow(/row-level security|not-null/);
   });
@@ -76,7 +76,7 @@ describe("row-level security", () => {
         where c.contype = 'f' and n.nspname = 'public'`,
     );
     const open = references.filter(({ columns }) => !columns.startsWith("tenant_id→tenant_id"));
-    // Both stay whole on every node: they are what a request is given its tenant by.
+    // The only tables that are readable without a tenant, since requests find their tenant by them.
     expect(open).toEqual([
       {
         key: "tenant_host_host_tenant_id_tenant_tenant_id_fk",

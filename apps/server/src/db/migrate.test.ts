@@ -33,7 +33,7 @@ function laterVersion(statements: string): string {
   return folder;
 }
 
-/** All that says who may do what with which table. */
+/** All rights on tables, with row-level security and defaults. */
 const RIGHTS = `
   select c.relname, c.relrowsecurity, c.relforcerowsecurity,
          (select array_agg(x::text order by x::text) from unnest(c.relacl) x) as rights,
@@ -75,7 +75,7 @@ describe("a server that starts", () => {
         [schema],
       );
       expect(rows.length).toBeGreaterThan(3);
-      // Nobody but readers gets past the first; those of the jobs as somebody who writes.
+      // The lock allows only readers, and on tables of the jobs also writers.
       const mode = schema === "public" ? "exclusive" : "row exclusive";
       for (const { name } of rows) await other.query(`lock table ${name} in ${mode} mode`);
     }
@@ -124,7 +124,7 @@ describe("a server that starts", () => {
     const isWaiting = async () => (await other.query(waiting)).rows.length;
     for (let turn = 0; turn < 2; turn += 1) {
       await expect.poll(isWaiting, { timeout: 20_000, interval: 10 }).toBe(1);
-      // Comes after the one that waits, and before it in the end.
+      // A lock that is requested after the waiting migration, and granted before it.
       await other.query("begin; lock table competency in row exclusive mode; commit");
       expect(isDone).toBe(false);
     }
@@ -163,7 +163,7 @@ describe("a server at work", () => {
     const saving = save();
     saving.catch(() => undefined);
     await expect.poll(() => saves, { timeout: 20_000 }).toBeGreaterThan(8);
-    // Statements are prepared by now, with plans that the change makes stale.
+    // The statements are prepared, and the change invalidates their plans.
     const added = ["observation_page", "competency", "account"].map(
       (name) => `alter table "${name}" add column "later" text;`,
     );
@@ -180,7 +180,7 @@ describe("a server at work", () => {
     const user = await buildUser(await buildTenant(server), "moderator");
     expect((await user.ok(calls.listCompetencies)).competencies).toEqual([]);
     expect(server.log.filter((line) => /"level":(40|50)/.test(line))).toEqual([]);
-    // What the next version brings along is the application's to use, tenant by tenant.
+    // The application has its rights on tables of the next version, within each tenant.
     const later = server.database.withTenant(made.tenant.id, (tx) =>
       tx.prepared("later", "insert into later (id) values ('1') returning id", []),
     );

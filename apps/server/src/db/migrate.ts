@@ -13,19 +13,19 @@ import { layRights } from "./rights.ts";
 /** Key of the advisory lock that servers take before they migrate, and that a backup shares; an arbitrary number. */
 export const LOCK = 7_217_001;
 /**
- * Maximum wait for an exclusive table lock, because everybody behind it waits, too. It is well below
+ * Maximum wait in ms for an exclusive table lock, since later transactions queue behind it. It is well below
  * PostgreSQL's `deadlock_timeout` of one second, so that in a deadlock the migration gives way to the calls.
  */
 const LOCK_TIMEOUT_MS = 300;
 const MIGRATION_TIMEOUT_MS = 120_000;
 
 /**
- * Brings the database to this version's schema, and lays the application role and row-level
- * security over every table. Safe with several servers starting at once, and beside others at work: for a
- * table that somebody uses it waits in short turns, and where nothing has changed for nobody.
+ * Migrates the database to this version's schema, and sets up the application's role and row-level
+ * security on every table. Safe with several servers that start at once, and while others run: for a
+ * table in use it waits in short intervals, and if nothing has changed it takes no locks.
  *
- * @throws StartupError where the server cannot be reached, is too old, holds newer data, or does not give
- *   a table free; the reason of `cancelled`.
+ * @throws StartupError if the server is unreachable, too old, has newer data, or a table stays
+ *   locked; the reason of `cancelled`.
  */
 export async function migrate(
   ownerUrl: string,
@@ -63,13 +63,13 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** What PostgreSQL says; the library of the migrations wraps it. */
+/** PostgreSQL's error, which the library of the migrations wraps. */
 const causeOf = (error: unknown) =>
   (error instanceof Error && error.cause instanceof Error
     ? error.cause
     : error) as NodeJS.ErrnoException;
 
-/** Does work that can be repeated, again and again while it meets a lock. */
+/** Runs repeatable work, again while it times out on a lock. */
 async function inTurns(
   client: pg.Client,
   cancelled: AbortSignal | undefined,
@@ -88,13 +88,13 @@ async function inTurns(
           `The schema cannot be changed while a transaction of somebody else lasts: ${message}.`,
         );
       await client.query("rollback");
-      // Those who waited behind us have their turn.
+      // A pause for the transactions that have queued behind the migration.
       await delay(100 + Math.random() * 200);
     }
   }
 }
 
-/** Makes sure that the application can sign in. Its password is only set where it is another one. */
+/** Creates the application's role. Its password is only set if it differs. */
 async function provideRole(owner: pg.Client, ownerUrl: string) {
   const application = new pg.Client({
     connectionString: appUrl(ownerUrl),
@@ -113,7 +113,7 @@ async function provideRole(owner: pg.Client, ownerUrl: string) {
   }
 }
 
-/** The application's role, its rights and the tables are ours to make: that takes an owner. */
+/** The error for a role that lacks the rights of an owner. */
 function lacksRights(error: unknown): StartupError | undefined {
   const { code, message } = causeOf(error);
   if (code !== "42501") return undefined;
@@ -134,13 +134,13 @@ const journalOf = (folder: string) => path.join(folder, "meta", "_journal.json")
 const readJournal = (folder: string) =>
   JSON.parse(readFileSync(journalOf(folder), "utf8")) as Journal;
 
-/** When the migrations of this version were written, the oldest first. */
+/** Times of this version's migrations, in ascending order. */
 export const knownMigrations = (folder: string): number[] =>
   readJournal(folder)
     .entries.map(({ when }) => when)
     .toSorted((a, b) => a - b);
 
-/** The newest migration of a database; 0 where there is none. */
+/** Time of the newest migration of a database; 0 if there is none. */
 export async function selectMigration(client: pg.Client): Promise<number> {
   const exists = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (!exists.rows[0].name) return 0;
@@ -151,8 +151,8 @@ export async function selectMigration(client: pg.Client): Promise<number> {
 }
 
 /**
- * Brings an empty database to the schema that it had after one of the migrations, with the tables of
- * the jobs, and without rights: for the rows of a backup, after which `migrate` does the rest.
+ * Migrates an empty database up to one of the migrations, with the tables of
+ * the jobs but without rights, for the rows of a backup; `migrate` then does the rest.
  */
 export async function migrateTo(client: pg.Client, folder: string, last: number): Promise<void> {
   const part = mkdtempSync(path.join(os.tmpdir(), "assay-migrations-"));

@@ -22,7 +22,7 @@ const days = fc.option(fc.integer({ min: -2, max: 2 }), { nil: null });
 it("the database closes an account at the same moment as the domain's rule", async () => {
   const { id } = await buildTenant(server);
   const cases = fc.sample(fc.tuple(now, days, fc.boolean()), 300);
-  // The first and the last millisecond of a day are where two spellings of the rule would part.
+  // The milliseconds around midnight, at which two implementations of the rule could differ.
   const midnight = new Date("2026-11-24T00:00:00.000Z");
   cases.push([midnight, -1, false], [new Date(midnight.getTime() - 1), 0, false]);
   const given = cases.map(([at, distance, isLocked]) => ({

@@ -65,7 +65,7 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
       const { id = "" } = tenants[index] ?? {};
       const isKept = n % 5 > 0;
       const done = server.database.withTenant(id, async (tx) => {
-        // The answers of the writes are waited for by the commit only.
+        // Only the commit awaits the results of the writes.
         tx.send(
           "insert",
           `insert into competency (tenant_id, id, name, base_name, texts, sort_order, color_code)

@@ -54,7 +54,7 @@ describe.skipIf(!hasReplication())("a replica for large reads", () => {
     await rate(0);
     expect(await rated()).toBe(1);
     await expect.poll(() => isOfReplica(made.tenant.id), { timeout: 20_000 }).toBe(true);
-    // The replica's own statistics, which come late.
+    // The replica's statistics, which are updated with a delay.
     const read = async () => (await rated()) && scans();
     await expect.poll(read, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
 

@@ -2,21 +2,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database.ts";
 
-/** So long a read waits for the replica to have everything that is stored; then the primary answers. */
+/** Milliseconds that a read waits for the replica to catch up; then the primary answers. */
 const CATCH_UP_MS = 300;
 const ASK_MS = 10;
-/** A replica that does not answer is left alone for so long. */
+/** Milliseconds for which a replica that has not answered is not used. */
 const AWAY_MS = 5_000;
 
 /**
- * The database, with a streaming replica for large reads. It is only asked once it has all that was stored
- * when the read came, so that nobody misses their own write; whatever fails there is read from the
- * primary instead.
+ * The database with a streaming replica for large reads. The replica is used only if it has all that was stored
+ * when the read began, so that callers see their own writes; reads that fail there are repeated on the
+ * primary.
  */
 export function withReplica(primary: Database, replica: Database, log: FastifyBaseLogger) {
   let awayUntil = 0;
 
-  /** Whether the replica has, or soon has, all that the primary has at this moment. */
+  /** Whether the replica catches up with the primary's present state in time. */
   async function isCurrent(): Promise<boolean> {
     const [now] = await primary.query<{ at: string }>("select pg_current_wal_lsn()::text as at");
     for (const deadline = Date.now() + CATCH_UP_MS; Date.now() < deadline; await delay(ASK_MS)) {
@@ -45,7 +45,7 @@ export function withReplica(primary: Database, replica: Database, log: FastifyBa
       try {
         return await replica.withTenant(...read);
       } catch {
-        // A refusal is one on the primary too; a fault of the replica's is none there.
+        // Repeated on the primary: a refusal occurs there again, a fault of the replica does not.
       }
     return primary.withTenant(...read);
   }

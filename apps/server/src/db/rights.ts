@@ -2,21 +2,21 @@ import type pg from "pg";
 import { APP_ROLE } from "./database.ts";
 
 /**
- * What the application's role may do with each table. One with a tenant takes all four, so that a new one
- * cannot be forgotten; it sees and writes rows of the transaction's tenant only (decisions §1).
+ * The rights of the application's role on each table: all four on tables with a tenant, so that a new one
+ * cannot be forgotten. Row-level security limits them to rows of the transaction's tenant (decisions §1).
  */
 const ALL = ["DELETE", "INSERT", "SELECT", "UPDATE"];
 const HISTORY = ["INSERT", "SELECT", "UPDATE (person_id)", "UPDATE (reason)"];
 const PRIVILEGES: Record<string, readonly string[]> = {
-  // Takes inserts and nothing else; its chain takes nothing at all: that is the database's own work.
+  // The audit log allows inserts only; its chain, which triggers write, allows nothing.
   "public.audit_log": ["INSERT"],
   "public.audit_chain": [],
   "public.audit_head": [],
-  // What was overwritten and decided can be read as well, and given to the shell of whoever is deleted;
+  // Histories can be read as well, and be assigned to the shell of a deleted user;
   // reasons are erased with the candidate.
   "public.assessment_overwrite": HISTORY,
   "public.candidate_decision": HISTORY,
-  // Counted up and forgotten; who, what and when stay as they were written.
+  // Events can be counted and deleted, but not changed otherwise.
   "public.access_event": ["DELETE", "INSERT", "SELECT", "UPDATE (count)", "UPDATE (last_at)"],
   "public.tenant": ["SELECT", "UPDATE"],
   "public.tenant_host": ["SELECT"],
@@ -27,13 +27,13 @@ const PRIVILEGES: Record<string, readonly string[]> = {
   "pgboss.job_dependency": ["DELETE", "SELECT"],
 };
 
-/** As PostgreSQL prints it again, so that it can be compared. */
+/** The policy in the form in which PostgreSQL prints it, for comparison. */
 const OWN_TENANT =
   "(tenant_id = ( SELECT current_setting('app.tenant'::text, true) AS current_setting))";
 
 /**
- * A row belongs to the tenant of the transaction that inserts it. Without one it is null, which every such column
- * refuses: PostgreSQL leaves an empty setting behind after the first transaction of a connection.
+ * The default of `tenant_id`: the transaction's tenant. Without one it is null, which every such column
+ * refuses: after the first transaction of a connection PostgreSQL leaves an empty setting.
  */
 const TENANT_DEFAULT = "NULLIF(current_setting('app.tenant'::text, true), ''::text)";
 
@@ -47,7 +47,7 @@ interface TableState {
   privileges: string[];
 }
 
-/** Reads the catalogue alone: it waits for nobody who works with a table. */
+/** Reads the catalogue only, and so waits for no locks of tables. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
          c.relrowsecurity as "isSecured", c.relforcerowsecurity as "isForced",
@@ -80,12 +80,12 @@ const TABLES = `
    where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss')
    order by 1`;
 
-/** What is to be done so that a table is as wanted; nothing where it is. */
+/** The statements that a table still needs; empty if its rights are right. */
 function missing(table: TableState): string[] {
   const { name, hasTenant, isSecured, isForced, hasPolicy, hasDefault, privileges } = table;
   const wanted = PRIVILEGES[name] ?? (hasTenant ? ALL : privileges);
   const statements: string[] = [];
-  // The policy binds the owner too (`force`), who makes tenants inside a transaction of the new one.
+  // The policy binds the owner too (`force`), who creates a tenant in a transaction of that tenant.
   if (hasTenant && !(isSecured && isForced))
     statements.push(
       `alter table ${name} enable row level security`,
@@ -106,9 +106,9 @@ function missing(table: TableState): string[] {
 }
 
 /**
- * Lays row-level security, the default of the tenant and the application's rights over every table that does not
- * have them as wanted, table by table. Where nothing has changed it locks nothing, so that a server can start beside
- * those that work.
+ * Sets up row-level security, the default of the tenant and the application's rights on every table that does not
+ * have them, table by table. If nothing has changed it takes no locks, so that a server can start while
+ * others run.
  */
 export async function layRights(owner: pg.Client): Promise<void> {
   await owner.query(`
@@ -123,7 +123,7 @@ export async function layRights(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<TableState>(TABLES, [APP_ROLE, OWN_TENANT, TENANT_DEFAULT]);
   for (const table of rows) {
     const statements = missing(table);
-    // Sent as one, it is one transaction.
+    // One query with all statements is one transaction.
     if (statements.length > 0) await owner.query(statements.join(";"));
   }
 }

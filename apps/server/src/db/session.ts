@@ -6,7 +6,7 @@ interface SessionRow {
   sessionId: string;
   personId: string;
   permissions: Permission[];
-  /** The tenant demands a second factor, and the user has none. */
+  /** Whether the tenant demands a second factor and the user has none. */
   lacksSecondFactor: boolean;
 }
 
@@ -20,12 +20,12 @@ const LACKS_SECOND_FACTOR = `
            where t.tenant_id = $1 and t.second_factor_required
              and a.person_id = s.person_id and not a.two_factor_activated)`;
 
-/** A session ends with the day on which its account does, without anybody ending it. */
+/** Whether the session's account is open: a session also ends with its account's last day. */
 const IS_OPEN = `
   exists (select from account a where a.tenant_id = $1 and a.person_id = s.person_id
              and ${isOpenSql("a", "$3")})`;
 
-/** The living session of a token with its user's permissions of now: read by every call. */
+/** The valid session of a token with its user's present permissions: read by every call. */
 export async function selectSession(
   tx: TenantTransaction,
   tokenHash: string,
@@ -41,7 +41,7 @@ export async function selectSession(
   return session;
 }
 
-/** Those of these sessions that live, with their users' permissions of now. */
+/** The valid ones of these sessions, with their users' present permissions. */
 export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) =>
   tx.prepared<SessionRow & { expiresAt: Date }>(
     "sessions",
@@ -53,7 +53,7 @@ export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) 
     [tx.tenantId, ids, now],
   );
 
-/** Notes the first use of a token: the one that it replaces is accepted for REPLACED_SECONDS more. */
+/** Stores the first use of a token: the one that it replaces is accepted for REPLACED_SECONDS more. */
 export const endReplaced = (tx: TenantTransaction, tokenHash: string, now: Date) =>
   tx.prepared(
     "endReplaced",

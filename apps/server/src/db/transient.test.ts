@@ -12,7 +12,7 @@ it("a transaction that the database gives up for another's sake is done again", 
   const tenant = await buildTenant(server);
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   let tries = 0;
-  /** Takes two locks, the second once the other transaction has its first: each then waits for the other. */
+  /** Takes two locks, the second once the other transaction has its first, which makes a deadlock. */
   const cross = (first: 0 | 1) =>
     server.database.withTenant(tenant.id, async (tx) => {
       tries += 1;

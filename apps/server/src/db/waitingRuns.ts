@@ -1,7 +1,7 @@
 /**
  * The runs of tenant `$1` whose people will be erased, with the moment `since` from which the period counts: the
- * finish; of a run that was never finished the last change of it, its files, observations or ratings, or the day
- * that it is planned for, at most a year ahead of that change. A draft that holds nobody and no file has nothing to
+ * finish; for an unfinished run the last change of it, its files, observations or ratings, or the day
+ * that it is planned for, at most a year after that change. A draft without candidates and files has nothing to
  * erase.
  */
 export const WAITING_RUNS = `
@@ -25,7 +25,7 @@ export const WAITING_RUNS = `
      and (exists (select from run_candidate c where c.tenant_id = r.tenant_id and c.run_id = r.id)
           or exists (select from file f where f.tenant_id = r.tenant_id and f.run_id = r.id))`;
 
-/** Who answers for run `$2` of tenant `$1`: its moderators, else who created it. */
+/** The people responsible for run `$2` of tenant `$1`: its moderators, or otherwise its creator. */
 export const ANSWERABLE = `
   select m.person_id from run_moderator m where m.tenant_id = $1 and m.run_id = $2
    union all

@@ -41,7 +41,7 @@ afterAll(async () => {
 const health = async (name: "live" | "ready") =>
   (await send(server.port, { path: `/api/health/${name}` })).status;
 
-/** More callers than the pool has connections: each asks, and all of them are told to come again. */
+/** Sends more calls than the pool has connections, all of which are answered with 503. */
 async function askInVain() {
   const asked = Array.from({ length: 25 }, (_, index) =>
     index % 2
@@ -59,7 +59,7 @@ async function askInVain() {
   expect(await health("live")).toBe(200);
 }
 
-/** Whatever the server does, it does again: calls, sessions, events of other servers, jobs. */
+/** Expects that calls, sessions, events of other servers and jobs work again. */
 async function expectAllIsWell() {
   await expect.poll(() => health("ready"), SOON).toBe(200);
   const [observer] = made.observers;

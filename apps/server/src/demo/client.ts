@@ -5,7 +5,7 @@ type Calls = typeof calls;
 type Asked<C extends CallShape> = (C["params"] extends object ? { params: Params<C> } : unknown) &
   (C["body"] extends object ? { body: SentBody<C> } : unknown);
 
-/** Sends calls as one user, in process. Fails loudly: the demo's content is ours to repair. */
+/** Sends calls as one user, in process. Throws for any refusal, which would be a fault of the demo's content. */
 export interface DemoClient {
   ask<N extends keyof Calls>(name: N, asked: Asked<Calls[N]>): Promise<Payload<Calls[N]>>;
   upload(
@@ -46,7 +46,7 @@ export function openClient(app: FastifyInstance, host: string, token?: string): 
   };
 }
 
-/** Signs in with e-mail and password like anybody else. */
+/** Signs in with e-mail and password. */
 export async function signInClient(
   app: FastifyInstance,
   host: string,

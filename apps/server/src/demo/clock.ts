@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The time that the calls of the seeding believe in, so that a run can have been weeks ago. */
+/** The clock of the seeding's calls, which can be moved so that runs lie weeks ago. */
 export interface MovingClock {
   now(): Date;
   moveTo(moment: Date): void;
@@ -18,8 +18,8 @@ export function movingClock(start: Date): MovingClock {
 }
 
 /**
- * The day so many days away, at an hour of this machine's time zone. A weekend day moves to the
- * Friday before when it is past, to the Monday after when it is to come; today stays today.
+ * The day a number of days away, at an hour of this machine's time zone. A weekend day moves to the
+ * Friday before if it is past, to the Monday after if it is in the future; today is never moved.
  */
 export function workingDay(today: Date, days: number, hour: number): Date {
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour);
@@ -28,7 +28,7 @@ export function workingDay(today: Date, days: number, hour: number): Date {
   return workingDay(today, days + Math.sign(days), hour);
 }
 
-/** `YYYY-MM-DD` of this machine's time zone. */
+/** The day of a moment in this machine's time zone, YYYY-MM-DD. */
 export function dateOf(moment: Date): string {
   const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");

@@ -6,7 +6,7 @@ import { type DemoStep, loadContent } from "./content.ts";
 const content = loadContent(path.join(import.meta.dirname, "content"));
 const exercises = Object.entries(content.exercises);
 
-/** The paths of what lacks a language or says nothing in one, wherever texts per language stand. */
+/** The paths of texts that lack a language or are empty in one. */
 function gaps(value: unknown, at = ""): string[] {
   if (value === null || typeof value !== "object") return [];
   const entries = Object.entries(value);

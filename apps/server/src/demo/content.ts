@@ -13,8 +13,8 @@ import path from "node:path";
 import type { TextDocument } from "./pdf.ts";
 
 /*
- * The demo content stands in JSON files, so that it can be read and corrected without reading code.
- * What has no fixed id of its own there is named: competencies by their name, people by the part of
+ * The demo content is in JSON files, so that it can be read and corrected without reading code.
+ * Entities without a fixed id are referred to by names: competencies by their name, people by the part of
  * their login before the @, candidates by their last name, exercises by the name of their file.
  */
 type ByLanguage<T> = Record<Language, T>;
@@ -32,9 +32,9 @@ export interface DemoStep {
     manual: string;
     guidingQuestions: string[];
   }>;
-  /** What differs from the default cut-off; competencies by name. */
+  /** Differences from the default cut-off; competencies by name. */
   cutOff: Partial<CutOff>;
-  /** By the names of the competencies that are observed here, in their order on the page. */
+  /** Cues by the names of the observed competencies, in their order on the page. */
   cues: Record<string, CueGroups>;
 }
 
@@ -67,12 +67,12 @@ export interface DemoCandidate {
   job: string;
   /** The name of the team that observes each exercise. */
   cells: Record<ExerciseName, string>;
-  /** By exercise and observer: one digit per competency in the exercise's order, `-` is unrated. */
+  /** Ratings by exercise and observer: one digit per competency in the exercise's order, `-` for unrated. */
   ratings?: Record<ExerciseName, Record<Login, string>>;
-  /** Of the manual process: the overall results by exercise, or by `centre`, and competency. */
+  /** Overall results of the manual process by exercise, or by `centre`, and competency. */
   results?: Record<ExerciseName, Record<string, number>>;
   state?: RunCandidate["candidateState"];
-  /** The exercise that decided. */
+  /** The exercise after which it was decided. */
   decidedIn?: ExerciseName;
 }
 
@@ -80,11 +80,11 @@ export interface DemoRun {
   key: string;
   name: string;
   description: ByLanguage<string>;
-  /** Days from the day of seeding; a weekend moves to the working day beside it. */
+  /** Days from the day of seeding; a weekend day moves to the nearest working day. */
   day: number;
   state: RunState;
   moderatorsAreObservers: boolean;
-  /** Of the process in which the moderators decide themselves. */
+  /** Whether the run has the process in which the moderators decide themselves. */
   isManual?: boolean;
   overwrites?: DemoOverwrite[];
   teams: { name: string; observers: Login[]; observersHaveModeratorView: boolean }[];
@@ -117,14 +117,14 @@ export interface DemoDrawing {
   strokes: Stroke[];
 }
 
-/** Becomes a PDF. */
+/** A file of a run, made into a PDF. */
 export interface DemoFile extends TextDocument {
   name: string;
   usage: FileUsage;
   candidate?: string;
 }
 
-/** Becomes a PDF that an exercise's candidates and observers work with. */
+/** A document of an exercise, made into a PDF. */
 export interface DemoDocument extends TextDocument {
   name: string;
 }
@@ -146,7 +146,7 @@ export interface DemoContent {
   };
   competencies: Pick<Competency, "name" | "baseName" | "texts" | "sortOrder" | "colorCode">[];
   process: DemoProcess;
-  /** Without a calculation: the moderators decide. Of the exercises of `process`. */
+  /** The process in which the moderators decide instead of a calculation, with the exercises of `process`. */
   manualProcess: DemoProcess;
   exercises: Record<ExerciseName, DemoStep>;
   documents: Record<ExerciseName, DemoDocument[]>;
@@ -162,7 +162,7 @@ export interface DemoContent {
   files: Record<string, DemoFile[]>;
 }
 
-/** Reads the content files of a folder; what is wrong in them is refused by the calls. */
+/** Reads the content files of a folder, without checks, as the calls refuse invalid content. */
 export function loadContent(folder: string): DemoContent {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), "utf8"));

@@ -8,7 +8,7 @@ type Sent = SentBody<typeof calls.createAssessments>;
 type NewAssessment = Exclude<Sent, unknown[]>;
 type NewValue = NonNullable<NewAssessment["values"]>[number];
 
-/** What one observer does in one exercise. */
+/** The work of one observer in one exercise. */
 interface Turn extends RunToSeed, PreparedRun {
   exercise: string;
   observer: string;
@@ -17,7 +17,7 @@ interface Turn extends RunToSeed, PreparedRun {
 const MINUTES_PER_EXERCISE = 40;
 const MINUTES_PER_WRITE = 3;
 
-/** What the observers write and rate: one exercise after the other, all observers side by side. */
+/** Seeds observations and ratings: one exercise after the other, all observers concurrently. */
 export async function seedDay(seeding: RunToSeed, prepared: PreparedRun) {
   const observers = [...new Set(seeding.run.teams.flatMap((team) => team.observers))];
   for (const exercise of exerciseNames(seeding.content.process)) {
@@ -102,7 +102,7 @@ function groupsByCriterion({
   return new Map(groups.flatMap((group, index) => group.map(({ value }) => [value, index])));
 }
 
-/** A digit of the ratings table, with cues that fit it: at odd values the first, else both. */
+/** A rating from a digit of the table, with cues of its group: the first for odd values, otherwise both. */
 function valueOf(
   { cues }: DemoStep,
   name: string,

@@ -9,15 +9,15 @@ type SentLeaf = NonNullable<SentItem["items"]>[number];
 type IdOf = ReadonlyMap<string, string>;
 type DocumentsOf = Map<string, { id: string }[]>;
 
-/** What the runs need to know of the design; competencies by name. */
+/** The parts of the design that runs need; competencies by name. */
 export interface SeededDesign {
   processId: string;
-  /** Where a run of the tenant needs it. */
+  /** Undefined if no run of the tenant needs it. */
   manualProcessId: string | undefined;
   competencyIds: IdOf;
 }
 
-/** Makes scale, competencies and the processes of these runs, as a moderator would. */
+/** Creates scale, competencies and the processes of these runs, as a moderator would. */
 export async function seedDesign(
   moderator: DemoClient,
   content: DemoContent,
@@ -43,7 +43,7 @@ export async function seedDesign(
     return id;
   };
   const processId = await create(content.process, documents);
-  // A document belongs to one process; the second one does without.
+  // Only the first process gets documents, since a document belongs to one process.
   const isNeeded = runs.some(({ isManual }) => isManual);
   const manualProcessId = isNeeded ? await create(content.manualProcess, new Map()) : undefined;
   return { processId, manualProcessId, competencyIds };
@@ -51,7 +51,7 @@ export async function seedDesign(
 
 const idsOf = ({ competencyIds = [] }: { competencyIds?: string[] | undefined }) => competencyIds;
 
-/** Adds the documents of an exercise, which its process has to be saved with. */
+/** Uploads the documents of an exercise, with which its process then has to be saved. */
 async function seedDocuments(
   documents: readonly DemoDocument[],
   exerciseId: string,

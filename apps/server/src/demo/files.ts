@@ -4,7 +4,7 @@ import { known } from "./design.ts";
 import { writePdf } from "./pdf.ts";
 import type { PreparedRun } from "./seeding.ts";
 
-/** Attaches the files of a run, as a moderator does who prepares it. */
+/** Attaches the files of a run, as a moderator would. */
 export async function seedFiles(
   files: readonly DemoFile[],
   { stored, candidateIds }: PreparedRun,

@@ -1,4 +1,4 @@
-/** The same for every demo tenant; known to everybody, so never made in production (decisions §1). */
+/** The password of all demo users, which is public: demo tenants are never created in production (decisions §1). */
 export const DEMO_PASSWORD = "Assess-2026!";
 
 export const DEMO_LOGINS = [

@@ -1,4 +1,4 @@
-/** A page of plain text: `# ` begins a heading, a tab separates a time from what happens then. */
+/** A page of plain text: `# ` begins a heading, a tab separates a time from its text. */
 export interface TextDocument {
   title: string;
   author: string;
@@ -15,7 +15,7 @@ const STYLES = {
 const TAB_POINTS = 62;
 const TAB_CHARACTERS = 12;
 
-/** What the fonts that every reader has hold beyond Latin-1, by its byte (PDF 32000-1, annex D.2). */
+/** Characters of the standard fonts beyond Latin-1, with their bytes (PDF 32000-1, annex D.2). */
 const EXTRA = new Map([
   ["€", 0x80],
   ["„", 0x84],
@@ -29,7 +29,7 @@ const EXTRA = new Map([
   ["—", 0x97],
 ]);
 
-/** A text as it stands in a PDF. @throws Error for letters that the fonts do not have */
+/** A text as a PDF string. @throws Error for letters that the fonts do not have */
 function literal(text: string): string {
   const bytes = Array.from(text, (sign) => {
     const code = EXTRA.get(sign) ?? sign.codePointAt(0) ?? 0;
@@ -39,7 +39,7 @@ function literal(text: string): string {
   return `(${bytes.join("").replace(/[\\()]/g, "\\$&")})`;
 }
 
-/** Lines of at most so many characters, broken between words. */
+/** Lines of at most `characters` characters, broken between words. */
 function wrapped(text: string, characters: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -54,7 +54,7 @@ interface Piece {
   text: string;
   style: (typeof STYLES)[keyof typeof STYLES];
   indent: number;
-  /** Stands beside the piece before it. */
+  /** Whether the piece is on the same line as the one before. */
   isBeside?: boolean;
 }
 
@@ -88,7 +88,7 @@ function pagesOf(pieces: readonly Piece[]): string[] {
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** Writes a document as PDF 1.4, without any font of its own: some KB at most. */
+/** Writes a document as PDF 1.4 without embedded fonts, of some KB. */
 export function writePdf({ title, author, lines }: TextDocument): Buffer {
   const heading = { text: title, style: STYLES.title, indent: 0 };
   const space = { text: "", style: STYLES.text, indent: 0 };

@@ -5,7 +5,7 @@ import type { PreparedRun, RunToSeed } from "./seeding.ts";
 /** The name of the manual process's centre among its exercises. */
 const CENTRE = "centre";
 
-/** What the moderators make of the ratings: overwritten values, and overall results. */
+/** Seeds the moderators' work on the ratings: overwrites and overall results. */
 export async function seedResults(
   seeding: RunToSeed,
   prepared: PreparedRun,

@@ -12,10 +12,10 @@ import type { PreparedRun, RunToSeed } from "./seeding.ts";
 const MODERATOR = "moderator";
 const PREPARED_BEFORE_DAYS = 9;
 const ARCHIVED_AFTER_DAYS = 14;
-/** Today's run begins so long before the seeding, whatever the time, so that no rating is of later. */
+/** Hours before the seeding at which today's run begins, so that no rating lies in the future. */
 const TODAY_HOURS = 5;
 
-/** Seeds a run up to its state: each step at its time, sent by a user who may take it. Returns the run's id. */
+/** Seeds a run up to its state: each call at its time, by a user who has the right. Returns the run's id. */
 export async function seedRun(seeding: RunToSeed): Promise<string> {
   const { run, clients, clock, now } = seeding;
   const moderator = known(clients.get(MODERATOR), MODERATOR);
@@ -90,7 +90,7 @@ function textsOf({ description: { de, en, fr } }: DemoRun) {
   return { de: { description: de }, en: { description: en }, fr: { description: fr } };
 }
 
-/** Notes the decisions about the candidates, one call for each, as the results page does. */
+/** Sends the decisions about candidates, one call each, as the results page does. */
 async function decide(
   { run, content }: RunToSeed,
   { stored, candidateIds }: PreparedRun,

@@ -37,7 +37,7 @@ interface Place {
   close(): Promise<void>;
 }
 
-/** An empty database of its own, with the app that would serve it. */
+/** A separate empty database, with the app that would serve it. */
 async function openPlace(): Promise<Place> {
   const name = `demo_${randomBytes(6).toString("hex")}`;
   const server = new pg.Client({ connectionString: inject("postgresUrl") });
@@ -75,7 +75,7 @@ async function openPlace(): Promise<Place> {
   };
 }
 
-/** How many rows every table holds, whichever the tenant. */
+/** Number of rows of every table, over all tenants. */
 async function rowCounts({ owner }: Place): Promise<Record<string, number>> {
   const tables = await owner.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -99,7 +99,7 @@ describe("the demo in an empty database", () => {
   let runs: ProcessRun[];
   beforeAll(async () => {
     place = await openPlace();
-    // As two servers do that start at once.
+    // As two servers that start at the same time.
     await Promise.all([place.seed(), place.seed()]);
     auditor = await signIn(place, "auditor");
     runs = await wholeRuns(auditor, "listAllRuns");
@@ -237,7 +237,7 @@ describe("a demo that broke off", () => {
   }, LONG);
   afterAll(() => place.close());
 
-  /** The content with a mistake in the run of the second tenant: by then the first is complete. */
+  /** The content with a fault in the run of the second tenant, which occurs when the first is complete. */
   function brokenContent(): string {
     const folder = mkdtempSync(path.join(os.tmpdir(), "assay-demo-"));
     cpSync(CONTENT, folder, { recursive: true });

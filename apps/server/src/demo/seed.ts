@@ -14,26 +14,26 @@ import {
 import { noFileJobs, seedTenant, type Seeding } from "./tenant.ts";
 
 export interface DemoOptions {
-  /** The application's database: the calls of the seeding go through it. */
+  /** The application's database, which the calls of the seeding use. */
   database: Database;
   ownerUrl: string;
   /** The folder of the content files. */
   folder: string;
   version: string;
-  /** Ends the seeding early; the next start begins it anew. */
+  /** Aborts the seeding; the next start begins it again. */
   stopping: AbortSignal;
 }
 
 /**
  * Fills an empty database with the demo tenants; any other stays as it is. Tenants and users are made
- * by the owner, all the rest through the calls of the API, as on a real day.
+ * by the owner, everything else through the calls of the API, as by users.
  *
- * The tenants stand under names that no host can have until everything is in them, and get their
- * names in one transaction. What a broken seeding leaves can therefore not be reached, is known by
- * its name, and is removed by the next start. One transaction around everything would need no such
- * names, but the calls make transactions of their own, and shall be tried as they are.
+ * The tenants have names that no host can have until they are complete, and get their
+ * names in one transaction. The remains of an interrupted seeding are therefore unreachable, are recognised by
+ * their names, and are deleted by the next start. One transaction around everything would need no such
+ * names, but the calls open their own transactions, and should be used unchanged.
  *
- * @throws Error when a call refuses the content, or the reason of `stopping`.
+ * @throws Error if a call refuses the content; the reason of `stopping`.
  */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const content = loadContent(options.folder);
@@ -50,12 +50,12 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   });
 }
 
-/** Whom the demo makes has enrolled long ago. */
+/** Sends no mails, since demo users have enrolled already. */
 export const noMails: IdentityMails = { queue: async () => undefined, sendNow: async () => "sent" };
 
 type Opened = Pick<Seeding, "app" | "clock" | "now" | "ownersDatabase" | "stopping">;
 
-/** Runs with an app of its own, whose clock can be moved, and a connection that may make tenants. */
+/** Runs work with a separate app, whose clock can be moved, and a connection that may create tenants. */
 async function withSeeding(
   { database, ownerUrl, version, stopping }: DemoOptions,
   work: (opened: Opened) => Promise<void>,
@@ -63,7 +63,7 @@ async function withSeeding(
   const now = new Date();
   const clock = movingClock(now);
   const log = openLog("silent");
-  // The default tenant is asked for by no call here: every one names its host.
+  // No call uses the default tenant, since every one names its host.
   const defaultTenant = unfinishedName("");
   const options = {
     database,

@@ -4,14 +4,14 @@ import { DELETE_TENANT_ROWS } from "../features/tenants/store.ts";
 /** A connection of the database's owner, outside the application's pool. */
 export type Owner = pg.Client;
 
-/** Any number of our own: servers that start at once seed one after the other. */
+/** Key of an advisory lock, an arbitrary number: servers that start at once seed one after the other. */
 const LOCK = 7_217_002;
 
-/** Underscores are in no host name, so that nobody reaches a tenant under such a one. */
+/** Suffix of names of incomplete tenants: no host name has an underscore, so that they are unreachable. */
 const UNFINISHED = "_unfinished";
 export const unfinishedName = (name: string) => `${name}${UNFINISHED}`;
 
-/** Runs with a connection of the owner that holds the lock of the seeding. */
+/** Runs work with a connection of the owner that holds the lock of the seeding. */
 export async function withSeedLock<T>(
   ownerUrl: string,
   work: (owner: Owner) => Promise<T>,
@@ -38,11 +38,11 @@ async function selectHosts(owner: Owner): Promise<Host[]> {
   return rows;
 }
 
-/** Whether there is no tenant, apart from those that a broken seeding left. */
+/** Whether there is no tenant, except those of an interrupted seeding. */
 export const isUnseeded = async (owner: Owner) =>
   (await selectHosts(owner)).every(({ host }) => host.endsWith(UNFINISHED));
 
-/** Removes what a broken seeding left, table by table. */
+/** Deletes the tenants of an interrupted seeding, table by table. */
 export async function deleteUnfinished(owner: Owner) {
   for (const { host, tenantId } of await selectHosts(owner))
     if (host.endsWith(UNFINISHED)) await deleteTenant(owner, tenantId);
@@ -54,7 +54,7 @@ const deleteTenant = (owner: Owner, tenantId: string) =>
     await owner.query(DELETE_TENANT_ROWS);
   });
 
-/** Gives the finished tenants their host names, all at once: from now on they exist. */
+/** Gives the complete tenants their host names in one statement, which makes them reachable. */
 export const publishTenants = (owner: Owner, names: readonly string[]) =>
   inTransaction(owner, async () => {
     const hosts = await selectHosts(owner);
@@ -69,7 +69,7 @@ export const publishTenants = (owner: Owner, names: readonly string[]) =>
     }
   });
 
-/** Row-level security binds the owner too: it acts inside one tenant at a time. */
+/** Sets the tenant of the transaction, since row-level security binds the owner too. */
 const setTenant = (owner: Owner, tenantId: string) =>
   owner.query("select set_config('app.tenant', $1, true)", [tenantId]);
 

@@ -16,7 +16,7 @@ import { seedRun } from "./runs.ts";
 import { unfinishedName } from "./store.ts";
 
 export interface Seeding {
-  /** Listens nowhere; its clock is `clock`. */
+  /** The app, which does not listen; its clock is `clock`. */
   app: FastifyInstance;
   clock: MovingClock;
   /** The moment of the seeding: the demo's today. */
@@ -27,7 +27,7 @@ export interface Seeding {
   stopping: AbortSignal;
 }
 
-/** A broken seeding is made anew as a whole: nothing is left to be tidied up. */
+/** Queues no clean-up of files, since an interrupted seeding is repeated as a whole. */
 export const noFileJobs: FileDependencies = { jobs: { send: async () => undefined } };
 
 const UNLIMITED = {
@@ -58,7 +58,7 @@ export async function seedTenant(seeding: Seeding) {
   for (const client of clients.values()) await client.ask("logout", {});
 }
 
-/** What a night would do to the run, some time before the demo's today. */
+/** Anonymises the run as the nightly job would, at a time before the demo's today. */
 const anonymise = ({ ownersDatabase, clock }: Seeding, tenantId: string, id: string) =>
   ownersDatabase.withTenant(tenantId, (tx) =>
     anonymiseRun(
@@ -68,7 +68,7 @@ const anonymise = ({ ownersDatabase, clock }: Seeding, tenantId: string, id: str
     ),
   );
 
-/** Makes the tenant and its users, who have been there for a year. Returns the tenant's id. */
+/** Creates the tenant and its users, dated a year ago. Returns the tenant's id. */
 async function foundDemoTenant(seeding: Seeding): Promise<string> {
   const { ownersDatabase, content, tenant, now } = seeding;
   const tenantId = newId();
@@ -84,7 +84,7 @@ async function foundDemoTenant(seeding: Seeding): Promise<string> {
     }),
   );
   const enrolledAt = addDays(now, -365);
-  // Side by side, because of the slow hash of each password.
+  // Concurrently, because of the slow hash of each password.
   await Promise.all(
     known(content.people[tenant.name], tenant.name).map(({ login, role, ...person }) => {
       const email = emailOf(login, tenant);

@@ -9,12 +9,12 @@ interface Schema {
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
 }
-/** One that is written out, as in an enumeration, is bounded by that. */
+/** Whether a schema lists its values, as an enumeration does, and so is bounded. */
 const isWrittenOut = (schema: object) => "const" in schema || "enum" in schema;
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Where a schema takes a number that the database could not hold. */
+/** The paths at which a schema accepts numbers that the database cannot store. */
 function unbounded(schema: unknown, at: string): string[] {
   if (!isTree(schema)) return [];
   const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Schema;

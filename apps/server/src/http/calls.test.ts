@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 
 /**
- * What the documents name is what other programs send: method, path, the fields of the body and of the
- * answer. The other tests of the server send calls by the contract, and would follow a renamed one.
+ * The calls as the specification names them, which other programs send: method, path, fields of body and
+ * answer. The server's other tests send calls by the contract, and would not notice a renamed one.
  */
 type Row = readonly [named: string, call: CallShape, sends?: string[], answers?: string[]];
 

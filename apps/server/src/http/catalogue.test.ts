@@ -15,7 +15,7 @@ function namedInCode(): Set<string> {
   return new Set(ERROR_TYPES.filter((type) => text.includes(`"${type}"`)));
 }
 
-/** Those that a decision says no answer carries. */
+/** The types that no answer has, by a decision. */
 function leftOut(): Set<string> {
   const text = fs.readFileSync(decisions, "utf8");
   const [, paragraph = ""] =

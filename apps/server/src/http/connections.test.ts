@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-/** A connection that has sent this so far. */
+/** Opens a connection and sends a text. */
 async function open(sent: string): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -38,7 +38,7 @@ async function open(sent: string): Promise<Socket> {
   socket.write(sent);
   return socket;
 }
-/** Goes on sending one character every so often, until the server has had enough; what it answered. */
+/** Keeps sending a character at intervals until the server closes the connection. Returns its answer. */
 async function dribble(socket: Socket, part = "x"): Promise<string> {
   const timer = setInterval(() => socket.write(part), 50);
   const answer = await text(socket).catch(() => "cut");

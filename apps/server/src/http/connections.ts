@@ -58,7 +58,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
-/** What Fastify has to know of it. */
+/** Fastify's options for these limits. */
 export const connectionOptions = ({ headMs, everyMs }: ConnectionTimeouts) =>
   ({
     requestTimeout: LONGEST_REQUEST_MS,
@@ -71,7 +71,7 @@ export const connectionOptions = ({ headMs, everyMs }: ConnectionTimeouts) =>
     clientErrorHandler: refuseUnreadable,
   }) satisfies FastifyHttpOptions<Server>;
 
-/** Ends a body that dribbles; an upload looks after its own. Most bodies are there with their head. */
+/** Aborts a body that arrives too slowly, except for uploads, which check that themselves. */
 function watchBody(request: FastifyRequest, pace: Pace): void {
   const { raw } = request;
   if (raw.complete) return;
@@ -88,8 +88,8 @@ function watchBody(request: FastifyRequest, pace: Pace): void {
 }
 
 /**
- * Refuses what Node lets through: two Host headers, of which a proxy may have believed the other one, and
- * bodies that come too slowly.
+ * Refuses requests that Node accepts: with two Host headers, of which a proxy may have used the other one, and
+ * with bodies that arrive too slowly.
  */
 export function guardConnections(
   app: FastifyInstance,

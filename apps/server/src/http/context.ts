@@ -14,9 +14,9 @@ export interface Actor {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** The token is used for the first time, and the one that it replaces is still valid. */
+  /** Whether the token is used for the first time, while the one that it replaces is still valid. */
   readonly isNewToken?: boolean;
-  /** They have yet to set up the second factor that the tenant demands. */
+  /** Whether the user still has to set up the second factor that the tenant demands. */
   readonly lacksSecondFactor?: boolean;
 }
 

@@ -189,7 +189,7 @@ describe("the tenant", () => {
     const own = await ask(`https://${tenant.host}`);
     expect(own.headers["access-control-allow-origin"]).toBe(`https://${tenant.host}`);
     const [name = ""] = tenant.host.split(".");
-    // The first label makes a tenant's host of any domain, but not a friend of its pages.
+    // Origins with the tenant's label under other domains are not those of its pages.
     for (const origin of ["https://evil.example.org", `https://${name}.evil.example`, "null"]) {
       const foreign = await ask(origin);
       expect(foreign.headers["access-control-allow-origin"], origin).toBeUndefined();

@@ -65,7 +65,7 @@ export class EventStream {
   attach(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isOpen || request.raw.destroyed) {
       this.#close();
-      // Whoever asked is gone, or the server stops: nothing more can be said.
+      // The client has disconnected, or the server stops, so that nothing more can be sent.
       void reply.hijack();
       reply.raw.destroy();
       return;

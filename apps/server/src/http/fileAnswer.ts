@@ -57,7 +57,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer) {
   return reply.header("content-length", bytes.size).send(streamOf(bytes));
 }
 
-/** The file is there whatever becomes of the note. */
+/** Calls `onSent`; a failure is logged, as the file was sent completely. */
 function noteSent(reply: FastifyReply, note: FileAnswer["onSent"]): void {
   note?.().catch((error: Error) =>
     reply.log.warn({ fault: faultOf(error) }, "it could not be noted that a file was sent"),

@@ -18,9 +18,9 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-/** How many mutations each call gets: a few in every run of the tests, thousands in `npm run soak`. */
+/** Number of mutations per call: a few in every run of the tests, thousands in `npm run soak`. */
 const RUNS = Number(process.env["ASSAY_FUZZ_RUNS"] ?? 8);
-/** Each failed try at a secret makes the next one wait: these would only wait. */
+/** Calls that a failed attempt at a secret delays, and that would take too long here. */
 const SLOWED: readonly CallName[] = ["login", "confirmPassword", "changePassword", "logout"];
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const json = () => ({ ...bearer(), "content-type": "application/json" });
 const withBody = CALL_NAMES.filter((name) => shapeOf(name).body && !shapeOf(name).upload);
 const valid = (name: CallName): Request => rows[name][0]?.request(fixture, caller) ?? {};
 
-/** What is wrong with an answer, in a word; undefined where it is a success or a refusal of the contract. */
+/** The fault of an answer; undefined for a success or a refusal that the contract declares. */
 function fault(answer: Answer): string | undefined {
   if (answer.status === 200) return undefined;
   if (![400, 404, 413].includes(answer.status)) return `${answer.status} ${server.log.at(-2)}`;
@@ -98,7 +98,7 @@ const placesIn = (value: unknown, at: Step[] = []): Step[][] =>
 function replaced(value: unknown, [step, ...rest]: Step[], by: unknown): unknown {
   if (step === undefined || !isTree(value)) return by;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as typeof value;
-  // A list grows by one: at a large index it would become gigabytes of nothing.
+  // A list grows by one only, since a large index would make gigabytes.
   const place = Array.isArray(copy) && !(step in copy) ? copy.length : step;
   copy[place] = replaced(copy[place], rest, by);
   return copy;
@@ -127,7 +127,7 @@ const sendBody = (
   headers: Record<string, string> = json(),
 ) => send(server.port, { method: shapeOf(name).method, path: pathOf(name), headers, body });
 
-/** How every call with a body answers one; those that answer as they must not. */
+/** Sends a body to every call that takes one. Returns the calls with faulty answers. */
 async function faultsOf(body: string | Buffer, headers?: Record<string, string>) {
   const found: string[] = [];
   for (const name of withBody) {

@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 
 /**
- * A payload of one list whose items are large: each is read and written when the one before is on its way, so that
- * the server holds one of them at a time. Only for the calls whose contract says `large`.
+ * A payload of one list whose items are large: each is read and written when the one before is sent, so that
+ * the server has one of them in memory at a time. Only for calls that the contract declares `large`.
  */
 export class JsonList {
   readonly name: string;
@@ -14,7 +14,7 @@ export class JsonList {
     this.items = items;
   }
 
-  /** All of it at once, as an answer is checked in tests. */
+  /** The whole payload, for the check of answers in tests. */
   async whole(): Promise<Record<string, unknown[]>> {
     const all = [];
     for await (const item of this.items) all.push(item);

@@ -1,18 +1,18 @@
-/** A payload that the database has written as JSON already: only for the large calls (house, rule 5). */
+/** A payload that the database has written as JSON already, for `large` calls only (docs/architecture.md, rule 5). */
 export class JsonText {
-  /** Texts that are the JSON together: one text of megabytes would be copied with every step. */
+  /** The JSON in parts, since one text of megabytes would be copied at every step. */
   readonly parts: readonly string[];
   private constructor(parts: readonly string[]) {
     this.parts = parts;
   }
 
-  /** A payload of one list. Each text holds one or more items of it, with commas in between. */
+  /** A payload of one list. Each text has one or more of its items, separated by commas. */
   static list(name: string, items: readonly string[]): JsonText {
     const separated = items.flatMap((text, index) => (index > 0 ? [",", text] : [text]));
     return new JsonText([`{${JSON.stringify(name)}:[`, ...separated, "]}"]);
   }
 
-  /** A payload of these fields, and of others whose values are JSON already. */
+  /** A payload of `fields`, and of further ones whose values are JSON already. */
   static object(fields: object, texts: Readonly<Record<string, string>>): JsonText {
     const head = JSON.stringify(fields).slice(0, -1);
     const others = Object.entries(texts).flatMap(([name, text]) => [
@@ -28,11 +28,11 @@ export function serializeLarge(answer: { metadata: unknown; payload: unknown }):
   const { metadata, payload } = answer;
   if (!(payload instanceof JsonText)) return JSON.stringify(answer);
   const head = `{"metadata":${JSON.stringify(metadata)},"payload":`;
-  // Fastify sends bytes as well as texts; its types know the texts only.
+  // Fastify sends bytes too, although its types declare texts only.
   return bytesOf([head, ...payload.parts, "}"]) as unknown as string;
 }
 
-/** One text put together from many would be copied once more when it is sent. */
+/** Bytes, since a text that is joined from many would be copied once more when it is sent. */
 function bytesOf(parts: readonly string[]): Buffer {
   const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
   let end = 0;

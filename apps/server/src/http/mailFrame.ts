@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { hostOf, pagesOf } from "./hosts.ts";
 
-/** Shows whatever mail the page around it hands in; scripts and forms in it do nothing. */
+/** Shows the mail that the surrounding page sends by message; scripts and forms in the mail have no effect. */
 const SCRIPT = `addEventListener("message", ({ source, data }) => {
   if (source !== parent || typeof data !== "string") return;
   const { documentElement } = new DOMParser().parseFromString(data, "text/html");
@@ -16,16 +16,16 @@ const FRAME = `<!doctype html>
 `;
 const HASH = createHash("sha256").update(SCRIPT).digest("base64");
 
-/** Only the tenant's own pages show it. */
+/** The pages that may embed the frame: those of the tenant. */
 function ancestorsOf(host: string): string {
   const name = pagesOf(host);
   return /^[a-z0-9.-]+$/.test(name) ? `'self' ${name}:*` : "'self'";
 }
 
 /**
- * An empty page for the preview of a mail. A mail brings styles of its own, which the policy of our page
- * forbids it, and a frame without an address would inherit that policy. It holds nothing by itself: the
- * page asks for the mail with its token, and hands it in. Nothing in here can reach the page.
+ * An empty page for the preview of a mail. A mail has inline styles, which the content security policy of our page
+ * forbids, and a frame without a URL would inherit that policy. The frame has no content by itself: the
+ * page requests the mail with its token, and sends it by message. The frame's content cannot access the page.
  */
 export function mountMailFrame(api: FastifyInstance): void {
   api.get("/Tenant/MailPreview", { schema: { hide: true } }, (request, reply) =>

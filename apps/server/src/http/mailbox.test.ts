@@ -32,7 +32,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, with one user, who has asked for a new password. */
+/** A server as a separate process, with one user, who has requested a new password. */
 async function serve(env: Record<string, string>) {
   const { url, drop } = await copyTemplate(inject("postgresUrl"));
   closing.push(drop);
@@ -56,7 +56,7 @@ async function serve(env: Record<string, string>) {
   await new Client(port, tenant.host).ok(calls.requestResetPassword, { body: { email: EMAIL } });
   return { port, output: server.output, tenant };
 }
-/** A mail that is still being written has another ending. */
+/** The stored mails; unfinished ones have another ending. */
 const kept = () =>
   fs.readdirSync(path.join(folder, "mails")).filter((name) => name.endsWith(".eml"));
 const page = (port: number, address: string, headers: Record<string, string> = {}) =>

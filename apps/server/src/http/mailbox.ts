@@ -4,13 +4,13 @@ import type { StoredMail, StoredMails } from "../platform/mail/storedMails.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail may show its own styles and pictures, and open its links in a tab of their own. */
+/** Content security policy of a mail, which may show its styles and pictures, and open links in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'";
 
 /**
- * The mails that a server without SMTP keeps, as pages for whoever tries it out. They hold links that
- * open accounts: only a browser on this machine sees them, and only under a name of this machine.
+ * The mails that a server without SMTP stores, as pages for trying out the product. They contain links that
+ * give access to accounts: only a browser on this machine can see them, and only under a name of this machine.
  */
 export function mountMailbox(app: FastifyInstance, mails: StoredMails) {
   void app.register((pages, _, done) => {
@@ -40,10 +40,10 @@ export function mountMailbox(app: FastifyInstance, mails: StoredMails) {
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)(?::\d+)?$/i;
-/** What proxies add: then the caller may be anybody. */
+/** Headers of proxies, with which the caller may be on another machine. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|cf-.*|true-client-ip)$/;
 
-/** The socket's own address: what a proxy tells of the caller does not count, it may be anybody. */
+/** Whether the connection itself is local; addresses in headers of proxies are not trusted. */
 function isLocal(request: FastifyRequest): boolean {
   const { headers, socket } = request.raw;
   if (!LOOPBACK.has(socket.remoteAddress ?? "")) return false;
@@ -77,7 +77,7 @@ const MISSING = `<h1>No such mail</h1><p><a href="/mails">All mails</a></p>`;
 
 const receiverOf = ({ to = [] }: Email) =>
   to.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(", ");
-/** DD.MM.YYYY, as everywhere. */
+/** The date as DD.MM.YYYY, as elsewhere in the product. */
 function momentOf({ date = "" }: Email): string {
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T([\d:]{8})/.exec(date) ?? [];
   return year ? `<time datetime="${escape(date)}">${day}.${month}.${year}, ${time} UTC</time>` : "";

@@ -23,7 +23,7 @@ interface Answering {
 }
 export type MountOptions = Omit<CallDependencies, "uploads"> & Answering;
 
-/** V8's words for an object that cannot be compared with a number. */
+/** V8's message for an object that cannot be compared with a number. */
 const NO_PRIMITIVE = "Cannot convert object to primitive value";
 
 /**

@@ -30,7 +30,7 @@ let folder: string;
 let nginx: ChildProcess;
 let port: number;
 
-/** The example as it stands, with the addresses, files and user of this test. */
+/** The example configuration, with the addresses, files and user of this test. */
 async function configured(): Promise<string> {
   const run = (name: string) => path.join(folder, name);
   port = await freePort();

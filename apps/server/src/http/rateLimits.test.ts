@@ -19,7 +19,7 @@ type Options = Parameters<typeof startTestServer>[1];
 const start = async (options: Options) => {
   server = await startTestServer(inject("postgresUrl"), options);
 };
-/** How many of so many calls were let in, and what the last answer was. */
+/** The number of admitted calls of `times`, and the last answer. */
 async function count(times: number, ask: () => ReturnType<typeof send>) {
   let passed = 0;
   let last = await ask();
@@ -93,7 +93,7 @@ describe("the limits of calls", { timeout: 120_000 }, () => {
     const throughProxy = (address: string) => stranger(behind, { "x-forwarded-for": address });
     expect((await count(10, throughProxy("203.0.113.1"))).last.status).toBe(429);
     expect((await throughProxy("203.0.113.2")()).status).toBe(200);
-    // Who adds an address in front of the proxy's is known by the proxy's.
+    // An address that the caller adds before the proxy's is ignored.
     const lying = () => throughProxy(`198.51.100.${(next += 1)}, 203.0.113.1`)();
     expect((await count(3, lying)).passed).toBe(0);
   });

@@ -38,7 +38,7 @@ const stored = async () => {
   const { observations } = await observer.ok(calls.listObservations, { params });
   return observations[0]?.pages[0]?.content;
 };
-/** A call that is known by its token from then on: only then is something read ahead. */
+/** Sends a call, after which the server knows the token, and reads ahead for it. */
 const known = async (user: TestUser) => {
   await user.ok(calls.getAccount);
   return user;
@@ -109,7 +109,7 @@ describe("a page that is read while its writer is still being identified", () =>
 
 describe("a body that is larger than most calls take", () => {
   const LARGE = 4.5 * 1024 * 1024;
-  /** Announces a body, sends nothing of it, and waits for the answer all the same. */
+  /** Announces a body, sends nothing of it, and waits for the answer. */
   const announce = (client: { host: string }, token: string | null, length: string) =>
     new Promise<string>((resolve) => {
       const socket = net.connect(server.port, "127.0.0.1");

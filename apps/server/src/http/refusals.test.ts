@@ -26,7 +26,7 @@ interface Row {
   what: string;
   count: number;
 }
-/** Without the sign-ins that the test has made its users with. */
+/** The access log without the sign-ins of the test's users. */
 const logOf = (tenant: TestTenant) =>
   server.owner.withTenant(tenant.id, (tx) =>
     tx.prepared<Row>(

@@ -6,7 +6,7 @@ import { tokenHashOf } from "./authentication.ts";
 import { ApiFailure, RuleFailure, WrongSecret } from "./failure.ts";
 import { hostOf } from "./hosts.ts";
 
-/** The refusals that tell of somebody who tries what they may not. */
+/** The refusals that may indicate an attack, and are logged. */
 const KINDS: Partial<Record<ErrorType, AccessKind>> = {
   INVALID_LOGIN: "signInFailed",
   INVALID_TWO_FACTOR_CODE: "codeFailed",
@@ -25,7 +25,7 @@ function kindOf(error: FastifyError | ApiFailure | RuleFailure): AccessKind | nu
   return error.validation ? "malformed" : null;
 }
 
-/** Counts a refusal of a call, whose answer does not wait for it; what the call is about stays unread. */
+/** Counts a refusal of a call, without delaying its answer; the body is not read. */
 export async function noteRefusal(
   error: FastifyError,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function noteRefusal(
 ): Promise<void> {
   const kind = kindOf(error);
   const tokenHash = tokenHashOf(request);
-  // Without a token it is a page whose session is over, or a stranger who looks.
+  // Without a token it is usually a page whose session has ended, or a browser without a session.
   if (kind === null || (kind === "unknownSession" && tokenHash === null)) return;
   const personId =
     error instanceof WrongSecret ? error.personId : (limits.accountOf(tokenHash)?.id ?? null);
@@ -44,6 +44,6 @@ export async function noteRefusal(
     const tenant = await hosts.tenantOf(hostOf(request));
     if (tenant) access.note(tenant.id, event);
   } catch {
-    // The database is away, and with it the log.
+    // The database is unavailable, and with it the access log.
   }
 }

@@ -4,12 +4,12 @@ import { cleanHtml, isClean } from "../platform/richText.ts";
 import { cleanTexts } from "../platform/richTextCleaning.ts";
 import { RuleFailure } from "./failure.ts";
 
-/** Gives a rich text of the body as it may be stored. */
+/** Returns the cleaned version of a rich text from the body. */
 export type Clean = (html: string) => string;
 
-/** So little is looked at where it is asked for. */
+/** Maximum characters of a text that is checked when a handler asks for it. */
 const SHORT = 1_000;
-/** So many signs are looked at before others are answered. */
+/** Maximum characters that are checked before the server yields to other calls. */
 const AT_A_TIME = 512 * 1024;
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -36,11 +36,11 @@ function countTags(text: string): number {
 }
 
 /**
- * Cleans all rich text of a body before anything is done with it: no transaction is open meanwhile, and what takes
- * long is done in a thread. A text longer than any field allows is left to its handler, which refuses it.
+ * Cleans all rich text of a body before the handler runs: no transaction is open meanwhile, and work that takes
+ * long is done in a thread. A text that is longer than any field allows is not cleaned, as its handler refuses it.
  *
- * @param key whose work it is; those of different keys take turns
- * @throws RuleFailure where what is to be cleaned holds more tags than any author writes
+ * @param key of the caller; callers with different keys take turns
+ * @throws RuleFailure for more tags than any author writes
  */
 export async function cleanBody(
   body: unknown,
@@ -68,7 +68,7 @@ export async function cleanBody(
   return (html) => {
     const found = known.get(html);
     if (found !== undefined) return found;
-    // A field that the call does not name as rich text must never hold up everybody.
+    // Refuses a long text of a field that the call does not declare as rich text, since cleaning it would block.
     if (html.length > SHORT && !isClean(html))
       throw new Error("rich text in a field that its call does not name");
     return cleanHtml(html);

@@ -19,7 +19,7 @@ import { bytesOf, abortSignalOf, readUpload } from "./upload.ts";
 import { cleanBody, NOTHING_RICH } from "./richBodies.ts";
 import type { UploadBudget } from "./uploadBudget.ts";
 
-/** What running a call needs besides its request. */
+/** The dependencies of running a call. */
 export interface CallDependencies extends AdmissionDependencies {
   readonly uploads: UploadBudget;
 }
@@ -33,31 +33,31 @@ type AnyCall =
 
 type InTransaction = (call: SignedInCall<CallShape>) => Promise<unknown>;
 
-/** A handler of any call; which kind of call it takes is said by the call's shape and by the handler itself. */
+/** A handler of any call; its argument depends on the call's shape and on the handler. */
 export type AnyHandler =
   | ((call: AnyCall) => Promise<unknown>)
   | { readonly opens: "itself"; run(call: UnopenedCall<CallShape>): Promise<unknown> }
   | { readonly readsOnly: true; run: InTransaction }
   | { begin(call: Unadmitted): InTransaction };
 
-/** What a call has of whoever asks. */
+/** The parts of a call that depend on the actor. */
 type OfActor = Pick<SignedInCall<CallShape>, "actor" | "learnToken">;
 type Unadmitted = Omit<SignedInCall<CallShape>, keyof OfActor>;
 
-/** The types of the routes let calls without a session, with a file or with a stream have functions only. */
+/** The handler as a function, which the types of routes demand for calls without a session, with a file or a stream. */
 function functionOf(handler: AnyHandler): (call: AnyCall) => Promise<unknown> {
   if (typeof handler === "function") return handler;
   throw new TypeError("This call's handler has to be a function.");
 }
 
-/** How a handler begins before its actor is known; most do nothing by then. */
+/** The part of a handler that runs before the actor is known; most have none. */
 function beginningOf(handler: AnyHandler): (call: Unadmitted) => InTransaction {
   if ("begin" in handler) return (call) => handler.begin(call);
   if ("readsOnly" in handler) return () => (call) => handler.run(call);
   return () => functionOf(handler);
 }
 
-/** What is known of a call before anybody asks who sends it. */
+/** The parts of a call that are known before its actor. */
 type Asked = Omit<Unadmitted, "tx" | "later">;
 type OpenCall = PublicCall<CallShape> & Pick<UnopenedCall<CallShape>, "readTenant">;
 type Admit = (tx: TenantTransaction) => Promise<Actor>;
@@ -105,7 +105,7 @@ export async function runCall(
       handler.run({ ...asked, tx, later: open.readTenant, ...ofActor(actor) }),
     );
   }
-  // Long texts are cleaned for nobody who may not send them, and while no transaction is open.
+  // Long texts are cleaned only for callers that may send them, and while no transaction is open.
   if (shape.richText && !dependencies.limits.knows(tokenHash)) await open.withTenant(admit);
   const clean = await cleaning(request, shape, tenant.id);
   const begin = beginningOf(handler);
@@ -113,7 +113,7 @@ export async function runCall(
     return await open.withTenant(async (tx) => {
       const call = { ...asked, clean, later, tx };
       const admitting = admit(tx);
-      // A stranger's token reads nothing ahead, and locks nothing.
+      // Only for a known token, so that anonymous callers cannot cause reads and locks.
       const early = dependencies.limits.knows(tokenHash) ? begin(call) : undefined;
       const actor = await admitting;
       return (early ?? begin(call))({ ...call, ...ofActor(actor) });
@@ -123,7 +123,7 @@ export async function runCall(
   }
 }
 
-/** The refusal, which says that what was sent is kept. @throws ApiFailure where it is not. */
+/** The refusal, whose payload says that the work is stored. @throws ApiFailure if it is not. */
 async function recorded({ type, records }: RecordedRefusal, { withTenant }: OpenCall) {
   const entries = await withTenant(async (tx) => {
     let stored = 0;
@@ -133,7 +133,7 @@ async function recorded({ type, records }: RecordedRefusal, { withTenant }: Open
   return new ApiFailure(type, { kept: true, entries } satisfies KeptApart);
 }
 
-/** The tenants take turns. */
+/** Cleans the rich text of a body; the tenants take turns. */
 const cleaning = async ({ body }: FastifyRequest, { richText }: CallShape, tenantId: string) =>
   richText ? cleanBody(body, richText, tenantId) : NOTHING_RICH;
 
@@ -151,7 +151,7 @@ const askedOf = (request: FastifyRequest, tenant: TenantOfHost, now: Date) =>
     clean: NOTHING_RICH,
   }) as Asked;
 
-/** With what a handler opens transactions, and finds the user, itself. */
+/** The functions with which a handler opens transactions and finds the user itself. */
 function openCall(
   asked: Asked,
   tokenHash: string | null,
@@ -165,7 +165,7 @@ function openCall(
       if (!tokenHash) return null;
       const actor = await identify(tx, tokenHash, now);
       limits.learn(tokenHash, tenant.id, actor);
-      // In a transaction of its own: inside the call's, the row would stay locked until that ends.
+      // In a separate transaction: in the call's, the row would stay locked until that ends.
       if (actor?.isNewToken)
         void database
           .withTenant(tenant.id, (own) => endReplaced(own, tokenHash, now))

@@ -1,7 +1,7 @@
-/** Of an answer that is no page: nothing of it is run, nor shown inside another page. */
+/** Content security policy of answers that are no pages: nothing is executed, or embedded in other pages. */
 export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-/** On every answer, also those that no call has given. */
+/** Headers of every answer, including those outside of calls. */
 export const ALWAYS = {
   "permissions-policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",

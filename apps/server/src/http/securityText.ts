@@ -7,8 +7,8 @@ export interface SecurityContact {
 }
 
 /**
- * The content of `/.well-known/security.txt` (RFC 9116); null once the day is over, since a contact that nobody
- * has confirmed since may be nobody's.
+ * The content of `/.well-known/security.txt` (RFC 9116); null once `expires` is over, since an old contact
+ * may no longer be valid.
  */
 export function securityText({ contact, expires }: SecurityContact, now: Date): string | null {
   const end = `${expires}T23:59:59Z`;

@@ -3,17 +3,17 @@ import { deviceName } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Headers } from "./context.ts";
 
-/** What a device says of itself and of what it sends; the documented client says nothing of the time. */
+/** The device of a request and the time of its work; the documented client does not send the time. */
 export interface Sender {
-  /** Such as "Safari, iPad"; empty where it is unknown. */
+  /** Browser and system such as "Safari, iPad"; empty if unknown. */
   device: string;
-  /** Null where the device does not say, or names a time that has not come. */
+  /** Null if the device sends no time, or one in the future. */
   writtenAt: Date | null;
 }
 
 const Moment = z.iso.datetime();
 
-/** A clock that is a little ahead is believed. */
+/** Milliseconds by which a device's clock may be ahead. */
 const AHEAD_MS = 60_000;
 
 export function senderOf(headers: Headers, now: Date): Sender {

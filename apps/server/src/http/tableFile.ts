@@ -2,10 +2,10 @@ import { type Language, type Sheet, shownText } from "@assay/domain";
 import { readWorkbook } from "../platform/workbookReading.ts";
 import { refuse } from "./failure.ts";
 
-/** The largest table that anybody pastes; beyond it something else was meant. */
+/** Maximum rows of a list of people. */
 const MOST_ROWS = 1_000;
 
-/** The cells of the first sheet that holds any, as texts; a formula or an error is nobody's name. */
+/** The cells of the first sheet with content, as texts; formulas and errors become empty. */
 const textsOf = (sheets: readonly Sheet[], language: Language): string[][] =>
   (sheets.find(({ rows }) => rows.length > 0)?.rows ?? []).map(({ cells }) =>
     cells.map((cell) => {
@@ -17,14 +17,14 @@ const textsOf = (sheets: readonly Sheet[], language: Language): string[][] =>
 interface TableFile {
   tenantId: string;
   language: Language;
-  /** Aborted where nobody waits for the answer any more. */
+  /** Aborts when the caller closes the connection. */
   signal: AbortSignal;
 }
 
 /**
  * A list of people from a workbook, as the page reads a pasted one.
  *
- * @throws RuleFailure `file` where it is no workbook, or has more rows than a list of people.
+ * @throws RuleFailure `file` if it is no workbook, or has too many rows.
  */
 export async function readTableFile(
   bytes: Buffer,

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const headers = ({ moderator }: TestRun) =>
   `host: ${moderator.host}\r\nauthorization: Bearer ${moderator.token}\r\ncontent-type: multipart/form-data; boundary=b\r\n`;
 
-/** Begins the upload of a file of the largest size, and sends nothing of it. */
+/** Begins the upload of a file of the maximum size, and sends nothing of it. */
 function begin(made: TestRun) {
   const socket = net.connect(server.port, "127.0.0.1").on("error", () => undefined);
   socket.write(
@@ -56,7 +56,7 @@ describe("an upload whose sender hangs up", () => {
       destroy(inside);
       await delay(100);
     }
-    // Where their places were lost, it would wait in vain, and be refused.
+    // If the reserved bytes were not released, this upload would wait and be refused.
     await uploadFile(made.moderator, made.run.id);
     expect(server.log.filter((line) => line.includes("unforeseen"))).toEqual([]);
   }, 30_000);

@@ -133,7 +133,7 @@ async function readFile(part: MultipartFile, upload: UploadShape): Promise<Uploa
   return { name, bytes };
 }
 
-/** A list comes as a field that is repeated, or as one field with commas in between. */
+/** The fields by name. A list is sent as a repeated field, or as one field separated by commas. */
 function fieldsOf(values: ReadonlyMap<string, string[]>, fields: Fields): Record<string, unknown> {
   const { shape } = fields.def;
   return Object.fromEntries(

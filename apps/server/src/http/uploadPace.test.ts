@@ -15,7 +15,7 @@ describe("the pace of an upload", () => {
     listener.close();
   });
 
-  /** Sends so many bytes ever so often for 1.5 seconds; whether the connection is open after it. */
+  /** Sends bytes at intervals for 1.5 seconds. Returns whether the connection is still open. */
   async function survives(bytes: number, everyMs: number) {
     listener = net.createServer((socket) => {
       sockets.push(socket.resume());

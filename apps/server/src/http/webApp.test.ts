@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The sources that the page of a host may take something from. */
+/** The sources of a directive in the page's content security policy. */
 async function sources(host: string, directive: string): Promise<string> {
   const { headers } = await app.inject({ url: "/login", headers: { host } });
   const policy = String(headers["content-security-policy"]).split("; ");

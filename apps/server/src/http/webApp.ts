@@ -8,9 +8,9 @@ import type { FastifyInstance } from "fastify";
 export interface WebAppOptions {
   /** The folder of the built web app. */
   folder: string;
-  /** What the page is told as the address of the API; empty: it works it out from its own host. */
+  /** The URL of the API for the page; if empty, the page derives it from its host. */
   apiBaseUrl(host: string): string;
-  /** The text of `/.well-known/security.txt`; null: there is none. */
+  /** The text of `/.well-known/security.txt`; null for none. */
   securityText(): string | null;
 }
 
@@ -34,19 +34,19 @@ export async function serveWebApp(app: FastifyInstance, { folder, ...options }: 
     index: false,
   });
   const hide = { schema: { hide: true }, exposeHeadRoute: true };
-  // Sent by ourselves: the library names no characters for it.
+  // Sent here, since the library sets no charset for it.
   app.get("/favicon.svg", hide, (_, reply) =>
     reply
       .type("image/svg+xml; charset=utf-8")
       .header("cache-control", "public, max-age=0")
       .send(icon),
   );
-  // The browser asks for it by itself, and has to notice a new version at once.
+  // Not cached, since the browser checks the service worker by itself, and has to notice a new version at once.
   app.get("/sw.js", hide, (_, reply) =>
     reply
       .headers({
         "cache-control": "no-cache",
-        // It asks for the files of the app and the page, and for nothing else.
+        // The service worker only requests the files of the app and the page.
         "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
       })
       .sendFile("sw.js", folder, { cacheControl: false }),
@@ -84,8 +84,8 @@ function captchaSource(page: string): string {
 }
 
 /**
- * Where calls go, and the tenant's images and the frame for mails come from, besides the page's own host:
- * to the API, which the page finds on a sibling host name unless it is told an address (decisions §1).
+ * The source of calls, images of the tenant and the frame for mails, besides the page's own host:
+ * the API, on a sibling host name unless its URL is configured (decisions §1).
  * Without a scheme it is that of the page, or https.
  */
 function apiSource(api: string, host: string): string {
@@ -110,7 +110,7 @@ function contentSecurityPolicy(nonce: string, api: string, captcha: string): str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // What the two let through: apps/web/src/shell/start/trustedTypes.ts, and the cleaner of rich text.
+    // The allowed policies: that of apps/web/src/shell/start/trustedTypes.ts, and that of the cleaner of rich text.
     "require-trusted-types-for 'script'",
     "trusted-types default dompurify",
   ].join("; ");

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database, TenantTransaction } from "../db/database.ts";
 import { faultOf } from "./log.ts";
 
-/** Entries are forgotten after so many days, and the addresses in them. */
+/** Days after which entries are deleted, with the addresses in them. */
 export const ACCESS_DAYS = 30;
 
 export type AccessKind =
@@ -26,7 +26,7 @@ export interface AccessEvent {
   readonly personId: string | null;
   /** The caller's network address. */
   readonly address: string;
-  /** The name of the call, or by what somebody signed in; never a text of the caller. */
+  /** The name of the call, or the method of a sign-in; never a text of the caller. */
   readonly what: string;
 }
 
@@ -40,12 +40,12 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-/** Beyond so many rows of a tenant in an hour addresses are not told apart any more. */
+/** Maximum rows per tenant and hour; above it, addresses are no longer distinguished. */
 const MOST_ROWS = 1_000;
 
 /**
- * Those of the same hour, kind, person, call and network are one row with a count. In one order, so that no two
- * servers wait for each other.
+ * Events of the same hour, kind, person, call and network are one row with a count. Always in the same order, so that
+ * servers do not deadlock.
  */
 const COUNT = `
   with given as (
@@ -82,22 +82,22 @@ function valuesOf(tenantId: string, events: readonly Counted[]): unknown[] {
   ];
 }
 
-/** Writes an event down in the transaction in which it happens, without waiting for it. */
+/** Stores an event in the transaction in which it happens, without waiting for it. */
 export const recordAccess = (tx: TenantTransaction, event: AccessEvent): void =>
   tx.send("access", COUNT, valuesOf(tx.tenantId, [{ ...event, times: 1 }]));
 
 export interface AccessCounts {
-  /** Counts an event in memory; it is stored a moment later, together with others. */
+  /** Counts an event in memory; it is stored shortly after, together with others. */
   note(tenantId: string, event: AccessEvent): void;
-  /** Stores what was counted. What cannot be stored is lost, and the log says how much it was. */
+  /** Stores the counted events. If that fails they are lost, and their number is logged. */
   flush(): Promise<void>;
 }
 
 const FLUSH_MS = 1_000;
-/** The most different events that are held in memory for a tenant; beyond them addresses are not told apart. */
+/** Maximum different events in memory per tenant; above it, addresses are no longer distinguished. */
 const MOST_COUNTED = 500;
 
-/** Counts refusals: they cost no statement of their own, and a flood of them one each second. */
+/** Counts refusals in memory, so that a flood of them costs one statement per second. */
 export function openAccessCounts(database: Database, log: FastifyBaseLogger): AccessCounts {
   let counts = new Map<string, Map<string, Counted>>();
   let waiting: NodeJS.Timeout | undefined;

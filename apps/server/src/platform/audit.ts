@@ -13,7 +13,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes down who did what, in the transaction that does it (decisions §6). */
+/** Adds an entry to the audit log, in the transaction of the change (decisions §6). */
 export async function recordAudit(tx: TenantTransaction, { details = {}, ...entry }: AuditEntry) {
   await tx.db.insert(auditLog).values({ id: newId(), ...entry, details });
 }

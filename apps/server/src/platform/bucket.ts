@@ -2,20 +2,20 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { FastifyBaseLogger } from "fastify";
 import { ServiceAway } from "./serviceAway.ts";
 
-/** A store of files outside the database. @throws ServiceAway from all that it does */
+/** A store of files outside the database. All its functions throw ServiceAway if it is unavailable. */
 export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The content in parts, which are asked for one by one: a slow reader holds no connection. */
+  /** The content in parts, requested one by one, so that a slow reader occupies no connection. */
   read(key: string, size: number): AsyncGenerator<Buffer>;
-  /** Done also where there is none. */
+  /** Deletes an object; succeeds if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes every object whose key begins so. */
+  /** Deletes every object whose key has the prefix. */
   removeAll(prefix: string): Promise<void>;
   close(): void;
 }
 
 export interface BucketSettings {
-  /** Of the service, without the bucket. */
+  /** URL of the service, without the bucket. */
   readonly url: string;
   readonly bucket: string;
   readonly region: string;
@@ -25,7 +25,7 @@ export interface BucketSettings {
 
 interface BucketOptions extends BucketSettings {
   log: FastifyBaseLogger;
-  /** How long to wait for a connection, and for an answer. */
+  /** Timeouts in ms for a connection, and for an answer. */
   connectMs?: number;
   answerMs?: number;
 }
@@ -35,8 +35,8 @@ const LOST = new Set(["NoSuchKey", "PreconditionFailed"]);
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Opens a bucket of an S3-compatible service. The library is loaded here and not before: it costs memory
- * that a server without a bucket keeps.
+ * Opens a bucket of an S3-compatible service. The library is only loaded here, since it costs memory
+ * that a server without a bucket does not need.
  */
 export async function openBucket(options: BucketOptions): Promise<Bucket> {
   const { url, bucket: Bucket, region, accessKeyId, secretAccessKey, log } = options;
@@ -45,7 +45,7 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
     endpoint: url,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // What every compatible service understands.
+    // Every compatible service supports this form of addresses.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -61,7 +61,7 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
       return await work;
     } catch (error) {
       const { name } = error as Error;
-      // It answers, and has no such object (any more): that does not get better by waiting.
+      // The service answers, but has no such object: a retry would not help.
       if (LOST.has(name)) throw new Error(`the bucket: ${name}`, { cause: error });
       log.error({ reason: name }, "the bucket does not do what it is asked");
       throw new ServiceAway("the bucket", { cause: error });
@@ -81,7 +81,7 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
       let IfMatch: string | undefined;
       for (let start = 0; start < size; start += PART_BYTES) {
         const Range = `bytes=${start}-${Math.min(start + PART_BYTES, size) - 1}`;
-        // The later parts are those of the same object, or none.
+        // Later parts have to be of the same version of the object.
         const ask = { Bucket, Key, Range, ...(IfMatch !== undefined && { IfMatch }) };
         const { Body, ETag, ContentRange } = await orAway(
           client.send(new s3.GetObjectCommand(ask)),

@@ -1,20 +1,20 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The clock of a caller: what its times are called, and a moment as it reads there. */
+/** The time zone of a caller: its name, and moments in its local time. */
 export interface CallerZone {
   /** An IANA name such as `Europe/Berlin`, an offset such as `UTC+01:00`, or `UTC`. */
   readonly name: string;
-  /** The moment whose UTC fields are the caller's: spreadsheets know no zones. */
+  /** A moment whose UTC fields are the caller's local time, since spreadsheets have no time zones. */
   local(moment: Date): Date;
 }
 
-/** `X-DateTimeOffset` is minutes east of UTC; no zone is further away than 14 hours. */
+/** Largest `X-DateTimeOffset`, in minutes east of UTC. */
 const MOST_MINUTES = 14 * 60;
 export const UTC: CallerZone = { name: "UTC", local: (moment) => moment };
 
 /**
- * The zone that a caller names in `X-TimeZone`, with the summer time of each moment; else the offset of
- * its clock now (`X-DateTimeOffset`); else UTC. What is no zone counts as absent.
+ * The zone that a caller names in `X-TimeZone`, with the summer time of each moment; otherwise the present offset of
+ * its clock (`X-DateTimeOffset`); otherwise UTC. Invalid headers are ignored.
  */
 export function callerZone(headers: Headers): CallerZone {
   const name = String(headers["x-timezone"] ?? "");
@@ -54,7 +54,7 @@ function namedZone(timeZone: string): CallerZone | undefined {
     };
     return { name: timeZone, local };
   } catch {
-    // A name that is no zone.
+    // An unknown zone.
     return undefined;
   }
 }

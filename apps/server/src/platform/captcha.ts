@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 
-/** About half a second on a tablet: so many key derivations, each of so many rounds. */
+/** Range of key derivations per captcha, which take about half a second on a tablet. */
 const DERIVATIONS = { least: 150, most: 350 };
 const ROUNDS = 2000;
 const ALGORITHM = "PBKDF2/SHA-256";
@@ -22,12 +22,12 @@ export const newChallenge = (secret: string, now: Date) =>
   });
 
 export interface SolvedCaptcha {
-  /** Of the challenge: a second solution of the same one is the same captcha. */
+  /** Hash of the challenge, so that a second solution of it counts as the same captcha. */
   readonly hash: string;
   readonly expiresAt: Date;
 }
 
-/** What a browser sends back; whatever else stands in it is covered by the signature, or ignored. */
+/** The fields of a solution that are read; others are covered by the signature, or ignored. */
 const Solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -52,7 +52,7 @@ function parse(token: string) {
   }
 }
 
-/** What a token proves, or null. Whether it was used before is for the caller to ask. */
+/** The verified solution of a token, or null. The caller has to check whether it was used before. */
 export async function readSolution(
   secret: string,
   token: string,

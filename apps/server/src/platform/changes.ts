@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Change, Database } from "../db/database.ts";
 import { listen } from "./listening.ts";
 
-/** A change, or `all`: so much has changed that everything must be read again. */
+/** A change, or `all` if everything has to be read again. */
 export type ChangeEvent = Change | { kind: "all" };
 
 const CHANNEL = "assay_changes";

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Six digits, for one login, by mail. */
+/** A new code of six digits, mailed for one login. */
 export const newLoginCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** Bound to the login that asked for it: the same digits mean nothing to another (decisions §15). */
+/** The hash of a mailed code, bound to its login: the same digits are invalid for another (decisions §15). */
 export const hashLoginCode = (loginTokenHash: string, code: string): string =>
   hash(`${loginTokenHash}:${code.replace(/\s/g, "")}`);
 
@@ -21,6 +21,6 @@ const newBackupCode = () =>
 /** Ten codes of 80 random bits, in groups of four: too many to guess, so a plain hash stores them. */
 export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES }, newBackupCode);
 
-/** However it was typed: with or without hyphens, in any case. */
+/** The hash of a backup code, with or without hyphens, in any case. */
 export const hashBackupCode = (code: string): string =>
   hash(code.toUpperCase().replace(/[^A-Z0-9]/g, ""));

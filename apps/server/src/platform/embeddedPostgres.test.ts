@@ -50,7 +50,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 const pidFile = (target = dataDir) => path.join(target, "postgres/cluster/postmaster.pid");
 const serverPid = () => Number.parseInt(fs.readFileSync(pidFile(), "utf8"), 10);
 
-/** Another process that starts the database on the same folder, writes one row, tells its address and waits. */
+/** Another process that starts the database on the same folder, writes one row, prints its URL and waits. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     const { embeddedPostgres } = await import(process.env.MODULE);

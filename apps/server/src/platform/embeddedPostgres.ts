@@ -11,9 +11,9 @@ import {
 import { StartupError } from "./startupError.ts";
 
 export interface EmbeddedPostgresOptions extends ClusterOptions {
-  /** Told when the server went away and when it is back: one line of plain words each. */
+  /** Called with a line of text when the server has ended, and when it runs again. */
   readonly onNotice?: (line: string) => void;
-  /** Ends the attempts to start a server that something else still holds. */
+  /** Ends the attempts to start a server whose folder or port is still in use. */
   readonly cancelled?: AbortSignal;
 }
 
@@ -22,24 +22,24 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** A server was running on the folder already: another process's, or one that a killed process left behind. */
   readonly adopted: boolean;
-  /** Gives the server up. It is stopped when nobody else uses it. Later calls do nothing. */
+  /** Stops using the server, which is stopped if nobody else uses it. Later calls do nothing. */
   stop(): Promise<void>;
 }
 
-/** Why a server may fail to start now and succeed soon: another starter, a predecessor that is still ending, a port. */
+/** Temporary reasons for a failed start: another starter, a predecessor that is still ending, a used port. */
 const passing =
   /lock file ".*" (already exists|is empty)|shared memory block|Address already in use|could not (open|read|create) lock file|could not create any TCP/;
 
 /** Maximum time until the embedded PostgreSQL accepts connections. */
 const START_TIMEOUT_MS = 120_000;
 
-/** The reason in PostgreSQL's own words: its last complaint. */
+/** The last error message in PostgreSQL's output. */
 function lastComplaint(output: string): string {
   const lines = output.split("\n").filter((line) => /FATAL|PANIC|error/i.test(line));
   return lines.at(-1)?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? (output.trim() || "no reason given");
 }
 
-/** Takes a share in the server of the cluster, and starts it first where none runs. */
+/** Takes a lease of the cluster's server, after starting it if none runs. */
 async function startOrAdopt(
   cluster: Cluster,
   cancelled: AbortSignal,
@@ -64,7 +64,7 @@ async function startOrAdopt(
   );
 }
 
-/** Keeps a share in a running server until it is told to stop, and starts the server again under its old port. */
+/** Holds a lease of a running server until stopped, and restarts the server under its port if it ends. */
 class LeaseHolder {
   readonly #cluster: Cluster;
   readonly #notice: (line: string) => void;
@@ -103,22 +103,22 @@ class LeaseHolder {
     this.#stopping.abort();
     await this.#lease?.release();
     await this.#done;
-    // The server went away in this moment, and is coming back: it must not outlive us either.
+    // The server is being restarted at this moment, and has to be released too.
     const late = this.#lease ?? (await takeLease(this.#cluster));
     await late?.release();
   }
 }
 
 /**
- * Runs the PostgreSQL of a data folder for as long as this process wants it: starts it, or adopts the one that runs
- * there, and starts it again under the same address whenever it goes away.
+ * Runs the PostgreSQL of a data folder for as long as this process needs it: starts it, or adopts the one that runs
+ * there, and restarts it under the same URL if it ends.
  *
  * Any number of processes may do this on one folder. They share one server, and the last to call `stop` ends it; a
- * process that is killed leaves the server to the others, or to the next start.
+ * killed process leaves the server to the others, or to the next start.
  *
  * As root, PostgreSQL runs as the owner of DATA_DIR/postgres, which is `nobody` for a folder that root made.
  * @param dataDir absolute path; made if it does not exist
- * @throws StartupError where the folder cannot be used, with the reason; the reason of `cancelled`
+ * @throws StartupError if the folder cannot be used, with the reason; the reason of `cancelled`
  */
 export async function embeddedPostgres(
   dataDir: string,
@@ -133,8 +133,8 @@ export async function embeddedPostgres(
 }
 
 /**
- * The address of the server that runs on a data folder, without taking part in it; undefined where none
- * does. Nothing is started, stopped or made.
+ * The URL of the server that runs on a data folder, without a lease of it; undefined if none
+ * does. Nothing is started, stopped or created.
  */
 export function runningPostgresUrl(dataDir: string): string | undefined {
   const files = clusterIn(dataDir);

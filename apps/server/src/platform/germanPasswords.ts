@@ -1,5 +1,5 @@
 /*
- * German words that people take for a password: what a guesser tries first in a German house. Lower case, umlauts as
+ * German words that people use as passwords, which attackers try first at a German organisation. Lower case, umlauts as
  * two letters and ß as ss, which is how passwords are compared with them. Collected for Assay.
  */
 const WORDS = `
@@ -62,12 +62,12 @@ assay beobachter beobachterin moderator moderatorin kandidat kandidatin bewerber
 assessment assessmentcenter auswahlverfahren eignung eignungstest
 `;
 
-/** The words themselves; none says anything about a person. */
+/** The words, none of which is about a person. */
 export const GERMAN_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
 const LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** A password as it is compared with the words: lower case, in the letters that every keyboard has. */
+/** A password in the form in which it is compared with the words. */
 export const foldGerman = (password: string): string =>
   password
     .toLowerCase()

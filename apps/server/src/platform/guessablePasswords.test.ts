@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GERMAN_PASSWORDS } from "./germanPasswords.ts";
 import { isBuiltOnNames, isCommonPassword } from "./guessablePasswords.ts";
 
-/** What the rules of composition make of a word, in a hurry. */
+/** Usual changes of a word that satisfy the rules of composition. */
 const dressed = [
   "Schlüssel2026!",
   "P@sswort-1",

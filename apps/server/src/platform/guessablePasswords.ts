@@ -1,10 +1,10 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { foldGerman, GERMAN_PASSWORDS } from "./germanPasswords.ts";
 
-/** By falling frequency, in lower case. */
+/** Common passwords by descending frequency, in lower case. */
 const known = dictionary["passwords-common"] as readonly string[];
 const all = new Set(known);
-/** So many words are guessed with a digit and a sign at the end, too (decisions §15). */
+/** The most common words, which are also refused with digits and punctuation around them (decisions §15). */
 const words = new Set(known.slice(0, 3000));
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -17,17 +17,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** What remains of `P@ssw0rd-2026!`: a word that stands at the top of every list. */
+/** The word in a password such as `P@ssw0rd-2026!`. */
 function coreOf(password: string): string {
   const bare = password.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, "");
   return bare.replace(/[@$0135!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-/** What everybody who knows the product tries first. */
+/** Words from the product's name. */
 const OF_PRODUCT = ["assay", "assessment", "center", "centre"];
-/** Shorter names stand in many words by chance. */
+/** Minimum characters of a name that is searched, since shorter ones occur in many words by chance. */
 const SHORTEST_NAME = 3;
-/** So many letters beside the names are a part that nobody has given. */
+/** Minimum other characters that make a password with names acceptable. */
 const OWN_LETTERS = 6;
 
 const lettersOf = (text: string) =>
@@ -36,7 +36,7 @@ const lettersOf = (text: string) =>
     .replace(/[^\p{L}]+/gu, "");
 
 /**
- * Whether the password is hardly more than names that others know: of the product, the organisation, the person.
+ * Whether the password is little more than names that others know: of the product, the organisation, the person.
  *
  * @param names whole texts, such as a title or an e-mail address, of which each word counts
  */
@@ -53,7 +53,7 @@ export function isBuiltOnNames(password: string, names: readonly string[]): bool
   });
 }
 
-/** Whether the password is one of the most common ones, or such a word with signs around it. */
+/** Whether the password is one of the most common ones, or such a word with punctuation around it. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const core = coreOf(lower);

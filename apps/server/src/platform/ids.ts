@@ -4,7 +4,7 @@ let last = 0n;
 
 /**
  * A new id: 24 hexadecimal characters, ordered by the time of creation (decisions §2). Milliseconds
- * stand first, random bits follow; ids of one process never fall back, even within a millisecond.
+ * come first, then random bits; ids of one process always ascend, even within a millisecond.
  */
 export function newId(now = Date.now()): string {
   const time = BigInt(now) << 48n;

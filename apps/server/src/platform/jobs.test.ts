@@ -44,7 +44,7 @@ afterEach(async () => {
   await owner.query("delete from pgboss.job");
 });
 
-/** One server's view of the queues. */
+/** Opens the queues as a server does. */
 async function server(handler?: (data: { n: number }) => Promise<JobEnd>): Promise<Jobs> {
   const jobs = await openJobs({
     url: appUrl(url),
@@ -120,7 +120,7 @@ describe("a job", () => {
   it("comes again where the server died with it in its hands", async () => {
     const jobs = await server();
     await send(jobs, 1);
-    // As a dead server leaves it.
+    // As a killed server leaves the job.
     await owner.query(
       `update pgboss.job set state = 'active', started_on = now() - interval '10 minutes'`,
     );

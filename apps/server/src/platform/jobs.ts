@@ -9,8 +9,8 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 /**
- * What waits in which queue, and for how long. A mail is tried again after seconds, then more and
- * more rarely, at last every ten minutes for two weeks: a mail server that is down loses none.
+ * The queues and their retries. A mail is retried after seconds, then at growing
+ * intervals, at last every ten minutes for two weeks, so that an outage of the mail server loses none.
  */
 const QUEUES = {
   mails: {
@@ -19,11 +19,11 @@ const QUEUES = {
     retryBackoff: true,
     retryDelayMax: 10 * MINUTE,
     retentionSeconds: 14 * DAY,
-    /** Of a server that died with the job in its hands. */
+    /** After this, the job of a crashed server is retried. */
     expireInSeconds: MINUTE,
     deleteAfterSeconds: DAY,
   },
-  /** What a store outside the database still has to do: tried like mails, and for as long. */
+  /** Work in a store outside the database, retried like mails. */
   files: {
     retryLimit: 2_500,
     retryDelay: 2,
@@ -33,7 +33,7 @@ const QUEUES = {
     expireInSeconds: 5 * MINUTE,
     deleteAfterSeconds: DAY,
   },
-  /** Reports: each keeps a processor busy, so that a server has one in its hands at a time. */
+  /** Reports: each occupies a processor, so that a server writes one at a time. */
   pdf: {
     retryLimit: 50,
     retryDelay: 1,
@@ -41,12 +41,12 @@ const QUEUES = {
     retryDelayMax: MINUTE,
     retentionSeconds: 14 * DAY,
     expireInSeconds: 15 * MINUTE,
-    /** A server that was killed is missed after so long, and another one goes on. */
+    /** Seconds without a heartbeat after which another server takes over the job. */
     heartbeatSeconds: 10,
     deleteAfterSeconds: DAY,
     atOnce: 1,
   },
-  /** The nightly work, run by run: what a night does not manage the next one finds again. */
+  /** The nightly jobs, run by run; unfinished ones are queued again on the next day. */
   retention: {
     retryLimit: 100,
     retryDelay: 2,
@@ -54,7 +54,7 @@ const QUEUES = {
     retryDelayMax: 10 * MINUTE,
     retentionSeconds: 2 * DAY,
     expireInSeconds: 15 * MINUTE,
-    /** A server that was killed is missed after so long, and another one goes on. */
+    /** Seconds without a heartbeat after which another server takes over the job. */
     heartbeatSeconds: 10,
     deleteAfterSeconds: DAY,
     atOnce: 1,
@@ -64,14 +64,14 @@ export type JobQueue = keyof typeof QUEUES;
 type QueueOptions = Omit<Queue, "name"> & { atOnce?: number };
 const BATCH = 5;
 
-/** `later`: the job comes again, after a while that grows. */
+/** The result of a job; `later` retries it after growing intervals. */
 export type JobEnd = "done" | "later";
 
-/** Work that is done once, by any of the servers, and again after a failure. */
+/** Queues of jobs, each of which any server does once, or again after a failure. */
 export interface Jobs {
   /**
-   * Queues a job that exists from the commit on, or never. Its data is ids only: the tables of the
-   * jobs know no tenants.
+   * Queues a job when the transaction commits. Its data is ids only, since the tables of
+   * jobs are not protected by tenant.
    */
   send(
     tx: TenantTransaction,
@@ -79,28 +79,28 @@ export interface Jobs {
     data: object,
     options?: { afterSeconds?: number },
   ): Promise<void>;
-  /** Lets this server take part. A handler that throws is called again later. */
+  /** Lets this server do jobs of a queue. A handler that throws is called again later. */
   work(queue: JobQueue, handler: (data: unknown) => Promise<JobEnd>): Promise<void>;
-  /** Waits a little for the jobs under way, and hands back those that take longer. */
+  /** Waits for active jobs until `graceMs`, and returns the others to their queues. */
   close(): Promise<void>;
 }
 
 export interface JobOptions {
-  /** The application's address of the database. */
+  /** Database URL of the application's role. */
   url: string;
   log: FastifyBaseLogger;
-  /** How often to look for the jobs of other servers, and for those of dead ones. */
+  /** Interval in seconds of checks for jobs of other servers; below for those of crashed ones. */
   pollSeconds?: number;
   superviseSeconds?: number;
-  /** How long a stop waits for the jobs under way. */
+  /** Milliseconds that a stop waits for active jobs. */
   graceMs?: number;
 }
 
-/** Makes or updates the tables and queues, as the owner, under the lock of the migration. */
+/** Creates or updates the tables and queues, as the owner, under the lock of the migration. */
 export async function installJobs(owner: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, supervise: false, schedule: false });
-  // What fails here also rejects below.
+  // Ignored here, since errors also reject the calls below.
   boss.on("error", () => undefined);
   await boss.start();
   for (const [name, { atOnce: _, ...options }] of Object.entries<QueueOptions>(QUEUES)) {
@@ -111,8 +111,8 @@ export async function installJobs(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Opens the queues with two connections of their own. What fails in the background is logged and
- * tried again: the database may be away for a while.
+ * Opens the queues with two separate connections. Background errors are logged and the work
+ * retried, as the database may be unavailable for a while.
  */
 export async function openJobs(options: JobOptions): Promise<Jobs> {
   const { log } = options;
@@ -180,7 +180,7 @@ interface Run {
   log: FastifyBaseLogger;
 }
 
-/** Nothing of an error is stored with the job: it may quote an address. */
+/** Runs a job. Its errors are not stored with it, as they may contain personal data. */
 async function runJob({ id, data, handler, log }: Run) {
   try {
     const end = await handler(data);

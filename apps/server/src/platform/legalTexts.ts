@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { cleanHtml } from "./richText.ts";
 
-/** Gives the operator's own text for a tenant, by its name; null where there is none. */
+/** Returns the operator's text for a tenant, by its name; null if there is none. */
 export type LegalTexts = (tenant: string, name: LegalTextName) => Promise<string | null>;
 
 /** The file of a text in the operator's folder, or in that of one tenant. */
@@ -13,11 +13,11 @@ export const legalFile = (folder: string, name: LegalTextName): string =>
 const isMissing = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR"].includes(String((error as NodeJS.ErrnoException).code));
 
-/** Reads them anew each time, so that a changed text shows at once. */
+/** Reads the files on each call, so that a changed text is shown at once. */
 export const openLegalTexts =
   (folder: string): LegalTexts =>
   async (tenant, name) => {
-    // One for this tenant comes before that for all.
+    // A text for this tenant takes precedence over that for all.
     for (const place of [path.join(folder, tenant), folder]) {
       try {
         return cleanHtml(await fs.readFile(legalFile(place, name), "utf8"));

@@ -21,7 +21,7 @@ export interface ListReader {
   language: Language;
   order: LanguageOrder;
   now: Date;
-  /** The tenant, as people know it. */
+  /** Title of the tenant's app. */
   appTitle: string;
 }
 interface List {
@@ -29,13 +29,13 @@ interface List {
   sheet: string;
   headers: readonly string[];
   rows: Value[][];
-  /** That nothing was left out, in words. */
+  /** The text which says that the list is complete. */
   all: string;
-  /** What is counted: a word, and how many there are. */
+  /** Word and number of the list's entries. */
   count: readonly [string, number];
 }
 
-/** A list as a workbook: one sheet of data, one that says what it shows. */
+/** A list as a workbook: a sheet of data, and one that describes it. */
 export function listWorkbook(
   { sheet, headers, rows, all, count }: List,
   { language, now, appTitle }: ListReader,

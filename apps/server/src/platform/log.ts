@@ -3,7 +3,7 @@ import pino from "pino";
 
 /**
  * Structured logs on standard output, or beside the answer of a command. Requests are logged by `app.ts` with route and status only;
- * whatever could carry a token, a name or a text stays out.
+ * whatever could contain a token, a name or a text is left out.
  */
 export const openLog = (level: string, to: "stdout" | "stderr" = "stdout"): FastifyBaseLogger =>
   pino(
@@ -23,7 +23,7 @@ export const openLog = (level: string, to: "stdout" | "stderr" = "stdout"): Fast
   );
 
 /**
- * What may be logged of an unforeseen error. The first lines of its stack repeat the message, and
+ * The parts of an unexpected error that may be logged. The first lines of its stack repeat the message, and
  * Drizzle's message repeats all parameters: only the frames, and what PostgreSQL itself said.
  */
 export function faultOf(error: Error) {
@@ -34,5 +34,5 @@ export function faultOf(error: Error) {
   return { name: error.name, stack: frames?.join("\n"), code: cause?.code, cause: cause?.message };
 }
 
-/** PostgreSQL quotes no parameters in its messages; what else an error says may be personal. */
+/** PostgreSQL quotes no parameters in its messages; those of other errors may contain personal data. */
 const isOfPostgres = (error: Error): boolean => "severity" in error;

@@ -46,7 +46,7 @@ const lines = () =>
     .filter((line) => /^\{.*\}$/.test(line))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Somebody who signs in at the process, and what they have sent that no line may hold. */
+/** Signs in at the process. Returns the sent texts that no log line may contain. */
 async function signedIn(of: Client & { user: { email: string | null } }, sent: string[]) {
   const client = new Client(port, made.tenant.host);
   const email = of.user.email ?? "";
@@ -124,7 +124,7 @@ describe("the lines of the log", () => {
       );
       const whole = `${started.output.stdout}${started.output.stderr}`;
       expect(sent.filter((text) => whole.includes(text))).toEqual([]);
-      // The server says where it listens; where callers come from it does not.
+      // The server logs its own address, but no callers' addresses.
       const ofCalls = lines().filter(({ msg }) => !String(msg).startsWith("Server listening"));
       expect(JSON.stringify(ofCalls)).not.toContain("127.0.0.1");
     },

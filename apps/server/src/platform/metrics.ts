@@ -7,23 +7,23 @@ import type { Mailer } from "./mail/mail.ts";
 import { StartupError } from "./startupError.ts";
 import type { VirusScan } from "./virusScan.ts";
 
-/** Figures for Prometheus. No label names a tenant, a person or an address. */
+/** Metrics for Prometheus. No label names a tenant, a person or an address. */
 export interface Metrics {
   countCalls(app: FastifyInstance): void;
   countMails<M extends Mailer>(mailer: M): M;
   countScans(scan: VirusScan): VirusScan;
   watchDatabase(database: Database): void;
-  /** How many pages follow what others change. */
+  /** Adds the number of open event streams. */
   watchStreams(count: () => number): void;
-  /** All figures as Prometheus reads them, and what kind of text that is. */
+  /** All metrics in Prometheus's text format, with its content type. */
   read(): Promise<{ text: string; type: string }>;
-  /** @returns the port @throws StartupError where it is taken */
+  /** Serves the metrics. @returns the port @throws StartupError if it is in use */
   serve(host: string, port: number): Promise<number>;
   close(): Promise<void>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
-/** The tables of the jobs are asked at most so often, however many collect the figures. */
+/** Milliseconds for which counts of jobs are cached, regardless of the number of collectors. */
 const FRESH_MS = 15_000;
 
 export function openMetrics(): Metrics {
@@ -122,7 +122,7 @@ function watchJobs(registers: Registry[], database: Database) {
     collect: async () => {
       if (Date.now() < until) return;
       until = Date.now() + FRESH_MS;
-      // A database that is away must not take the other figures with it.
+      // An unavailable database must not prevent the other metrics.
       const rows = await database
         .query<{ queue: string; state: string; count: number }>(
           `select name as queue, state::text as state, count(*)::int as count
@@ -141,7 +141,7 @@ const readFrom = async (registry: Registry) => ({
   type: registry.contentType,
 });
 
-/** Serves `GET /metrics`, and nothing else, at an address that no proxy passes on. */
+/** Serves only `GET /metrics`, at an address that no proxy should forward. */
 async function listen(registry: Registry, host: string, port: number) {
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

@@ -6,21 +6,21 @@ import { openTurns } from "./turns.ts";
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One processor stays free for everybody else's calls, and one of Node's four threads for files and
- * names: when hundreds sign in at once, they wait for each other.
+ * Maximum concurrent hashes: one processor stays free for other calls, and one of Node's four threads for files and
+ * host names, when hundreds sign in at once.
  */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
 const inTurn = openTurns(AT_ONCE);
 
-/** @param key whose work it is: those of different keys, such as addresses, take turns */
+/** @param key of the caller, such as an address; callers with different keys take turns */
 export const hashPassword = (password: string, key = "") =>
   inTurn(() => hash(password, PARAMETERS), key);
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the account's. Without a hash it takes the same time and says no, so that
- * the time does not tell whether an account exists.
+ * Whether the password is the account's. Without a hash it takes the same time and returns false, so that
+ * the time does not reveal whether an account exists.
  */
 export async function isPassword(
   password: string,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The programs that run as a process or a thread of their own. */
+/** The programs that run as a separate process or thread. */
 export type Program =
   | "main"
   | "assay"

@@ -3,11 +3,11 @@ import sanitizeHtml from "sanitize-html";
 const isSafeLink = (href = "") =>
   /^\s*(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href.trim());
 
-/** The one attribute of a tag, or none when it is not fit to be kept. */
+/** The only attribute of a tag; none if its value is not allowed. */
 const only = (name: string, value: string | undefined): sanitizeHtml.Attributes =>
   value ? { [name]: value.trim() } : {};
 
-/** Deeper nesting is nobody's writing, and costs every reader. */
+/** Maximum nesting of tags: no author writes deeper, and each reader would pay for it. */
 const DEEPEST = 16;
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -19,7 +19,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: {
     a: (_, { href = "" }) => ({
       tagName: "a",
-      // As browsers write it: no sign that turns the order of letters round, no name that looks like another.
+      // The normalised URL, without characters that reverse the order of letters, and with encoded host names.
       attribs: only("href", isSafeLink(href) ? new URL(href.trim()).href : ""),
     }),
     ol: (_, { start }) => ({
@@ -29,13 +29,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Rich text as it may be stored: the few tags of our editor, links to absolute addresses only. */
+/** Cleaned rich text: only the few tags of the editor, and links to absolute URLs. */
 export const cleanHtml = (html: string): string => (isClean(html) ? html : parseAndClean(html));
 
-/** The cells and rows of a table go, their words stay apart. */
+/** The ends of cells and rows of tables, at which a space replaces the tag. */
 const CELL_END = /<\/t[dhr]>/gi;
 
-/** What `cleanHtml` does with all that is not certainly clean. */
+/** `cleanHtml` for texts that may not be clean. */
 export const parseAndClean = (html: string): string =>
   sanitizeHtml(html.replaceAll(CELL_END, " $&"), OPTIONS);
 
@@ -45,19 +45,19 @@ const within = (names: string[]): ReadonlySet<string> => new Set(names);
 const FLOW_CONTENT = within([...BLOCKS, ...INLINE]);
 const LINE = within(INLINE);
 const LIST = within(["li"]);
-/** What may stand in what, so that no parser closes one because another begins. */
+/** Allowed nesting of tags, such that no parser closes one because another begins. */
 const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...["p", "h2", "h3", ...INLINE].map((name) => [name, LINE] as const),
   ...["ul", "ol"].map((name) => [name, LIST] as const),
   ...["li", "blockquote"].map((name) => [name, FLOW_CONTENT] as const),
 ]);
-/** All that is not plain text: what may be there, in the one form that the cleaner writes, or a sign that may not. */
+/** Everything except plain text: markup in the form that the cleaner writes, or a character that is not allowed. */
 const MARKUP =
   /<br \/>|&(?:amp|lt|gt);|<(\/)?([a-z][a-z\d]*)(?: (?:href="(https?:\/\/[\w./?=#%:~+-]+)"|start="\d{1,4}"))?>|[<>&]/g;
 
 /**
- * Whether the cleaner would give the text back as it is: most of what the editor sends, and not worth
- * the parsing. Strict, and in time linear: whatever it does not know in one exact form is left to the cleaner.
+ * Whether the cleaner would not change the text, as with most texts of the editor, which then need
+ * no parsing. Strict, and linear in time: any markup in another form is left to the cleaner.
  */
 export function isClean(html: string): boolean {
   const open: string[] = [];
@@ -78,7 +78,7 @@ export function isClean(html: string): boolean {
   return open.length === 0;
 }
 
-/** Whether a tag has the attribute that the cleaner leaves it, and no other. */
+/** Whether a tag has exactly the attribute that the cleaner would write. */
 function isAsWritten(markup: string, name: string, href: string | undefined): boolean {
   if (name === "a") return href !== undefined && isSafeLink(href) && new URL(href).href === href;
   return name === "ol" ? href === undefined : markup.length === name.length + 2;
@@ -88,7 +88,7 @@ const BLOCK_END = /<br\s*\/?>|<\/(?:p|h\d|li|blockquote)>/gi;
 const ITEM = /<li\b[^>]*>/gi;
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The words of a rich text: a line per paragraph, a dot before each entry of a list. */
+/** The plain text of a rich text: a line per paragraph, a bullet before each entry of a list. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replaceAll(ITEM, "$&• ").replaceAll(BLOCK_END, "$&\n"), { allowedTags: [] })
     .replaceAll(/&(amp|lt|gt|quot);/g, (_, sign: string) => SIGNS[sign] ?? "")

@@ -7,9 +7,9 @@ import { openTurns } from "./turns.ts";
 export type ToCleaner = string[];
 export type FromCleaner = string[];
 
-/** Some megabytes of text, and their tags as objects. */
+/** Maximum memory of the thread, for some megabytes of text with their tags as objects. */
 const MEMORY_MB = 256;
-/** So many signs are cleaned faster than a thread is told of them. */
+/** Maximum characters that are cleaned without the thread, which would take longer to reach. */
 const AT_ONCE = 4_000;
 
 const inTurn = openTurns(1);
@@ -21,20 +21,20 @@ function openThread(): Worker {
   const opened = new Worker(programFile("richTextCleaner"), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  // It waits for work; that keeps no server from ending.
+  // A waiting thread must not keep the process running.
   opened.unref();
   opened.once("exit", () => {
     if (thread === opened) thread = undefined;
   });
-  // Heard by who waits for an answer; unheard, it would end the process.
+  // Callers handle the error; without this listener it would end the process.
   opened.on("error", () => undefined);
   return (thread = opened);
 }
 
 /**
- * Cleans rich texts as `cleanHtml` does: short ones at once, long ones in a thread of their own.
+ * Cleans rich texts by `cleanHtml`: short ones at once, long ones in a thread.
  *
- * @param key whose work it is; those of different keys take turns
+ * @param key of the caller; callers with different keys take turns
  */
 export async function cleanTexts(texts: readonly string[], key: string): Promise<FromCleaner> {
   if (texts.reduce((sum, text) => sum + text.length, 0) <= AT_ONCE) return texts.map(cleanHtml);

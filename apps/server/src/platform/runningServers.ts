@@ -3,16 +3,16 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A server that runs on this machine, as the operator's commands know it. */
+/** A server that runs on this machine, as the operator's commands see it. */
 export interface RunningServer {
   readonly pid: number;
-  /** The address that a browser opens. */
+  /** URL of the pages. */
   readonly url: string;
-  /** Which database it works with, without credentials (`databaseName`). */
+  /** Name of its database, without credentials (`databaseName`). */
   readonly database: string;
 }
 
-/** The database of a configuration, in words that hold no credentials. */
+/** The database of a configuration as a text without credentials. */
 export function databaseName(config: {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -25,21 +25,21 @@ export function databaseName(config: {
 const ownId = process.getuid?.() ?? 0;
 const FOLDER = path.join(os.tmpdir(), `assay-servers-${ownId}`);
 
-/** Every installation has notes of its own; the folder of the installation itself may be read-only. */
+/** Prefix of an installation's notes, in a temporary folder since that of the installation may be read-only. */
 const prefixOf = (installation: string): string =>
   `${createHash("sha256").update(installation).digest("hex").slice(0, 16)}-`;
 
-/** Whether the folder is one that only this user can write. */
+/** Whether only this user can write to the folder. */
 function isOwnFolder(): boolean {
   const { uid, mode } = fs.lstatSync(FOLDER);
   return uid === ownId && (mode & 0o022) === 0;
 }
 
 /**
- * Notes that this process serves an installation, for commands in other shells. Where no note can be
- * written there is none: commands then know of no server.
+ * Writes a note that this process serves an installation, for commands in other shells. If no note can be
+ * written, commands do not find the server.
  *
- * @returns how to take the note back
+ * @returns removes the note
  */
 export function noteServer(installation: string, server: Omit<RunningServer, "pid">): () => void {
   const file = path.join(FOLDER, `${prefixOf(installation)}${process.pid}.json`);
@@ -70,7 +70,7 @@ function read(file: string): RunningServer[] {
   }
 }
 
-/** The servers of an installation that run now; notes of killed ones are passed over. */
+/** The running servers of an installation; notes of killed ones are ignored. */
 export function runningServers(installation: string): RunningServer[] {
   const prefix = prefixOf(installation);
   try {

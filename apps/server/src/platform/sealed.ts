@@ -4,7 +4,7 @@ const CIPHER = "aes-256-gcm";
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", "sealed with a tenant's secret", 32));
 
-/** Makes a text unreadable for whoever lacks the tenant's secret: for where rows know no tenant. */
+/** Encrypts a text with the tenant's secret, for tables that are not protected by tenant. */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
@@ -12,7 +12,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
 }
 
-/** @throws Error where the text was sealed with another secret, or changed. */
+/** @throws Error if the text was encrypted with another secret, or changed. */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, 12));

@@ -1,2 +1,2 @@
-/** Something that we stand on does not answer; what was asked may work later. The message names it, and no more. */
+/** An external service does not answer; a retry may succeed later. The message only names the service. */
 export class ServiceAway extends Error {}

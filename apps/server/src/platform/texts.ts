@@ -26,7 +26,7 @@ function formatMessage(message: CompiledMessage, language: Language, values: For
 }
 
 /**
- * Compiles ICU texts once. What the server writes itself (mails) is worded as the pages are: `f` for
+ * Compiles ICU texts once. The server's texts (mails) are worded as the pages are: `f` for
  * formality and `g` for gendering come from the tenant, never from the caller.
  */
 export function compileTexts<Key extends string>(

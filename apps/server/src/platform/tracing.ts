@@ -4,24 +4,24 @@ import type { FastifyInstance } from "fastify";
 import type { Database, TenantTransaction } from "../db/database.ts";
 import type { Jobs } from "./jobs.ts";
 
-/** Traces of calls, transactions, statements and jobs; there is none where nobody collects them. */
+/** Traces of calls, transactions, statements and jobs; unset without a collector. */
 export interface Tracing {
-  /** A span for every call, as part of the caller's trace where one was sent; the log lines name the trace. */
+  /** Makes a span for every call, as part of the caller's trace if one was sent; the log lines name the trace. */
   traceCalls(app: FastifyInstance): void;
   traceDatabase(database: Database): Database;
   traceJobs(jobs: Jobs): Jobs;
-  /** Sends what waits. */
+  /** Sends the waiting traces. */
   close(): Promise<void>;
 }
 
 interface TracingOptions {
-  /** Where OTLP over HTTP is understood, without a path. */
+  /** URL of an OTLP collector over HTTP, without a path. */
   endpoint: string;
   serviceName: string;
   version: string;
 }
 
-/** Loads what traces take only here: a server without them keeps neither the memory nor the time. */
+/** Opens tracing. The libraries are only loaded here, since a server without traces does not need their memory. */
 export async function openTracing(options: TracingOptions): Promise<Tracing> {
   const { endpoint, serviceName, version } = options;
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -58,14 +58,14 @@ export async function openTracing(options: TracingOptions): Promise<Tracing> {
           spans.within(`job ${queue}`, api.SpanKind.CONSUMER, () => handler(data)),
         ),
     }),
-    // What the collector does not take is lost: a stop must not wait for it for long.
+    // Traces that the collector does not accept are lost, since a stop must not wait long.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }
 
 type Api = typeof import("@opentelemetry/api");
 
-/** Spans that know of the one around them, over everything that is waited for in between. */
+/** Nested spans, whose parent is found across asynchronous calls. */
 class Spans {
   readonly #tracer: Tracer;
   readonly api: Api;
@@ -81,7 +81,7 @@ class Spans {
     return { span, context: this.api.trace.setSpan(parent, span) };
   }
 
-  /** An error marks the span; its message stays out: it may hold what people wrote. */
+  /** An error marks the span, without its message, which may contain personal data. */
   async within<T>(name: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const { span, context } = this.start(name, kind);
     try {
@@ -95,7 +95,7 @@ class Spans {
   }
 }
 
-/** Statements by the name that they have in the sources, never with what they were given. */
+/** Traces statements by their names in the sources, without their parameters. */
 const tracedStatements = (tx: TenantTransaction, spans: Spans): TenantTransaction => ({
   ...tx,
   prepared: (name, text, values) =>

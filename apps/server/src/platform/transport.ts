@@ -4,26 +4,26 @@ export type Addresses = Readonly<Record<string, string | undefined>>;
 const isOnThisMachine = (hostname: string) =>
   /^(?:|localhost|127\.[\d.]+|\[::1\])$/i.test(hostname);
 
-/** An address in PostgreSQL's form may lead to a socket of this machine: `postgres:///assay?host=/run/postgresql`. */
+/** Whether a URL is encrypted. One of PostgreSQL may be a local socket: `postgres:///assay?host=/run/postgresql`. */
 function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   const isDatabase = protocol === "postgres:" || protocol === "postgresql:";
   const host = (isDatabase && searchParams.get("host")) || hostname;
   if (isOnThisMachine(host) || (isDatabase && host.startsWith("/"))) return true;
-  // Other modes go on where the certificate is nobody's, or will with the next release of the library.
+  // Other modes accept any certificate, or will with the next release of the library.
   if (isDatabase) return searchParams.getAll("sslmode").join() === "verify-full";
   return protocol === "https:";
 }
 
 /**
- * The variables whose address leads to another machine without encryption, or without a look at its certificate.
- * That of the mail server is none of them: it is encrypted whatever the address says.
+ * The variables whose URL leads to another machine without encryption, or without a check of its certificate.
+ * The mail server is not among them, as it is encrypted with any URL.
  */
 export const readableOnTheWay = (addresses: Addresses): string[] =>
   Object.entries(addresses).flatMap(([name, address]) =>
     address === undefined || isEncrypted(new URL(address)) ? [] : [name],
   );
 
-/** What to do about it, as the end of a sentence that begins with the variable. */
+/** The advice about it, as the end of a sentence that begins with the variable. */
 export function remedyOf(name: string): string {
   if (name.startsWith("DATABASE")) return "end with ?sslmode=verify-full";
   if (name === "CLAMD_URL")

@@ -1,14 +1,14 @@
 import { ServiceAway } from "./serviceAway.ts";
 
 /**
- * Lets so many do their work at a time. The others wait: those of one key in the order in which they came, and
- * the keys by turns, so that thousands of one caller do not hold up the single one of another.
+ * Limits concurrent work to `most`. Others wait: those of one key in the order in which they came, and
+ * the keys in turns, so that thousands of one caller do not delay the single one of another.
  *
- * @param mostMs who has waited so long for a turn is told to come later (ServiceAway); without it they wait on.
+ * @param mostMs maximum wait in ms, after which ServiceAway is thrown; if unset, the wait is unlimited.
  */
 export function openTurns(most: number, mostMs?: number) {
   let running = 0;
-  /** By key, in the order of the keys' turns; no queue in it is empty. */
+  /** Queues by key, in the order of the keys' turns; none is empty. */
   const waiting = new Map<string, Set<() => void>>();
   const leave = (key: string, begin: () => void) => {
     const queue = waiting.get(key);
@@ -29,7 +29,7 @@ export function openTurns(most: number, mostMs?: number) {
       const queue = waiting.get(key) ?? new Set();
       waiting.set(key, queue.add(begin));
     });
-  /** Whoever ends hands over the turn: to the first of the key that waits longest, which then waits behind the other keys. */
+  /** Passes a finished turn to the first of the longest waiting key, which then queues after the other keys. */
   const handOver = () => {
     const [first] = waiting;
     if (!first) {

@@ -1,7 +1,7 @@
 import net from "node:net";
 import type { FastifyBaseLogger } from "fastify";
 
-/** `failed`: nobody knows; the file must not be kept. */
+/** The result of a scan; `failed` leaves it unknown, and the file must not be stored. */
 export type ScanResult = "clean" | "infected" | "failed";
 
 export interface VirusScan {
@@ -10,12 +10,12 @@ export interface VirusScan {
 
 /** clamd reads a chunk of at most its StreamMaxLength; smaller ones keep the copy small. */
 const CHUNK_BYTES = 64 * 1024;
-/** Its answer to one command is a line. */
+/** Maximum bytes of clamd's answer, which is one line. */
 const LONGEST_REPLY = 4_096;
-/** Less than the minute after which a page takes the connection for gone. */
+/** Timeout of a scan in ms: less than the minute after which a page takes the connection for broken. */
 const SCAN_MS = 40_000;
 
-/** `zINSTREAM` with each chunk behind its length in four bytes, and an empty one in the end (clamd(8)). */
+/** The command `zINSTREAM`: chunks after their length in four bytes, the last one empty (clamd(8)). */
 function* commandOf(bytes: Buffer): Generator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
@@ -28,7 +28,7 @@ function* commandOf(bytes: Buffer): Generator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** Sends as much as the scanner takes; it may answer, and hang up, before it has read everything. */
+/** Sends as much as the scanner reads: it may answer, and close the connection, before it has read everything. */
 async function send(socket: net.Socket, parts: Iterable<Buffer>) {
   for (const part of parts) {
     if (socket.destroyed) return;
@@ -52,7 +52,7 @@ function addressOf(url: string): Address {
   return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) };
 }
 
-/** What clamd answers, as text. @throws Error where it says nothing in time, or too much. */
+/** The answer of clamd as text. @throws Error if it does not answer in time, or too much. */
 function ask({ host, port }: Address, parts: Iterable<Buffer>, ms: number) {
   return new Promise<string>((resolve, reject) => {
     const socket = net.connect({ host, port });
@@ -65,7 +65,7 @@ function ask({ host, port }: Address, parts: Iterable<Buffer>, ms: number) {
       if (reply.length > LONGEST_REPLY) socket.destroy(new Error("it says too much"));
       else if (reply.includes("\0")) socket.end();
     });
-    // Who hangs up early has said why, as a rule.
+    // A connection that breaks after the answer is no error.
     socket.on("error", (error) => (reply.includes("\0") ? undefined : reject(error)));
     socket.on("close", () => {
       clearTimeout(timer);
@@ -76,13 +76,13 @@ function ask({ host, port }: Address, parts: Iterable<Buffer>, ms: number) {
 }
 
 interface Scanner {
-  /** `tcp://host:port` */
+  /** Address of clamd, `tcp://host:port`. */
   url: string;
   log: FastifyBaseLogger;
   timeoutMs?: number;
 }
 
-/** Asks a clamd over TCP. Whatever it is that it does not say is that a file is clean. */
+/** Scans by a clamd over TCP. Only its explicit answer makes a file clean. */
 export function clamdScan({ url, log, timeoutMs = SCAN_MS }: Scanner): VirusScan {
   const address = addressOf(url);
   return {
@@ -100,7 +100,7 @@ export function clamdScan({ url, log, timeoutMs = SCAN_MS }: Scanner): VirusScan
   };
 }
 
-/** @throws Error where no clamd answers within a few seconds */
+/** @throws Error if no clamd answers within a few seconds */
 export async function pingClamd(url: string): Promise<void> {
   const reply = await ask(addressOf(url), [Buffer.from("zPING\0")], 5_000);
   if (reply !== "PONG") throw new Error("something else than a clamd answers");

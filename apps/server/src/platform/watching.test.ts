@@ -28,7 +28,7 @@ interface SentSpan {
   attributes: { key: string; value: object }[];
 }
 
-/** Whoever collects traces, over OTLP as JSON. */
+/** A collector of traces, over OTLP as JSON. */
 async function startCollector() {
   const spans: SentSpan[] = [];
   const paths = new Set<string>();

@@ -11,22 +11,22 @@ export interface Table {
   rows: Value[][];
   /** Columns with long texts: as wide as this many characters, in as many lines as they need. */
   wrapped?: Readonly<Record<number, number>>;
-  /** Empty rows of text below, where people go on writing: else `1-2` would become a day. */
+  /** Number of empty rows in text format below the data, so that `1-2` does not become a date there. */
   spareRows?: number;
-  /** How the numbers of a column are written, such as `0.0`; without it as they are. */
+  /** Number formats by column, such as `0.0`; if unset, the default one. */
   formats?: Readonly<Record<number, string>>;
-  /** Cells that stand out with an asterisk, by row and column from 0; they stay numbers. */
+  /** Cells that are marked by an asterisk in their format, by row and column from 0. */
   marked?: readonly (readonly [row: number, column: number])[];
-  /** The column that says whom a row is about: on paper it stands on every sheet. */
+  /** The column with the subject of a row, which is printed on every sheet of paper. */
   named?: number;
-  /** A second, smaller table below, with a row between; the filters do not reach it. */
+  /** A second, smaller table below, after an empty row, without filters. */
   below?: { headers: string[]; rows: Value[][]; formats?: Readonly<Record<number, string>> };
 }
 
-/** What stands in a workbook. */
+/** The content of a workbook. */
 export interface WorkbookContent {
   tables: Table[];
-  /** A sheet that says what the data is: a word and what it is, per row. */
+  /** A sheet that describes the data: a term and its value per row. */
   about?: { name: string; facts: (readonly [string, Value])[] } | undefined;
 }
 export interface Workbook extends WorkbookContent {
@@ -42,11 +42,11 @@ const SHEET_NAME_LENGTH = 31;
 const LONGEST_CELL = 32_767;
 const WIDEST_COLUMN = 60;
 
-/** A header is wrapped beyond this many characters, but never within a word. */
+/** Maximum characters of a header's line, unless a word is longer. */
 const WIDEST_HEADER = 20;
-/** Of a line of text, in points. */
+/** Height of a line of text in points. */
 const LINE_HEIGHT = 15;
-/** Beside the words of a header stands the arrow of its filter. */
+/** Characters beside a header for the arrow of its filter. */
 const FILTER = 4;
 
 const widthOf = (header: string, values: Value[]) =>
@@ -60,10 +60,10 @@ const widthOf = (header: string, values: Value[]) =>
 const shownLength = (value: Value) =>
   value instanceof Date ? MOMENT_FORMAT.length : String(value ?? "").length;
 
-/** How the format writes a character by its number: a text that reads so must not become one. */
+/** The escape of a character by its number, which is escaped itself in texts. */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** A text stays one, whatever it begins with; one that no cell can hold is cut where it must be. */
+/** The cell of a value. Texts stay texts, regardless of their beginning, and are cut at the maximum of a cell. */
 const cell = (value: Value): Value =>
   typeof value === "string"
     ? value.slice(0, LONGEST_CELL).toWellFormed().replace(ESCAPE, "_x005F_")
@@ -71,7 +71,7 @@ const cell = (value: Value): Value =>
 
 const isDay = (value: Value) => !(value instanceof Date) || value.getTime() % DAY_MS === 0;
 
-/** A column in which every moment is a midnight holds days. */
+/** The format of a column: days if every moment is a midnight. */
 const formatOf = (values: Value[]) => {
   if (values.some((value) => value instanceof Date))
     return values.every(isDay) ? DAY_FORMAT : MOMENT_FORMAT;
@@ -81,8 +81,8 @@ const formatOf = (values: Value[]) => {
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, " ").slice(0, SHEET_NAME_LENGTH);
 
 /**
- * On paper: as few sheets beside each other as can be read, the header and the names on each of them, and
- * which sheet it is.
+ * Print settings: as few sheets beside each other as are readable, the header and the names on each of them, and
+ * the page number.
  *
  * @param width of all columns, in characters
  */
@@ -104,7 +104,7 @@ const printed = (
   },
   headerFooter: { oddHeader: "&L&A", oddFooter: "&R&P / &N" },
 });
-/** Characters across an upright sheet, and across a landscape one at the smallest size that can be read. */
+/** Characters across a portrait page, and across a landscape one at the smallest readable size. */
 const UPRIGHT_WIDTH = 100;
 const SHEET_WIDTH = 240;
 
@@ -121,7 +121,7 @@ const MARK = {
   fill: { type: "pattern", pattern: "solid", fgColor: { rgb: "FFF3D6" } },
 } as const;
 
-/** The cells of the second table that are written in a way of their own. */
+/** The cells of the second table with their formats. */
 function belowCells(
   { headers, formats = {} }: NonNullable<Table["below"]>,
   first: number,
@@ -174,7 +174,7 @@ function tableSheet(table: Table): WriteSheet {
   };
 }
 
-/** Numbers stand below the middle of their header, all else begins where it begins. */
+/** Alignment of headers: centred above numbers, left-aligned otherwise. */
 const alignmentOf = (values: Value[]) =>
   ({
     horizontal: values.some((value) => typeof value === "number") ? "center" : "left",
@@ -191,7 +191,7 @@ const headStyle = (column: ColumnDef | undefined) => ({
   },
 });
 
-/** The heights of rows with texts of several lines: not every program finds them by itself. */
+/** The heights of rows with texts of several lines, which not every program calculates. */
 function heightsOf(rows: readonly Value[][], wrapped: NonNullable<Table["wrapped"]>) {
   const columns = Object.entries(wrapped);
   return rows.flatMap((row, index) => {
@@ -205,10 +205,10 @@ function heightsOf(rows: readonly Value[][], wrapped: NonNullable<Table["wrapped
     return most > 1 ? [[index + 1, { height }] as const] : [];
   });
 }
-/** Of any row, in points. */
+/** Maximum height of a row in points. */
 const TALLEST_ROW = 409;
 
-/** As many lines as the longest header needs in its column. */
+/** Number of lines of the longest header. */
 const linesOf = (headers: readonly string[], columns: readonly { width: number }[]): number =>
   Math.max(
     1,
@@ -219,7 +219,7 @@ const linesOf = (headers: readonly string[], columns: readonly { width: number }
 
 const ABOUT_WIDTHS = [24, 60] as const;
 
-/** Moments look like moments, and counts like counts: each cell has its own format. */
+/** The sheet that describes the data, with a format per cell. */
 const aboutSheet = ({ name, facts }: NonNullable<WorkbookContent["about"]>): WriteSheet => ({
   name: sheetName(name),
   ...printed(ABOUT_WIDTHS[0] + ABOUT_WIDTHS[1], undefined),

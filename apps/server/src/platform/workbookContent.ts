@@ -5,33 +5,33 @@ import type { WorkbookOutcome } from "./workbookOutcome.ts";
 import { sharesParts } from "./workbookParts.ts";
 import { unpackZip, ZipRefusal } from "./zipCheck.ts";
 
-/** A workbook of 1 MiB is rarely 8 times as large when it is unpacked. */
+/** Limits of unpacking: a workbook of 1 MiB is rarely 8 times as large when it is unpacked. */
 const LIMITS = { entries: 600, unpacked: 24 * 1024 * 1024 };
 const MOST_SHEETS = 200;
-/** One more than a sheet of cues may have, and its header. */
+/** Maximum rows that are read per sheet: one more than a sheet of cues may have, and the header. */
 const MOST_ROWS = 5002;
-/** All sheets together: more than the largest process needs by far. */
+/** Maximum rows of all sheets: far more than the largest process needs. */
 const MOST_ROWS_IN_ALL = 60_000;
 const MOST_COLUMNS = 20;
-/** More than any text may have, so that one that is cut is still told as too long. */
+/** Maximum characters that are read per cell: more than any text may have, so that a cut one is still too long. */
 const LONGEST_CELL = 2000;
-/** All texts together: one long text can stand in every cell, and costs the file nothing. */
+/** Maximum characters of all cells, since a file can repeat one long text at no cost. */
 const MOST_CHARACTERS = 8_000_000;
 
-/** The container of old and of encrypted workbooks. */
+/** First bytes of the container format of old and of encrypted workbooks. */
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 const CONTENT_TYPES = "[Content_Types].xml";
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
-/** Macros of either age, also where the workbook does not own up to them; its binary form too. */
+/** Parts and types of old and new macros, and of the binary format. */
 const MACROS = /macroEnabled|vbaProject|macrosheet/i;
-/** As many bytes as tell how a part is written. */
+/** Number of first bytes by which the encoding of a part is recognised. */
 const START = 64;
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/;
 
 /**
  * Reads the cells of an .xlsx file as values. Formulas are not computed, links not followed, and parts
- * that are not cells (pictures, embedded files, scripts) not looked at.
+ * that are not cells (pictures, embedded files, scripts) not read.
  */
 export async function readSheets(bytes: Buffer): Promise<WorkbookOutcome> {
   const refused = refusalOf(bytes);
@@ -40,12 +40,12 @@ export async function readSheets(bytes: Buffer): Promise<WorkbookOutcome> {
     const found: number[] = [];
     const workbook = await readXlsx(bytes, {
       maxRows: MOST_ROWS,
-      // The first beyond what is read tells that there are too many.
+      // Reads one sheet more than allowed, to notice that there are too many.
       sheets: (_, index) => found.push(index) <= MOST_SHEETS,
     });
     return found.length > MOST_SHEETS ? { refused: "tooMany" } : sheetsOf(workbook);
   } catch {
-    // Whatever is wrong with it, it is a file that nobody can read.
+    // Any error means that the file is unreadable.
     return { refused: "corruptFile" };
   }
 }
@@ -65,11 +65,11 @@ function refusalOf(bytes: Buffer): WorkbookRule | null {
   }
 }
 
-/** No part of a workbook may declare anything of its own (ECMA-376 part 2 §9.1.4): entities least of all. */
+/** Whether a part has a document type declaration, such as of entities, which is forbidden (ECMA-376 part 2 §9.1.4). */
 function declares([name, part]: [string, Buffer]): boolean {
   const isText = /\.(?:xml|rels|vml)$/i.test(name);
   const start = part.subarray(0, START).toString("latin1");
-  // Every program writes UTF-8; what is in UTF-16 could hide anything from those who look for it.
+  // All programs write UTF-8; UTF-16 could hide declarations from this check.
   if (isText ? /^(?:\xFE\xFF|\xFF\xFE)|\0/.test(start) : /^(?:<\0|\0<)/.test(start)) return true;
   const isMarkup = isText || /^(?:\xEF\xBB\xBF)?\s*</.test(start);
   return isMarkup && DECLARATION.test(part.toString("latin1"));

@@ -1,8 +1,8 @@
 import type { WorkbookRule } from "@assay/contract";
 import type { Sheet } from "@assay/domain";
 
-/** What became of an uploaded workbook. */
+/** The result of reading an uploaded workbook. */
 export type WorkbookOutcome = { sheets: Sheet[] } | { refused: WorkbookRule };
 
-/** What the program that reads one says first: it has started, and its time counts from now. */
+/** The first message of the reading process, from which its time limit counts. */
 export const READY = "ready";

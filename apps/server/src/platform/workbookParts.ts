@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 
-/** What belongs to one sheet alone, whoever wrote the workbook. */
+/** Parts that belong to one sheet only, in workbooks of any program. */
 const OWN_PART =
   /\/(?:worksheet|comments|threadedComment|drawing|vmlDrawing|table|pivotTable|slicer|chart)$/i;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** The attributes of every element of this name. @throws Error where one cannot be read plainly */
+/** The attributes of every element of this name. @throws Error for one in an unusual form */
 function elementsOf(xml: string, name: string): Attributes[] {
   const start = new RegExp(`<(?:[\\w.-]+:)?${name}\\s`, "g");
   return [...xml.matchAll(start)].map(({ index }) => {
@@ -25,7 +25,7 @@ function elementsOf(xml: string, name: string): Attributes[] {
 }
 const LONGEST_ELEMENT = 10_000;
 
-/** `xl/_rels/workbook.xml.rels` speaks of what lies in `xl`. */
+/** The folder to which a part of relations refers: `xl` for `xl/_rels/workbook.xml.rels`. */
 const folderOf = (rels: string): string => posix.dirname(posix.dirname(`/${rels}`));
 
 function ownTargets(name: string, xml: string): string[] {
@@ -34,7 +34,7 @@ function ownTargets(name: string, xml: string): string[] {
     .map((one) => posix.resolve(folderOf(name), plain(one.get("Target") ?? "")));
 }
 
-/** A name that is written as itself: spelt in character references, one part could pass for many. */
+/** A name without character references, by which one part could have many names. */
 function plain(value: string): string {
   if (value.includes("&")) throw new Error("a disguised name");
   return value;
@@ -48,8 +48,8 @@ const sheetIds = (xml: string): string[] =>
 const hasTwice = (values: readonly string[]): boolean => new Set(values).size < values.length;
 
 /**
- * Whether several sheets of a workbook are one and the same part, or share what each has for itself: a
- * small file could so be two hundred large sheets. Also true where that cannot be told.
+ * Whether several sheets of a workbook are the same part, or share parts that each should have: a
+ * small file could thus have two hundred large sheets. Also true if that cannot be decided.
  *
  * @param parts the unpacked parts by name
  */
@@ -59,7 +59,7 @@ export function sharesParts(parts: ReadonlyMap<string, Buffer>): boolean {
       .filter(([name]) => name.endsWith(".rels"))
       .flatMap(([name, part]) => ownTargets(name, part.toString("utf8")));
     if (hasTwice(targets)) return true;
-    // Only the workbook itself lists sheets, whatever its part is called.
+    // Only the workbook part lists sheets, under any name.
     const listing = [...parts.values()].filter((part) => part.includes("sheets"));
     return listing.some((part) => hasTwice(sheetIds(part.toString("utf8"))));
   } catch {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   parts = unzip(workbook);
 });
 
-/** The workbook with other parts, or with parts that claim something else. */
+/** The workbook with other parts, or with false claims about parts. */
 const changed = (
   changes: Record<string, string | Buffer>,
   claims: Record<string, ZipClaims> = {},
@@ -273,8 +273,8 @@ describe("a hostile file", () => {
       const outcome = await readApart(bytes);
       const { user, system } = process.threadCpuUsage(used);
       expect("refused" in outcome || "sheets" in outcome).toBe(true);
-      // What the server itself spends: handing over the bytes, and taking what was read. In processor time,
-      // which does not depend on who else is at work on the machine.
+      // The server's own work: sending the bytes, and receiving the result. In processor time,
+      // which does not depend on the machine's load.
       expect((user + system) / 1000).toBeLessThan(1000);
       expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
     },

@@ -4,17 +4,17 @@ import { CallerAborted } from "./callerAborted.ts";
 import { programFile } from "./programFile.ts";
 import { READY, type WorkbookOutcome } from "./workbookOutcome.ts";
 
-/** A full workbook of 1 MiB takes a second where it has a processor, and comes after all else where it has none. */
+/** Time limit of reading in ms: a full workbook of 1 MiB takes a second, and longer on a busy machine. */
 const TIME_LIMIT_MS = 10_000;
-/** With the start of the process, which takes long where the machine is busy. */
+/** Time limit in ms including the start of the process, which takes long on a busy machine. */
 const LONGEST_MS = 30_000;
 const MEMORY_MB = 256;
-/** More would take the processors from those who rate; the others wait. */
+/** Maximum concurrent readers, so that other calls keep processors. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
-/** One tenant has one at a time, so that a second has always a place, and few that wait. */
+/** Maximum waiting workbooks per tenant, which reads one at a time so that another tenant always can. */
 const MOST_WAITING_OF_ONE = 2;
-/** Behind whatever the server itself does. */
+/** Scheduling priority below that of the server. */
 const LOW_PRIORITY = 10;
 
 interface Turn {
@@ -29,7 +29,7 @@ class TooBusy extends Error {
   readonly statusCode = 429;
 }
 
-/** Whoever waits longest, of those who have none in work. */
+/** Starts the longest waiting one among the tenants that are not reading. */
 function startNext(): void {
   if (running.size >= AT_ONCE) return;
   const next = waiting.find(({ key }) => !running.has(key));
@@ -61,12 +61,12 @@ function turnOf(key: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads an uploaded workbook in a process of its own. A file that would take too long or too much memory
- * ends that process, and counts as corrupt. Of the callers with the same key one has its turn at a time.
+ * Reads an uploaded workbook in a separate process. A file that would take too long or too much memory
+ * ends that process, and counts as corrupt. Callers with the same key take turns.
  *
- * @param key whose workbook it is: the id of the tenant
+ * @param key the id of the tenant
  * @param signal ends the wait and the reading
- * @throws an error with status 429 where others wait already, and one with status 400 after `signal`
+ * @throws an error with status 429 if too many wait already, and one with status 400 after `signal`
  */
 export async function readWorkbook(
   bytes: Buffer,
@@ -86,7 +86,7 @@ export async function readWorkbook(
 function readApart(bytes: Buffer, signal: AbortSignal): Promise<WorkbookOutcome> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("workbookReader"), [], {
-      // Nothing of the server's settings is any business of a file's.
+      // No environment, since it contains the server's secrets.
       env: {},
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       serialization: "advanced",
@@ -115,7 +115,7 @@ function readApart(bytes: Buffer, signal: AbortSignal): Promise<WorkbookOutcome>
     child.once("error", () => end({ refused: "corruptFile" }));
     child.once("exit", () => end({ refused: "corruptFile" }));
     child.send(bytes, () => {
-      // A child that is gone before it was told anything has ended, which is answered above.
+      // A process that has ended before it got the bytes is handled above.
     });
   });
 }

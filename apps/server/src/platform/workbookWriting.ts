@@ -4,24 +4,24 @@ import { programFile } from "./programFile.ts";
 import { openTurns } from "./turns.ts";
 import type { Table, Value, Workbook } from "./workbook.ts";
 
-/** What the thread is told: rows as they come, then everything else. */
+/** The messages to the thread: rows, then the rest of the workbook. */
 export type ToWriter =
   | { kind: "rows"; rows: Value[][] }
   | ({ kind: "end"; table: Omit<Table, "rows"> } & Pick<Workbook, "about">);
 
-/** Some hundred bytes a cell while it is packed; 200,000 rows of 20 cells fit. */
+/** Maximum memory of the thread: some hundred bytes per cell, enough for 200,000 rows of 20 cells. */
 const MEMORY_MB = 1024;
-/** More would take the processors from those who rate; the others wait. */
+/** Maximum concurrent writers, so that other calls keep processors. */
 const AT_ONCE = 1;
 const inTurn = openTurns(AT_ONCE);
 
 /**
- * Writes a workbook of one table in a thread of its own.
+ * Writes a workbook of one table in a separate thread.
  *
- * @param fill gives the rows, part by part, and then what else the workbook says
+ * @param fill adds the rows, part by part, and returns the rest of the workbook
  * @param signal ends the writing
  * @returns the bytes of the .xlsx file
- * @throws CallerAborted; whatever `fill` throws
+ * @throws CallerAborted; errors of `fill`
  */
 export const writeApart = (
   fill: (add: (rows: Value[][]) => void) => Promise<Omit<ToWriter & { kind: "end" }, "kind">>,
@@ -42,7 +42,7 @@ export const writeApart = (
     written.catch(() => undefined);
     try {
       const filled = fill((rows) => post({ kind: "rows", rows }));
-      // A thread that has ended, or a caller that has left, ends the reading as well.
+      // The end of the thread, or a closed connection, also ends `fill`.
       const end = await Promise.race([filled, written.then(() => filled)]);
       post({ kind: "end", ...end });
       return await written;

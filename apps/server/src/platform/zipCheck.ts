@@ -1,13 +1,13 @@
 import { inflateRawSync } from "node:zlib";
 
-/** What a zip archive may unpack to, whatever it claims. */
+/** Limits of unpacking a zip archive, regardless of the sizes that it claims. */
 export interface ZipLimits {
   entries: number;
-  /** All entries together, in bytes. */
+  /** Maximum bytes of all entries. */
   unpacked: number;
 }
 
-/** Why an archive is not opened. */
+/** The reasons for refusing an archive. */
 export type ZipFault = "corrupt" | "encrypted" | "tooLarge";
 export class ZipRefusal extends Error {
   readonly fault: ZipFault;
@@ -28,7 +28,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 8;
-/** In place of a number that stands in a zip64 record: nothing of our size needs one. */
+/** The placeholder for a number in a zip64 record, which archives within the limits do not need. */
 const ZIP64 = 0xffffffff;
 
 interface Entry {
@@ -41,8 +41,8 @@ interface Entry {
 }
 
 /**
- * Unpacks every entry of an archive once, within the limits, so that whatever opens it afterwards can be
- * sure that its directory tells the truth (PKWARE APPNOTE 6.3.10, §4.3). Several entries over the same
+ * Unpacks every entry of an archive once, within the limits, so that programs that open it afterwards can be
+ * sure that its directory is true (PKWARE APPNOTE 6.3.10, §4.3). Several entries over the same
  * bytes count each.
  *
  * @returns the unpacked entries by name
@@ -94,7 +94,7 @@ function endOf(bytes: Buffer): number {
 function unpack(bytes: Buffer, { flags, method, packed, unpacked, offset }: Entry): Buffer {
   if (flags & ENCRYPTED) throw new ZipRefusal("encrypted");
   const isZip64 = packed === ZIP64 || unpacked === ZIP64 || offset === ZIP64;
-  // Without its sizes in the directory, readers look for them in places where they need not agree.
+  // If the sizes are not in the directory, readers may find different ones elsewhere.
   const isVague = (flags & SIZES_FOLLOW) !== 0 && packed === 0;
   if (isZip64 || isVague || offset + LOCAL_LENGTH > bytes.length) throw new ZipRefusal("corrupt");
   if (bytes.readUInt32LE(offset) !== LOCAL) throw new ZipRefusal("corrupt");

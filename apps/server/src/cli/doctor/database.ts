@@ -14,18 +14,18 @@ import { selectAuditFault, selectTenant, selectTenantIds } from "../store.ts";
 import { counted, type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
 
 const OLDEST = 150_000;
-/** A server's pool, its jobs, its listening; and two servers beside the operator's own work. */
+/** Recommended `max_connections`: pool, jobs and listener of two servers, and the operator's connections. */
 const CONNECTIONS = 60;
 const CLOCK_MS = 5_000;
 
 interface Patient {
   config: Config;
   migrations: string;
-  /** Whether the audit logs are read too, which takes long where they are. */
+  /** Whether the audit logs are verified too, which takes long for large ones. */
   audit: boolean;
 }
 
-/** Looks into the database, where one answers; an embedded one is not started for that. */
+/** Checks the database if it is reachable; an embedded one is not started. */
 export async function examineDatabase(patient: Patient): Promise<Finding[]> {
   const { databaseUrl, dataDir } = patient.config;
   const ownerUrl = databaseUrl ?? runningPostgresUrl(dataDir);
@@ -124,7 +124,7 @@ function ofSchema({ migration, unbound, hasRole }: Diagnosis, { migrations }: Pa
   ];
 }
 
-/** As the server works: with the role whose password is derived from the owner's. */
+/** Connects as the server does, with the role whose password is derived from the owner's. */
 async function asApplication(ownerUrl: string): Promise<Finding> {
   try {
     const client = await connectDoctor(appUrl(ownerUrl));
@@ -157,7 +157,7 @@ const nights = (missed: number): Finding =>
         "Is a server running? See the log for: a night could not begin.",
       );
 
-/** What an older schema lacks cannot be asked for. */
+/** Whether the schema is of this version: checks of newer tables would fail on an older one. */
 const isCurrent = ({ migration }: Diagnosis, { migrations }: Patient): boolean =>
   migration === knownMigrations(migrations).at(-1);
 

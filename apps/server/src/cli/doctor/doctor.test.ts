@@ -30,7 +30,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** What the doctor finds with these variables: `check: state`, and what it says in whole. */
+/** The doctor's findings with these variables as `check: state`, and its whole output. */
 async function doctor(env: Record<string, string>, ...words: string[]) {
   let out = "";
   const terminal = { out: (text: string) => void (out += text), error: () => undefined };
@@ -70,7 +70,7 @@ describe("assay doctor", () => {
       const env = { ...there(), ...bucket, ...(clamd && { CLAMD_URL: clamd.url }) };
       const { code, found } = await doctor(env, "--audit");
       expect(found.find(({ check }) => check === "audit log")?.says).toBe("whole, of 1 tenant");
-      // This machine's limit of open files is its own matter.
+      // The limit of open files depends on the machine.
       const amiss = found.filter(({ check, state }) => state !== "ok" && check !== "open files");
       expect(amiss).toEqual([]);
       expect(code).toBe(0);

@@ -1,10 +1,10 @@
-/** What the doctor found out about one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
   readonly state: "ok" | "warning" | "problem";
-  /** One line. */
+  /** The result in one line. */
   readonly says: string;
-  /** What to do; empty where there is nothing to do. */
+  /** The advice; empty if nothing has to be done. */
   readonly todo: string;
 }
 
@@ -31,13 +31,13 @@ export const problem = (check: string, says: string, todo: string): Finding => (
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The first line of whatever went wrong. */
+/** The first line of an error's message. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return (message || (code ?? "no reason given")).split("\n")[0] ?? "";
 }
 
-/** A check that fails in a way that nobody foresaw is a finding too. */
+/** Turns an unexpected error of a check into a finding. */
 export async function orProblem(
   check: string,
   todo: string,

@@ -8,7 +8,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const GB = 1024 ** 3;
 const OLDEST_NODE = 22;
-/** A server holds up to 5,000 streams, and a file or socket for each. */
+/** Recommended limit of open files: a server has up to 5,000 streams, with a socket for each. */
 const OPEN_FILES = 8_192;
 
 function node(): Finding {
@@ -27,7 +27,7 @@ function openFiles(): Finding[] {
   return [warning("open files", `at most ${soft}, too few for 5,000 open pages`, todo)];
 }
 
-/** The folder itself, or the nearest one above that is there: looking must not make it. */
+/** The folder or its nearest existing parent, since the check must not create it. */
 function nearest(folder: string): string {
   return fs.existsSync(folder) ? folder : nearest(path.dirname(folder));
 }
@@ -50,7 +50,7 @@ function dataFolder({ dataDir }: Config): Finding[] {
   }
 }
 
-/** Without them the pages say of the operator what the demo's say. */
+/** Checks the operator's legal texts; without them the pages show those of the demo. */
 function legalTexts({ legalDir, nodeEnv }: Config): Finding[] {
   if (nodeEnv !== "production") return [];
   const missing = LEGAL_TEXTS.map((name) => legalFile(legalDir, name)).filter(
@@ -102,7 +102,7 @@ function addresses({ publicUrl, trustProxy, host, nodeEnv }: Config): Finding[] 
   return found;
 }
 
-/** What goes over the network in a form that others can read. */
+/** Checks which connections are not encrypted. */
 function encryption(config: Config): Finding[] {
   if (config.nodeEnv !== "production") return [];
   const found = readableOnTheWay({
@@ -123,7 +123,7 @@ function encryption(config: Config): Finding[] {
   );
 }
 
-/** What can be said without asking anybody. */
+/** Checks that need no connection. */
 export const examineMachine = (config: Config): Finding[] => [
   node(),
   ...openFiles(),

@@ -52,6 +52,6 @@ async function bucketOf({ bucket: settings }: Config): Promise<Finding[]> {
   });
 }
 
-/** Asks the services that the variables name; nothing stays behind there. */
+/** Checks the configured services, without leaving data there. */
 export const examineServices = async (config: Config): Promise<Finding[]> =>
   (await Promise.all([smtp(config), scanner(config), bucketOf(config)])).flat();

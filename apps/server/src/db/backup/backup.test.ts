@@ -79,7 +79,7 @@ async function assay(url: string, ...words: string[]) {
   return { code, error, told: out === "" ? {} : (JSON.parse(out) as Record<string, unknown>) };
 }
 
-/** A server on this database, for as long as the work takes. */
+/** Runs a server on this database while `work` runs. */
 async function serving(url: string, work: (port: number) => Promise<void>) {
   const database = openDatabase(appUrl(url), () => undefined);
   const log = openLog("silent");
@@ -98,7 +98,7 @@ async function serving(url: string, work: (port: number) => Promise<void>) {
 let backups = 0;
 const newFolder = () => path.join(folder, `backup-${(backups += 1)}`);
 
-/** The confirmed names of competencies, one after the other until it is told to stop. */
+/** Stores competencies one after the other until stopped, and collects the confirmed names. */
 function keepSaving(user: TestUser) {
   const saved: string[] = [];
   let isOver = false;
@@ -185,7 +185,7 @@ describe("a backup", () => {
     "works for an owner whom row-level security binds, as on a server of somebody else's",
     async () => {
       const role = `keeper_${process.pid}`;
-      // The application's password comes from that of the owner: another one would lock out all other tests.
+      // The owner's password, from which the application's is derived: another one would lock out all other tests.
       const { password } = new URL(inject("postgresUrl"));
       await query(
         inject("postgresUrl"),
@@ -226,7 +226,7 @@ describe("a restore", () => {
     made = newFolder();
     expect((await assay(url, "backup", made)).code).toBe(0);
   });
-  /** A copy of the backup, spoilt. */
+  /** A damaged copy of the backup. */
   function spoilt(spoil: (folder: string) => void): string {
     const copy = newFolder();
     fs.cpSync(made, copy, { recursive: true });
@@ -335,7 +335,7 @@ it(
   "a backup that takes long holds up no server that starts meanwhile",
   { timeout: LONG },
   async () => {
-    // A kept mail that is read for as long as nobody writes it.
+    // A stored mail whose reading blocks, as it is a named pipe without a writer.
     const mail = path.join(dataDir(), "mails", `${"b".repeat(24)}.eml`);
     fs.mkdirSync(path.dirname(mail), { recursive: true });
     execFileSync("mkfifo", [mail]);
@@ -352,7 +352,7 @@ it(
   },
 );
 
-/** The same backup as a later version would have made it: its sums fit. */
+/** The backup as a later version would have made it, with valid checksums. */
 async function asIfNewer(made: string): Promise<string> {
   const copy = newFolder();
   fs.cpSync(made, copy, { recursive: true });

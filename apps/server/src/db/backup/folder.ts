@@ -8,7 +8,7 @@ import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { RowDigest } from "./rowDigest.ts";
 
-/** A backup that cannot be made or used, said in one line for the operator. */
+/** The reason in one line, for the operator, why a backup cannot be made or used. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -24,16 +24,16 @@ const table = z.object({
 });
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of Assay, and of PostgreSQL. */
+  /** Version of Assay; `postgres` is that of PostgreSQL. */
   version: z.string(),
   postgres: z.string(),
   madeAt: z.string(),
-  /** When the newest migration of the database was written: which schema it has. */
+  /** Time of the newest migration, which identifies the schema. */
   schema: z.number(),
   tables: z.array(table),
-  /** Files of runs that are in a bucket, and so not in here. */
+  /** Number of files of runs that are in a bucket, and so not in the backup. */
   filesInBucket: z.number(),
-  /** Mails that were kept in the data folder. */
+  /** Names of the stored mails from the data folder. */
   mails: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -44,7 +44,7 @@ export const newManifest = (parts: Omit<Manifest, "format">): Manifest => ({
 });
 
 export const MANIFEST = "manifest.json";
-/** As `sha256sum --check` reads it. Written last: without it a backup is not finished. */
+/** The file of checksums in the format of `sha256sum --check`. Written last: a backup without it is unfinished. */
 const SUMS = "SHA256SUMS";
 
 async function sumOf(file: string): Promise<string> {
@@ -53,7 +53,7 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The files of a folder and of those in it, as they stand in the sums. */
+/** The files in a folder and its subfolders, with paths as in the file of checksums. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -64,7 +64,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Finishes the folder of a backup: the manifest, then the sums over all that is in it. */
+/** Finishes the folder of a backup: writes the manifest, then the checksums of all files. */
 export async function seal(folder: string, content: Manifest): Promise<void> {
   const write = (name: string, text: string) =>
     fs.writeFile(path.join(folder, name), text, { mode: 0o600, flush: true });
@@ -111,9 +111,9 @@ function parseManifest(text: string): Manifest {
 }
 
 /**
- * Reads the whole backup and compares it with its sums: nothing missing, changed, or of another backup.
+ * Reads the whole backup and compares it with its checksums: no file is missing, changed, or of another backup.
  *
- * @throws BackupError with the first thing that does not fit.
+ * @throws BackupError with the first difference.
  */
 export async function verifyFolder(folder: string): Promise<Manifest> {
   const sums = sumsIn(await readText(folder, SUMS));
@@ -131,7 +131,7 @@ export async function verifyFolder(folder: string): Promise<Manifest> {
   return content;
 }
 
-/** The rows of a file are those that the manifest counted while the database gave them. */
+/** Checks that the rows of a file are those that the manifest counted when they were read. */
 async function verifyTable(folder: string, entry: TableEntry, sums: Map<string, string>) {
   if (!sums.has(entry.file))
     throw new BackupError(`The backup is damaged: ${entry.file} is missing.`);

@@ -19,22 +19,22 @@ interface RestoreOptions {
   ownerUrl: string;
   folder: string;
   migrations: string;
-  /** Where mails are kept that there is no mail server for. */
+  /** The folder of mails that are stored because there is no mail server. */
   mails: string;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Jobs of another version of the queues, which this one cannot take over. */
+  /** Number of jobs of another version of the queues, which this one cannot read. */
   readonly jobsLeftOut: number;
 }
 
 /**
- * Puts a backup into an empty database: the schema that it had, the rows, a comparison of every row
- * with what was counted when the backup was made, and then this version's schema. The rows are there
- * as a whole or not at all.
+ * Restores a backup into an empty database: its schema, the rows, a comparison of every row
+ * with the digests of the backup, and then this version's schema. The rows are restored
+ * in one transaction.
  *
- * @throws BackupError where the backup is not whole, newer, or the database not empty.
+ * @throws BackupError if the backup is damaged or newer, or the database is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { ownerUrl, folder, migrations } = options;
@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 const notEmpty = (what: string) =>
   new BackupError(`The database is not empty (${what}). Restore into a new one; nothing was done.`);
 
-/** Looks without a lock: it may be the wrong database, and in use. */
+/** Refuses a used database. Takes no lock, as it may be the wrong database, and in use. */
 async function refuseUsed(client: pg.Client, { schema }: Manifest) {
   const { rows } = await client.query<{ name: string; isOurs: boolean }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -89,7 +89,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** Row-level security would bind the owner, and the audit log's triggers write the chain, which the backup holds. */
+/** Turns off row-level security, which binds the owner, and the triggers of the chain, which the backup holds. */
 const release = ({ name }: Table) =>
   `alter table public.${name} no force row level security, disable trigger user`;
 const bind = ({ name, isBound }: Table) =>

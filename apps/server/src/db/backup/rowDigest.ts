@@ -4,14 +4,14 @@ import { Transform, type TransformCallback } from "node:stream";
 const NEWLINE = 10;
 const MODULUS = 2n ** 256n;
 
-/** How many rows a table has, and a sum over the SHA-256 of each: the same for the same rows in any order. */
+/** Number of rows of a table, and a sum of their SHA-256: the same for the same rows in any order. */
 export interface TableDigest {
   readonly rows: number;
   /** 64 hexadecimal digits. */
   readonly digest: string;
 }
 
-/** Lets a table in COPY's text format through, in which only the end of a row is a line feed, and adds up its rows. */
+/** Passes through a table in COPY's text format, where only the end of a row is a line feed, and sums up its rows. */
 export class RowDigest extends Transform {
   #row = createHash("sha256");
   #rows = 0;

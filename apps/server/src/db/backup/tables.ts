@@ -10,24 +10,24 @@ export interface Table {
   readonly schema: "public" | "pgboss";
   readonly name: string;
   readonly columns: string[];
-  /** Whether row-level security decides who sees its rows. */
+  /** Whether row-level security applies to the table. */
   readonly isBound: boolean;
 }
 
-/** The same text for the same value, whatever the server or the role is set to; and nothing that ends a long work. */
+/** Settings that make the same text of the same value on every server, and set no timeouts for long work. */
 const SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set search_path = public`;
 
-/** @throws BackupError where the database cannot be reached. */
+/** @throws BackupError if the database is unreachable. */
 export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
     application_name: "assay backup",
   });
-  // What breaks also rejects the statement under way.
+  // Ignored here, since a broken connection also rejects the current statement.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -44,7 +44,7 @@ export const nameOf = ({ schema, name }: Pick<Table, "schema" | "name">) =>
   `${quoted(schema)}.${quoted(name)}`;
 export const columnsOf = ({ columns }: Pick<Table, "columns">) => columns.map(quoted).join(", ");
 
-/** Ours, and of the jobs those that wait; the queues themselves are made by every start. */
+/** The product's tables, and that of queued jobs; the queues themselves are created by every start. */
 export async function selectTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, c.relrowsecurity as "isBound",
@@ -60,7 +60,7 @@ export async function selectTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Each table behind those that it refers to. @throws Error where tables refer to each other in a ring. */
+/** Orders each table after those that it refers to. @throws Error for a cycle of references. */
 export async function inOrder<T extends Pick<Table, "schema" | "name">>(
   client: pg.Client,
   tables: readonly T[],
@@ -87,12 +87,12 @@ export async function inOrder<T extends Pick<Table, "schema" | "name">>(
   return ordered;
 }
 
-/** Sees everything, or the rows of these tenants, one after the other. */
+/** How the role can read all rows: at once, or tenant by tenant. */
 export type View = "everything" | readonly string[];
 
 /**
- * Row-level security binds the owner of the tables too, unless the role may pass it by. Whoever may not
- * looks through the eyes of each tenant.
+ * Row-level security binds the owner of the tables too, unless the role may bypass it. A role that may not
+ * reads the rows tenant by tenant.
  */
 export async function selectView(client: pg.Client): Promise<View> {
   const { rows } = await client.query<{ passes: boolean; tenants: string[] }>(
@@ -103,7 +103,7 @@ export async function selectView(client: pg.Client): Promise<View> {
   return rows[0]?.passes ? "everything" : (rows[0]?.tenants ?? []);
 }
 
-/** What the database holds of a table, as COPY's text. */
+/** The rows of a table in COPY's text format. */
 export async function* rowsOf(
   client: pg.Client,
   table: Table,
@@ -118,7 +118,7 @@ export async function* rowsOf(
   }
 }
 
-/** Counts and adds up what the database holds of a table. */
+/** The digest of a table's present rows. */
 export async function digestOf(client: pg.Client, table: Table): Promise<TableDigest> {
   const digest = new RowDigest();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -19,19 +19,19 @@ import {
 
 interface BackupOptions {
   ownerUrl: string;
-  /** Must not be there yet. */
+  /** The folder of the backup, which must not exist yet. */
   folder: string;
   version: string;
-  /** The folder of the mails that were not sent, but kept; it need not be there. */
+  /** The folder of stored mails, which need not exist. */
   mails: string;
 }
 
-/** Fast, and small enough: most of it is text, or files that are compressed already. */
+/** Level of compression: a fast one, since most data is text, or files that are compressed already. */
 const LEVEL = 3;
 
 /**
- * Writes what the database holds at one moment into a new folder, while users go on. It gets its name
- * when it is whole.
+ * Writes a snapshot of the database into a new folder, while users go on working. The folder gets its name
+ * when it is complete.
  *
  * @throws BackupError with one line for the operator; nothing is left behind.
  */
@@ -85,8 +85,8 @@ function explained(error: unknown, folder: string): unknown {
 }
 
 /**
- * One moment for all tables. They are kept as they are while they are read; the lock of the migration is held
- * only until then, so that a server can start meanwhile.
+ * Runs work in a snapshot of all tables, whose schema is locked meanwhile; the lock of the migration is held
+ * only until they are, so that a server can start meanwhile.
  */
 async function inSnapshot<T>(client: pg.Client, work: (tables: Table[]) => Promise<T>): Promise<T> {
   await client.query("select pg_advisory_lock_shared($1)", [LOCK]);
@@ -151,13 +151,13 @@ async function countBucketFiles(client: pg.Client, view: View): Promise<number> 
   return count;
 }
 
-/** The mails that wait in the data folder, because there is no mail server: their links are in no table. */
+/** Copies the stored mails of a server without a mail server, whose links are in no table. */
 async function copyMails(folder: string, draft: string): Promise<string[]> {
   const names = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   if (names.length > 0) await fs.mkdir(path.join(draft, "mails"), { mode: 0o700 });
   const copied: string[] = [];
   for (const name of names) {
-    // One that the night removes meanwhile is gone.
+    // A mail that the nightly job deletes meanwhile is left out.
     const bytes = await fs.readFile(path.join(folder, name)).catch(() => undefined);
     if (bytes === undefined) continue;
     await fs.writeFile(path.join(draft, "mails", name), bytes, { mode: 0o600, flush: true });

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment, primaryKey, tenant } from "./columns.ts";
 
 /**
- * Sign-ins and refusals, counted by hour, person, call and network address, so that nobody can fill the table. Other
- * than the audit log it holds addresses, and is forgotten after some weeks.
+ * Sign-ins and refusals, counted by hour, person, call and network address, so that nobody can fill the table. Unlike
+ * the audit log it holds addresses, and its entries are deleted after some weeks.
  */
 export const accessEvents = pgTable(
   "access_event",
@@ -14,9 +14,9 @@ export const accessEvents = pgTable(
     kind: text("kind").notNull(),
     /** The person who did it, or whose password or code was tried; empty where that is unknown. */
     personId: id("person_id").notNull(),
-    /** An IPv4 address, or 64 bits of IPv6; empty: of many, in an hour that has too many. */
+    /** An IPv4 address, or 64 bits of IPv6; empty for the sum of all further addresses in an hour with too many. */
     address: text("address").notNull(),
-    /** The name of the call, or by what somebody signed in. */
+    /** The name of the call, or the method of a sign-in. */
     what: text("what").notNull(),
     count: integer("count").notNull(),
     firstAt: moment("first_at").notNull(),

@@ -25,7 +25,7 @@ export const assessments = pgTable(
     type: text("type").$type<Assessment["assessmentType"]>().notNull(),
     scaleId: id("scale_id").notNull(),
     values: jsonb("values").$type<AssessmentValue[]>().notNull(),
-    /** How many values carry a rating; what the dashboard's progress is made of. */
+    /** Number of rated values, from which the dashboard's progress is calculated. */
     rated: smallint("rated").notNull(),
     updatedOn: moment("updated_on").notNull(),
     revision: revision(),
@@ -46,7 +46,7 @@ export const assessments = pgTable(
   ],
 );
 
-/** Who put which value in place of an observer's, and when. The application's role only adds rows. */
+/** The history of overwrites. The application's role only adds rows. */
 export const assessmentOverwrites = pgTable(
   "assessment_overwrite",
   {
@@ -58,7 +58,7 @@ export const assessmentOverwrites = pgTable(
     /** The overwrite before and after; null is the observer's own value. */
     fromValue: doublePrecision("from_value"),
     toValue: doublePrecision("to_value"),
-    /** In the words of whoever overwrote; erased with the candidate's data. */
+    /** The moderator's reason; erased with the candidate's data. */
     reason: text("reason"),
   },
   (t) => [

@@ -24,7 +24,7 @@ export const auditChain = pgTable(
   "audit_chain",
   {
     ...tenant(),
-    /** From 1 on, without a gap. */
+    /** Position from 1, without gaps. */
     position: bigint("position", { mode: "number" }).notNull(),
     entryId: id("entry_id").notNull(),
     hash: bytes("hash").notNull(),
@@ -35,7 +35,7 @@ export const auditChain = pgTable(
   ],
 );
 
-/** The end of each tenant's chain: whoever adds a link holds it, and a chain that was cut is noticed. */
+/** The end of each tenant's chain, locked to add a link, by which a shortened chain is noticed. */
 export const auditHeads = pgTable("audit_head", {
   tenantId: tenantColumn().primaryKey(),
   position: bigint("position", { mode: "number" }).notNull(),

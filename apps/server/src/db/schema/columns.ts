@@ -7,8 +7,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * The tenant of a row. An insert leaves it out: the database takes it from the transaction (`db/rights.ts` lays
- * that default over every table, so that no migration has to name it).
+ * The tenant of a row. An insert leaves it out: the database takes it from the transaction (`db/rights.ts` sets
+ * that default on every table, so that no migration has to name it).
  */
 export const tenantColumn = () => id("tenant_id").$default(() => sql`default`);
 /** The columns of every entity: the tenant first, so that the database can be distributed by it. */

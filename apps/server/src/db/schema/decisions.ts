@@ -14,11 +14,11 @@ export const candidateDecisions = pgTable(
     at: moment("at").notNull(),
     fromState: text("from_state").$type<PastDecision["from"]>().notNull(),
     toState: text("to_state").$type<PastDecision["to"]>().notNull(),
-    /** The step at which it was decided; null: over all steps. */
+    /** The step after which it was decided; null for a decision over all steps. */
     exerciseId: id("exercise_id"),
     /** The verdict of that step at that moment. */
     calculated: text("calculated").$type<PastDecision["calculated"]>().notNull(),
-    /** In the words of whoever decided; erased with the candidate's data. */
+    /** The moderator's reason; erased with the candidate's data. */
     reason: text("reason"),
   },
   (t) => [

@@ -14,27 +14,27 @@ import { processDrafts, processes } from "./processes.ts";
 import { runCandidates, runs } from "./runs.ts";
 
 /**
- * The files of runs, and the documents of exercises; their content stands in `file_chunk`, or in a bucket
+ * The files of runs, and the documents of exercises; their content is in `file_chunk`, or in a bucket
  * under tenant and id.
  */
 export const files = pgTable(
   "file",
   {
     ...entity(),
-    /** Of a file of a run. */
+    /** The run of a file; null for a document. */
     runId: id("run_id"),
-    /** Of a document: for which exercise it was uploaded. Which exercises have it, `process_document` says. */
+    /** The exercise for which a document was uploaded. `process_document` has the exercises that use it. */
     exerciseId: id("exercise_id"),
-    /** Whose CV it is. */
+    /** The candidate whose CV the file is. */
     candidateId: id("candidate_id"),
     usage: text("usage").$type<(RunFile | ExerciseDocument)["usage"]>().notNull(),
     originalName: text("original_name").notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
     size: integer("size").notNull(),
-    /** Where the content is: with the rows of this database, or in the bucket. */
+    /** The store of the content: rows of this database, or the bucket. */
     place: text("place").$type<"database" | "bucket">().notNull(),
-    /** Null until the content is stored whole: nobody sees such a file, and a job removes it. */
+    /** Null until the whole content is stored: until then the file is invisible, and a job may delete it. */
     storedAt: moment("stored_at"),
     createdAt: moment("created_at").notNull(),
     createdBy: id("created_by").notNull(),
@@ -57,7 +57,7 @@ export const files = pgTable(
   ],
 );
 
-/** 256 KB of a file each: a reader holds one at a time. */
+/** Chunks of 256 KB of a file, so that a reader has one in memory at a time. */
 export const fileChunks = pgTable(
   "file_chunk",
   {
@@ -77,7 +77,7 @@ export const fileChunks = pgTable(
 );
 
 type FileKey = { tenantId: AnyPgColumn; fileId: AnyPgColumn };
-/** Without a cascade: what is referred to cannot be deleted. */
+/** A foreign key without cascade, so that a used file cannot be deleted. */
 const restrictedFile = (name: string, t: FileKey) =>
   foreignKey({
     name,
@@ -85,7 +85,7 @@ const restrictedFile = (name: string, t: FileKey) =>
     foreignColumns: [files.tenantId, files.id],
   });
 
-/** Which documents the exercises of a process have as it is now. A copied process has the same ones. */
+/** The documents of the exercises of a process in its present state. A copied process has the same ones. */
 export const processDocuments = pgTable(
   "process_document",
   {
@@ -108,8 +108,8 @@ export const processDocuments = pgTable(
 );
 
 /**
- * Which documents incomplete processes have, so that they are there when one is completed. With a cascade: a server of
- * the version before, which does not know drafts, may delete a document during an upgrade.
+ * The documents of incomplete processes, so that they exist when one is completed. With a cascade, since a server of
+ * the previous version, which does not know drafts, may delete a document during an upgrade.
  */
 export const processDraftDocuments = pgTable(
   "process_draft_document",
@@ -130,7 +130,7 @@ export const processDraftDocuments = pgTable(
   ],
 );
 
-/** The documents that a started run shows, whatever became of its process. */
+/** The documents that a started run shows, regardless of later changes of its process. */
 export const runDocuments = pgTable(
   "run_document",
   {

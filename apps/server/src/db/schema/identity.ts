@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { entity, id, moment, primaryKey, revision, tenant } from "./columns.ts";
 
-/** Everybody the tenant knows: users and candidates alike (decisions §11). */
+/** The people of a tenant: users and candidates (decisions §11). */
 export const people = pgTable(
   "person",
   {
@@ -48,26 +48,26 @@ export const accounts = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     twoFactorActivated: boolean("two_factor_activated").notNull().default(false),
     lastLogin: moment("last_login"),
-    /** In which mails are written: the one last used, at first the inviter's. */
+    /** The language of mails: the one last used, at first the inviter's. */
     language: text("language").$type<Language>().notNull().default("de"),
-    /** A link is mailed once a minute at most. */
+    /** Time of the latest mailed reset, which limits them to one a minute. */
     resetRequestedAt: moment("reset_requested_at"),
-    /** Since a reset by mail no code is mailed for a day: a mailbox alone must not be enough. */
+    /** Time of the latest reset by mail, after which no code is mailed for a day: a mailbox alone is not enough. */
     passwordResetAt: moment("password_reset_at"),
-    /** To a new address a link is mailed once a minute, and a few times a day. */
+    /** Time of the latest mail to a new address: at most one a minute, and a few a day. */
     changeMailedAt: moment("change_mailed_at"),
     changeMails: integer("change_mails").notNull().default(0),
-    /** By an administrator; null: open. */
+    /** When an administrator locked the account; null if it is not locked. */
     lockedAt: moment("locked_at"),
-    /** The last day on which the account is valid; null: without end. */
+    /** The last day on which the account is valid; null for no end. */
     endsOn: date("ends_on", { mode: "string" }),
-    /** Base32; the key in use, and the one that is being set up. */
+    /** The key of the authenticator in Base32; below the one that is being set up. */
     totpSecret: text("totp_secret"),
     totpPendingSecret: text("totp_pending_secret"),
     totpPendingTested: boolean("totp_pending_tested").notNull().default(false),
-    /** The latest time step whose code was used: none counts twice (RFC 6238 §5.2). */
+    /** The latest time step whose code was used, so that no code is valid twice (RFC 6238 §5.2). */
     totpLastStep: integer("totp_last_step").notNull().default(0),
-    /** The secret, in hexadecimal, from which a browser derives the key to what it keeps; deleted with the account. */
+    /** The secret, in hexadecimal, from which browsers derive the key of stored data; deleted with the account. */
     deviceSecret: text("device_secret").notNull().default(newDeviceSecret),
     revision: revision(),
   },
@@ -129,12 +129,12 @@ export const sessions = pgTable(
   {
     ...tenant(),
     tokenHash: text("token_hash").notNull(),
-    /** The session: the same for all its tokens, and its owner can end it without knowing one. */
+    /** Id of the session, the same for all its tokens, by which its owner can end it. */
     id: id("id").notNull().default(newSessionId),
     /** The hash of the token that this one replaces, until this one is first used. */
     replaces: text("replaces"),
     personId: id("person_id").notNull(),
-    /** The sign-in, for every token of a session. */
+    /** Time of the sign-in, the same for all tokens of a session. */
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -155,8 +155,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Failed sign-ins, counted over all servers (decisions §3). Account and network stand here as hashes that only this
- * tenant's server can make: they are compared, and read by nobody.
+ * Failed sign-ins, counted over all servers (decisions §3). Account and network are hashes that only this
+ * tenant's server can make: they can be compared, but not read.
  */
 export const loginFailures = pgTable(
   "login_failure",
@@ -165,7 +165,7 @@ export const loginFailures = pgTable(
     email: text("email").notNull(),
     address: text("address").notNull(),
     at: moment("at").notNull(),
-    /** Under way: counts for its account, so that parallel guesses cannot outrun the count. */
+    /** Whether the attempt is pending: it counts for its account, so that parallel guesses cannot evade the count. */
     isPending: boolean("is_pending").notNull().default(false),
   },
   (t) => [
@@ -183,8 +183,8 @@ const ofAccount = (name: string, t: { tenantId: AnyPgColumn; personId: AnyPgColu
   }).onDelete("cascade");
 
 /**
- * From where somebody has signed in, as a hash that only this tenant's server can make: who was there before is
- * let in where strangers have used up the tries of their network.
+ * The networks from which users have signed in, as hashes that only this tenant's server can make: known users are
+ * admitted even if others have used up the attempts of their network.
  */
 export const knownPlaces = pgTable(
   "known_place",
@@ -201,7 +201,7 @@ export const knownPlaces = pgTable(
   ],
 );
 
-/** Logins whose second factor is outstanding; their tokens open nothing else (decisions §3). */
+/** Logins whose second factor is outstanding; their tokens are valid for nothing else (decisions §3). */
 export const loginSteps = pgTable(
   "login_step",
   {
@@ -211,7 +211,7 @@ export const loginSteps = pgTable(
     expiresAt: moment("expires_at").notNull(),
     failures: integer("failures").notNull().default(0),
     codesSent: integer("codes_sent").notNull().default(0),
-    /** Of the code that was mailed for this login. */
+    /** Hash of the code that was mailed for this login. */
     codeHash: text("code_hash"),
     codeExpiresAt: moment("code_expires_at"),
   },
@@ -222,14 +222,14 @@ export const loginSteps = pgTable(
   ],
 );
 
-/** One living link per person and purpose: a newer one ends the older (decisions §3). */
+/** Mailed links, one valid per person and purpose: a newer one replaces the older (decisions §3). */
 export const links = pgTable(
   "link",
   {
     ...tenant(),
     personId: id("person_id").notNull(),
     purpose: text("purpose").$type<LinkPurpose>().notNull(),
-    /** Null until the mail is written: the token exists in the mail only. */
+    /** Hash of the token, which is only in the mail; null until the mail is written. */
     tokenHash: text("token_hash"),
     newEmail: text("new_email"),
     expiresAt: moment("expires_at").notNull(),
@@ -249,7 +249,7 @@ export const backupCodes = pgTable(
   ],
 );
 
-/** Solved captchas: each counts once (decisions §3). */
+/** Solved captchas, each valid once (decisions §3). */
 export const usedCaptchas = pgTable(
   "used_captcha",
   { ...tenant(), hash: text("hash").notNull(), expiresAt: moment("expires_at").notNull() },

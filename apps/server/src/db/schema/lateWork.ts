@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, text, unique } from "drizzl
 import { entity, id, moment, primaryKey } from "./columns.ts";
 import { runCandidates } from "./runs.ts";
 
-/** What arrived after a run was finished: apart from the run until a moderator has decided. */
+/** Work that arrived after the finish of a run, stored apart from the run until a moderator has decided. */
 export const lateWork = pgTable(
   "late_work",
   {
@@ -18,12 +18,12 @@ export const lateWork = pgTable(
     receivedAt: moment("received_at").notNull(),
     work: jsonb("work").$type<LateWork>().notNull(),
     bytes: integer("bytes").notNull(),
-    /** A hash of the cell and the work, by which the same work that is sent twice makes one entry. */
+    /** Hash of cell and work, by which the same work that is sent twice makes one entry. */
     digest: text("digest").notNull(),
     decision: text("decision").$type<LateDecision>(),
     decidedBy: id("decided_by"),
     decidedAt: moment("decided_at"),
-    /** What stood where it was taken in, as the entry's change shows it. */
+    /** The stored work that was replaced when the entry was taken in, as the entry's change shows it. */
     replaced: jsonb("replaced"),
   },
   (t) => [

@@ -41,11 +41,11 @@ export const observationPages = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     competencyId: id("competency_id"),
-    /** What a drawing shows, in words. */
+    /** Text alternative of a drawing. */
     alternative: text("alternative").notNull().default(""),
     updatedOn: moment("updated_on").notNull(),
     revision: revision(),
-    /** What a moderator's edit replaced, kept until it is erased (decisions §6). */
+    /** Title and text that a moderator's edit replaced, stored until they are erased (decisions §6). */
     replacedTitle: text("replaced_title"),
     replacedContent: text("replaced_content"),
   },
@@ -60,14 +60,14 @@ export const observationPages = pgTable(
   ],
 );
 
-/** The strokes of drawings, each by itself: a save writes those that changed. */
+/** The strokes of drawings, one per row, so that a save writes only changed ones. */
 export const inkStrokes = pgTable(
   "ink_stroke",
   {
     ...tenant(),
     pageId: id("page_id").notNull(),
     strokeId: text("stroke_id").notNull(),
-    /** The stroke as JSON text; null once it is erased, so that no late retry brings it back. */
+    /** The stroke as JSON text; null once it is erased, so that no late retry restores it. */
     stroke: text("stroke"),
   },
   (t) => [

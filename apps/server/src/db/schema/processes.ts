@@ -15,7 +15,7 @@ export const processes = pgTable(
     outline: jsonb("outline").$type<Outline>().notNull(),
     scaleId: id("scale_id").notNull(),
     cutOffStrategy: text("cut_off_strategy").$type<Process["cutOffStrategy"]>().notNull(),
-    /** The rule over all steps; null where there is none. */
+    /** The rule over all steps; null if the process has none. */
     cutOff: jsonb("cut_off").$type<NonNullable<Process["cutOff"]>>(),
     revision: revision(),
   },
@@ -56,22 +56,22 @@ export const processCompetencies = pgTable(
 );
 
 /**
- * Incomplete processes. Nothing refers to scales, competencies or processes here: those may go meanwhile, and what a
- * draft lacks is said when it is opened.
+ * Incomplete processes. No foreign keys refer to scales, competencies or processes: these may be deleted, and what a
+ * draft lacks is shown when it is opened.
  */
 export const processDrafts = pgTable(
   "process_draft",
   {
     ...entity(),
-    /** The process that it changes; null for one that is new. It may have been deleted since. */
+    /** The process that the draft changes, which may have been deleted; null for a new process. */
     processId: id("process_id"),
     authorId: id("author_id").notNull(),
     changedAt: moment("changed_at").notNull(),
-    /** Beside the content, so that lists need not read it. */
+    /** Stored in addition to the content, so that lists need not read that. */
     name: text("name").notNull(),
     scaleId: id("scale_id"),
     content: jsonb("content").$type<ProcessDraft["content"]>().notNull(),
-    /** The process as it was when its change was begun. */
+    /** Revision and content of the process when the draft was begun. */
     originRevision: integer("origin_revision"),
     origin: jsonb("origin").$type<ProcessDraft["content"]>(),
     revision: revision(),

@@ -13,22 +13,22 @@ import {
 import { bytes, entity, id, moment, primaryKey, tenant } from "./columns.ts";
 import { runs } from "./runs.ts";
 
-/** The reports that were asked for; a finished one is kept for a day, in `pdf_chunk` or in a bucket. */
+/** Requested reports; a finished one is stored for a day, in `pdf_chunk` or in a bucket. */
 export const pdfJobs = pgTable(
   "pdf_job",
   {
     ...entity(),
     runId: id("run_id").notNull(),
-    /** Null: the whole run. */
+    /** The candidate of the report; null for the whole run. */
     candidateId: id("candidate_id"),
     locale: text("locale").$type<Language>().notNull(),
     requestedBy: id("requested_by").notNull(),
     requestedAt: moment("requested_at").notNull(),
-    /** When it was last heard of: a job that nobody works on any more is told by it. */
+    /** Time of the latest progress, by which an abandoned job is recognised. */
     movedAt: moment("moved_at").notNull(),
     state: text("state").$type<PdfState>().notNull(),
     progress: doublePrecision("progress").notNull().default(0),
-    /** How often it was begun. */
+    /** Number of attempts. */
     attempts: integer("attempts").notNull().default(0),
     fileName: text("file_name").notNull(),
     size: integer("size"),
@@ -43,7 +43,7 @@ export const pdfJobs = pgTable(
       columns: [t.tenantId, t.runId],
       foreignColumns: [runs.tenantId, runs.id],
     }).onDelete("cascade"),
-    // Who asks again while it is made waits for the same one.
+    // A repeated request waits for the unfinished report of the first.
     uniqueIndex("pdf_job_under_way")
       .on(t.tenantId, t.runId, t.requestedBy, t.locale, sql`coalesce(${t.candidateId}, '')`)
       .where(sql`${t.state} in ('QUEUED', 'RUNNING')`),
@@ -51,7 +51,7 @@ export const pdfJobs = pgTable(
   ],
 );
 
-/** 256 KB of a report each. */
+/** Chunks of 256 KB of a report. */
 export const pdfChunks = pgTable(
   "pdf_chunk",
   {

@@ -2,14 +2,14 @@ import { date, foreignKey, pgTable } from "drizzle-orm/pg-core";
 import { id, moment, primaryKey, tenant, tenantColumn } from "./columns.ts";
 import { runs } from "./runs.ts";
 
-/** The latest night whose work was handed out for a tenant: the first server that comes does it. */
+/** The latest day whose nightly jobs a server has claimed for a tenant. */
 export const retentionNights = pgTable("retention_night", {
   tenantId: tenantColumn().primaryKey(),
-  /** A day in UTC. */
+  /** The claimed UTC day. */
   night: date("night", { mode: "string" }).notNull(),
 });
 
-/** Which moderators were told that a run will be erased: each once. */
+/** The moderators that were warned of a run's erasure, each once. */
 export const retentionWarnings = pgTable(
   "retention_warning",
   {

@@ -30,7 +30,7 @@ export const runs = pgTable(
     moderatorsAreObservers: boolean("moderators_are_observers").notNull().default(false),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
-    /** When the run itself was changed last: a run that nobody finishes is erased by it (decisions §17). */
+    /** Time of the run's last change, from which an unfinished run's retention period counts (decisions §17). */
     touchedAt: moment("touched_at").notNull().defaultNow(),
     revision: revision(),
   },
@@ -54,7 +54,7 @@ const ofRun = (name: string, t: RunKey) =>
     foreignColumns: [runs.tenantId, runs.id],
   }).onDelete("cascade");
 
-/** The design as it was when the run started; later edits of the process do not touch it. */
+/** The design at the start of the run, which later edits of the process do not change. */
 export const runDesigns = pgTable(
   "run_design",
   {
@@ -78,7 +78,7 @@ export const runDesigns = pgTable(
   ],
 );
 
-/** Keeps a competency that a started run rates from being deleted. */
+/** Prevents the deletion of competencies that a started run rates. */
 export const runCompetencies = pgTable(
   "run_competency",
   { ...tenant(), runId: id("run_id").notNull(), competencyId: id("competency_id").notNull() },
@@ -151,7 +151,7 @@ export const runTeamObservers = pgTable(
   ],
 );
 
-/** The names are the run's own copy, made at its start: anonymisation erases just these (decisions §7). */
+/** The candidates of a run. Their names are copied at its start: anonymisation erases only these (decisions §7). */
 export const runCandidates = pgTable(
   "run_candidate",
   {
@@ -206,7 +206,7 @@ export const runCells = pgTable(
   ],
 );
 
-/** What a device holds of a cell that the server has not confirmed, as far as it could tell. */
+/** The unsent work of devices on cells, as last reported. */
 export const unsentReports = pgTable(
   "unsent_report",
   {
@@ -219,7 +219,7 @@ export const unsentReports = pgTable(
     pages: integer("pages").notNull(),
     ratings: integer("ratings").notNull(),
     reportedAt: moment("reported_at").notNull(),
-    /** What the device calls itself. */
+    /** Browser and system of the device by its `User-Agent`. */
     device: text("device").notNull().default(""),
   },
   (t) => [

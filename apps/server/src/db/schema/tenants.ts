@@ -6,50 +6,50 @@ import { bytes, entity, id, moment, primaryKey, revision, tenantColumn } from ".
 
 export const tenants = pgTable("tenant", {
   tenantId: tenantColumn().primaryKey(),
-  /** The host label under which it is reached (decisions §1). */
+  /** The host label of the tenant (decisions §1). */
   name: text("name").notNull().unique(),
   appTitle: text("app_title").notNull(),
   styling: jsonb("styling").$type<Styling>().notNull(),
   useFormality: boolean("use_formality").notNull().default(true),
   useGendering: boolean("use_gendering").notNull().default(false),
   languages: text("languages").array().$type<Language[]>().notNull(),
-  /** What must be filled in, and what stands in for a missing text. */
+  /** The language in which texts are required, and that replaces missing ones. */
   baseLanguage: text("base_language").$type<Language>().notNull().default("de"),
-  /** Whether whoever overwrites a rating has to say why. */
+  /** Whether overwriting a rating needs a reason. */
   overwriteReasons: boolean("overwrite_reasons").notNull().default(false),
-  /** Whether whoever decides against the calculated result has to say why. */
+  /** Whether a decision against the calculated result needs a reason. */
   decisionReasons: boolean("decision_reasons").notNull().default(false),
-  /** After so many minutes without input a signed-in page locks; 0: never. */
+  /** Minutes without input after which a signed-in page locks; 0 for never. */
   lockAfterMinutes: integer("lock_after_minutes").notNull().default(0),
-  /** A session ends so many hours after its sign-in, however much it is used; 0: never. */
+  /** Maximum hours from sign-in to the end of a session; 0 for no limit. */
   sessionHours: integer("session_hours").notNull().default(0),
   deletionPolicy: integer("deletion_policy").notNull().default(90),
   warningPolicy: integer("warning_policy").notNull().default(10),
   features: text("features").array().notNull(),
-  /** Where its pages are, such as `https://acme.example.org`; null: below PUBLIC_URL. */
+  /** URL of the tenant's pages, such as `https://acme.example.org`; null if it follows from PUBLIC_URL. */
   url: text("url"),
-  /** Signs captcha challenges, and seals what leaves the tenant's tables; never leaves the server. */
+  /** Signs captcha challenges, and encrypts what is stored outside of the tenant's tables; never leaves the server. */
   secret: text("secret")
     .notNull()
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
-  /** Whether an account without a second factor may do nothing before it has one. */
+  /** Whether users without a second factor have to set one up before anything else. */
   secondFactorRequired: boolean("second_factor_required").notNull().default(false),
   captchaIsDisabled: boolean("captcha_is_disabled").notNull().default(false),
   licence: jsonb("licence").$type<LicenseRestriction>().notNull(),
   emailSettings: jsonb("email_settings").$type<Record<string, string>>().notNull(),
-  /** What the organisation itself has written; where it has nothing, the operator's files stand in. */
+  /** The organisation's own texts; for missing ones the operator's files are shown. */
   legalTexts: jsonb("legal_texts")
     .$type<LegalTexts>()
     .notNull()
     .default({ imprint: {}, privacy: {} }),
   disabledAt: moment("disabled_at"),
   revision: revision(),
-  /** Of the looks, which others change than the rest. */
+  /** Revision of the theme, which other users change than the rest. */
   stylingRevision: integer("styling_revision").notNull().default(1),
 });
 
 /**
- * The images of a tenant's looks. The id is made of the content, so that an address never changes its
+ * The images of a tenant's theme. The id is made from the content, so that an address never changes its
  * meaning, and the same image is stored once.
  */
 export const tenantImages = pgTable(
@@ -58,13 +58,13 @@ export const tenantImages = pgTable(
     ...entity(),
     contentType: text("content_type").notNull(),
     bytes: bytes("bytes").notNull(),
-    /** Since when nothing shows it, by the looks stored then; null: it is shown. */
+    /** Since when the image is unused; null if the theme shows it. */
     unusedSince: moment("unused_since"),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
-/** Further host names of a tenant. Readable before the tenant is known: it is how it becomes known. */
+/** Host names of tenants. Readable outside of any tenant, since requests find their tenant by them. */
 export const tenantHosts = pgTable("tenant_host", {
   host: text("host").primaryKey(),
   hostTenantId: id("host_tenant_id")

@@ -230,7 +230,7 @@ export interface PageToEdit extends PageRow, CellOfRun, Cell {
 
 /**
  * The locked page with the data that the right to write it depends on: the hot path of autosave. Code that locks pages
-  * locks
+ * locks
  * their candidate and their observation first, here as in `selectObservation`, so that writers do not deadlock,
  * and an erased page is not filled again.
  */

@@ -78,7 +78,7 @@ export async function lockAwaiting(
 
 /**
  * Stores that the moderators of a run are warned, or its creator if it has none, as far as they may sign in.
-  * Returns those who were not warned since its period began, which a change or the finish of the run restarts.
+ * Returns those who were not warned since its period began, which a change or the finish of the run restarts.
  */
 export async function insertWarnings(
   tx: TenantTransaction,

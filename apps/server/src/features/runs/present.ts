@@ -3,7 +3,7 @@ import { readableFiles, readinessOf, runAbilities, seenCandidateIds } from "@ass
 import type { Actor } from "../../http/context.ts";
 import type { Run } from "./store.ts";
 
-/** A run as the actor may see it: observers with the candidates of their cells only, all with files that they may read. */
+/** A run as the actor may see it: an observer with the candidates of their cells only, and with readable files only. */
 export function presentRun(
   run: Run,
   { people, files }: { people: RunPerson[]; files: readonly RunFile[] },

@@ -4,8 +4,8 @@ import { COLOR_PATTERN, readable } from "@assay/domain";
 export type MailColors = Readonly<Record<(typeof EMAIL_COLORS)[number] | "outside", string>>;
 
 /**
- * A tenant's mail colours: what is no colour is left out, so that nothing but colours gets into a
- * style, and every text can be read. `outside` is the text beside the card.
+ * A tenant's mail colours: invalid ones are left out, so that only colours get into a
+ * style, and every text is readable. `outside` is the text outside of the card.
  */
 export function mailColors(stored: Styling["email"]): MailColors {
   const given = Object.entries(stored).filter(([, value]) => COLOR_PATTERN.test(value));

@@ -7,7 +7,7 @@ export interface Mail {
   text: string;
 }
 
-/** `refused`: this receiver will never be taken; `later`: whatever a new try may mend. */
+/** `refused`: the receiver is rejected permanently; `later`: a retry may succeed. */
 export type Delivery = "accepted" | "refused" | "later";
 
 export interface Mailer {

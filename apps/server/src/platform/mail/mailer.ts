@@ -4,7 +4,7 @@ import { type StoredMails, storedMails, mailFolderOf } from "./storedMails.ts";
 import type { Mailer } from "./mail.ts";
 import { smtpMailer } from "./smtp.ts";
 
-/** Without a mail server no mail is lost, but in production somebody has to be told. */
+/** The mailer by the configuration. Without a mail server mails are stored, of which production logs a warning. */
 export function openMailer(config: Config, log: FastifyBaseLogger): Mailer | StoredMails {
   const { smtpUrl, mailFrom, dataDir } = config;
   if (smtpUrl) return smtpMailer(smtpUrl, mailFrom);

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type { Delivery, Mail, Mailer } from "./mail.ts";
 
-/** Waits of one step each, in ms: for a job, and for a page that waits for the answer. */
+/** Timeouts in ms of one step and of the whole delivery: of a job, and below of a page that waits. */
 const PATIENT = { step: 10_000, whole: 40_000 };
 const QUICK = { step: 2_500, whole: 4_000 };
 
@@ -19,18 +19,19 @@ const connect = (smtpUrl: string, { step }: typeof QUICK) =>
     dnsTimeout: step,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Whoever stands in between could leave the offer of encryption away, and read links and codes.
+    // Otherwise an attacker in between could remove the offer of encryption, and read links and codes.
     requireTLS: !isLoopback(new URL(smtpUrl).hostname),
   });
 
-/** Greets the mail server and signs in, and sends nothing. @throws Error with what it says */
+/** Connects to the mail server and signs in, without sending. @throws Error with the server's message */
 export async function checkSmtp(smtpUrl: string): Promise<void> {
   await connect(smtpUrl, QUICK).verify();
 }
 
 /**
- * Sends over SMTP, one connection per mail. `smtp://` becomes encrypted before anything is said, or
- * nothing is sent, but for a server on this machine; `smtps://` is so from the start; user and password stand in the address.
+ * Sends over SMTP, one connection per mail. `smtp://` is encrypted by STARTTLS, or
+ * nothing is sent, except to a server on this machine; `smtps://` is encrypted from the start. The URL contains the
+ * credentials.
  */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transports = { patient: connect(smtpUrl, PATIENT), quick: connect(smtpUrl, QUICK) };
@@ -47,14 +48,14 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** Names and subject come from users: one line each, of a length that a header can bear. */
+/** Names and subject come from users: reduced to one line of limited length. */
 const oneLine = (text: string) =>
   Array.from(text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " "))
     .slice(0, 200)
     .join("")
     .trim();
 
-/** What nodemailer writes: every mail says that a machine wrote it, so that none answers it. */
+/** The message for nodemailer, marked as automatic so that no auto-responder answers it. */
 export const messageOf = ({ fromName, to, subject, html, text }: Mail, from: string) => ({
   from: { name: oneLine(fromName), address: from },
   to: { name: oneLine(to.name), address: to.address },
@@ -68,8 +69,8 @@ export const messageOf = ({ fromName, to, subject, html, text }: Mail, from: str
 });
 
 /**
- * Refused is only what the server says of this receiver for good. What it says of us (a sign-in is
- * missing, relaying is denied) the operator can put right, and the mail must not be lost meanwhile.
+ * A mail is only refused if the server rejects this receiver permanently. Errors about us (a sign-in is
+ * missing, relaying is denied) can be fixed by the operator, and the mail must not be lost meanwhile.
  */
 function verdictOf({ command, permanent, response = "" }: NodemailerError): Delivery {
   if (command === "API") return "refused";

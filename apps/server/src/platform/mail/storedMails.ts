@@ -13,7 +13,7 @@ export interface StoredMail {
 
 /** The mails of a server without SMTP, as files that only its own user may read. */
 export interface StoredMails extends Mailer {
-  /** The newest first. */
+  /** The stored mails, the newest first. */
   list(): Promise<StoredMail[]>;
   read(id: string): Promise<StoredMail | undefined>;
   /** Removes mails stored before this moment, since they contain personal data. */

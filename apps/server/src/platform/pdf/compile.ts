@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Written } from "./document.ts";
 import { fontFolders } from "./fonts.ts";
 
-/** From the best to the least that anybody can read: what one cannot take, the next one leaves out. */
+/** Variants from the best to the simplest, each leaving out what may have failed in the one before. */
 const WAYS = [
   { standard: "ua-1", withLogo: true },
   { standard: undefined, withLogo: true },
@@ -12,13 +12,13 @@ const WAYS = [
 ] as const;
 
 interface CompileOptions {
-  /** Where `report.typ` is. */
+  /** Path of `report.typ`. */
   template: string;
-  /** Seconds since 1970, noted in the file: the same input gives the same bytes. */
+  /** Time of the document in seconds since 1970, so that the same input gives the same bytes. */
   at: number;
 }
 
-/** Nothing but the template and what is handed over can be read: `files` are in memory. */
+/** Compiles once. Only the template and `files`, which are in memory, can be read. */
 function compileOnce(
   { document, files }: Written,
   { template, at }: CompileOptions,
@@ -43,10 +43,10 @@ function compileOnce(
 }
 
 /**
- * Sets a report as PDF/UA-1, and where the content does not allow it (a logo that cannot be read, a sign
- * that no font has) as a tagged PDF all the same. Slow, and blocks: for a process of its own.
+ * Compiles a report as PDF/UA-1, or if the content does not allow it (an unreadable logo, a character
+ * that no font has) as a tagged PDF. Slow and blocking, and so for a separate process.
  *
- * @throws Error with what the last attempt failed at
+ * @throws Error of the last attempt
  */
 export function compileReport(written: Written, options: CompileOptions): Buffer {
   let fault: unknown;

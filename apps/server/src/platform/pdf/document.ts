@@ -1,8 +1,8 @@
 import type { Block } from "./richBlocks.ts";
 
 /*
- * What the template reads (`template/report.typ`): data only, in words that can be set. Sizes are of the
- * width of the text; `file` names one of the drawings that come with it.
+ * The input of the template (`template/report.typ`): data only, with texts that can be typeset. Sizes are shares of the
+ * width of the text; `file` names one of the attached drawings.
  */
 
 export interface Drawing {
@@ -12,7 +12,7 @@ export interface Drawing {
   alt: string;
 }
 
-/** One thing to draw, in pixels: where it stands, and its size, its other end or its font's size. */
+/** A mark of a chart, in pixels: its place, and its size, other end or font size. */
 export interface ChartMark {
   shape: "rect" | "line" | "circle" | "text";
   at: [number, number];
@@ -40,7 +40,7 @@ export interface TableCell {
 }
 export interface TableRow {
   label: string;
-  /** Of a dot before the label. */
+  /** Colour of a dot before the label. */
   color: string | null;
   cells: TableCell[];
 }
@@ -49,7 +49,7 @@ export interface DataTable {
   columns: string[];
   rows: TableRow[];
   foot: TableRow[];
-  /** The last column holds words. */
+  /** Whether the last column has words. */
   isLastWide?: boolean;
 }
 
@@ -60,12 +60,12 @@ export interface Badge {
 
 export interface Verdict {
   step: string;
-  /** What decided it: of several parts the one that stands closest to its limit, or furthest below. */
+  /** The deciding value: of several parts the one closest to its limit, or furthest below. */
   value: string;
   badge: Badge;
-  /** What decided: each with what it says, such as "Kommunikation 3,5 ≥ 3". */
+  /** The deciding comparisons, such as "Kommunikation 3,5 ≥ 3". */
   parts: { said: string; value: string; limit: string; passed: boolean; color: string }[];
-  /** What it still lacks, as a sentence; empty where it is complete. */
+  /** Missing ratings as a sentence; empty if complete. */
   missing: string;
 }
 
@@ -75,7 +75,7 @@ export interface PagePart {
   color: string | null;
   blocks: Block[];
   drawings: Drawing[];
-  /** What a drawing shows, as its author said it. */
+  /** Text alternative of a drawing by its author. */
   alternative: string;
 }
 
@@ -83,16 +83,16 @@ export interface CandidatePart {
   name: string;
   job: string;
   badge: Badge;
-  /** With the value over everything, where there is one. */
+  /** Verdicts, with the total value if there is one. */
   verdicts: Verdict[];
-  /** What was decided, oldest first; the reason is empty where there is none. */
+  /** Decisions, oldest first; the reason is empty if none was given. */
   decisions: { said: string; reason: string }[];
   overview: DataTable[];
   results: DataTable[];
   exercises: { title: string; tables: DataTable[] }[];
   notes: string[];
   profile: Chart | null;
-  /** A chart whose value has to reach a limit draws it. */
+  /** Charts; `hasLimit` if a limit is drawn. */
   charts: { title: string; chart: Chart; hasLimit: boolean }[];
   observations: { exercise: string; observers: { name: string; pages: PagePart[] }[] }[];
 }
@@ -107,7 +107,7 @@ export interface ReportDocument {
   logo: { file: string; alt: string } | null;
   facts: { label: string; value: string }[];
   note: string;
-  /** Of a report of many: whose parts follow. */
+  /** Overview of the candidates of a report about several. */
   summary: DataTable[];
   candidates: CandidatePart[];
 }

@@ -17,7 +17,7 @@ import {
 import type { Chart, ChartMark } from "./document.ts";
 import { writable } from "./writable.ts";
 
-/** Paper is white, and what is drawn on it can be seen (WCAG 2.2 §1.4.11). */
+/** Colours on white paper with sufficient contrast (WCAG 2.2 §1.4.11). */
 export const PAPER = { body: "#ffffff", text: "#1b1f24", dimmed: "#57606a", border: "#d5dae0" };
 const DIFFERS = "#fdf0d0";
 const GRAPHIC_CONTRAST = 3;
@@ -45,7 +45,7 @@ const round = (value: number): string => String(Math.round(value * 100) / 100);
 export const graphicColor = (color: string | undefined): string =>
   color === undefined ? PAPER.dimmed : readable(color, PAPER.body, GRAPHIC_CONTRAST);
 
-/** Edge and fill of a mark, as the light page has them. */
+/** Stroke and fill of a mark, as in the light page. */
 function paintOf({ role, color }: Mark): Pick<ChartMark, "fill" | "stroke" | "thickness" | "dash"> {
   const ink = graphicColor(color);
   const fill = { bar: ink, box: mix(PAPER.body, ink, 0.25) }[role as "bar"] ?? FILLS[role];
@@ -78,8 +78,8 @@ function chartMark(mark: Mark): ChartMark[] {
 }
 
 /**
- * A chart in the colours of the light page, for the template to draw: as an image of its own each would
- * carry the font along, and hundreds of them most of the memory.
+ * A chart in the colours of the light page, for the template to draw: as a separate image each would
+ * contain the font, which takes much memory for hundreds of them.
  */
 export const chartOf = ({ width, height, marks }: Picture, alt: string): Chart => ({
   width,
@@ -100,9 +100,9 @@ const INKS: Readonly<Record<InkColor, string>> = {
   red: "#b8232f",
 };
 
-/** So much of a drawing has room on a sheet, in its pixels. */
+/** Maximum height of a drawing's part on a sheet, in pixels of the drawing. */
 const SHEET = 900;
-/** As far up as a better place to cut is looked for. */
+/** Pixels above the cut within which a better place is searched. */
 const SEARCHED = 300;
 const MARGIN = 8;
 const SHORTEST = 60;
@@ -113,7 +113,7 @@ interface Band {
   svg: string;
 }
 
-/** Where a drawing is cut: between two lines, if there is a gap. */
+/** The place at which a drawing is cut: between two lines, if there is a gap. */
 function cutBelow(strokes: readonly Band[], limit: number): number {
   for (let y = limit; y > limit - SEARCHED; y -= 4)
     if (!strokes.some(({ top, bottom }) => top < y && bottom > y)) return y;
@@ -130,11 +130,11 @@ function drawn(stroke: Stroke): Band {
 
 interface Sheet {
   svg: string;
-  /** Of the width of a page. */
+  /** Height as a factor of the page's width. */
   ratio: number;
 }
 
-/** A drawing in pieces that have room on a sheet each, as vectors; as long as it was drawn on. */
+/** A drawing as vector images in pieces that fit on a sheet each, down to its lowest stroke. */
 export function inkSheets(strokes: readonly Stroke[]): Sheet[] {
   const bands = strokes.map(drawn);
   const end = drawingBottom(strokes) + MARGIN;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Shipped with us, so that a document looks the same wherever it is made. */
+/** The shipped fonts, so that a document looks the same wherever it is made. */
 const CUTS = ["400Regular", "400Regular_Italic", "600SemiBold", "600SemiBold_Italic"] as const;
 
 const folder = path.dirname(
@@ -12,7 +12,7 @@ export const fontFolders = CUTS.map((cut) => path.join(folder, cut));
 
 const UNICODE_FULL = 12;
 
-/** Where the table of characters of a TrueType font begins (OpenType §cmap, format 12). */
+/** Offset of the table of characters of a TrueType font (OpenType §cmap, format 12). */
 function characterTable(font: Buffer): number {
   const tables = font.readUInt16BE(4);
   for (let at = 12; at < 12 + tables * 16; at += 16) {
@@ -26,7 +26,7 @@ function characterTable(font: Buffer): number {
   throw new Error("a font without a table of characters");
 }
 
-/** Every character that can be written. */
+/** All characters of the fonts. */
 function readCharacters(): ReadonlySet<number> {
   const cut = path.join(folder, CUTS[0], `SourceSans3_${CUTS[0]}.ttf`);
   const font = readFileSync(cut);
@@ -41,5 +41,5 @@ function readCharacters(): ReadonlySet<number> {
 }
 
 let characters: ReadonlySet<number> | undefined;
-/** Whether the font has a character: for any other a document would show nothing. */
+/** Whether the fonts have a character: a document would show no other. */
 export const isWritable = (code: number): boolean => (characters ??= readCharacters()).has(code);

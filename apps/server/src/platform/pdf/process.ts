@@ -7,30 +7,30 @@ import { programFile } from "../programFile.ts";
 
 const template = fileURLToPath(new URL("./template", import.meta.url));
 
-/** The largest report that was measured took a sixth of the time and two thirds of the memory. */
+/** Limits of a report; the largest measured one took a sixth of the time and two thirds of the memory. */
 const LONGEST_MS = 240_000;
 const MOST_MB = 1_536;
 const HEAP_MB = 768;
 const LOOK_MS = 250;
-/** Behind whatever the server itself does. */
+/** Scheduling priority below that of the server. */
 const LOW_PRIORITY = 10;
 
-/** The process ended, or was ended, before it had made anything. */
+/** The process ended, or was killed, before it had written the report. */
 export class WriterFailed extends Error {}
 
 interface WritingOptions {
-  /** Ends the process at once. */
+  /** Aborted to kill the process. */
   stopping: AbortSignal;
-  /** How much is done, from 0 to 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** Of all the work: reading and laying out the parts, then setting the pages. */
+/** Share of adding the parts in the whole progress; the rest is compiling the pages. */
 const PARTS_SHARE = 0.4;
-/** About so long a part takes to be set; only what is shown meanwhile depends on it. */
+/** Estimated milliseconds to compile a part, for the shown progress only. */
 const SETTING_MS = 400;
 
-/** What the memory of a process is now, in MB; 0 where the system does not tell. */
+/** Memory of a process in MB; 0 if the operating system does not provide it. */
 async function memoryOf(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, "utf8");
@@ -42,7 +42,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 function start(): ChildProcess {
   const child = fork(programFile("reportWriter"), [], {
-    // Nothing of the server's settings is any business of a report's.
+    // No environment, since it contains the server's secrets.
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: "advanced",
@@ -52,23 +52,23 @@ function start(): ChildProcess {
   return child;
 }
 
-/** A process that writes one report. All that it does fails as soon as it has ended. */
+/** A process that writes one report. All functions reject once it has ended. */
 export interface ReportProcess {
-  /** What all parts have in common; `count` of them follow. */
+  /** Starts the report, of which `count` parts follow. */
   begin(head: { count: number }): Promise<void>;
-  /** In the order of the report. */
+  /** Adds the next part in the order of the report. */
   add(content: object): Promise<void>;
-  /** Sets the pages. */
+  /** Compiles the pages. */
   finish(): Promise<Buffer>;
-  /** Ends it, whatever it does. */
+  /** Kills the process. */
   close(): void;
 }
 
 /**
- * Starts a process that writes one report: its parts are handed over one by one, so that neither it nor
- * we hold more than needed.
+ * Starts a process that writes one report: its parts are sent one by one, so that neither process
+ * has more in memory than needed.
  *
- * Everything throws WriterFailed when it crashes, takes too long or too much memory, and the reason of
+ * All functions throw WriterFailed if it crashes, takes too long or too much memory, and the reason of
  * `stopping` after that.
  */
 export function startReport({ stopping, onProgress }: WritingOptions): ReportProcess {
@@ -89,7 +89,7 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
     if ((await memoryOf(child.pid ?? 0)) > MOST_MB) end(new WriterFailed("took too much memory"));
   };
   const watch = setInterval(() => void look(), LOOK_MS);
-  /** What it answers next. */
+  /** The next answer of the process. */
   const answer = async (): Promise<{ pdf?: Uint8Array }> => {
     try {
       const [message] = (await once(child, "message", { signal: ended.signal })) as [object];
@@ -100,7 +100,7 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
   };
   const request = (message: object) => {
     const answered = answer();
-    // Where it has ended, that is the answer.
+    // An ended process is reported by its end, not by this error.
     child.send(message, () => undefined);
     return answered;
   };

@@ -1,7 +1,7 @@
 import { cleanHtml } from "../richText.ts";
 import { writable } from "./writable.ts";
 
-/** A piece of text in one look. */
+/** A piece of text in one style. */
 export interface Run {
   t: string;
   b?: true;
@@ -10,7 +10,7 @@ export interface Run {
   s?: true;
   href?: string;
 }
-/** What stands below each other; an item of a list holds blocks again. */
+/** A block of text; items of lists contain blocks. */
 export type Block =
   | { type: "p" | "h"; runs: Run[] }
   | { type: "list"; start: number | null; items: Block[][] }
@@ -24,7 +24,7 @@ const decode = (text: string): string =>
 /** The tokens of cleaned rich text, which has no other markup than a handful of tags. */
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 
-/** Goes through the tokens with what is open around them. */
+/** Reads the tokens, with the stack of open elements. */
 class Reader {
   readonly blocks: Block[] = [];
   readonly #open: Block[][] = [this.blocks];
@@ -69,7 +69,7 @@ class Reader {
       this.#lists.push(list);
     } else if (tag === "li") {
       const item: Block[] = [];
-      // An item without its list is a paragraph like any other.
+      // An item without a list becomes a paragraph.
       this.#lists.at(-1)?.items.push(item);
       this.#open.push(this.#lists.length > 0 ? item : (this.#open.at(-1) ?? this.blocks));
     } else if (tag === "blockquote") {
@@ -102,7 +102,7 @@ const isFilled = (block: Block): boolean => {
   return block.runs.some(({ t }) => t.trim() !== "");
 };
 
-/** Rich text as data: nothing of it can become markup of the document. Empty lines are left out. */
+/** Rich text as data, so that it cannot become markup of the document. Empty lines are left out. */
 export function richBlocks(html: string): Block[] {
   const reader = new Reader();
   for (const [token, slash, tag, attributes = ""] of cleanHtml(html).matchAll(TOKEN)) {

@@ -1,16 +1,16 @@
 import { isWritable } from "./fonts.ts";
 
-/** Stands for a character that the font does not have. */
+/** Replaces a character that the fonts do not have. */
 export const MISSING = "□";
-/** Where a word without end may be broken. */
+/** Marks a place where a long word may be broken. */
 const BREAK = "\u200B";
 const LONGEST_WORD = 28;
 const PIECE = 14;
 
-/** Controls, marks that turn the order of letters round, and what joins or varies other signs. */
+/** Controls, marks that reverse the order of letters, joiners and variation selectors. */
 const UNWRITTEN = /\p{Cc}|\p{Cf}|\p{Variation_Selector}|[\uFFF0-\uFFFB]/gu;
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/g;
-/** One picture, however many signs it is put together from. */
+/** A pictograph, which may consist of several characters. */
 const PICTURE =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}[\p{EMod}\uFE0F]*(?:\u200D\p{Extended_Pictographic}[\p{EMod}\uFE0F]*)*)/gu;
 const WORD = new RegExp(`[^\\s\\-–—/${BREAK}]{${LONGEST_WORD + 1},}`, "gu");
@@ -20,7 +20,7 @@ const breakable = (word: string): string =>
   (word.match(new RegExp(`.{1,${PIECE}}`, "gsu")) ?? []).join(BREAK);
 
 /**
- * A text as it can be set: well-formed, without controls, in characters that the font has, and with
+ * A text that can be typeset: well-formed, without controls, in characters that the fonts have, and with
  * places to break where a word is longer than a column.
  */
 export function writable(text: string): string {

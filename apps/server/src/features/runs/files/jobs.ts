@@ -88,7 +88,7 @@ async function removeRow({ tenantId, fileId, createdAt, isDocument }: FileJob, d
 
 /**
  * Deletes unreachable data: interrupted uploads, documents that were never saved, and objects of deleted files.
-  * A job whose bucket is no longer configured waits for it.
+ * A job whose bucket is no longer configured waits for it.
  */
 export async function workFiles({ database, log, jobs, bucket }: Worker): Promise<void> {
   await jobs.work("files", async (data): Promise<JobEnd> => {

@@ -21,7 +21,7 @@ const CREATE = "POST /Assessment";
 const UPDATE = "PUT /Assessment";
 const SLOW = { timeout: 8000 };
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-/** A poll moves a stopped clock: so not as far as the 3 s after which every change is saved. */
+/** Polls advance a fake clock: less than the 3 s after which every change is saved. */
 const AT_ONCE = { timeout: 2500 };
 let user = newObserver();
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // A message whose time stood still would stay.
+  // Under a fake clock messages would not close.
   stopApp();
 });
 
@@ -41,7 +41,7 @@ type Sent = { id?: string; exerciseId?: string; values: Assessment["values"] };
 const sentOf = ({ body }: FakeRequest) =>
   body as SentBody<typeof assessmentCalls.updateAssessments>;
 
-/** Keeps ratings as the server does: one per cell, revisions counted. */
+/** Stores ratings as the server does: one per cell, with revisions. */
 function fakeAssessments(stored: Assessment[]) {
   const store = (request: FakeRequest) => {
     const sent = sentOf(request) as Sent;
@@ -171,11 +171,11 @@ describe("behavioural cues", () => {
   const disclosure = () => page.getByText("Verhaltensanker").first();
   const cue = (name: string) => page.getByRole("checkbox", { name }).first();
   const IDLE = ["1 S1 – 2 S2", "schweigt", "4 S4 – 5 S5", "fragt nach", "fasst zusammen"];
-  /** What the page says about cues beside their own texts, and whatever else it tells. */
+  /** The page's messages about cues, and its other messages. */
   const told = () => {
     const cues = document.querySelector("main details:has(input[type=checkbox])");
     const fields = [...(cues?.querySelectorAll("legend, label, p, [title]") ?? [])];
-    // Whether it is saved is said beside: by the sync state, its hint, and for a second.
+    // Without the messages of saving: the sync state, its hint, and "saved".
     const saved = ":not([data-tone=success], [data-sync] ~ *)";
     const messages = document.querySelectorAll(`:is([data-tone], [role=tooltip])${saved}`);
     return {
@@ -194,7 +194,7 @@ describe("behavioural cues", () => {
       await expect.poll(told).toEqual(only());
       await cue("fragt nach").click();
       await expect.element(cue("fragt nach")).toBeChecked();
-      // A value of the other end, and none any more: what was seen stays, and more can be added.
+      // Changing or removing the value keeps the ticked cues, and others can be added.
       await radio("Führen", 1).click();
       await cue("fasst zusammen").click();
       await userEvent.click(radio("Führen", 1));
@@ -278,7 +278,7 @@ describe("saving", () => {
     await radio("Führen", 3).click();
     await save().click();
     await expect.poll(() => bodies(CREATE), AT_ONCE).toHaveLength(1);
-    // With the clock that it began with: a sending that is left half-way holds up the next.
+    // Under the same clock, since an unfinished request would delay the next test.
     await expect.poll(state).toBe("saved");
   });
 
@@ -301,7 +301,7 @@ describe("saving", () => {
   it("happens when the page is left [ASMT-014, ASMT-010]", async () => {
     const { stored } = await open();
     const observation = page.getByRole("link", { name: "Zur Beobachtung" });
-    // Text or pen, as the user has written.
+    // The link leads to text or pen, as the user has written.
     const place = `${RUN}/candidate/${ANNA}/exercise/${GROUP}`;
     await expect.element(observation).toHaveAttribute("href", `/observations/${place}/type`);
     await expect

@@ -26,7 +26,7 @@ export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
   assessment.candidateId === cell.candidateId &&
   assessment.exerciseId === cell.exerciseId;
 
-/** Takes over what the server has confirmed; everybody's ratings are read again when they are shown. */
+/** Puts a confirmed rating into the cache; all observers' ratings are read again when they are shown. */
 export function storeAssessment(stored: Assessment): Assessment {
   takeOver<Assessment>(ownAssessmentsQuery(stored.processRunId).queryKey, (all) => [
     ...all.filter((assessment) => assessment.id !== stored.id),
@@ -43,7 +43,7 @@ const single = (answer: Assessment | Assessment[]): Assessment => {
   return storeAssessment(first);
 };
 
-/** What may be written; a moderator's overwrite has a call of its own. */
+/** The fields that may be written; a moderator's overwrite has a separate call. */
 const sent = (values: readonly AssessmentValue[]): ChangedAssessment["values"] =>
   values.map(({ competencyId, selectedCriterion, selectedCueIds }) => ({
     competencyId,

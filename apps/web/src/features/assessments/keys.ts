@@ -1,6 +1,6 @@
 import type { Id } from "@assay/domain";
 
-/* Apart from api.ts: what an event makes out of date is known without what reads and writes it. */
+/* Apart from api.ts, so that events can invalidate these keys without loading the calls. */
 /** A run's ratings are the caller's own, or everybody's for those who may see them. */
 export const assessmentKeys = {
   all: ["assessments"],

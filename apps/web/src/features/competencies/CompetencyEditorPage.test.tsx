@@ -30,7 +30,7 @@ const save = () => button("Speichern");
 
 describe("what was typed and not saved", () => {
   const restored = () => page.getByText("Ungespeicherte Änderungen wiederhergestellt");
-  /** Writes come a moment after the last key. */
+  /** Waits for the write to the device, which follows shortly after the last key. */
   const onDevice = async () => {
     const held = await readHeldDrafts(buildUser().id, buildTenant().id);
     return held.map(({ payload }) => JSON.stringify(payload)).join();

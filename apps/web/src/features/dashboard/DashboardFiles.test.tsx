@@ -50,7 +50,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const cards = () => page.getByRole("heading", { level: 3, name: /, / }).elements();
 const failed = /Datei konnte nicht heruntergeladen werden/;
 
-/** What the tab is asked to do that a click opens. */
+/** Records the calls of the tab that a click opens. */
 function watchTab() {
   const tab = { closed: false, opener: window as Window | null, shown: "", wasOpened: false };
   const location = { replace: (address: string) => (tab.shown = address) };
@@ -97,7 +97,7 @@ describe("the files of a run on the dashboard", () => {
     await expect.element(page.getByText("„Zoë.pdf“ ist heruntergeladen.")).toBeVisible();
     const tab = watchTab();
     await button("Zoë.pdf in einem neuen Tab öffnen").click();
-    // In the click itself, or the browser would forbid it.
+    // Opened during the click, as browsers block tabs that are opened later.
     expect(tab.wasOpened).toBe(true);
     await expect.poll(() => tab.shown).toMatch(/^blob:/);
     expect(tab.opener).toBeNull();
@@ -170,7 +170,7 @@ describe("what is missing in a running run", () => {
     await expect
       .element(cell)
       .toHaveAttribute("href", expect.stringMatching(/\/results\/.*\/processStep\//));
-    // What comes first is what matters.
+    // The first element on the page.
     const first = document.querySelector("main table, main [class*=cards]");
     expect(first).toBe(matrix.element());
   });
@@ -187,7 +187,7 @@ describe("what is missing in a running run", () => {
       .toBeNull();
     await expect.element(page.getByRole("link", { name: /^Bewerten: Rollenspiel/ })).toBeVisible();
     expect(new URLSearchParams(location.search).get("missing")).toBe("true");
-    // Another tab or panel keeps it; a reload and a colleague find the same.
+    // The filter stays in another tab or panel, and in the address for a reload or a colleague.
     await openDashboard({}, "?missing=true");
     await expect.poll(cards).toHaveLength(1);
     await page.getByRole("button", { name: /^Lauf 1/ }).click();

@@ -34,7 +34,7 @@ const runs = [
 ];
 const answer = (processRuns: RunSummary[]) => succeed({ designs: [testDesign], processRuns });
 
-/** A tenant whose colours tell the states apart. */
+/** A tenant with different colours for the states. */
 const { styling } = buildTenant();
 const colors = { error: "#b00020", warning: "#8a5a00", success: "#1b6e2a" };
 const light = { ...styling.theme.light, ...colors };

@@ -106,7 +106,7 @@ describe("a new user", () => {
   });
 
   it("can be created only with CREATE_USERS and EDIT_USERS", async () => {
-    // The roles are not asked for: the server would refuse, and the page would be nothing but an error.
+    // The roles are not requested: a refusal by the server would make the page an error.
     const refused = { "GET /Roles": refuse("NO_PERMISSION") };
     const server = await creator(refused, buildUser({ permissions: ["CREATE_USERS"] }));
     await expect.element(message(/Dir fehlt dieses Recht: EDIT_USERS\./)).toBeVisible();

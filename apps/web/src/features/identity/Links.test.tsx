@@ -16,7 +16,7 @@ const alertText = (text: RegExp) => page.getByRole("alert").getByText(text);
 type Server = Awaited<ReturnType<typeof startApp>>;
 const sentTo = ({ requests }: Server, call: string) =>
   requests.filter((request) => request.call === call);
-/** Tokens must differ: what became of one is kept as long as the window. */
+/** A different token per test, since the window remembers the result of each. */
 let links = 100_000;
 const newToken = (): string => String((links += 1));
 const refuseRule = (rule: string) => () =>

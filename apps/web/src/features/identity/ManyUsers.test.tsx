@@ -135,7 +135,7 @@ describe("the list of people", () => {
     await expect.element(page.getByText("2 Personen ausgewählt")).toBeVisible();
     await page.getByLabelText("Rolle geben").selectOptions("Moderator");
     await inDialog("Rolle geben").click();
-    // Zoe has it already.
+    // Zoe has the role already.
     await expect
       .poll(() => sent(server, "PUT /Users"))
       .toMatchObject([{ id: invited.id, revision: 1, roles: ["Beobachter", "Moderator"] }]);
@@ -172,7 +172,7 @@ describe("an end date", () => {
     await button("Enddatum setzen").click();
     await page.getByRole("dialog").getByLabelText("Gültig bis").fill("31.12.2099");
     await inDialog("Enddatum setzen").click();
-    // Who has it already is not asked about.
+    // The question leaves out accounts that have the date already.
     await expect.element(page.getByText("Ein Konto am 31.12.2099 enden lassen?")).toBeVisible();
     await inDialog("Enddatum setzen").click();
     await expect

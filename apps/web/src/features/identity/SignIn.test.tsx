@@ -87,7 +87,7 @@ describe("a login with a second factor", () => {
     expect(sent?.body).toEqual({ method: "Email" });
     expect(sent?.headers.get("authorization")).toBe(`Bearer ${step.token}`);
     await expect.element(button(/Noch einmal senden in/)).toBeDisabled();
-    // A code that is under way is not ended by looking around.
+    // Looking at the other methods does not invalidate a mailed code.
     await button("Zurück").click();
     await button(/Code per E-Mail/).click();
     expect(sentTo(server, "POST /login/TwoFactorMethod")).toHaveLength(1);
@@ -171,7 +171,7 @@ describe("a login with a second factor", () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(location.pathname).toBe("/imprint");
     expect(readSession().credentials?.token).toBe(full.token);
-    // Sent now, so that no other test finds it.
+    // Awaited, so that the request does not reach the next test.
     await expect.poll(() => sent).toEqual(["words"]);
   });
 });

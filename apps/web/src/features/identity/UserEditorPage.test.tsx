@@ -346,7 +346,7 @@ describe("what an administrator does for an account", () => {
     await button("Löschen").click();
     await inDialog("Abbrechen").click();
     expect(writes(server)).toEqual([]);
-    // What the server says now counts, not what it said a moment ago.
+    // The latest answer of the server counts, not an earlier one.
     server.answers[RUNNING] = succeed({ runs: ["Herbst"] });
     await button("Löschen").click();
     await expect.element(dialog().getByText(/Grace Hopper/)).toBeVisible();

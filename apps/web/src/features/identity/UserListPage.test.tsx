@@ -114,7 +114,7 @@ describe("the user list", () => {
     await expect
       .element(page.getByRole("link", { name: "Öhm" }))
       .toHaveAttribute("href", `/admin/user/${testId(2)}`);
-    // What lies above the date is the link of the row.
+    // The link of the row covers the date.
     await page.getByText("03.12.2026 09:05").click({ force: true });
     await expect.poll(() => location.pathname).toBe(`/admin/user/${testId(2)}`);
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -22,13 +22,13 @@ export interface SignInInput {
   email: string;
   password: string;
 }
-/** A solved captcha; null where the tenant asks for none. */
+/** The token of a solved captcha; null if the tenant demands none. */
 export type CaptchaToken = string | null;
 
 const withCaptcha = (token: CaptchaToken): CallOptions =>
   token === null ? {} : { headers: { [CAPTCHA_HEADER]: token } };
 
-/** Checks e-mail and password; the answer's token opens the session, or a second factor is asked for. */
+/** Checks e-mail and password. The answer has the session's token, or one for the second factor. */
 export function login({ email, password }: SignInInput, captcha: CaptchaToken): Promise<Login> {
   return callApi(signInCalls.login, { body: { email, password } }, withCaptcha(captcha));
 }
@@ -47,7 +47,7 @@ export function checkTwoFactor(
   return callApi(signInCalls.checkTwoFactor, { body: { type, token: code } }, { token });
 }
 
-/** A challenge of the API, or of the service that the build names (spec 1 §7). */
+/** A challenge of the API, or of the service that is configured in the build (spec 1 §7). */
 export async function getCaptchaChallenge(): Promise<unknown> {
   const { captcha } = getConnection();
   if (captcha === "") return callApi(signInCalls.getCaptchaChallenge, {});
@@ -59,7 +59,7 @@ export function requestResetPassword(email: string, captcha: CaptchaToken): Prom
   return callApi(accountCalls.requestResetPassword, { body: { email } }, withCaptcha(captcha));
 }
 
-/** What a mailed link carries. */
+/** The data in a mailed link. */
 export interface LinkInput {
   email: string;
   token: string;
@@ -112,7 +112,7 @@ export const endSession = (id: string): Promise<unknown> =>
 
 /* Users and roles */
 
-/** Everybody of the tenant; needs VIEW_USERS or EDIT_USERS. */
+/** All users of the tenant; needs VIEW_USERS or EDIT_USERS. */
 export const usersQuery = queryOptions({
   queryKey: ["users"],
   queryFn: async (): Promise<User[]> => (await callApi(userCalls.listUsers, {})).users,
@@ -127,7 +127,7 @@ export const userQuery = (id: string) =>
 
 export const exportUsers = (): Promise<DownloadedFile> => downloadApi(userCalls.exportUsers, {});
 
-/** Which of the two it is stands in what is sent, too (spec 1 §7). */
+/** Creates or updates; the body says which of the two too (spec 1 §7). */
 export const createUser = (body: SentBody<typeof userCalls.createUser>): Promise<User> =>
   callApi(userCalls.createUser, { body: { ...body, isCreate: true } });
 
@@ -143,7 +143,7 @@ export const correctUserEmail = (id: string, email: string): Promise<User> =>
 export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise<User> =>
   callApi(userCalls.updateUser, { body: { ...body, isCreate: false } });
 
-/** The names of the started runs in which somebody observes or moderates. */
+/** Names of the started runs in which the user observes or moderates. */
 export const getRunningRuns = async (id: string): Promise<string[]> =>
   (await callApi(userCalls.getRunningRuns, { params: { id } })).runs;
 
@@ -159,7 +159,7 @@ export const reopenSignIn = (id: string): Promise<User> =>
   callApi(userCalls.reopenSignIn, { params: { id } });
 export const resetUserTwoFactor = (id: string): Promise<User> =>
   callApi(userCalls.resetUserTwoFactor, { params: { id } });
-/** Signs somebody out everywhere; they can sign in again. */
+/** Ends all sessions of a user, who can sign in again. */
 export const endUserSessions = (id: string): Promise<User> =>
   callApi(userCalls.endUserSessions, { params: { id } });
 /** Mails a link to set a new password to somebody who has enrolled. */

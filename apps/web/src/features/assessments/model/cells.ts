@@ -27,7 +27,7 @@ export const PROGRESS_TONES: Readonly<Record<Progress, StatusTone>> = {
   FINISHED: "done",
 };
 
-/** How far the user's rating of a cell is. */
+/** The progress of the user's rating of a cell. */
 export function progressOfCell(
   run: ProcessRun,
   assessments: readonly Assessment[],
@@ -44,7 +44,7 @@ export function progressOfCell(
   return progressOf(rated?.values ?? [], competencyIds);
 }
 
-/** How far the user is with a candidate, over the cells they rate. */
+/** The user's progress with a candidate, over the cells that they rate. */
 export const progressOfCandidate = (
   run: ProcessRun,
   assessments: readonly Assessment[],

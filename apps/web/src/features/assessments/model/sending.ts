@@ -10,7 +10,7 @@ import { areSame, disagreements, mergeValues } from "./values.ts";
 
 const baseOf = ({ id, revision }: Assessment): RatingBase => ({ id, revision });
 
-/** Another device has rated the cell meanwhile, and not the same. */
+/** Another device has rated the cell differently meanwhile. */
 class Disagreement extends Error {
   readonly stored: Assessment;
 
@@ -20,7 +20,7 @@ class Disagreement extends Error {
   }
 }
 
-/** A new rating becomes the stored one; what another device has rated beside it is kept. */
+/** Stores a new rating, and keeps ratings of other competencies from another device. */
 async function storeNew({ cell, values }: RatingEdit, options: CallOptions): Promise<RatingBase> {
   const stored = await createAssessment(cell, values, options);
   if (areSame(values, stored.values)) return baseOf(stored);

@@ -1,7 +1,7 @@
 import type { AssessmentValue } from "@assay/contract";
 import { emptyValues, type Id } from "@assay/domain";
 
-/** One value per competency of the exercise, in its order; what is not rated yet is empty. */
+/** One value per competency of the exercise, in its order; empty if unrated. */
 export function completeValues(
   competencyIds: readonly Id[],
   given: readonly AssessmentValue[],
@@ -39,7 +39,7 @@ const isSameValue = (a: AssessmentValue, b: AssessmentValue): boolean =>
 const isUntouched = (value: AssessmentValue): boolean =>
   value.selectedCriterion === null && value.selectedCueIds.length === 0;
 
-/** The competencies on which two ratings disagree: both say something, and not the same. */
+/** The competencies that two ratings both rate, but differently. */
 export function disagreements(
   own: readonly AssessmentValue[],
   stored: readonly AssessmentValue[],
@@ -52,7 +52,7 @@ export function disagreements(
   });
 }
 
-/** The own values; where they say nothing, the stored ones. */
+/** The own values, with stored ones for unrated competencies. */
 export function mergeValues(
   own: readonly AssessmentValue[],
   stored: readonly AssessmentValue[],

@@ -20,7 +20,7 @@ import { SaveRating } from "./SaveRating.tsx";
 import { useRating } from "./useRating.ts";
 import { withCriterion, withCue } from "../model/values.ts";
 
-/** Why nothing can be rated; the state of the run says it. */
+/** Why nothing can be rated, by the state of the run. */
 const READ_ONLY = {
   notPrepared: "assessments:readOnly_notPrepared",
   notStarted: "assessments:readOnly_notStarted",
@@ -101,7 +101,7 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
             ) : null;
           })}
         </div>
-        {/* It scrolls by itself, and once the run is finished nothing in it can have the focus. */}
+        {/* Focusable, since it scrolls, and in a finished run contains no focusable element. */}
         <aside
           className={classes["observation"]}
           aria-label={t("assessments:ownObservation")}

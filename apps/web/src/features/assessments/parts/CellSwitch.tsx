@@ -15,7 +15,7 @@ interface CellSwitchProps {
   names: ReadonlyMap<Id, string>;
 }
 
-/** Leads to the other candidates and exercises that the user rates, and shows how far each is. */
+/** Links to the other candidates and exercises that the user rates, with the progress of each. */
 export function CellSwitch({ run, cells, cell, names }: CellSwitchProps) {
   const t = useT();
   const order = useLanguageOrder();

@@ -10,7 +10,7 @@ interface CueListProps {
   scale: Scale;
   groups: CueGroups["cueGroups"];
   ticked: readonly Id[];
-  /** Whether the tenant sets off the scale's highlighted group. */
+  /** Whether the scale's highlighted group is emphasised. */
   hasHighlight: boolean;
   isDisabled: boolean;
   onTick(uid: Id, isTicked: boolean): void;

@@ -8,7 +8,7 @@ interface DeskTabsProps {
   onChange(tab: Tab): void;
 }
 
-/** Where there is no room for both side by side: the ratings or the observation. */
+/** Tabs for ratings and observation, if there is no room for both side by side. */
 export function DeskTabs({ tab, onChange }: DeskTabsProps) {
   const t = useT();
   const button = (name: Tab, label: string) => (

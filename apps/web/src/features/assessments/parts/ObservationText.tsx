@@ -7,7 +7,7 @@ const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 
 type ObservedCell = Parameters<typeof useOwnPages>[0];
 
-/** What the user has written and drawn in the cell, to look at while rating; what is unsent is in it too. */
+/** The user's observation of the cell, to read while rating, including unsent edits. */
 export function ObservationText({ cell }: { cell: ObservedCell }) {
   const t = useT();
   const drawnCell = useMemo(() => ({ ...cell, type: "webInk" as const }), [cell]);

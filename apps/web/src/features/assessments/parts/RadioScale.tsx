@@ -8,7 +8,7 @@ import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import classes from "./RadioScale.module.css";
 
 interface RadioScaleProps {
-  /** What is rated. */
+  /** Name of the rated competency. */
   name: string;
   /** In ascending order. */
   criterions: readonly Criterion[];
@@ -17,7 +17,7 @@ interface RadioScaleProps {
   onChange(value: number | null): void;
 }
 
-/** A digit chooses the criterion of that value; Delete and Backspace take the rating back. */
+/** The criterion that a key chooses: that of a digit's value, or none for Delete and Backspace. */
 function chosenByKey(key: string, criterions: readonly Criterion[]): number | null | undefined {
   if (key === "Delete" || key === "Backspace") return null;
   return /^\d$/.test(key)
@@ -25,7 +25,7 @@ function chosenByKey(key: string, criterions: readonly Criterion[]): number | nu
     : undefined;
 }
 
-/** Leads on to the scale of the next competency, where there is one. */
+/** Moves the focus to the scale of the next competency, if there is one. */
 function focusNext(scale: HTMLElement): void {
   const all = [...document.querySelectorAll("main [role=radiogroup]")];
   const next = all[all.indexOf(scale) + 1];

@@ -9,7 +9,7 @@ import { CueList } from "./CueList.tsx";
 import { RadioScale } from "./RadioScale.tsx";
 import classes from "./RatingCard.module.css";
 
-/** A tablet and wider has the room to show the cues with the scale; on a phone they are opened. */
+/** Whether the window is wide enough to show the cues with the scale; on a phone they are folded. */
 const hasRoom = (): boolean => matchMedia("(min-width: 768px)").matches;
 
 interface RatingCardProps {

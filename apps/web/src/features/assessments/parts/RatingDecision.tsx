@@ -13,7 +13,7 @@ import { disagreements } from "../model/values.ts";
 interface RatingDecisionProps {
   rating: ReturnType<typeof useRating>;
   competencies: readonly Competency[];
-  /** The candidate's. */
+  /** Name of the candidate. */
   name: string;
 }
 

@@ -14,7 +14,7 @@ interface SaveRatingProps {
   onSave(): Promise<void>;
 }
 
-/** The save icon of the app bar, and the word when the server has confirmed. */
+/** The save button of the app bar, and a message when the server has confirmed. */
 export function SaveRating({ hasRating, state, onSave }: SaveRatingProps) {
   const t = useT();
   const before = useRef(state);

@@ -17,7 +17,7 @@ import { isRatingOf, ownAssessmentsQuery, storeAssessment } from "../api.ts";
 import { ASSESSMENT, type RatedCell, type RatingBase, ratingKey } from "../model/ratingDraft.ts";
 import { completeValues } from "../model/values.ts";
 
-/** The user's rating of a cell: the unsent one where there is one, else the stored one. */
+/** The user's rating of a cell: the unsent one, otherwise the stored one. */
 export function useRating(run: ProcessRun, exercise: Item, candidateId: string, userId: string) {
   const cell = useMemo(
     (): RatedCell => ({ processRunId: run.id, candidateId, exerciseId: exercise.id }),
@@ -38,7 +38,7 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
   const save = useCallback(() => flush(key), [key]);
   useEffect(() => () => void save(), [save]);
 
-  /** Two changes may come before the page has shown the first: the second builds on the draft. */
+  /** Based on the draft, since a second change may come before the page has rendered the first. */
   const change = (next: (values: AssessmentValue[]) => AssessmentValue[]): void => {
     const unsent = payloadIn(entries.get(), ASSESSMENT, key);
     const base: RatingBase | undefined = stored && { id: stored.id, revision: stored.revision };

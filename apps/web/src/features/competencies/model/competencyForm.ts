@@ -16,7 +16,7 @@ export interface CompetencyForm {
   name: string;
   baseName: string;
   texts: FormTexts<LanguageTexts>;
-  /** As typed; empty while there is none. */
+  /** The typed number; empty if none is typed. */
   sortOrder: number | "";
   colorCode: string;
 }
@@ -68,7 +68,7 @@ export const competencyShape: FormShape<Competency, CompetencyForm> = {
   fromFields,
 };
 
-/** What is sent; an empty sort order is no number, which the contract refuses. */
+/** The body to send; the contract refuses an empty sort order. */
 export const bodyOf = (draft: CompetencyForm): CompetencyBody => ({
   name: draft.name,
   baseName: draft.baseName,

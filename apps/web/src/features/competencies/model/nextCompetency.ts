@@ -1,6 +1,6 @@
 import type { Competency } from "@assay/contract";
 
-/** Colours that are told apart side by side, also with a colour vision deficiency (Okabe and Ito, 2008). */
+/** Colours that are distinguishable even with a colour vision deficiency (Okabe and Ito, 2008). */
 const COLORS = [
   "#0072b2",
   "#d55e00",
@@ -14,7 +14,7 @@ const COLORS = [
 ] as const;
 const STEP = 10;
 
-/** What a new competency starts with: a place after the others, and a colour that few of them have. */
+/** Defaults of a new competency: a place after the others, and a colour that few of them have. */
 export function nextCompetency(competencies: readonly Competency[]): Omit<Competency, "id"> {
   const uses = (color: string): number =>
     competencies.filter(({ colorCode }) => colorCode.toLowerCase() === color).length;

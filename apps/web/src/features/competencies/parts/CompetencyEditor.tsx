@@ -12,7 +12,7 @@ import { competencyKind } from "../model/competencyKind.ts";
 
 interface CompetencyEditorProps {
   competency: Competency;
-  /** Undefined for a new one, and while it is not known. */
+  /** Undefined for a new competency, and while it is loading. */
   usage?: Usage | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { StatusTone } from "../../../ui/StatusBadge.tsx";
 
 export type RunCandidateSummary = RunSummary["candidates"][number];
 
-/** One exercise of a candidate, as the caller meets it. */
+/** One exercise of a candidate, as the caller sees it. */
 export interface CellView {
   exerciseId: string;
   names: RunDesign["exercises"][number]["texts"];
@@ -12,9 +12,9 @@ export interface CellView {
   mayRate: boolean;
   /** Whether a team is assigned at all. */
   isAssigned: boolean;
-  /** Null where there is nothing to rate. */
+  /** Null if there is nothing to rate. */
   progress: Progress | null;
-  /** Whether it belongs to another step than the exercise before it. */
+  /** Whether the exercise belongs to another step than the one before it. */
   startsGroup: boolean;
 }
 
@@ -25,14 +25,14 @@ export const PROGRESS: Readonly<Record<string, Progress>> = {
   2: "FINISHED",
 };
 
-/** Red, yellow, green (DASH-020); each with a shape of its own. */
+/** Red, yellow and green, each with a different shape (DASH-020). */
 export const PROGRESS_TONES: Readonly<Record<Progress, "open" | "partial" | "done">> = {
   NOT_STARTED: "open",
   STARTED: "partial",
   FINISHED: "done",
 } satisfies Record<Progress, StatusTone>;
 
-/** Where no requirement asks for red: what is still to do is neither late nor refused. */
+/** Tones without red, for places where no requirement demands it: unfinished work is no error. */
 export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {
   ...PROGRESS_TONES,
   NOT_STARTED: "todo",
@@ -57,7 +57,7 @@ export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): Cell
 const progressesOf = ({ progress }: RunCandidateSummary): Progress[] =>
   progress.split("").flatMap((letter) => PROGRESS[letter] ?? []);
 
-/** Over all exercises in which there is something to rate (DASH-022); null without any. */
+/** Progress over all exercises with something to rate (DASH-022); null without any. */
 export function overallOf(candidate: RunCandidateSummary): Progress | null {
   const exercises = progressesOf(candidate);
   return exercises.length === 0 ? null : overallProgress(exercises);
@@ -66,9 +66,9 @@ export function overallOf(candidate: RunCandidateSummary): Progress | null {
 export type ProgressCounts = Readonly<Record<Progress, number>>;
 
 /**
- * How many cells of a run are not started, started and finished.
+ * Numbers of cells of a run that are not started, started and finished.
  *
- * @param exercise only in the exercise at this position of the design
+ * @param exercise position in the design of the only counted exercise; if unset, all are counted
  */
 export function countProgress(
   candidates: readonly RunCandidateSummary[],
@@ -90,11 +90,11 @@ export function countProgress(
 export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): number =>
   NOT_STARTED + STARTED + FINISHED;
 
-/** How many ratings are missing or incomplete. */
+/** Number of ratings that are missing or incomplete. */
 export const countMissing = ({ NOT_STARTED, STARTED }: ProgressCounts): number =>
   NOT_STARTED + STARTED;
 
-/** Those in whose ratings something is missing. */
+/** Whether ratings of a candidate are missing or incomplete. */
 export const lacksRatings = (candidate: RunCandidateSummary): boolean =>
   progressesOf(candidate).some((progress) => progress !== "FINISHED");
 
@@ -103,9 +103,9 @@ export const takesPart = (run: RunSummary): boolean =>
   run.candidates.some(({ cells }) => /[ro]/.test(cells));
 
 /**
- * The cells that mean something to the caller: their own, or those whose results they see.
+ * The cells that are shown to the caller: their own, or those whose results they see.
  *
- * @param isOnlyMissing without those in which nothing is missing
+ * @param isOnlyMissing whether complete cells are left out
  */
 export function shownCells(
   cells: readonly CellView[],

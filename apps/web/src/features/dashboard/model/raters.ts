@@ -2,13 +2,13 @@ import type { RunSummary } from "@assay/contract";
 import type { Progress } from "@assay/domain";
 import { PROGRESS, type RunCandidateSummary } from "./cells.ts";
 
-/** Somebody who rates in a cell, and how far they are. */
+/** An observer of a cell, with their progress. */
 export interface Rater {
   name: string;
   progress: Progress;
 }
 
-/** The observers who rate a candidate in the exercise at this position of the design; empty where none are named. */
+/** The observers who rate a candidate in the exercise at this position of the design, if the caller gets them. */
 export function ratersOf(
   { observerNames = [] }: RunSummary,
   { raters = [] }: RunCandidateSummary,

@@ -1,4 +1,4 @@
-/** The selected run scrolls into view (DASH-013): after this time, for so long, with this offset. */
+/** Delay, duration (ms) and offset (px) of scrolling the selected run into view (DASH-013). */
 const DELAY_MS = 200;
 const DURATION_MS = 1000;
 const OFFSET = 10;
@@ -8,12 +8,12 @@ const ease = (share: number): number =>
 
 const wantsNoMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** What stays at the top of the window and covers the page. */
+/** Height of the fixed bar that covers the top of the page. */
 function barHeight(element: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(element).getPropertyValue("--app-bar-height")) || 0;
 }
 
-/** Where the page must stand so that the element is below the bar, as far as the page reaches. */
+/** The scroll position with the element below the bar, within the page's height. */
 function targetOf(element: HTMLElement): number {
   const top = element.getBoundingClientRect().top + scrollY - barHeight(element) - OFFSET;
   const end = document.documentElement.scrollHeight - innerHeight;
@@ -21,7 +21,7 @@ function targetOf(element: HTMLElement): number {
 }
 
 /**
- * Scrolls to an element. Whoever scrolls, touches or types meanwhile takes over.
+ * Scrolls to an element, until the user scrolls, touches or types.
  *
  * @returns stops it
  */
@@ -37,7 +37,7 @@ export function scrollIntoPlace(element: HTMLElement): () => void {
     const step = (): void => {
       if (stopping.signal.aborted) return;
       const share = duration === 0 ? 1 : Math.min(1, (performance.now() - begin) / duration);
-      // The target is read each time: the panel that closes above moves what is below it.
+      // The target is read for each frame, since a closing panel above moves it.
       scrollTo({ top: from + (targetOf(element) - from) * ease(share), behavior: "instant" });
       if (share < 1) requestAnimationFrame(step);
       else stop();

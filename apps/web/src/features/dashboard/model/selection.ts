@@ -2,13 +2,13 @@ import type { RunSummary } from "@assay/contract";
 import { chooseRun, dashboardTabs, type RunState, sortRuns } from "@assay/domain";
 import type { DashboardSearch } from "../../../platform/page/search.ts";
 
-/** In the address in place of a run: no panel is open. */
+/** The value in the address, in place of a run, if no panel is open. */
 export const CLOSED = "none";
 
 export interface Selection {
   tab: RunState;
   run: RunSummary | null;
-  /** The id of the run whose panel is open; null where all are closed. */
+  /** The id of the run whose panel is open; null if all are closed. */
   panel: string | null;
 }
 
@@ -35,8 +35,8 @@ function panelOf(given: string | undefined, runs: readonly RunSummary[]): RunSum
 }
 
 /**
- * What the address selects (spec 2 §2.1). The run wins over the tab, because a run moves on; then the
- * panel, then the tab, and without any of them the run that the rule chooses.
+ * The selection in the address (spec 2 §2.1). The run takes precedence over the tab, as its state changes; then the
+ * panel, then the tab, and without any of them the run of the domain's rule.
  */
 export function selectionOf(
   tabs: ReadonlyMap<RunState, readonly RunSummary[]>,
@@ -60,7 +60,7 @@ export function selectionOf(
 const panelById = (id: string | undefined, runs: readonly RunSummary[]) =>
   runs.find((run) => run.id === id);
 
-/** How a selection stands in the address. */
+/** The search parameters of a selection. */
 export function searchOf({ tab, run, panel }: Selection): DashboardSearch {
   if (run === null) return {};
   return { processRun: run.id, selectedTab: tab, selectedPanel: panel ?? CLOSED };

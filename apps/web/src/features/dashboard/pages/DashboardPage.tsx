@@ -28,7 +28,7 @@ interface Params {
   view?: View | undefined;
 }
 
-/** What the version before has stored of an account does not say it; nor is there more without a connection. */
+/** Whether the account lacks `can`, as one that the previous version has stored. */
 const saysNothing = (user: ReturnType<typeof useUser>): boolean => user?.can === undefined;
 
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
@@ -44,7 +44,7 @@ export const load = async ({ queryClient, params }: PageInput<Params>) => {
   ]);
 };
 
-/** Everything but the header, for somebody who has runs. */
+/** The page without its header, for users with runs. */
 function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined; term: string }) {
   const found = useFoundCandidates(term);
   const { tabs, selection, selectTab, togglePanel } = useSelection(data.processRuns, view);
@@ -59,7 +59,7 @@ function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined
         onChange={selectTab}
       >
         <RunPanels
-          // A tab begins as a visit does: it scrolls only to a run that cannot be seen.
+          // A new instance per tab, which initially scrolls only to a run out of view.
           key={selection.tab}
           runs={runsOf(selection.tab)}
           designs={data.designs}
@@ -73,7 +73,7 @@ function Runs({ data, view, term }: { data: RunSummaries; view: View | undefined
   );
 }
 
-/** The start page; who has nothing to do with runs, as most administrators, finds their own pages there. */
+/** The start page; users who may see no runs, such as most administrators, get links to their pages. */
 export default function DashboardPage() {
   const { view } = useParams({ strict: false }) as Params;
   const isUnknown = saysNothing(useUser());
@@ -84,7 +84,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Today's runs, and in them exactly what is to do (spec 2 §2.1). */
+/** Today's runs and what is to do in them (spec 2 §2.1). */
 function Dashboard({ view }: Params) {
   const t = useT();
   const { data } = useSuspenseQuery(runSummariesQuery(view));

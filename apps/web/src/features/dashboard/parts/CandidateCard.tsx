@@ -38,7 +38,7 @@ function StateBadge({ state }: { state: CandidateState }) {
   return <StatusBadge tone={tone}>{t(`dashboard:state${state}`)}</StatusBadge>;
 }
 
-/** To what the moderator has observed; licensed with the export (spec 2 §§2.1, 6). */
+/** The link to the moderator's own observations; licensed with the export (spec 2 §§2.1, 6). */
 function OverviewLink({ to, name }: { to: string; name: string }) {
   const t = useT();
   return (
@@ -76,7 +76,7 @@ export function CandidateCard(props: CandidateCardProps) {
   const cells = shownCells(cellsOf(candidate, design), seesAll, isOnlyMissing);
   const tone = overall && PROGRESS_TONES[overall];
   const isRunning = run.runState === "STARTED";
-  // After the end the decision counts; the ratings get a word only where some are missing.
+  // After the finish the decision is shown, and the progress of ratings only if some are missing.
   const hasProgress = isRunning || overall !== "FINISHED";
   return (
     <li className={classes["card"]} data-tone={tone ?? undefined}>

@@ -20,7 +20,7 @@ interface ExerciseRowProps {
   view: View | undefined;
 }
 
-/** What is to do in one exercise, and how far it is. */
+/** The actions in one exercise, and its progress. */
 export function ExerciseRow({ run, candidateId, candidate, cell, view }: ExerciseRowProps) {
   const t = useT();
   const exercise = textIn(cell.names, useLanguageOrder()) ?? "";

@@ -7,7 +7,7 @@ const ExportButton = lazy(async () => {
   return { default: module.ExportButton };
 });
 
-/** The export of runs, for those who hold its right and do not reach the list of runs (decisions §12). */
+/** The export of runs, for users who have the right to it but not to the list of runs (decisions §12). */
 export function ExportHere() {
   const t = useT();
   const mayExport = useAccountCan("exportRuns");

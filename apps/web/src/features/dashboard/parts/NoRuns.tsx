@@ -6,12 +6,12 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 
 interface NoRunsProps {
-  /** Runs that are being prepared; they have no tab yet. */
+  /** Number of runs in preparation, which have no tab yet. */
   prepared: number;
   mayPrepare: boolean;
 }
 
-/** In place of the tabs when there is nothing to observe, rate or read yet. */
+/** Replaces the tabs if there is nothing to observe, rate or read yet. */
 export function NoRuns({ prepared, mayPrepare }: NoRunsProps) {
   const t = useT();
   const hint = mayPrepare ? t("dashboard:emptyModerator") : t("dashboard:emptyObserver");

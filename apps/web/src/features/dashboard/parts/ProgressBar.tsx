@@ -2,10 +2,10 @@ import type { Progress } from "@assay/domain";
 import { COUNT_TONES, type ProgressCounts } from "../model/cells.ts";
 import classes from "./RunProgress.module.css";
 
-/** What is done grows from the left. */
+/** The order of the bar's parts from the left. */
 export const PROGRESS_ORDER: readonly Progress[] = ["FINISHED", "STARTED", "NOT_STARTED"];
 
-/** How far ratings are, at one look; the words stand beside it. */
+/** A bar of the ratings' progress; the text beside it has the numbers. */
 export function ProgressBar({ counts }: { counts: ProgressCounts }) {
   return (
     <div className={classes["bar"]} aria-hidden>

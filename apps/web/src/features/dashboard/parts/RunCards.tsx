@@ -29,7 +29,7 @@ interface Edit {
   mayEdit: boolean;
 }
 
-/** The ways onwards from a run. */
+/** The links of a run. */
 function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & Edit) {
   const t = useT();
   return (
@@ -58,7 +58,7 @@ function RunLinks({ run, view, mayEdit }: Pick<RunCardsProps, "run" | "view"> & 
   );
 }
 
-/** In place of the cards: nobody is here for the caller, or nothing is missing any more. */
+/** Replaces the cards: the caller sees no candidates, or nothing is missing any more. */
 function NoCards({ isOnlyMissing }: { isOnlyMissing: boolean }) {
   const t = useT();
   if (isOnlyMissing)
@@ -72,7 +72,7 @@ function NoCards({ isOnlyMissing }: { isOnlyMissing: boolean }) {
   return <EmptyState title={t("dashboard:noCandidates")} text={t("dashboard:noCandidatesText")} />;
 }
 
-/** What an open panel holds: what is missing where, the ways onwards, the files, and a card per candidate. */
+/** The content of an open panel: missing ratings, links, files, and a card per candidate. */
 export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const t = useT();
   const mayEdit = run.opensEditor === true && view !== "audit";

@@ -8,7 +8,7 @@ import { Hint } from "../../../ui/Hint.tsx";
 import { useFileParts } from "./useFileParts.ts";
 import classes from "./RunFiles.module.css";
 
-/** By usage, in its order; those of a candidate stand on their card. */
+/** Files by usage, without CVs, which the cards of the candidates show. */
 function groupsOf(files: readonly RunFile[]): Map<FileUsage, RunFile[]> {
   const usages = FILE_USAGES.filter((usage) => usage !== "CANDIDATE_CV");
   const groups = usages.map(
@@ -20,7 +20,7 @@ function groupsOf(files: readonly RunFile[]): Map<FileUsage, RunFile[]> {
 /** Whether there is anything to show on a card of files. */
 export const hasFileCard = (run: RunSummary): boolean => groupsOf(run.files).size > 0;
 
-/** The report of a run; before its end a button that says when there will be one (PDF-003, PDF-004). */
+/** The report of a run; before the finish a disabled button with the reason (PDF-003, PDF-004). */
 function Report({ run: { id: runId, report } }: { run: RunSummary }) {
   const t = useT();
   const id = useId();

@@ -15,7 +15,7 @@ interface RunMatrixProps {
   run: RunSummary;
   design: RunDesign;
   view: View | undefined;
-  /** Those whose rows are shown. */
+  /** The candidates whose rows are shown. */
   candidates: readonly RunCandidateSummary[];
 }
 
@@ -24,7 +24,7 @@ interface CellProps extends Pick<RunMatrixProps, "run" | "view"> {
   exercise: { index: number; id: string; name: string };
 }
 
-/** One dot per observer; it leads to what they have rated. */
+/** One dot per observer, which links to their ratings. */
 function MatrixCell({ run, view, candidate, exercise }: CellProps) {
   const t = useT();
   const name = useCandidateName()(candidate);
@@ -48,7 +48,7 @@ function MatrixCell({ run, view, candidate, exercise }: CellProps) {
         tabIndex={-1}
       >
         {raters.map((rater, index) => (
-          // Two people may have the same name.
+          // By index, since two observers may have the same name.
           <StatusDot key={index} tone={COUNT_TONES[rater.progress]} label="" size={18} />
         ))}
       </Link>
@@ -56,7 +56,7 @@ function MatrixCell({ run, view, candidate, exercise }: CellProps) {
   );
 }
 
-/** Candidates by exercises, with a dot per observer: who has rated, who is at it, who is missing. */
+/** Candidates by exercises, with a dot per observer that shows the progress of their rating. */
 export default function RunMatrix({ run, design, view, candidates }: RunMatrixProps) {
   const t = useT();
   const order = useLanguageOrder();

@@ -15,13 +15,13 @@ interface RunPanelProps {
   design: RunDesign;
   view: View | undefined;
   isOpen: boolean;
-  /** Those whom the search has found. */
+  /** The candidates that the search has found. */
   candidates: readonly RunCandidateSummary[];
   onToggle(): void;
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** A run that unfolds; its cards exist only while it is open. */
+/** The panel of a run; its cards are rendered only while it is open. */
 export function RunPanel(props: RunPanelProps) {
   const { run, design, view, isOpen, candidates, onToggle, ref } = props;
   const t = useT();

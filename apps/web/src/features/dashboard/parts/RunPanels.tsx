@@ -27,7 +27,7 @@ export function RunPanels({ runs, designs, openId, found, view, onToggle }: RunP
   if (shown.length === 0 && found.isActive) {
     return <EmptyState title={t("dashboard:noHits")} text={t("dashboard:noHitsText")} />;
   }
-  // A search shows what it has found, even where another panel was open.
+  // A search opens the panels that it has found, even if another one was open.
   const isOpenShown = shown.some((run) => run.id === openId);
   const open = found.isActive && !isOpenShown ? shown[0]?.id : openId;
   return (

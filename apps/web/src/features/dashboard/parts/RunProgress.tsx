@@ -7,11 +7,11 @@ import classes from "./RunProgress.module.css";
 
 interface RunProgressProps {
   counts: ProgressCounts;
-  /** Ratings of everybody, or the caller's own. */
+  /** Whether only the caller's ratings are counted. */
   isOwn: boolean;
 }
 
-/** How far the ratings of a run are: one look tells what is missing. */
+/** The progress of a run's ratings, with the missing ones. */
 export function RunProgress({ counts, isOwn }: RunProgressProps) {
   const t = useT();
   if (countOf(counts) === 0) return null;

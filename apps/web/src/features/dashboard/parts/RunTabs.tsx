@@ -16,7 +16,7 @@ const LABELS = {
 
 interface RunTabsProps {
   tabs: ReadonlyMap<RunState, readonly RunSummary[]>;
-  /** How many runs of a tab the search has found; without a search all. */
+  /** Number of runs in a tab that the search has found; of all runs without a search. */
   countOf(tab: RunState): number;
   value: RunState;
   onChange(tab: RunState): void;

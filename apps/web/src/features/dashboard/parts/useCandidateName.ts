@@ -1,7 +1,7 @@
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { RunCandidateSummary } from "../model/cells.ts";
 
-/** How a candidate is called: by name, or by number where the name was erased (DASH-025). */
+/** The shown name of a candidate, or a number if the name was erased (DASH-025). */
 export function useCandidateName(): (candidate: RunCandidateSummary) => string {
   const t = useT();
   return ({ name }) =>

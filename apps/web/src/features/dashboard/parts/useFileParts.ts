@@ -4,19 +4,19 @@ import { useStore } from "../../../ui/useStore.ts";
 
 const loaded = createStore<typeof import("./FileParts.tsx") | null>(null);
 
-/** Loads what shows files. The page waits for it, so that nothing moves when it comes. */
+/** Loads the components for files. The page waits for them, so that the layout does not shift. */
 export async function loadFileParts(): Promise<void> {
   if (loaded.get() === null) loaded.set(await import("./FileParts.tsx"));
 }
 
 /**
- * What shows files; null until it is there. Runs without files do not need it, and the first load of
- * the dashboard has no room for what it does not need.
+ * The components for files; null until they are loaded. Runs without files do not need them, and the first load of
+ * the dashboard is limited in size.
  */
 export function useFileParts(isNeeded: boolean) {
   const parts = useStore(loaded);
   useEffect(() => {
-    // A file that came later; where this fails, the next look at the panel tries again.
+    // For a file that was added later; if it fails, the next render of the panel tries again.
     if (isNeeded) loadFileParts().catch(() => {});
   }, [isNeeded]);
   return isNeeded ? parts : null;

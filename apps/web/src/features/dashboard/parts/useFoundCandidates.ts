@@ -7,12 +7,12 @@ import { useCandidateName } from "./useCandidateName.ts";
 
 export interface CandidateFilter {
   isActive: boolean;
-  /** The candidates of a run whose name holds the search; without a search all. */
+  /** The candidates of a run whose names contain the search term; without one all. */
   candidatesOf(run: RunSummary): readonly RunCandidateSummary[];
   isFound(run: RunSummary): boolean;
 }
 
-/** The search of the dashboard: it looks at candidates' names, and keeps the runs that have one. */
+/** The search of the dashboard by candidates' names, which leaves runs with a match. */
 export function useFoundCandidates(term: string): CandidateFilter {
   const nameOf = useCandidateName();
   const isActive = searchIsActive(term);

@@ -3,7 +3,7 @@ import { paths, type View } from "../../../platform/page/paths.ts";
 import type { DashboardSearch } from "../../../platform/page/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 
-/** Whether only what is missing is shown; it stands in the address, for a reload and for a colleague. */
+/** Whether only missing ratings are shown; stored in the address, for reloads and shared links. */
 export function useMissingFilter(view: View | undefined): [isOn: boolean, toggle: () => void] {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as DashboardSearch;

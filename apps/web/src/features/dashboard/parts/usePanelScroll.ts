@@ -6,7 +6,7 @@ const isVisible = (element: HTMLElement): boolean => {
   return top >= 0 && top < innerHeight - 120;
 };
 
-/** Scrolls to the panel that is opened; at the first visit only where it cannot be seen. */
+/** Scrolls to the opened panel; on the first render only if it is out of view. */
 export function usePanelScroll(openId: string | null): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

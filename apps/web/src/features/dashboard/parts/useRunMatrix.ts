@@ -3,7 +3,7 @@ import { useStore } from "../../../ui/useStore.ts";
 
 const loaded = createStore<typeof import("./RunMatrix.tsx") | null>(null);
 
-/** Loads the matrix of a run. The page waits for it, so that nothing moves when it comes. */
+/** Loads the component of the matrix. The page waits for it, so that the layout does not shift. */
 export async function loadRunMatrix(): Promise<void> {
   if (loaded.get() === null) loaded.set(await import("./RunMatrix.tsx"));
 }

@@ -23,7 +23,7 @@ export interface SelectionControl {
   togglePanel(run: RunSummary): void;
 }
 
-/** The selected run, tab and panel; they live in the address (DASH-014). */
+/** The selected run, tab and panel, which are stored in the address (DASH-014). */
 export function useSelection(runs: readonly RunSummary[], view?: View): SelectionControl {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as DashboardSearch;

@@ -9,6 +9,6 @@ const isMissing = (error: unknown): boolean =>
   error instanceof CaptchaMissing ||
   (error instanceof ApiError && (error.fields["captcha"] ?? []).length > 0);
 
-/** What a failed login or reset request means, whether page or server missed the captcha. */
+/** The message of a failed login or reset request if the captcha was missing. */
 export const captchaErrorText = (error: unknown, t: Translate): string =>
   isMissing(error) ? t("identity:captchaRequired") : errorText(error, t);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../platform/http/ApiError.ts";
 import type { Translate } from "../../../platform/i18n/texts.ts";
 
-/** Besides the composition: one of the most common ones, or hardly more than names, which only the server knows. */
+/** Rules of composition, and those that only the server checks: common passwords, and passwords built on names. */
 type ServerRule = PasswordRule | "common" | "named";
 
 /** Each rule in words (spec 1 §5). */
@@ -30,7 +30,7 @@ export const rulesOf = (error: unknown): ServerRule[] =>
 export function useNewPassword() {
   const [password, setPassword] = useState("");
   const [repeat, setRepeat] = useState("");
-  /** What the server refused, until something else is typed. */
+  /** The password that the server refused with its rules, until another one is typed. */
   const [refused, setRefused] = useState<{ password: string; rules: ServerRule[] } | null>(null);
   const [wasSent, setSent] = useState(false);
   const violations = passwordViolations(password);
@@ -42,7 +42,7 @@ export function useNewPassword() {
     violations,
     refused: refused?.password === password ? refused.rules : [],
     isValid: violations.length === 0 && repeat === password,
-    /** From the first attempt on, what is missing is said too. */
+    /** After the first attempt, unfulfilled rules are shown as errors. */
     wasSent,
     noteSent: () => setSent(true),
     noteRefusal: (error: unknown) => setRefused({ password, rules: rulesOf(error) }),

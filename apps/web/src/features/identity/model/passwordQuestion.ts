@@ -3,10 +3,10 @@ import { accountCan } from "../../../platform/session/abilities.ts";
 import { createStore } from "../../../ui/store.ts";
 import { useStore } from "../../../ui/useStore.ts";
 
-/** While the password is asked for: takes whether it was confirmed. */
+/** The callback of an open password dialog, called with whether the password was confirmed; null if closed. */
 export const passwordQuestion = createStore<((isConfirmed: boolean) => void) | null>(null);
 
-/** A dialog that waits below must not take keys and focus. */
+/** Whether the password dialog is open: a dialog below must not take keys and focus then. */
 export const useIsAsking = (): boolean => useStore(passwordQuestion, (answer) => answer !== null);
 
 function askForPassword(): Promise<boolean> {
@@ -20,8 +20,8 @@ function askForPassword(): Promise<boolean> {
 }
 
 /**
- * Does something that needs a password confirmed in the last minutes; where the server misses that, asks
- * for it and tries once more (decisions §15). Null: it was not confirmed, and nothing has happened.
+ * Does something that needs a password confirmed in the last minutes; if the server refuses, asks
+ * for it and tries once more (decisions §15). Null if it was not confirmed, and nothing has happened.
  *
  * @param isOwn whether it changes the caller's own account, which takes the right to do so
  */

@@ -1,19 +1,19 @@
 import { type Challenge, solveChallengeWorkers } from "altcha/lib";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 
-/** More would only make the page slow. */
+/** Maximum workers; more would make the page slow. */
 const MOST_WORKERS = 4;
 
 export interface SolvedCaptcha {
   /** For the header of the call. */
   token: string;
-  /** When the server takes it no longer, in ms since the epoch by the server's clock; null: never. */
+  /** Expiry in ms since the epoch by the server's clock; null for none. */
   expiresAt: number | null;
 }
 
 /**
- * Solves a challenge in workers of our own. Only the solving comes from ALTCHA: its widget brings 30 KB,
- * texts of its own, and records how visitors move the pointer.
+ * Solves a challenge in own workers with ALTCHA's algorithm, but not its widget, which has 30 KB,
+ * its own texts, and records how visitors move the pointer.
  */
 export async function solveCaptcha(
   challenge: Challenge,

@@ -19,7 +19,7 @@ const PinCard = partWithTexts(() => import("../parts/PinCard.tsx"), "account");
 const AsideCard = partWithTexts(() => import("../parts/AsideCard.tsx"), "account");
 
 export const load = ({ queryClient }: PageInput): Promise<void> => {
-  // Somebody else may have changed what stands here.
+  // The account may have been changed elsewhere.
   void refreshUser();
   return queryClient.prefetchQuery(sessionsQuery);
 };
@@ -28,10 +28,10 @@ export const load = ({ queryClient }: PageInput): Promise<void> => {
 export default function AccountPage() {
   const t = useT();
   const { lockAfterMinutes } = useTenant();
-  // A PIN is nothing without ciphers, which a browser has on secure connections only.
+  // A PIN needs Web Crypto, which browsers offer on secure connections only.
   const mayLock = lockAfterMinutes > 0 && globalThis.isSecureContext;
   const mustSetUp = useUser()?.mustSetUpSecondFactor === true;
-  // By keys, so that a dialog stays open when what was demanded is done.
+  // With keys, so that a dialog stays open when the order of the cards changes.
   const cards = [<PersonCard key="person" />, <TwoFactorCard key="twoFactor" />];
   return (
     <>

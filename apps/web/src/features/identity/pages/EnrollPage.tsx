@@ -11,7 +11,7 @@ import { LinkPage } from "../parts/LinkPage.tsx";
 import { NewPasswordForm } from "../parts/NewPasswordForm.tsx";
 
 const route = getRouteApi("/user/enroll/$email");
-/** The page's own text lists these, the others when they are broken (spec 1 §5). */
+/** The rules in the page's text; others are shown when they are broken (spec 1 §5). */
 const NAMED = ["length", "upper", "lower", "digit"] as const;
 
 /** Accepts an invitation: sets the first password, signs in and starts. */
@@ -31,7 +31,7 @@ export default function EnrollPage() {
           beginsSession
           onSubmit={async (newPassword) => {
             const login = await enroll({ email, newPassword, token });
-            // Where the account cannot be read now, the sign-in asks for the new password.
+            // If the account cannot be loaded now, the sign-in page asks for the new password.
             await openSession(login.token).catch(() => undefined);
           }}
           onDone={() => void navigate({ href: startPath(), replace: true })}

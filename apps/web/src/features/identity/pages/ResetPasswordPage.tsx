@@ -13,7 +13,7 @@ import { NewPasswordForm } from "../parts/NewPasswordForm.tsx";
 
 const route = getRouteApi("/user/reset-password/$email");
 
-/** A reset ends all sessions of the account, also the one in this browser. */
+/** Ends the local session of the account, since a reset ends all sessions on the server. */
 function forgetOwnSession(email: string): void {
   if (session.get().user?.email?.toLowerCase() === email.toLowerCase()) clearSession();
 }

@@ -13,13 +13,13 @@ import { useStore } from "../../../ui/useStore.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import rows from "./SettingRow.module.css";
 
-/** What the user has put aside on this device; nothing where there is none. */
+/** The work that the user has put aside on this device; renders nothing if there is none. */
 export default function AsideCard() {
   const t = useT();
   const userId = useUser()?.id ?? "";
   const { id: tenantId } = useTenant();
   const [drafts, setDrafts] = useState<AsideDraft[]>([]);
-  // A question that was answered over this page may have put more aside.
+  // Follows the entries, as an answered question over this page may have put more aside.
   const unsent = useStore(entries);
   const read = useCallback(
     () => void readAside(userId, tenantId).then(setDrafts, () => undefined),

@@ -14,7 +14,7 @@ interface CardMessageProps {
   children?: ReactNode;
 }
 
-/** How something ended, and the next step; the heading takes the focus, so that it is read out. */
+/** The outcome of an action, and the next step; the heading takes the focus, so that it is read out. */
 export function CardMessage({ title, tone, text, to, goOn, children }: CardMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -10,7 +10,7 @@ import { confirmPassword } from "../api.ts";
 import { AccountName } from "./AccountName.tsx";
 import { currentPasswordText } from "../model/currentPassword.ts";
 
-/** Above the dialog that waits for it. */
+/** The z-index above the dialog that waits for the password. */
 const ABOVE = 300;
 
 /** Asks for the password before something that touches the security of the account. */

@@ -18,7 +18,7 @@ export function EmailField(props: EmailFieldProps) {
   const { value, onChange, hasFocus, label, autoComplete = "username" } = props;
   const t = useT();
   const [isLeft, setLeft] = useState(false);
-  // Once chosen, the field stays the one: typing must not hand the mark on.
+  // Decided once, since typing must not move the autofocus to another field.
   const [isFirst] = useState(hasFocus);
   return (
     <TextInput

@@ -10,9 +10,9 @@ import { IdentityFrame } from "./IdentityFrame.tsx";
 
 interface LinkPageProps {
   title: string;
-  /** Whose account the link is for. */
+  /** E-mail of the account. */
   email: string;
-  /** What becomes of that address by the link. */
+  /** The address that the link sets. */
   newEmail?: string;
   children(token: string): ReactNode;
 }

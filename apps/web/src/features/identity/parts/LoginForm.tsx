@@ -15,7 +15,7 @@ import { TextButton } from "./TextButton.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useLogin } from "./useLogin.ts";
 
-/** What is said above the credentials: what became of the view before. */
+/** The notice above the credentials about the previous view's outcome. */
 export type CardNotice = "resetSent" | "loginExpired";
 
 interface LoginFormProps {

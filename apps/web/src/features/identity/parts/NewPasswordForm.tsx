@@ -23,7 +23,7 @@ interface NewPasswordFormProps {
   beginsSession?: boolean;
   onSubmit(newPassword: string): Promise<unknown>;
   onDone(): void;
-  /** What a failure means, where it is not about the password. */
+  /** The message of a failure that is not about the password. */
   failure(error: unknown): { title?: string; text: string };
   /** The next step beside the form. */
   children: ReactNode;

@@ -9,7 +9,7 @@ const ConfirmPasswordDialog = partWithTexts(
   "identity",
 );
 
-/** Stands once on a page whose actions may need a confirmed password. */
+/** The password dialog, rendered once on pages whose actions may need a confirmed password. */
 export function PasswordHost() {
   const answer = useStore(passwordQuestion);
   return answer === null ? null : (

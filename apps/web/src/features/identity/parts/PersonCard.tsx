@@ -10,7 +10,7 @@ import classes from "./PersonCard.module.css";
 
 const ChangeEmailDialog = lazy(() => import("./ChangeEmailDialog.tsx"));
 
-/** Who one is to others, and how one signs in. */
+/** The user's name and e-mail, with the actions to change e-mail and password. */
 export function PersonCard() {
   const t = useT();
   const user = useUser();

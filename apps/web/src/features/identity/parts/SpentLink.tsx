@@ -19,7 +19,7 @@ interface SpentLinkProps {
   failedTitle: string;
 }
 
-/** Spends a link on its own, says that this takes a moment, and how it ended. */
+/** Redeems a link by itself, and shows progress and outcome. */
 export function SpentLink(props: SpentLinkProps) {
   const { token, email, spend, title, doneTitle, doneText, failedTitle } = props;
   const t = useT();
@@ -47,7 +47,7 @@ export function SpentLink(props: SpentLinkProps) {
   const text = isSpent
     ? t("account:linkSpent", { reference: error.reference ?? "–" })
     : errorText(error, t);
-  // Nothing has arrived, or the server stumbled: the link is as good as before.
+  // After a network or server error the link is still valid.
   const mayRetry = error instanceof ApiError && error.kind !== "typed";
   return (
     <CardMessage title={failedTitle} tone="error" text={text} {...goOn}>

@@ -6,11 +6,11 @@ import type { Captcha } from "./useCaptcha.ts";
 
 type SolvingState = "solving" | "solved" | "failed" | "expired";
 
-/** A solution is given up this long before the server would. */
+/** Milliseconds before its expiry at which a solution is discarded. */
 const MARGIN_MS = 10_000;
-/** Where the clocks of server and device disagree. */
+/** Lifetime in ms that is assumed if the clocks of server and device disagree. */
 const LIFETIME_MS = 60_000;
-/** Somebody is at the page again. */
+/** Events that show that the user is at the page again. */
 const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 function lifetime(expiresAt: number | null): number | null {
@@ -19,7 +19,7 @@ function lifetime(expiresAt: number | null): number | null {
   return left > 0 ? left : LIFETIME_MS;
 }
 
-/** Solves a captcha by itself, and anew when it is asked for or has run out. */
+/** Solves a captcha by itself, and again on request or after its expiry. */
 export function useSolving({ attempt, onOutcome, reload }: Captcha): SolvingState {
   const [last, setLast] = useState<{ attempt: number; state: SolvingState } | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSolving({ attempt, onOutcome, reload }: Captcha): SolvingStat
   }, [attempt, onOutcome]);
 
   const state = last?.attempt === attempt ? last.state : "solving";
-  // Nobody waits for a forgotten page: only a sign of life solves anew what ran out.
+  // After its expiry, a captcha is only solved again when the user is active.
   useEffect(() => {
     if (state !== "expired") return;
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What became of each link opened in this window, so that none is sent twice. */
+/** The outcome of each link that was opened in this window, so that none is sent twice. */
 const attempts = new Map<string, Promise<unknown>>();
 
 export type SpentLink =
@@ -8,7 +8,7 @@ export type SpentLink =
   | { state: "done" }
   | { state: "failed"; error: unknown; retry(): void };
 
-/** Spends a link as soon as its page appears, and once only: it counts once. */
+/** Redeems a link when its page appears, and only once, since it is valid once. */
 export function useSpentLink(token: string, spend: () => Promise<unknown>): SpentLink {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<{ attempt: number; error?: unknown } | null>(null);

@@ -38,19 +38,19 @@ export interface InviteList {
   rows: InviteRow[];
 }
 
-/** What the user has decided for all rows, or otherwise than it was guessed. */
+/** The user's choices for all rows, and corrections of recognised columns. */
 export interface InviteChoices extends Partial<TableReading<UserColumn>> {
-  /** For rows without one of their own. */
+  /** The role of rows without one. */
   role: string;
   language: Language;
 }
 
-/** What the tenant has, and what the user at the screen may give of it. */
+/** The tenant's roles and accounts, and what the user may give. */
 export interface Inviting {
   roles: readonly Role[];
   languages: readonly Language[];
   own: readonly Permission[];
-  /** Of those who have an account already. */
+  /** E-mails of existing accounts. */
   emails: readonly (string | null)[];
 }
 
@@ -93,7 +93,7 @@ function problemsOf(
   return ROW_PROBLEMS.filter((problem) => is[problem]);
 }
 
-/** A pasted list as people to invite, each row with what is wrong with it. */
+/** A pasted list as people to invite, each row with its problems. */
 export function inviteList(text: string, choices: InviteChoices, inviting: Inviting): InviteList {
   const names = inviting.roles.map(({ name }) => name);
   const cells = readTable(text);

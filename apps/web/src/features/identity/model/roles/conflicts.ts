@@ -4,7 +4,7 @@ import { newerOf } from "../../../../platform/forms/newerOf.ts";
 import type { StagedRole } from "./staging.ts";
 import type { Failure } from "./synchronising.ts";
 
-/** One's own version of a role beside what somebody else has stored meanwhile: only where they differ. */
+/** The differences between the user's version of a role and one that somebody else has stored. */
 export interface RoleConflict {
   id: string;
   name: string;
@@ -24,13 +24,13 @@ export function conflictOf(mine: StagedRole, theirs: Role, order: readonly Permi
   return { id: mine.id, name: theirs.name, names, permissions } satisfies RoleConflict;
 }
 
-/** What a refused change answered with, where somebody else has changed the role (decisions §2). */
+/** The newer role in a refusal, if somebody else has changed the role (decisions §2). */
 function newerRoleOf({ step, error }: Failure, stored: readonly Role[]): Role | null {
   const known = stored.find(({ id }) => id === step.id);
   return known === undefined ? null : newerOf(error, known);
 }
 
-/** The failures that come of somebody else's change, each with both versions. */
+/** The failures due to changes by others, each with both versions. */
 export function conflictsOf(
   failures: readonly Failure[],
   roles: readonly StagedRole[],

@@ -2,13 +2,13 @@ import type { Role } from "@assay/contract";
 import type { Permission } from "@assay/domain";
 import { stagedRoles, type Staging } from "./staging.ts";
 
-/** Who loses one of these cannot give it back to themselves. */
+/** Permissions that a user who loses them cannot restore to themselves. */
 const VITAL = ["LOG_IN", "EDIT_USERS", "EDIT_ROLES"] as const satisfies readonly Permission[];
 
 const grantedTo = (own: readonly string[], roles: readonly Role[]): Role[] =>
   roles.filter((role) => own.includes(role.name));
 
-/** The vital permissions that somebody with these roles has now, and would not have after a save. */
+/** The vital permissions that a user with these roles would lose by saving. */
 export function lostRights(own: readonly string[], staging: Staging): Permission[] {
   const granted = grantedTo(own, staging.stored);
   const ids = new Set(granted.map((role) => role.id));

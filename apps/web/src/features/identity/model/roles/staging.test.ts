@@ -44,7 +44,7 @@ describe("staged edits", () => {
     const gone = setDeleted(base, guest.id, true);
     expect(roleIn(gone, guest.id)).toMatchObject({ deleted: true, modified: true });
     expect(setDeleted(gone, guest.id, false)).toEqual(base);
-    // What else was changed of it comes back with it, and a new role is as little lost as a stored one.
+    // Undoing a deletion restores the other edits of the role, and new roles as well as stored ones.
     const edited = setPermission(add(base, NEW, "neu"), guest.id, "VIEW_USERS", true);
     const both = setDeleted(setDeleted(edited, guest.id, true), NEW, true);
     expect(stagedRoles(both).map(({ name, deleted }) => [name, deleted])).toEqual([

@@ -1,10 +1,10 @@
 import type { Role } from "@assay/contract";
 import type { Id, Permission } from "@assay/domain";
 
-/** What is to be changed of one role; nothing of it is known to the server yet. */
+/** The unsaved changes of one role. */
 interface RoleEdit {
   name?: string | undefined;
-  /** Only the permissions that differ from the stored ones, with what they shall be. */
+  /** The permissions that differ from the stored ones, with their new values. */
   permissions: Readonly<Partial<Record<Permission, boolean>>>;
   deleted: boolean;
 }
@@ -12,7 +12,7 @@ interface RoleEdit {
 /** Stored roles, and what was edited over them: an edit survives that its role changes on the server. */
 export interface Staging {
   stored: readonly Role[];
-  /** Roles that exist only here, under an id made here; their edits make them up. */
+  /** Ids of new roles, made on this page; their content is in their edits. */
   added: readonly Id[];
   edits: Readonly<Record<Id, RoleEdit>>;
   /** The role that becomes the default; null: the stored one stays. */
@@ -46,7 +46,7 @@ export const begin = (stored: readonly Role[]): Staging => ({
 const isUntouched = ({ name, permissions, deleted }: RoleEdit): boolean =>
   name === undefined && !deleted && Object.keys(permissions).length === 0;
 
-/** What of an edit still differs from its stored role. */
+/** The part of an edit that still differs from its stored role. */
 function differing(edit: RoleEdit, role: Role | undefined): RoleEdit {
   const isGranted = (permission: string): boolean =>
     role?.permissions.some((granted) => granted === permission) ?? false;
@@ -128,10 +128,10 @@ export const isDirty = ({ edits, defaultId }: Staging): boolean =>
   defaultId !== null || Object.keys(edits).length > 0;
 
 /**
- * Brings the edits onto what is stored now. An edit that is in force already is no edit any more; a role
- * that is gone takes a deletion with it, and is new again where it was changed.
+ * Rebases the edits onto the stored roles. An edit that is stored already is dropped; a role
+ * that was deleted drops its deletion here, and becomes a new role if it was changed here.
  *
- * @param done whose edits were stored; they are given up
+ * @param done ids of roles whose edits were stored, and are dropped
  */
 export function rebase(staging: Staging, stored: readonly Role[], done: ReadonlySet<Id>): Staging {
   const next: Staging = { stored, added: [], edits: {}, defaultId: null };
@@ -153,7 +153,7 @@ export function rebase(staging: Staging, stored: readonly Role[], done: Readonly
   return exists ? setDefault(rebased, defaultId) : rebased;
 }
 
-/** The edit of a role over its newer state, or as a whole where that is gone. */
+/** The edit of a role on its newer state, or the whole role if it was deleted. */
 function carried(staging: Staging, role: StagedRole, stored: readonly Role[]): RoleEdit {
   const now = stored.find(({ id }) => id === role.id);
   const edit = editOf(staging, role.id);

@@ -23,7 +23,7 @@ const stored = [1, 2, 3, 4].map((number) =>
 );
 const IDS = [1, 2, 3, 4, 11, 12].map(testId);
 
-/** What somebody can do to the matrix, as data. */
+/** Random edits of the matrix. */
 const edit = fc.record({
   kind: fc.constantFrom("switch", "delete", "restore", "add", "default"),
   id: fc.constantFrom(...IDS),

@@ -11,7 +11,7 @@ export type Step =
   | { kind: "update"; id: Id; name: string; body: RoleBody }
   | { kind: "delete"; id: Id; name: string };
 
-/** In the order in which all roles list them, so that the same edits make the same body. */
+/** The permissions in their fixed order, so that the same edits make the same body. */
 const inOrder = (order: readonly Permission[], { permissions }: StagedRole): Permission[] =>
   order.filter((permission) => permissions.has(permission));
 
@@ -38,7 +38,7 @@ function updateStep(role: StagedRole, staging: Staging, order: readonly Permissi
   return { kind: "update", id, name: stored?.name ?? name, body };
 }
 
-/** The calls that store everything staged: first what is new, then what changed, then what goes (ROLE-08). */
+/** The calls that store all edits: first new roles, then changes, then deletions (ROLE-08). */
 export function stepsOf(staging: Staging, order: readonly Permission[]): Step[] {
   const roles = stagedRoles(staging).filter((role) => role.modified);
   const isNew = (role: StagedRole): boolean => role.temporaryId !== null;
@@ -60,7 +60,7 @@ export interface Failure {
 export interface Outcome {
   done: Step[];
   failures: Failure[];
-  /** The stored roles as far as the answers tell, for when they cannot be read again. */
+  /** The stored roles by the answers, in case that they cannot be read again. */
   stored: readonly Role[];
 }
 
@@ -82,7 +82,7 @@ export async function synchronise(
   return outcome;
 }
 
-/** A role that takes the mark of the default role takes it from the former one. */
+/** The roles with a stored one, which may replace the default role. */
 function withAnswer(stored: readonly Role[], id: Id, answer: Role | null): Role[] {
   const others = stored.filter((role) => role.id !== id);
   if (answer === null) return others;

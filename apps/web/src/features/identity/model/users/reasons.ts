@@ -1,7 +1,7 @@
 import type { User, UserAbilities, UserRefusal } from "@assay/contract";
 import type { Translate } from "../../../../platform/i18n/texts.ts";
 
-/** Why the user at the screen may not do something with a user; null where they may. */
+/** Why the caller may not do something with a user; null if they may. */
 export function refusalOf(user: User, ability: keyof UserAbilities): UserRefusal | null {
   const answer = user.can?.[ability] ?? "permission";
   return answer === true ? null : answer;

@@ -8,7 +8,7 @@ import { getRunningRuns } from "../../api.ts";
  * A line for each of these people who observes or moderates in a started run, for a question that is about to close
  * or delete their account. The server is asked each time: what the page has loaded may be hours old.
  *
- * @returns null where the server does not answer, which is said: then nothing may be closed.
+ * @returns null if the server does not answer, which is announced: then no account may be closed
  */
 export async function runningWork(t: Translate, users: readonly User[]): Promise<string[] | null> {
   const lines: string[] = [];

@@ -78,11 +78,11 @@ export const userBody = (
 
 interface Merge {
   values: UserValues;
-  /** Fields that both changed, and differently: they stay mine until somebody chooses. */
+  /** Fields that both have changed differently; they keep my values until the user chooses. */
   conflicts: UserField[];
 }
 
-/** Brings a form onto a newer state of its user: what I left alone follows theirs. */
+/** Rebases a form onto a newer state of its user: fields unchanged here take the newer values. */
 export function mergeValues(base: UserValues, mine: UserValues, theirs: UserValues): Merge {
   const isMine = (field: UserField): boolean => !isSameValue(mine[field], base[field]);
   const changed = USER_FIELDS.filter(isMine);

@@ -16,7 +16,7 @@ import {
   type InviteRow,
 } from "../../model/invite/inviteRows.ts";
 
-/** What became of a row that was sent: nothing to add, or why it was refused. */
+/** The outcome of a sent row: invited, or the reason of the refusal. */
 type Outcome = { isInvited: true } | { isInvited: false; reason: string };
 
 const keyOf = ({ read }: InviteRow): string => read.email.toLowerCase();
@@ -38,7 +38,7 @@ interface Known {
   users: readonly User[];
 }
 
-/** The state of the dialog: a list as text, how it is read, and what became of each row that was sent. */
+/** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
 export function useInviteList({ roles, users }: Known) {
   const t = useT();
   const queryClient = useQueryClient();
@@ -51,9 +51,9 @@ export function useInviteList({ roles, users }: Known) {
     language: baseLanguage,
   }));
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  // Whoever is invited meanwhile is in the list of users, and no mistake of this list.
+  // The e-mails at the beginning, since people invited from this list are among the users later.
   const [emails] = useState(() => users.map(({ email }) => email));
-  /** One id for each address: a second try of the same list makes nobody twice. */
+  /** One id per address, so that sending the list again creates nobody twice. */
   const ids = useRef(new Map<string, string>());
   const shownText = useDeferredValue(text);
   const list = inviteList(shownText, choices, { roles, languages, own, emails });
@@ -73,7 +73,7 @@ export function useInviteList({ roles, users }: Known) {
     }
   };
   const send = useMutation({
-    // One after the other: each waits for the mail server, which tells at once of an address that it refuses.
+    // One after the other, since each waits for the mail server, which may refuse the address at once.
     mutationFn: async (): Promise<number> => {
       let refused = 0;
       for (const row of open) {

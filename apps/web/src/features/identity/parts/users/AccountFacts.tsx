@@ -26,18 +26,18 @@ const Fact = ({ label, value, children }: FactProps) => (
   </div>
 );
 
-/** An action that makes no sense for this account is not offered; one that is not allowed says why. */
+/** Whether an action applies to the account; other actions are hidden, and forbidden ones show the reason. */
 const MAKES_SENSE: Readonly<Record<AccountAction, (user: User) => boolean>> = {
   invite: (user) => !user.enrolled,
   resetPassword: (user) => user.enrolled,
   validateEmail: (user) => !user.emailVerified,
   lock: (user) => !user.lockedAt && user.type === "USER",
   open: (user) => Boolean(user.lockedAt),
-  // One's own end on one's own page.
+  // The caller ends their own sessions on their account page.
   endSessions: (user) =>
     user.enrolled && !user.lockedAt && !isOver(user) && refusalOf(user, "endSessions") !== "self",
   reopen: (user) => user.enrolled,
-  // One's own is turned off on one's own page.
+  // The caller turns off their own second factor on their account page.
   resetTwoFactor: (user) => user.twoFactorActivated && refusalOf(user, "resetTwoFactor") !== "self",
 };
 

@@ -25,7 +25,7 @@ export function RoleChoice({ form, roles, granted, reason }: RoleChoiceProps) {
   const own = useUser()?.permissions ?? [];
   const names = new Set([...roles.map(({ name }) => name), ...granted]);
   const byName = new Map(roles.map((role) => [role.name, role]));
-  /** Nobody gives what they lack (decisions §4); what the person holds can be taken away. */
+  /** Whether the caller may not give a role, as it has permissions that they lack (decisions §4); removing it is allowed. */
   const isBeyond = (name: string): boolean => {
     const role = byName.get(name);
     return !granted.includes(name) && role !== undefined && !mayGive(own, role);

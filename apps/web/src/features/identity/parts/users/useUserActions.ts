@@ -12,7 +12,7 @@ import { deleteUser, updateUser, userQuery, usersQuery } from "../../api.ts";
 import { userBody, type UserValues } from "../../model/users/userForm.ts";
 import type { UserEditing } from "./useUserEditing.ts";
 
-/** Save and delete, with what each of them tells and where it leads. */
+/** Save and delete, with their messages and navigation. */
 export function useUserActions(editing: UserEditing, release: () => void) {
   const t = useT();
   const navigate = useNavigate();
@@ -21,12 +21,12 @@ export function useUserActions(editing: UserEditing, release: () => void) {
 
   const take = (stored: User): void => {
     const { queryKey } = userQuery(stored.id);
-    // An answer without `can` leaves what is known of it.
+    // An answer without `can` keeps the known abilities.
     const user = stored.can ? stored : { ...base, ...stored };
     reset(user);
     queryClient.setQueryData(queryKey, user);
     void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
-    // What one's own roles allow may be something else now.
+    // The caller's own roles may have changed.
     if (session.get().user?.id === stored.id) loadAccount().catch(() => undefined);
   };
   const explain = (error: unknown): void => {
@@ -57,7 +57,7 @@ export function useUserActions(editing: UserEditing, release: () => void) {
       release();
       void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true });
       await navigate({ to: paths.users() });
-      // Only now: the page that shows it would ask for it again.
+      // Removed only after leaving the page, which would otherwise read the user again.
       queryClient.removeQueries({ queryKey: userQuery(base.id).queryKey });
     },
     onError: (error) => {

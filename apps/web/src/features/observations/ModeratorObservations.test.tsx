@@ -324,7 +324,7 @@ describe("the dialog of a page", () => {
     expect(titles()).toEqual(["A"]);
     await button("„A“ bearbeiten").click();
     await expect.element(title()).toHaveValue("halb");
-    await expect.element(dialog().getByText(/Hier steht wieder/)).toBeVisible();
+    await expect.element(dialog().getByText(/Nicht gespeicherte Eingaben/)).toBeVisible();
     await save().click();
     await expect.poll(titles).toEqual(["halb"]);
     expect(bodies(SAVE_PAGE)).toEqual([]);

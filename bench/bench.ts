@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
+import { embeddedPostgres } from "@assay/server/platform/postgres/embeddedPostgres.ts";
 import {
   FIGURES_TOKEN,
   listening,

@@ -60,7 +60,16 @@ export const folders = {
   packages: ["contract", "domain", "testing"],
   apps: ["server", "web"],
   // The rights of all calls together: tests only, made from the contract.
-  "apps/server/src": ["authorisation", "cli", "db", "demo", "features", "http", "platform"],
+  "apps/server/src": [
+    "authorisation",
+    "cli",
+    "composition",
+    "db",
+    "demo",
+    "features",
+    "http",
+    "platform",
+  ],
   "apps/server/src/features": features,
   // Identity is large enough for sub-features, each with the files of a feature.
   "apps/server/src/features/identity": [

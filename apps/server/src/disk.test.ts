@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { embeddedPostgres, type EmbeddedPostgres } from "./platform/embeddedPostgres.ts";
+import { embeddedPostgres, type EmbeddedPostgres } from "./platform/postgres/embeddedPostgres.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 const SOON = { timeout: 120_000, interval: 100 };

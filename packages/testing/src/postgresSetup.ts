@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
+import { embeddedPostgres } from "@assay/server/platform/postgres/embeddedPostgres.ts";
 import { findSystemPostgres } from "../../../tools/systemPostgres.mjs";
 import { bundlePrograms } from "./programs.ts";
 import { makeTemplate } from "./testDatabase.ts";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { embeddedPostgres } from "@assay/server/platform/embeddedPostgres.ts";
+import { embeddedPostgres } from "@assay/server/platform/postgres/embeddedPostgres.ts";
 import pg from "pg";
 import { findSystemPostgres } from "../../../tools/systemPostgres.mjs";
 import { freePort } from "./clamd.ts";

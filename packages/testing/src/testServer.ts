@@ -1,4 +1,4 @@
-import { type AppOptions, buildApp } from "@assay/server/app.ts";
+import { type AppOptions, buildApp } from "@assay/server/composition/app.ts";
 import { appUrl, openDatabase, type Database } from "@assay/server/db/database.ts";
 import type { WatchdogTimeouts } from "@assay/server/db/watchdog.ts";
 import { withReplica } from "@assay/server/db/replica.ts";
@@ -9,7 +9,7 @@ import {
 import { workIdentityMails } from "@assay/server/features/identity/mails/jobs.ts";
 import type { IdentityMails } from "@assay/server/features/identity/ports.ts";
 import { openChanges } from "@assay/server/platform/changes.ts";
-import { erasingDependencies } from "@assay/server/erasing.ts";
+import { erasingDependencies } from "@assay/server/composition/erasing.ts";
 import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
 import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";

@@ -16,7 +16,7 @@ import {
   type TestRun,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { embeddedPostgres, runningPostgresUrl } from "../platform/embeddedPostgres.ts";
+import { embeddedPostgres, runningPostgresUrl } from "../platform/postgres/embeddedPostgres.ts";
 import { clusterIn } from "../platform/postgres/cluster.ts";
 import { readPostmaster } from "../platform/postgres/postmaster.ts";
 

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type Manifest, verifyFolder } from "../db/backup/folder.ts";
 import { restoreBackup } from "../db/backup/restore.ts";
 import { writeBackup } from "../db/backup/write.ts";
-import { openPostgres } from "../infrastructure.ts";
+import { openPostgres } from "../composition/infrastructure.ts";
 import { mailFolderOf } from "../platform/mail/storedMails.ts";
 import type { Installation } from "./connection.ts";
 import { CommandError, type Outcome } from "./output.ts";

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import { openDatabase, type Database } from "../db/database.ts";
 import { openIdentityMails } from "../features/identity/mails/commands.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
-import { openInfrastructure } from "../infrastructure.ts";
+import { openInfrastructure } from "../composition/infrastructure.ts";
 import { originOf } from "../http/hosts.ts";
 import { openPublisher } from "../platform/changes.ts";
 import type { Jobs } from "../platform/jobs.ts";

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import type { Config } from "../config.ts";
 import { StartupError } from "../platform/startupError.ts";
 import type { Installation } from "./connection.ts";
-import { examineDatabase } from "./doctor/database.ts";
-import { type Finding, ok, problem } from "./doctor/finding.ts";
-import { examineMachine } from "./doctor/machine.ts";
-import { examineServices } from "./doctor/services.ts";
+import { examineDatabase } from "./databaseFindings.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+import { examineMachine } from "./machineFindings.ts";
+import { examineServices } from "./serviceFindings.ts";
 import type { Outcome } from "./output.ts";
 
 interface Answer {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { erasingDependencies } from "../erasing.ts";
+import { erasingDependencies } from "../composition/erasing.ts";
 import { eraseCandidate, outlookOf, takeStep } from "../features/retention/commands.ts";
 import { selectShowingRuns } from "../features/retention/store.ts";
 import { selectCandidates, selectRun } from "../features/runs/store.ts";

@@ -14,7 +14,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { buildApp } from "../app.ts";
+import { buildApp } from "../composition/app.ts";
 import { appUrl, openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { openLog } from "../platform/log.ts";

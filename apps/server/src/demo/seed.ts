@@ -1,4 +1,4 @@
-import { buildApp } from "../app.ts";
+import { buildApp } from "../composition/app.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import type { IdentityMails } from "../features/identity/ports.ts";
 import { openLog } from "../platform/log.ts";

@@ -2,7 +2,7 @@ import { TENANT_FEATURES } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
-import { erasingDependencies } from "../erasing.ts";
+import { erasingDependencies } from "../composition/erasing.ts";
 import { foundTenant, insertEnrolledUser } from "../features/identity/commands.ts";
 import { anonymiseRun } from "../features/retention/commands.ts";
 import type { FileDependencies } from "../features/runs/files/commands.ts";

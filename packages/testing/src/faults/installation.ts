@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { clusterIn } from "@assay/server/platform/postgres/cluster.ts";
-import { runningPostgresUrl } from "@assay/server/platform/embeddedPostgres.ts";
+import { runningPostgresUrl } from "@assay/server/platform/postgres/embeddedPostgres.ts";
 import { readPostmaster } from "@assay/server/platform/postgres/postmaster.ts";
 import { signalPostgres, startCluster } from "../cluster.ts";
 import { listening, type ServerProcess, startProcess } from "../serverProcess.ts";

@@ -19,7 +19,7 @@ import {
 } from "@assay/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { buildApp } from "../../app.ts";
+import { buildApp } from "../../composition/app.ts";
 import { runCommand } from "../../cli/program.ts";
 import { openOperator } from "../../cli/connection.ts";
 import { readConfig } from "../../config.ts";

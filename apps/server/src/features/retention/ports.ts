@@ -12,7 +12,7 @@ interface GoneDocument {
   readonly place: "database" | "bucket";
 }
 
-/** What erasing needs of the files, some of which are stored in a bucket; `erasing.ts` provides it. */
+/** What erasing needs of the files, some of which are stored in a bucket; `composition/erasing.ts` provides it. */
 export interface ErasingDependencies {
   /** Runs `work`, which removes files of a run; records the removed files and deletes them from the bucket. */
   clearingFiles<T>(context: Erasing, runId: string, work: () => Promise<T>): Promise<T>;

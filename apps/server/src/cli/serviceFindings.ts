@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../../config.ts";
-import { openBucket } from "../../platform/bucket.ts";
-import { openLog } from "../../platform/log.ts";
-import { checkSmtp } from "../../platform/mail/smtp.ts";
-import { pingClamd } from "../../platform/virusScan.ts";
+import type { Config } from "../config.ts";
+import { openBucket } from "../platform/bucket.ts";
+import { openLog } from "../platform/log.ts";
+import { checkSmtp } from "../platform/mail/smtp.ts";
+import { pingClamd } from "../platform/virusScan.ts";
 import { type Finding, ok, orProblem, warning } from "./finding.ts";
 
 async function smtp({ smtpUrl, nodeEnv }: Config): Promise<Finding[]> {

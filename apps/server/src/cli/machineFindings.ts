@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { LEGAL_TEXTS } from "@assay/contract";
-import type { Config } from "../../config.ts";
-import { legalFile } from "../../platform/legalTexts.ts";
-import { readableOnTheWay, remedyOf } from "../../platform/transport.ts";
+import type { Config } from "../config.ts";
+import { legalFile } from "../platform/legalTexts.ts";
+import { readableOnTheWay, remedyOf } from "../platform/transport.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const GB = 1024 ** 3;

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "./config.ts";
-import { appUrl } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
-import type { MailDependencies } from "./features/identity/mails/commands.ts";
-import { embeddedPostgres, type EmbeddedPostgresOptions } from "./platform/embeddedPostgres.ts";
-import { openJobs } from "./platform/jobs.ts";
-import { openMailer } from "./platform/mail/mailer.ts";
+import type { Config } from "../config.ts";
+import { appUrl } from "../db/database.ts";
+import { migrate } from "../db/migrate.ts";
+import type { MailDependencies } from "../features/identity/mails/commands.ts";
+import {
+  embeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from "../platform/postgres/embeddedPostgres.ts";
+import { openJobs } from "../platform/jobs.ts";
+import { openMailer } from "../platform/mail/mailer.ts";
 
 /** The database, jobs and mail that the server and the operator's commands share. */
 export interface Infrastructure {

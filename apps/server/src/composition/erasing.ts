@@ -1,10 +1,10 @@
-import type { ErasingDependencies } from "./features/retention/ports.ts";
+import type { ErasingDependencies } from "../features/retention/ports.ts";
 import {
   clearingFiles,
   documentsGone,
   type FileDependencies,
-} from "./features/runs/files/commands.ts";
-import { objectPlaces } from "./features/runs/files/jobs.ts";
+} from "../features/runs/files/commands.ts";
+import { objectPlaces } from "../features/runs/files/jobs.ts";
 
 /** The dependencies of erasing data, for the server, the operator's commands and the demo. */
 export const erasingDependencies = (files: FileDependencies): ErasingDependencies => ({

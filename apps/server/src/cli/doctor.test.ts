@@ -13,9 +13,9 @@ import {
 } from "@assay/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { readConfig } from "../../config.ts";
-import { openOperator } from "../connection.ts";
-import { runCommand } from "../program.ts";
+import { readConfig } from "../config.ts";
+import { openOperator } from "./connection.ts";
+import { runCommand } from "./program.ts";
 import type { Finding } from "./finding.ts";
 
 const migrations = path.join(import.meta.dirname, "../../db/migrations");

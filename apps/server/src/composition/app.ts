@@ -11,69 +11,69 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { randomBytes } from "node:crypto";
-import type { Database } from "./db/database.ts";
+import type { Database } from "../db/database.ts";
 import { erasingDependencies } from "./erasing.ts";
-import { calculatedResult, visibleAssessments } from "./features/assessments/commands.ts";
-import { lateRatings } from "./features/assessments/late/commands.ts";
-import { assessmentRoutes } from "./features/assessments/routes.ts";
-import { competencyRoutes } from "./features/competencies/routes.ts";
-import { dashboardRoutes } from "./features/dashboard/routes.ts";
-import { accountRoutes, deviceRoutes } from "./features/identity/account/routes.ts";
-import { presentSample } from "./features/identity/mails/present.ts";
-import type { IdentityMails } from "./features/identity/ports.ts";
-import { roleRoutes } from "./features/identity/roles/routes.ts";
-import { signInRoutes } from "./features/identity/signIn/routes.ts";
-import { userRoutes } from "./features/identity/users/routes.ts";
-import { type LiveHub, openHub } from "./features/live/commands.ts";
-import { liveRoutes } from "./features/live/routes.ts";
-import { latePages } from "./features/observations/late/commands.ts";
-import { observationRoutes } from "./features/observations/routes.ts";
-import { cueRoutes } from "./features/processes/cues/routes.ts";
-import { processDraftRoutes } from "./features/processes/drafts/routes.ts";
-import { processRoutes } from "./features/processes/routes.ts";
-import { candidateRoutes } from "./features/runs/candidates/routes.ts";
-import { decisionRoutes } from "./features/runs/decisions/routes.ts";
-import { documentRoutes } from "./features/runs/documents/routes.ts";
+import { calculatedResult, visibleAssessments } from "../features/assessments/commands.ts";
+import { lateRatings } from "../features/assessments/late/commands.ts";
+import { assessmentRoutes } from "../features/assessments/routes.ts";
+import { competencyRoutes } from "../features/competencies/routes.ts";
+import { dashboardRoutes } from "../features/dashboard/routes.ts";
+import { accountRoutes, deviceRoutes } from "../features/identity/account/routes.ts";
+import { presentSample } from "../features/identity/mails/present.ts";
+import type { IdentityMails } from "../features/identity/ports.ts";
+import { roleRoutes } from "../features/identity/roles/routes.ts";
+import { signInRoutes } from "../features/identity/signIn/routes.ts";
+import { userRoutes } from "../features/identity/users/routes.ts";
+import { type LiveHub, openHub } from "../features/live/commands.ts";
+import { liveRoutes } from "../features/live/routes.ts";
+import { latePages } from "../features/observations/late/commands.ts";
+import { observationRoutes } from "../features/observations/routes.ts";
+import { cueRoutes } from "../features/processes/cues/routes.ts";
+import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
+import { processRoutes } from "../features/processes/routes.ts";
+import { candidateRoutes } from "../features/runs/candidates/routes.ts";
+import { decisionRoutes } from "../features/runs/decisions/routes.ts";
+import { documentRoutes } from "../features/runs/documents/routes.ts";
 import {
   clearingFiles,
   documentsGone,
   type FileDependencies,
-} from "./features/runs/files/commands.ts";
-import { objectPlaces } from "./features/runs/files/jobs.ts";
-import { fileRoutes } from "./features/runs/files/routes.ts";
-import { lateWorkRoutes } from "./features/runs/late/routes.ts";
-import { missingRoutes } from "./features/runs/missing/routes.ts";
-import { presentRun } from "./features/runs/present.ts";
-import { pdfRoutes } from "./features/reports/pdf/routes.ts";
-import { exportRoutes } from "./features/reports/exports/routes.ts";
-import { tableRoutes } from "./features/reports/tables/routes.ts";
-import { retentionRoutes } from "./features/retention/routes.ts";
-import { runRoutes } from "./features/runs/routes.ts";
-import { scaleRoutes } from "./features/scales/routes.ts";
-import { tenantRoutes } from "./features/tenants/routes.ts";
-import { answerError, fail } from "./http/answers.ts";
+} from "../features/runs/files/commands.ts";
+import { objectPlaces } from "../features/runs/files/jobs.ts";
+import { fileRoutes } from "../features/runs/files/routes.ts";
+import { lateWorkRoutes } from "../features/runs/late/routes.ts";
+import { missingRoutes } from "../features/runs/missing/routes.ts";
+import { presentRun } from "../features/runs/present.ts";
+import { pdfRoutes } from "../features/reports/pdf/routes.ts";
+import { exportRoutes } from "../features/reports/exports/routes.ts";
+import { tableRoutes } from "../features/reports/tables/routes.ts";
+import { retentionRoutes } from "../features/retention/routes.ts";
+import { runRoutes } from "../features/runs/routes.ts";
+import { scaleRoutes } from "../features/scales/routes.ts";
+import { tenantRoutes } from "../features/tenants/routes.ts";
+import { answerError, fail } from "../http/answers.ts";
 import {
   connectionOptions,
   guardConnections,
   type ConnectionTimeouts,
   CONNECTION_TIMEOUTS,
-} from "./http/connections.ts";
-import type { Handlers } from "./http/context.ts";
-import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "./http/documentation.ts";
-import { type Figures, mountFigures } from "./http/figures.ts";
-import { mountHealth } from "./http/health.ts";
-import { hostOf, openHosts } from "./http/hosts.ts";
-import { mountMailbox } from "./http/mailbox.ts";
-import { mountMailFrame } from "./http/mailFrame.ts";
-import { mountCalls } from "./http/mount.ts";
-import { noteRefusal } from "./http/refusals.ts";
-import { openRateLimits, type Rates, UNLIMITED } from "./http/rateLimits.ts";
-import { ALWAYS } from "./http/securityHeaders.ts";
-import { serveWebApp, type WebAppOptions } from "./http/webApp.ts";
-import { openAccessCounts } from "./platform/access.ts";
-import type { ChangeFeed } from "./platform/changes.ts";
-import type { LegalTexts } from "./platform/legalTexts.ts";
-import type { StoredMails } from "./platform/mail/storedMails.ts";
+} from "../http/connections.ts";
+import type { Handlers } from "../http/context.ts";
+import { describeCalls, DOCUMENTATION_STYLE, documentationPage } from "../http/documentation.ts";
+import { type Figures, mountFigures } from "../http/figures.ts";
+import { mountHealth } from "../http/health.ts";
+import { hostOf, openHosts } from "../http/hosts.ts";
+import { mountMailbox } from "../http/mailbox.ts";
+import { mountMailFrame } from "../http/mailFrame.ts";
+import { mountCalls } from "../http/mount.ts";
+import { noteRefusal } from "../http/refusals.ts";
+import { openRateLimits, type Rates, UNLIMITED } from "../http/rateLimits.ts";
+import { ALWAYS } from "../http/securityHeaders.ts";
+import { serveWebApp, type WebAppOptions } from "../http/webApp.ts";
+import { openAccessCounts } from "../platform/access.ts";
+import type { ChangeFeed } from "../platform/changes.ts";
+import type { LegalTexts } from "../platform/legalTexts.ts";
+import type { StoredMails } from "../platform/mail/storedMails.ts";
 
 export interface AppOptions {
   database: Database;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openCluster, clusterIn, type Cluster, type ClusterOptions } from "./postgres/cluster.ts";
-import { initialise } from "./postgres/initialise.ts";
-import { takeLease, urlOf, type Lease } from "./postgres/lease.ts";
+import { openCluster, clusterIn, type Cluster, type ClusterOptions } from "./cluster.ts";
+import { initialise } from "./initialise.ts";
+import { takeLease, urlOf, type Lease } from "./lease.ts";
 import {
   findFreePort,
   readPostmaster,
   removeForeignPidFile,
   startPostmaster,
-} from "./postgres/postmaster.ts";
-import { StartupError } from "./startupError.ts";
+} from "./postmaster.ts";
+import { StartupError } from "../startupError.ts";
 
 export interface EmbeddedPostgresOptions extends ClusterOptions {
   /** Called with a line of text when the server has ended, and when it runs again. */

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { embeddedPostgres, type EmbeddedPostgres } from "./embeddedPostgres.ts";
-import { isRoot, nobody } from "./postgres/account.ts";
-import { StartupError } from "./startupError.ts";
+import { isRoot, nobody } from "./account.ts";
+import { StartupError } from "../startupError.ts";
 
 const isLinux = process.platform === "linux";
 let folder: string;

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { selectView } from "./backup/tables.ts";
-import { APP_ROLE } from "./database.ts";
-import { selectMigration } from "./migrate.ts";
-import { WAITING_RUNS } from "./waitingRuns.ts";
+import { selectView } from "./tables.ts";
+import { APP_ROLE } from "../database.ts";
+import { selectMigration } from "../migrate.ts";
+import { WAITING_RUNS } from "../waitingRuns.ts";
 
 /** The state of a database as its owner reads it, without changes and without waiting for locks. */
 export interface Diagnosis {

@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts";
-import { appUrl, openDatabase } from "../../db/database.ts";
+import type { Config } from "../config.ts";
+import { appUrl, openDatabase } from "../db/database.ts";
 import {
   connectDoctor,
   countMissedNightlyJobs,
@@ -7,10 +7,10 @@ import {
   type Diagnosis,
   diagnose,
   selectLateJobs,
-} from "../../db/diagnosis.ts";
-import { knownMigrations } from "../../db/migrate.ts";
-import { runningPostgresUrl } from "../../platform/embeddedPostgres.ts";
-import { selectAuditFault, selectTenant, selectTenantIds } from "../store.ts";
+} from "../db/backup/diagnosis.ts";
+import { knownMigrations } from "../db/migrate.ts";
+import { runningPostgresUrl } from "../platform/postgres/embeddedPostgres.ts";
+import { selectAuditFault, selectTenant, selectTenantIds } from "./store.ts";
 import { counted, type Finding, ok, orProblem, problem, reasonOf, warning } from "./finding.ts";
 
 const OLDEST = 150_000;

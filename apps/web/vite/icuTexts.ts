@@ -8,15 +8,9 @@ function read(file: string): Record<string, string> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
 }
 
-/** Signs that a language sets off with a space, at which a line must not break. */
-const SET_OFF: Readonly<Record<string, RegExp>> = {
-  de: / (?=[%…–])/g,
-  fr: / (?=[:;?!»%–])|(?<=«) /g,
-};
-const unbroken = (text: string, language = ""): string => {
-  const signs = SET_OFF[language];
-  return signs ? text.replaceAll(signs, "\u00A0") : text;
-};
+/** Spaces that set off a sign, as French and German write them: a line must not break there. */
+const SET_OFF = / (?=[:;?!»%…–])|(?<=«) /g;
+const unbroken = (text: string): string => text.replaceAll(SET_OFF, "\u00A0");
 
 /**
  * Compiles the ICU texts at build time, so that the browser needs no parser. A text that a language
@@ -33,10 +27,7 @@ export function icuTexts(): Plugin {
         const german = id.replace(TEXTS, `/src/texts/de/${feature}.json`);
         if (language !== "de") this.addWatchFile(german);
         const texts = { ...read(german), ...read(id) };
-        const compiled = Object.entries(texts).map(([key, text]) => [
-          key,
-          compile(unbroken(text, language)),
-        ]);
+        const compiled = Object.entries(texts).map(([key, text]) => [key, compile(unbroken(text))]);
         return {
           code: `export default ${JSON.stringify(Object.fromEntries(compiled))};`,
           map: null,

@@ -32,6 +32,7 @@ export * from "./processes/cueEditing.ts";
 export * from "./processes/cueGroups.ts";
 export * from "./processes/cueProgress.ts";
 export * from "./processes/cueRows.ts";
+export * from "./processes/cueWords.ts";
 export * from "./processes/cueSheets.ts";
 export * from "./processes/cueTakeOver.ts";
 export * from "./processes/cueTexts.ts";

@@ -1,21 +1,6 @@
 import type { Language, LanguageOrder } from "@assay/domain";
 import type { Value, Workbook } from "./workbook.ts";
-
-const TEXTS = {
-  de: {
-    about: "Zu dieser Liste",
-    tenant: "Organisation",
-    created: "Erstellt (UTC)",
-    filter: "Filter",
-  },
-  en: { about: "About this list", tenant: "Tenant", created: "Created (UTC)", filter: "Filter" },
-  fr: {
-    about: "À propos de cette liste",
-    tenant: "Organisation",
-    created: "Créé (UTC)",
-    filter: "Filtre",
-  },
-} as const;
+import { workbookTexts } from "./workbookTexts.ts";
 
 export interface ListReader {
   language: Language;
@@ -40,7 +25,7 @@ export function listWorkbook(
   { sheet, headers, rows, all, count }: List,
   { language, now, appTitle }: ListReader,
 ): Workbook {
-  const { about, tenant, created, filter } = TEXTS[language];
+  const { about, tenant, created, filter } = workbookTexts[language].list;
   return {
     fileName: `${sheet} ${now.toISOString().slice(0, 10)}.xlsx`,
     tables: [{ name: sheet, headers: [...headers], rows }],

@@ -1,4 +1,4 @@
-import type { Language } from "@assay/domain";
+import { type Language, LANGUAGES } from "@assay/domain";
 import compile from "icu-minify/compile";
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
 
@@ -23,6 +23,20 @@ const formatters = {
 function formatMessage(message: CompiledMessage, language: Language, values: FormatValues<string>) {
   const result = format(message, language, values, { formatters });
   return Array.isArray(result) ? result.join("") : result;
+}
+
+/**
+ * Loads the texts of every language, so that no list but `LANGUAGES` names them.
+ *
+ * @param load imports the file of one language
+ */
+export async function loadTexts<Texts>(
+  load: (language: Language) => Promise<{ default: Texts }>,
+): Promise<Readonly<Record<Language, Texts>>> {
+  const entries = await Promise.all(
+    LANGUAGES.map(async (language) => [language, (await load(language)).default] as const),
+  );
+  return Object.fromEntries(entries) as Record<Language, Texts>;
 }
 
 /**

@@ -1,10 +1,9 @@
 import "@mantine/dates/styles.css";
-import "dayjs/locale/de.js";
-import "dayjs/locale/fr.js";
 import { FocusTrap } from "@mantine/core";
 import { useClickOutside, useFocusReturn, useWindowEvent } from "@mantine/hooks";
 import { DatePicker } from "@mantine/dates";
 import classes from "./Calendar.module.css";
+import { nameDaysAndMonths } from "./calendarNames.ts";
 import { useUiTexts } from "./texts.ts";
 
 export interface DateFieldTexts {
@@ -32,6 +31,7 @@ const MONDAY = 1;
 /** A month to choose a day from, below the field. */
 export default function Calendar({ value, onChoose, onClose, texts }: CalendarProps) {
   const { language } = useUiTexts();
+  nameDaysAndMonths(language);
   const panel = useClickOutside<HTMLDivElement>(onClose, ["pointerdown"]);
   useFocusReturn({ opened: true });
   useWindowEvent("keydown", (event) => event.key === "Escape" && onClose());

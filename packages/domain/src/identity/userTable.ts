@@ -1,3 +1,4 @@
+import { languageNames } from "../text/languageNames.ts";
 import { type Language, LANGUAGES } from "../text/rules.ts";
 import {
   cellReader,
@@ -23,16 +24,15 @@ const HEADS: ListKind<UserColumn>["heads"] = {
   language: ["sprache", "language", "langue"],
 };
 
-const LANGUAGE_WORDS: Readonly<Record<Language, readonly string[]>> = {
-  de: ["de", "deutsch", "german", "allemand"],
-  en: ["en", "englisch", "english", "anglais"],
-  fr: ["fr", "französisch", "french", "français", "francais"],
-};
+/** A word as lists write it: without case, signs and accents. */
+const unaccented = (word: string): string =>
+  plainWord(word).normalize("NFD").replaceAll(/\p{M}/gu, "");
 
-/** The language that a word names; null for any other word. */
+/** The language that a word names, by its code or its name in any language; null for any other word. */
 export function languageOfWord(word: string): Language | null {
-  const wanted = plainWord(word);
-  return LANGUAGES.find((language) => LANGUAGE_WORDS[language].includes(wanted)) ?? null;
+  const wanted = unaccented(word);
+  const isNamed = (language: Language) => languageNames(language).map(unaccented).includes(wanted);
+  return LANGUAGES.find(isNamed) ?? null;
 }
 
 /** One row of a list of people to invite; `row` counts from 1, as spreadsheet programs do. */

@@ -1,5 +1,6 @@
 import type { Language } from "../text/rules.ts";
 import { cleanCueText } from "./cueTexts.ts";
+import { CUE_WORDS } from "./cueWords.ts";
 
 /**
  * A cell of a sheet as it is read. Formulas are never computed: only the value counts
@@ -23,12 +24,6 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-const TRUTH: Record<Language, [string, string]> = {
-  de: ["WAHR", "FALSCH"],
-  en: ["TRUE", "FALSE"],
-  fr: ["VRAI", "FAUX"],
-};
-
 const isFault = (cell: SheetCell): cell is { readonly fault: "error" | "formula" } =>
   typeof cell === "object" && cell !== null && "fault" in cell;
 
@@ -40,7 +35,7 @@ export function shownText(
   if (cell === null || cell === undefined) return "";
   if (isFault(cell)) return cell;
   if (typeof cell === "string") return cleanCueText(cell);
-  if (typeof cell === "boolean") return TRUTH[language][cell ? 0 : 1];
+  if (typeof cell === "boolean") return CUE_WORDS[language].truth[cell ? 0 : 1];
   if (cell instanceof Date) return shownDate(cell);
   const format = { useGrouping: false, maximumFractionDigits: 15 };
   return new Intl.NumberFormat(language, format).format(cell);

@@ -3,12 +3,7 @@ import { groupRange } from "../scales/partitions.ts";
 import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { cellGroups, cueCompetencies, type CueStepItem } from "./cueProgress.ts";
 import { isEmptyCue, type CueTexts } from "./cueTexts.ts";
-
-/** Heads of a workbook's columns in each language; a file in any of them is read. */
-export const CUE_COLUMNS: Readonly<Record<"competency" | "group", Record<Language, string>>> = {
-  competency: { de: "Kompetenz", en: "Competency", fr: "Compétence" },
-  group: { de: "Gruppe", en: "Group", fr: "Groupe" },
-};
+import { CUE_WORDS } from "./cueWords.ts";
 
 /** A competency by its name in a workbook. */
 export interface NamedCompetency {
@@ -27,8 +22,8 @@ export interface CueSheetShape {
 
 /** The first row of a sheet. A language's column is named by its code in every workbook. */
 export const cueHeader = (languages: readonly Language[], language: Language): string[] => [
-  CUE_COLUMNS.competency[language],
-  CUE_COLUMNS.group[language],
+  CUE_WORDS[language].competency,
+  CUE_WORDS[language].group,
   ...languages,
 ];
 

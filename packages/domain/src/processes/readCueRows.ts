@@ -1,8 +1,10 @@
 import type { Criterion } from "../scales/partitions.ts";
+import { languageNames } from "../text/languageNames.ts";
 import { LANGUAGES, type Id, type Language } from "../text/rules.ts";
 import { shownText, type Sheet, type SheetCell, type SheetRow } from "./cueCells.ts";
 import { listGroupRanges, readGroupRange } from "./cueRange.ts";
-import { CUE_COLUMNS, type CueSheetShape, type NamedCompetency } from "./cueRows.ts";
+import { type CueSheetShape, type NamedCompetency } from "./cueRows.ts";
+import { CUE_WORDS } from "./cueWords.ts";
 import { CUE_TEXT_LENGTH, isEmptyCue, type CueTexts } from "./cueTexts.ts";
 
 /** What can be wrong with a row; the server words it in the caller's language. */
@@ -78,16 +80,12 @@ const plainWord = (text: string): string => plainName(text).toLowerCase();
 type Column = "competency" | "group" | Language;
 const COLUMN_WORDS = new Map<string, Column>([
   ...(["competency", "group"] as const).flatMap((column) =>
-    Object.values(CUE_COLUMNS[column]).map((word) => [plainWord(word), column] as const),
+    Object.values(CUE_WORDS).map((words) => [plainWord(words[column]), column] as const),
   ),
-  ...LANGUAGES.flatMap((language) => languageWords(language)),
+  ...LANGUAGES.flatMap((language) =>
+    languageNames(language).map((name) => [plainWord(name), language] as const),
+  ),
 ]);
-
-/** The code of a language, and its name in each of them: `fr`, `Französisch`, `French`, `français`. */
-function languageWords(language: Language): [string, Language][] {
-  const names = LANGUAGES.map((l) => new Intl.DisplayNames(l, { type: "language" }).of(language));
-  return [language, ...names].map((word) => [plainWord(word ?? language), language]);
-}
 
 interface Header {
   columns: Map<Column, number>;

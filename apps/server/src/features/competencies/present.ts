@@ -2,40 +2,15 @@ import type { Competency } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import { type ListReader, listWorkbook } from "../../platform/listWorkbook.ts";
 import type { Workbook } from "../../platform/workbook.ts";
-
-const TEXTS = {
-  de: {
-    sheet: "Kompetenzen",
-    headers: ["Name", "Basisname", "Reihenfolge", "Farbe"],
-    shown: "Anzeigename",
-    description: "Beschreibung",
-    counted: "Kompetenzen",
-    all: "keiner: alle Kompetenzen",
-  },
-  en: {
-    sheet: "Competencies",
-    headers: ["Name", "Base name", "Sort order", "Colour"],
-    shown: "Display name",
-    description: "Description",
-    counted: "Competencies",
-    all: "none: all competencies",
-  },
-  fr: {
-    sheet: "Compétences",
-    headers: ["Nom", "Nom de base", "Ordre", "Couleur"],
-    shown: "Nom affiché",
-    description: "Description",
-    counted: "Compétences",
-    all: "aucun : toutes les compétences",
-  },
-} as const;
+import { workbookTexts } from "../../platform/workbookTexts.ts";
 
 /** All competencies as a workbook, with their texts in all languages. */
 export function competencyWorkbook(
   competencies: readonly Competency[],
   reader: ListReader,
 ): Workbook {
-  const { sheet, headers, shown, description, counted, all } = TEXTS[reader.language];
+  const { sheet, headers, shown, description, counted, all } =
+    workbookTexts[reader.language].competencies;
   const rows = competencies
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map(({ name, baseName, sortOrder, colorCode, texts }) => [

@@ -19,14 +19,15 @@ import {
 } from "@assay/domain";
 import type { Value, Workbook } from "../../platform/workbook.ts";
 import { type CallerZone, UTC } from "../../platform/callerZone.ts";
-import { compileTexts, type Translate } from "../../platform/texts.ts";
-import de from "./texts/de.json" with { type: "json" };
-import en from "./texts/en.json" with { type: "json" };
-import fr from "./texts/fr.json" with { type: "json" };
+import { compileTexts, loadTexts, type Translate } from "../../platform/texts.ts";
+import type words from "./texts/de.json";
 import type { ReportedRun } from "./store.ts";
 
-export type ReportKey = keyof typeof de;
-const textsOf = compileTexts<ReportKey>({ de, en, fr });
+const TEXTS = await loadTexts<typeof words>(
+  (language) => import(`./texts/${language}.json`, { with: { type: "json" } }),
+);
+export type ReportKey = keyof typeof words;
+const textsOf = compileTexts<ReportKey>(TEXTS);
 
 /** The texts and formats of a workbook. */
 export interface Words {

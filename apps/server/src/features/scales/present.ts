@@ -2,53 +2,12 @@ import type { Scale } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { type ListReader, listWorkbook } from "../../platform/listWorkbook.ts";
 import type { Workbook } from "../../platform/workbook.ts";
-
-const TEXTS = {
-  de: {
-    sheet: "Bewertungsskalen",
-    headers: [
-      "Skala",
-      "Beschreibung",
-      "Wert",
-      "Kurztext",
-      "Langtext",
-      "Beschreibung des Kriteriums",
-    ],
-    counted: "Skalen",
-    all: "keiner: alle Skalen",
-  },
-  en: {
-    sheet: "Rating scales",
-    headers: [
-      "Scale",
-      "Description",
-      "Value",
-      "Short text",
-      "Long text",
-      "Description of the criterion",
-    ],
-    counted: "Scales",
-    all: "none: all scales",
-  },
-  fr: {
-    sheet: "Échelles d’évaluation",
-    headers: [
-      "Échelle",
-      "Description",
-      "Valeur",
-      "Texte court",
-      "Texte long",
-      "Description du critère",
-    ],
-    counted: "Échelles",
-    all: "aucun : toutes les échelles",
-  },
-} as const;
+import { workbookTexts } from "../../platform/workbookTexts.ts";
 
 /** All scales as a workbook: a row for each criterion, in the caller's language. */
 export function scaleWorkbook(scales: readonly Scale[], reader: ListReader): Workbook {
   const { language } = reader;
-  const { sheet, headers, counted, all } = TEXTS[language];
+  const { sheet, headers, counted, all } = workbookTexts[language].scales;
   const byName = new Intl.Collator(language);
   const rows = scales
     .toSorted((a, b) => byName.compare(a.name, b.name))

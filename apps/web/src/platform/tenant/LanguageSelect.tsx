@@ -1,4 +1,4 @@
-import type { Language } from "@assay/domain";
+import { type Language, LANGUAGES } from "@assay/domain";
 import { Input } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { useId } from "react";
@@ -6,12 +6,14 @@ import { chooseLanguage } from "../i18n/choice.ts";
 import { useLanguage, useT } from "../i18n/texts.ts";
 import { useOfferedLanguages } from "./tenant.ts";
 
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  de: "Deutsch",
-  en: "English",
-  fr: "Français",
+const ownName = (language: Language): string => {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
+/** Each language by its own name. */
+export const LANGUAGE_NAMES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, ownName(language)]),
+) as Record<Language, string>;
 
 interface LanguageSelectProps {
   /** A visible label; without it only screen readers hear one. */

@@ -3,15 +3,16 @@ import { isLinkSetting, type Language } from "@assay/domain";
 import type { Mail } from "../../../platform/mail/mail.ts";
 import type { MailContent, MailTheme } from "../../../platform/mail/template.ts";
 import { renderMail } from "../../../platform/mail/renderMail.ts";
-import { compileTexts, type Translate, type Values } from "../../../platform/texts.ts";
+import { compileTexts, loadTexts, type Translate, type Values } from "../../../platform/texts.ts";
 import type { AccountNotice } from "../ports.ts";
 import type { Receiver, Sender } from "./store.ts";
-import de from "./texts/de.json" with { type: "json" };
-import en from "./texts/en.json" with { type: "json" };
-import fr from "./texts/fr.json" with { type: "json" };
+import type words from "./texts/de.json";
 
-type TextKey = keyof typeof de;
-const textsOf = compileTexts<TextKey>({ de, en, fr });
+const TEXTS = await loadTexts<typeof words>(
+  (language) => import(`./texts/${language}.json`, { with: { type: "json" } }),
+);
+type TextKey = keyof typeof words;
+const textsOf = compileTexts<TextKey>(TEXTS);
 
 /** The content of a mail, with all data that it needs. */
 export type Message =

@@ -1,71 +1,12 @@
 import { type ListReader, listWorkbook } from "../../../platform/listWorkbook.ts";
 import type { Workbook } from "../../../platform/workbook.ts";
 import type { UserRow } from "../store.ts";
-
-const TEXTS = {
-  de: {
-    sheet: "Benutzerkonten",
-    headers: [
-      "Nachname",
-      "Vorname",
-      "E-Mail-Adresse",
-      "Position",
-      "Organisationseinheit",
-      "Rollen",
-      "Aktiviert",
-      "E-Mail bestätigt",
-      "Zwei-Faktor",
-      "Letzte Anmeldung (UTC)",
-    ],
-    counted: "Zeilen",
-    all: "keiner: alle Benutzerkonten",
-    yes: "Ja",
-    no: "Nein",
-  },
-  en: {
-    sheet: "User accounts",
-    headers: [
-      "Last name",
-      "First name",
-      "E-mail address",
-      "Position",
-      "Organisational unit",
-      "Roles",
-      "Activated",
-      "E-mail confirmed",
-      "Two-factor",
-      "Last sign-in (UTC)",
-    ],
-    counted: "Rows",
-    all: "none: all user accounts",
-    yes: "Yes",
-    no: "No",
-  },
-  fr: {
-    sheet: "Comptes",
-    headers: [
-      "Nom",
-      "Prénom",
-      "Adresse e-mail",
-      "Fonction",
-      "Unité organisationnelle",
-      "Rôles",
-      "Activé",
-      "E-mail confirmé",
-      "Double facteur",
-      "Dernière connexion (UTC)",
-    ],
-    counted: "Lignes",
-    all: "aucun : tous les comptes",
-    yes: "Oui",
-    no: "Non",
-  },
-} as const;
+import { workbookTexts } from "../../../platform/workbookTexts.ts";
 
 /** The list of users as a workbook: one sheet of data, one that says what it shows. */
 export function userWorkbook(users: UserRow[], reader: ListReader): Workbook {
   const { language } = reader;
-  const { sheet, headers, counted, all, yes, no } = TEXTS[language];
+  const { sheet, headers, counted, all, yes, no } = workbookTexts[language].users;
   const byName = new Intl.Collator(language);
   const yesNo = (value: boolean) => (value ? yes : no);
   const rows = users

@@ -24,17 +24,18 @@ import type {
 } from "../../../platform/pdf/document.ts";
 import { chartOf, graphicColor, PAPER } from "../../../platform/pdf/drawings.ts";
 import { writable } from "../../../platform/pdf/writable.ts";
-import { compileTexts, type Translate } from "../../../platform/texts.ts";
+import { compileTexts, loadTexts, type Translate } from "../../../platform/texts.ts";
 import type { ReportHead } from "../pdf/ports.ts";
-import de from "./texts/de.json" with { type: "json" };
-import en from "./texts/en.json" with { type: "json" };
-import fr from "./texts/fr.json" with { type: "json" };
+import type words from "./texts/de.json";
 
-export type ReportWord = keyof typeof de;
-export const reportWords = compileTexts<ReportWord>({ de, en, fr });
+const TEXTS = await loadTexts<typeof words>(
+  (language) => import(`./texts/${language}.json`, { with: { type: "json" } }),
+);
+export type ReportWord = keyof typeof words;
+export const reportWords = compileTexts<ReportWord>(TEXTS);
 /** The texts without variables. */
-export const plainWords = Object.keys(de).filter(
-  (key) => !/\{(?!g,)/.test(de[key as ReportWord]),
+export const plainWords = Object.keys(TEXTS.de).filter(
+  (key) => !/\{(?!g,)/.test(TEXTS.de[key as ReportWord]),
 ) as ReportWord[];
 
 export const GREEN = "#1e7132";

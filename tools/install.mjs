@@ -37,7 +37,6 @@ export async function install() {
     npm_config_fund: "false",
     npm_config_update_notifier: "false",
   });
-  const shell = process.platform === "win32";
-  const code = await runQuietly("install", program, parameters, { env, shell });
+  const code = await runQuietly("install", program, parameters, { env });
   if (code !== 0) fail("The packages could not be installed; npm's words are above.");
 }

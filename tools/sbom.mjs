@@ -49,7 +49,6 @@ export function billOfMaterials() {
     encoding: "utf8",
     env: toolEnvironment(),
     maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === "win32",
   });
   if (status !== 0) fail(`npm sbom failed: ${stderr}`);
   const bill = JSON.parse(stdout);

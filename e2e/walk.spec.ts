@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "./product.ts";
 import { DIALOG, faultsOf, faultsOver, type Scheme, SCHEMES } from "./walk/checks.ts";
@@ -11,11 +11,13 @@ import { come, enter, type Walker } from "./walk/walker.ts";
  * Every page and what comes up over it, by keyboard, and as narrow as 400 % make it. Pages take turns between the
  * light and the dark appearance; `npm run soak -- looks` shows each in both.
  */
-const ROUTES = path.join(import.meta.dirname, "../apps/web/src/shell/routing/routes.ts");
+const WEB = path.join(import.meta.dirname, "../apps/web/src");
+const ROUTES = globSync(["features/*/route.ts", "shell/routing/routes.ts"], { cwd: WEB });
 test.describe.configure({ mode: "parallel" });
 
 test("the walk goes to every page that there is", () => {
-  const routes = [...readFileSync(ROUTES, "utf8").matchAll(/path:\s*"([^"]+)"/g)];
+  const sources = ROUTES.map((file) => readFileSync(path.join(WEB, file), "utf8")).join("\n");
+  const routes = [...sources.matchAll(/path:\s*"([^"]+)"/g)];
   expect(routes.length).toBeGreaterThan(30);
   const walked = new Set(
     Object.values(AREAS)

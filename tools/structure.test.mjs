@@ -52,6 +52,11 @@ describe("the structure check passes", () => {
     ["zod in the contract", "packages/contract/src/a.ts", 'import * as z from "zod/mini";'],
     ["a store to the left", `${server}/runs/store.ts`, 'import { x } from "../scales/store.ts";'],
     ["calls to the left", `${web}/runs/pages/Run.tsx`, 'import { x } from "../../scales/api.ts";'],
+    [
+      "a page that its feature declares",
+      `${web}/runs/route.ts`,
+      'export const x = () => import("./pages/RunPage.tsx");',
+    ],
     ["builders in a test", `${server}/runs/a.test.ts`, 'import { x } from "@assay/testing";'],
     [
       "a menu that asks for permissions",
@@ -127,6 +132,30 @@ describe("the structure check fails on", () => {
       `${web}/runs/parts/Part.tsx`,
       'import { usePermissions } from "../../../platform/session/permissions.ts";',
       "asks for permissions: ask the `can` of an answer",
+    ],
+    [
+      "a page that another file than its feature's route.ts imports",
+      "apps/web/src/shell/routing/routes.ts",
+      'const x = () => import("../../features/runs/pages/RunPage.tsx");',
+      "imports apps/web/src/features/runs/pages/RunPage.tsx; only its feature's route.ts declares it",
+    ],
+    [
+      "a page that is loaded with its address",
+      `${web}/runs/route.ts`,
+      'import RunPage from "./pages/RunPage.tsx";',
+      "imports apps/web/src/features/runs/pages/RunPage.tsx; only its feature's route.ts declares it",
+    ],
+    [
+      "a route.ts that somebody else than the shell's routes imports",
+      `${web}/runs/pages/RunPage.tsx`,
+      'import { routes } from "../route.ts";',
+      "imports apps/web/src/features/runs/route.ts, which only shell/routing/routes.ts",
+    ],
+    [
+      "a route.ts elsewhere than at the root of a feature",
+      `${web}/runs/late/route.ts`,
+      "export const a = 1;",
+      "is a kind of file that features do not have",
     ],
     [
       "the server that imports the page, even later",

@@ -111,7 +111,7 @@ export const folders = {
 export const serverFeatureFile =
   /^(\w+\/)?((routes|policy|store|present|commands|queries|jobs|ports)\.ts|[\w-]+\.test\.ts)$/;
 export const webFeatureFile =
-  /^(api|keys|drafts|live)\.ts$|^(pages|parts|model|shared)\/|^[\w-]+\.test\.tsx?$/;
+  /^(route|api|keys|drafts|live)\.ts$|^(pages|parts|model|shared)\/|^[\w-]+\.test\.tsx?$/;
 
 /** Maximum lines of a function body in `routes.ts`, which is a table. */
 export const longestRouteBody = 6;

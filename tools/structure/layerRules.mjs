@@ -44,4 +44,33 @@ function checkParts({ files }) {
   });
 }
 
-export const checkLayers = (project) => [...checkOrder(project), ...checkParts(project)];
+const pageOf = /^apps\/web\/src\/features\/(\w+)\/pages\//;
+const isRoute = (file) => /^apps\/web\/src\/features\/\w+\/route\.ts$/.test(file);
+
+function pageProblem(from, { target = "", isLazy }) {
+  if (isRoute(target) && from !== "apps/web/src/shell/routing/routes.ts")
+    return `imports ${target}, which only shell/routing/routes.ts puts together`;
+  const [, feature] = pageOf.exec(target) ?? [];
+  // A page may show another of its feature.
+  if (feature === undefined || pageOf.exec(from)?.[1] === feature) return undefined;
+  if (from === `apps/web/src/features/${feature}/route.ts` && isLazy) return undefined;
+  return `imports ${target}; only its feature's route.ts declares it, with import()`;
+}
+
+/** Rule 3: a page is declared once, in the `route.ts` of its feature, and loaded when it is opened. */
+function checkPages({ files }) {
+  return files
+    .filter((file) => !file.isTest)
+    .flatMap((file) =>
+      file.imports.flatMap((found) => {
+        const problem = pageProblem(file.path, found);
+        return problem ? [{ file: file.path, problem, rule: 3 }] : [];
+      }),
+    );
+}
+
+export const checkLayers = (project) => [
+  ...checkOrder(project),
+  ...checkParts(project),
+  ...checkPages(project),
+];

@@ -19,8 +19,10 @@ const statement =
   /^(?:import|export)\s+(?:type\s+)?(?:[\w*{][^;'"]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
 const dynamic = /\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
-const findImports = (text) =>
-  [...text.matchAll(statement), ...text.matchAll(dynamic)].map(([, specifier]) => ({ specifier }));
+const findImports = (text) => [
+  ...[...text.matchAll(statement)].map(([, specifier]) => ({ specifier, isLazy: false })),
+  ...[...text.matchAll(dynamic)].map(([, specifier]) => ({ specifier, isLazy: true })),
+];
 
 /** The source file that a package of the workspace offers under a name: `@assay/contract/call`. */
 function readExports(root) {
@@ -37,7 +39,7 @@ function readExports(root) {
 
 /**
  * Reads the sources below a folder: for each its path, its text, whether it is a test, and its imports with the
- * path of the source they lead to (undefined for a package).
+ * path of the source they lead to (undefined for a package), and whether it is loaded later (`import()`).
  */
 export function readProject(root) {
   const entries = list(root, "");

@@ -44,7 +44,7 @@ const INITIAL = "$initial" as const;
 
 /** Rules of every page. */
 const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?:abilities|permissions|session)|tenants[\\/](?:contrast|undertone))\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?!userTable)|tenants[\\/](?:contrast|undertone))\b/;
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
@@ -130,7 +130,7 @@ const TEXT_TABS = files(web("platform/forms", "TextTabs languageTexts"), web("ui
 const FRAME = either(
   files(
     web("shell/registry", "draftLoading"),
-    web("shell/routing", "pagesWithin slots"),
+    web("shell/routing", "pageList slots"),
     web("platform/page", "slot"),
     web("platform/routing", "withDrafts"),
     web("features/runs/shared/late", "latePages"),
@@ -149,7 +149,7 @@ const FRAME = either(
       "Login Logout Moon Sun UserCircle Settings Adjustments ClipboardList Home Palette RulerMeasure ShieldLock Sitemap TargetArrow Users",
     ),
   ),
-  /[\\/]use-network\b/,
+  /[\\/]use-network\b|virtual:pages/,
 );
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS = files(

@@ -3,6 +3,7 @@ import type { PluginOption } from "vite";
 import { contractData } from "./contractData.ts";
 import { icuTexts } from "./icuTexts.ts";
 import { mantineCss } from "./mantineCss.ts";
+import { pageList } from "./pageList.ts";
 import { settings } from "./settings.ts";
 
 /** What the sources of the web app need to be compiled: for the build and for browser tests. */
@@ -11,5 +12,6 @@ export const webPlugins = (): PluginOption[] => [
   contractData(),
   icuTexts(),
   mantineCss(),
+  pageList(),
   react(),
 ];

@@ -38,10 +38,11 @@ describe("what the service worker keeps", () => {
   const kept = observerFiles(
     ["assets/entry.css", "entry.js"],
     new Map(chunks.map((one) => [one.fileName, one])),
+    new Set([`${WEB}/features/tenants/pages/ThemePage.tsx`]),
     (module) => code[module] ?? "",
   );
 
-  it("are the pages of an observer, and nobody else's", () => {
+  it("are the pages declared as offline, and no others", () => {
     expect(kept).toEqual(expect.arrayContaining(["/assets/entry.css", "/entry.js", "/late.js"]));
     expect(kept).toEqual(expect.arrayContaining(["/observation.js", "/observation.css"]));
     expect(kept).not.toContain("/theme.js");

@@ -3,10 +3,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, type Rolldown, transformWithOxc } from "vite";
 import { AGES } from "../src/platform/cache/ages.ts";
+import { declaredPages } from "./pageList.ts";
 
 const SOURCE = fileURLToPath(new URL("../src/platform/cache/worker.ts", import.meta.url));
-/** Pages that somebody who observes does not open. */
-const OTHER_PAGES = /[\\/]features[\\/](?!dashboard|observations|assessments)\w+[\\/]pages[\\/]/;
 const TEXTS = /[\\/]src[\\/]texts[\\/]\w+[\\/](\w+)\.json$/;
 /** A key of a text in a program: `"shell:menu"`. */
 const TEXT_KEY = /["'`](\w+):/g;
@@ -50,18 +49,20 @@ function reachedFrom(
 }
 
 /**
- * What the page names, and everything that it, and the pages of an observer, may ever ask for. Texts come in every
+ * What the page names, and everything that it, and the pages declared as `offline`, may ever ask for. Texts come in every
  * language, some hundred bytes each: nobody has to tell the worker which one is spoken.
  *
+ * @param otherPages modules of the pages that nobody opens without a connection
  * @param codeOf gives the code of a module, by its id
  */
 export function observerFiles(
   named: readonly string[],
   chunks: ReadonlyMap<string, Chunk>,
+  otherPages: ReadonlySet<string>,
   codeOf: (module: string) => string,
 ): string[] {
   const isProgram = (chunk: Chunk) =>
-    textsIn(chunk) === undefined && !OTHER_PAGES.test(chunk.facadeModuleId ?? "");
+    textsIn(chunk) === undefined && !otherPages.has(chunk.facadeModuleId ?? "");
   const programs = reachedFrom(named, chunks, isProgram);
   const keys = [...programs]
     .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
@@ -91,6 +92,7 @@ export function serviceWorker(): Plugin {
       const files = observerFiles(
         named.map(([, name = ""]) => name),
         new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
+        new Set(declaredPages().flatMap(({ file, isOffline }) => (isOffline ? [] : [file]))),
         (module) => this.getModuleInfo(module)?.code ?? "",
       ).concat(FIXED);
       const { code } = await transformWithOxc(readFileSync(SOURCE, "utf8"), SOURCE);

@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { RouteError } from "./RouteError.tsx";
+import { RouteError } from "../../platform/routing/RouteError.tsx";
 import { routeTree } from "./routes.ts";
 import { parseSearch, stringifySearch } from "../../platform/page/search.ts";
 

@@ -1,6 +1,6 @@
 import type { RunSummary } from "@assay/contract";
 import { chooseRun, dashboardTabs, type RunState, sortRuns } from "@assay/domain";
-import type { DashboardSearch } from "../../../platform/page/search.ts";
+import type { DashboardSearch } from "./search.ts";
 
 /** The value in the address, in place of a run, if no panel is open. */
 export const CLOSED = "none";

@@ -2,7 +2,7 @@ import type { RunSummary } from "@assay/contract";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useLanguage } from "../../../platform/i18n/texts.ts";
 import { paths, type View } from "../../../platform/page/paths.ts";
-import type { DashboardSearch } from "../../../platform/page/search.ts";
+import type { DashboardSearch } from "../model/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import { searchOf } from "../model/selection.ts";
 import classes from "./Week.module.css";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { paths, type View } from "../../../platform/page/paths.ts";
-import type { DashboardSearch } from "../../../platform/page/search.ts";
+import type { DashboardSearch } from "../model/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 
 /** Whether only missing ratings are shown; stored in the address, for reloads and shared links. */

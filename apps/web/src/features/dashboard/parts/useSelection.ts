@@ -4,7 +4,7 @@ import { chooseRun } from "@assay/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import { paths, type View } from "../../../platform/page/paths.ts";
-import type { DashboardSearch } from "../../../platform/page/search.ts";
+import type { DashboardSearch } from "../model/search.ts";
 import { toTarget } from "../../../ui/Link.tsx";
 import {
   isSameSearch,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { ProcessSearch } from "../../../platform/page/search.ts";
+import type { ProcessSearch } from "../model/search.ts";
 import type { EditorStep } from "../model/editorSteps.ts";
 
 /** What of the process is shown, as it stands in the address. */

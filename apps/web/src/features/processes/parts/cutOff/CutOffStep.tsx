@@ -3,7 +3,7 @@ import { Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, useCallback } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import type { ProcessSearch } from "../../../../platform/page/search.ts";
+import type { ProcessSearch } from "../../model/search.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { useProcessEditor } from "../useProcessEditor.ts";

@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx";
-import { isApiError } from "../../platform/http/ApiError.ts";
-import { errorText } from "../../platform/i18n/errorText.ts";
-import { useT } from "../../platform/i18n/texts.ts";
-import { paths } from "../../platform/page/paths.ts";
+import { isApiError } from "../http/ApiError.ts";
+import { errorText } from "../i18n/errorText.ts";
+import { useT } from "../i18n/texts.ts";
+import { paths } from "../page/paths.ts";
 
 /** Trying once more changes nothing about these. */
 const FINAL = /NO_PERMISSION|_NOT_FOUND/;

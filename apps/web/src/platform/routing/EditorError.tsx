@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { loadTexts, t } from "../../platform/i18n/texts.ts";
+import { loadTexts, t } from "../i18n/texts.ts";
 import { RouteError } from "./RouteError.tsx";
-import { announce } from "../../platform/page/announce.ts";
+import { announce } from "../page/announce.ts";
 
 /** In place of an editor that could not be loaded; a warning says so too (spec 1 §8). */
 export default function EditorError(props: ErrorComponentProps) {

@@ -1,0 +1,89 @@
+import { createRoute } from "@tanstack/react-router";
+import { linkSearch, listSearch } from "../../platform/page/search.ts";
+import { guestPage, page } from "../../platform/routing/page.tsx";
+import { root, signedIn } from "../../platform/routing/parents.ts";
+import { storeLinkToken } from "../../platform/session/linkTokens.ts";
+import { TableSkeleton } from "../../ui/TableSkeleton.tsx";
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login/{-$email}",
+  ...guestPage({ module: () => import("./pages/LoginPage.tsx"), texts: ["identity"] }),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/user/reset-password/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => storeLinkToken(location),
+  ...guestPage({
+    module: () => import("./pages/ResetPasswordPage.tsx"),
+    texts: ["identity", "account"],
+  }),
+});
+const enroll = createRoute({
+  getParentRoute: () => root,
+  path: "/user/enroll/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => storeLinkToken(location),
+  ...guestPage({ module: () => import("./pages/EnrollPage.tsx"), texts: ["identity", "account"] }),
+});
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: "/user/activate/$email",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => storeLinkToken(location),
+  ...guestPage({
+    module: () => import("./pages/ActivatePage.tsx"),
+    texts: ["identity", "account"],
+  }),
+});
+const changeEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/user/email/change/$email/$newEmail",
+  validateSearch: linkSearch,
+  beforeLoad: ({ location }) => storeLinkToken(location),
+  ...guestPage({
+    module: () => import("./pages/ChangeEmailPage.tsx"),
+    texts: ["identity", "account"],
+  }),
+});
+/** What can be opened without a sign-in. */
+export const guestRoutes = [login, resetPassword, enroll, activate, changeEmail] as const;
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/myaccount",
+  ...page({ module: () => import("./pages/AccountPage.tsx"), texts: ["identity", "account"] }),
+});
+const changePassword = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/user/change-password",
+  ...page({
+    module: () => import("./pages/ChangePasswordPage.tsx"),
+    texts: ["identity", "account"],
+  }),
+});
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/user",
+  validateSearch: listSearch,
+  ...page({ module: () => import("./pages/UserListPage.tsx"), texts: ["administration"] }),
+  pendingComponent: TableSkeleton,
+});
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/user/$id",
+  ...page({ module: () => import("./pages/UserEditorPage.tsx"), texts: ["administration"] }),
+});
+const createUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/create-user",
+  ...page({ module: () => import("./pages/CreateUserPage.tsx"), texts: ["administration"] }),
+});
+const roles = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/admin/roles",
+  ...page({ module: () => import("./pages/RoleEditorPage.tsx"), texts: ["administration"] }),
+  pendingComponent: TableSkeleton,
+});
+export const routes = [account, changePassword, users, user, createUser, roles] as const;

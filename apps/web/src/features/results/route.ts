@@ -1,0 +1,28 @@
+import { createRoute } from "@tanstack/react-router";
+import { requireOwnView } from "../../platform/routing/guards.ts";
+import { page } from "../../platform/routing/page.tsx";
+import { isView, signedIn } from "../../platform/routing/parents.ts";
+import { resultsSearch } from "./model/search.ts";
+
+const results = page({ module: () => import("./pages/ResultsPage.tsx"), texts: ["results"] });
+const ofRun = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/{-$view}/results/$id",
+  params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
+  beforeLoad: ({ params, location }) => requireOwnView(params.view, location.href),
+  ...results,
+});
+const ofCell = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/{-$view}/results/$id/candidate/{-$candidateId}/processStep/{-$exerciseId}",
+  params: { parse: (raw) => isView(raw.view) && { ...raw, view: raw.view } },
+  validateSearch: resultsSearch,
+  beforeLoad: ({ params, location }) => requireOwnView(params.view, location.href),
+  ...results,
+});
+const demo = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/demo/results",
+  ...page({ module: () => import("./pages/DemoResultsPage.tsx"), texts: ["resultsCharts"] }),
+});
+export const routes = [ofRun, ofCell, demo] as const;

@@ -1,0 +1,238 @@
+import { expect, it } from "vitest";
+import { paths } from "../../platform/page/paths.ts";
+import { parseSearch, stringifySearch } from "../../platform/page/search.ts";
+import { createAppRouter } from "./router.tsx";
+
+const cell = { id: "r", candidateId: "c", exerciseId: "e", observationType: "html" } as const;
+/** Every function of `paths`, with all that it can be given. */
+const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } = {
+  root: [],
+  imprint: [],
+  privacy: [],
+  login: ["a@b.example"],
+  resetPassword: ["a@b.example", "t"],
+  enroll: ["a@b.example", "t"],
+  changeEmail: ["a@b.example", "n@b.example", "t"],
+  activate: ["a@b.example", "t"],
+  account: [],
+  changePassword: [],
+  dashboard: [
+    {
+      view: "audit",
+      processRun: "r",
+      selectedTab: "STARTED",
+      selectedPanel: "p",
+      missing: true,
+    },
+  ],
+  runs: [],
+  createRun: ["p"],
+  run: ["r"],
+  observations: [cell],
+  assessments: [cell],
+  moderatorObservations: ["r", "c", { sort: "-name" }],
+  resultsEntry: ["r"],
+  results: [
+    {
+      audit: true,
+      id: "r",
+      candidateId: "c",
+      exerciseId: "e",
+      view: "chart",
+      chartMode: "bar",
+      singleDiagram: true,
+      showAll: true,
+      overview: true,
+      shortTexts: true,
+      highlight: false,
+      observed: true,
+    },
+  ],
+  demoResults: [],
+  scales: [],
+  scale: ["s"],
+  createScale: [],
+  competencies: [],
+  competency: ["k"],
+  createCompetency: [],
+  processes: [],
+  process: ["p", { step: "2", item: "i", competency: "k" }],
+  processDraft: ["d", { step: "2", item: "i", competency: "k" }],
+  createProcess: [{ step: "2", item: "i", competency: "k" }],
+  users: [],
+  user: ["u"],
+  createUser: [],
+  roles: [],
+  theme: [],
+  settings: [],
+};
+
+const router = createAppRouter();
+const addresses = Object.entries(paths).map(([name, build]) => {
+  const address = (build as (...values: unknown[]) => string)(...given[name as keyof typeof paths]);
+  const { pathname, search } = new URL(address, "https://assay.example");
+  const match = router.matchRoutes(pathname, parseSearch(search)).at(-1);
+  return { name, address, search, match };
+});
+
+it("every address leads to its route", () => {
+  const all = addresses.map(({ name, address, match }) => [name, [match?.fullPath, address]]);
+  expect(Object.fromEntries(all)).toMatchInlineSnapshot(`
+    {
+      "account": [
+        "/myaccount",
+        "/myaccount",
+      ],
+      "activate": [
+        "/user/activate/$email",
+        "/user/activate/a%40b.example?token=t",
+      ],
+      "assessments": [
+        "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+        "/assessments/r/candidate/c/exercise/e/type/html",
+      ],
+      "changeEmail": [
+        "/user/email/change/$email/$newEmail",
+        "/user/email/change/a%40b.example/n%40b.example?token=t",
+      ],
+      "changePassword": [
+        "/user/change-password",
+        "/user/change-password",
+      ],
+      "competencies": [
+        "/competencies",
+        "/competencies",
+      ],
+      "competency": [
+        "/competencies/$id",
+        "/competencies/k",
+      ],
+      "createCompetency": [
+        "/competencies/create-competence",
+        "/competencies/create-competence",
+      ],
+      "createProcess": [
+        "/processes/create-process",
+        "/processes/create-process?step=2&item=i&competency=k",
+      ],
+      "createRun": [
+        "/processruns/create-processrun/$id",
+        "/processruns/create-processrun/p",
+      ],
+      "createScale": [
+        "/scales/create-scale",
+        "/scales/create-scale",
+      ],
+      "createUser": [
+        "/admin/create-user",
+        "/admin/create-user",
+      ],
+      "dashboard": [
+        "/{-$view}/dashboard",
+        "/audit/dashboard?processRun=r&selectedTab=STARTED&selectedPanel=p&missing=true",
+      ],
+      "demoResults": [
+        "/demo/results",
+        "/demo/results",
+      ],
+      "enroll": [
+        "/user/enroll/$email",
+        "/user/enroll/a%40b.example?token=t",
+      ],
+      "imprint": [
+        "/imprint",
+        "/imprint",
+      ],
+      "login": [
+        "/login/{-$email}",
+        "/login/a%40b.example",
+      ],
+      "moderatorObservations": [
+        "/moderatorobservations/$id/candidate/$candidateId",
+        "/moderatorobservations/r/candidate/c?sort=-name",
+      ],
+      "observations": [
+        "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
+        "/observations/r/candidate/c/exercise/e/type/html",
+      ],
+      "privacy": [
+        "/privacy",
+        "/privacy",
+      ],
+      "process": [
+        "/processes/$id",
+        "/processes/p?step=2&item=i&competency=k",
+      ],
+      "processDraft": [
+        "/processes/drafts/$draftId",
+        "/processes/drafts/d?step=2&item=i&competency=k",
+      ],
+      "processes": [
+        "/processes",
+        "/processes",
+      ],
+      "resetPassword": [
+        "/user/reset-password/$email",
+        "/user/reset-password/a%40b.example?token=t",
+      ],
+      "results": [
+        "/{-$view}/results/$id/candidate/{-$candidateId}/processStep/{-$exerciseId}",
+        "/audit/results/r/candidate/c/processStep/e?view=chart&chartMode=bar&singleDiagram=true&showAll=true&overview=true&shortTexts=true&highlight=false&observed=true",
+      ],
+      "resultsEntry": [
+        "/{-$view}/results/$id",
+        "/results/r",
+      ],
+      "roles": [
+        "/admin/roles",
+        "/admin/roles",
+      ],
+      "root": [
+        "/",
+        "/",
+      ],
+      "run": [
+        "/processruns/$id",
+        "/processruns/r",
+      ],
+      "runs": [
+        "/processruns",
+        "/processruns",
+      ],
+      "scale": [
+        "/scales/$id",
+        "/scales/s",
+      ],
+      "scales": [
+        "/scales",
+        "/scales",
+      ],
+      "settings": [
+        "/customize/settings",
+        "/customize/settings",
+      ],
+      "theme": [
+        "/customize/theme",
+        "/customize/theme",
+      ],
+      "user": [
+        "/admin/user/$id",
+        "/admin/user/u",
+      ],
+      "users": [
+        "/admin/user",
+        "/admin/user",
+      ],
+    }
+  `);
+});
+
+it("every route reads all that its address says", () => {
+  const read = addresses.map(({ match }) => stringifySearch(match?.search ?? {}));
+  expect(read).toEqual(addresses.map(({ search }) => search));
+});
+
+it("every route has its address", () => {
+  const reached = new Set<string | undefined>(addresses.map(({ match }) => match?.fullPath));
+  expect(Object.keys(router.routesByPath).filter((path) => !reached.has(path))).toEqual([]);
+});

@@ -146,12 +146,37 @@ interface ProcessEditorProps {
   stored: StoredDraft | null;
 }
 
+/** What the steps of the editor work with; the same object as long as nothing of it changes. */
+function useStepProps(
+  { control, parts, draft, edit, offered, known, isDirty }: ReturnType<typeof useEditor>,
+  errors: StepProps["errors"],
+  uploads: StepProps["uploads"],
+): StepProps {
+  const { base: formBase } = control;
+  const { baseLanguage } = known;
+  return useMemo(
+    () => ({
+      ...parts,
+      draft,
+      edit,
+      languages: offered,
+      baseLanguage,
+      errors,
+      uploads,
+      isDirty,
+      formBase,
+    }),
+    [parts, draft, edit, offered, baseLanguage, errors, uploads, isDirty, formBase],
+  );
+}
+
 /** Designs a process in five steps (PROC-05). */
 export function ProcessEditor(props: ProcessEditorProps) {
   const { stored } = props;
   const t = useT();
   const { step } = useProcessSearch();
-  const { control, draft, edit, isDirty, parts, offered, errors, states, known } = useEditor(props);
+  const editor = useEditor(props);
+  const { control, draft, edit, isDirty, parts, errors, states, known } = editor;
   const uploads = useDocumentUploads(edit, control.base.revision);
   const hasUploads = useStore(uploads.store, ({ waiting }) => waiting.length > 0);
   const release = useUnsavedGuard(isDirty || hasUploads, t("processes:leave"), {
@@ -165,24 +190,11 @@ export function ProcessEditor(props: ProcessEditorProps) {
     () => (isNameTaken ? new Map(errors).set("name", "nameTaken") : errors),
     [errors, isNameTaken],
   );
-  const editor = useMemo(
-    (): StepProps => ({
-      ...parts,
-      draft,
-      edit,
-      languages: offered,
-      baseLanguage: known.baseLanguage,
-      errors: allErrors,
-      uploads,
-      isDirty,
-      formBase: control.base,
-    }),
-    [control.base, parts, draft, edit, offered, known.baseLanguage, allErrors, uploads, isDirty],
-  );
+  const stepProps = useStepProps(editor, allErrors, uploads);
   const Step = STEPS[step];
   const name = control.base.name || parts.base?.name || t("processes:new");
   return (
-    <ProcessEditorContext value={editor}>
+    <ProcessEditorContext value={stepProps}>
       <PageHeader
         title={name}
         subtitle={stored && <DraftNote draft={stored} process={parts.base} />}

@@ -120,24 +120,61 @@ function Neighbours({ step }: { step: EditorStep }) {
   );
 }
 
-/** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
-export function StepFooter(props: StepFooterProps) {
-  const { saving, drafting, hasConflicts, obstacle, shownObstacle } = props;
+/** What keeps the process from being saved, in words. */
+function useRefusal({ saving, drafting, hasConflicts }: StepFooterProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const { base, draft, isDirty, baseLanguage } = useProcessEditor();
+  const { isDirty, baseLanguage } = useProcessEditor();
   const uploadReason = useUploadReason();
-  const { step } = useProcessSearch();
-  const pathOf = useStepPath();
-  const isBusy = saving.isBusy || drafting.isBusy;
-  const isDraft = drafting.stored !== null;
   const waitsFor = hasConflicts ? t("forms:chooseFirst") : uploadReason;
   const nothingChanged = isDirty ? null : t("forms:nothingChanged");
   const reasonOf = (found: Obstacle | null): string | null => {
     if (waitsFor !== null) return waitsFor;
     if (found !== null) return obstacleText(t, found, baseLanguage);
-    return saving.isNew || isDraft ? null : nothingChanged;
+    return saving.isNew || drafting.stored !== null ? null : nothingChanged;
   };
+  return { uploadReason, waitsFor, nothingChanged, reasonOf };
+}
+
+/** Deletes what is edited: the incomplete process, otherwise the stored one, if there is one. */
+function Deletion({ saving, drafting }: Pick<StepFooterProps, "saving" | "drafting">) {
+  const t = useT();
+  const { base, draft } = useProcessEditor();
+  const isBusy = saving.isBusy || drafting.isBusy;
+  if (drafting.stored !== null)
+    return (
+      <DeletionButton
+        what="draft"
+        name={draft.name.trim() || t("processes:nameless")}
+        reason={null}
+        isBusy={isBusy}
+        isRemoving={drafting.isRemoving}
+        onDelete={drafting.remove}
+      />
+    );
+  if (base === null) return null;
+  return (
+    <DeletionButton
+      what="process"
+      name={base.name}
+      reason={base.inUse ? t("processes:inUse") : null}
+      isBusy={isBusy}
+      isRemoving={saving.isRemoving}
+      onDelete={saving.remove}
+    />
+  );
+}
+
+/** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
+export function StepFooter(props: StepFooterProps) {
+  const { saving, drafting, hasConflicts, obstacle, shownObstacle } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const { isDirty } = useProcessEditor();
+  const { uploadReason, waitsFor, nothingChanged, reasonOf } = useRefusal(props);
+  const { step } = useProcessSearch();
+  const pathOf = useStepPath();
+  const isBusy = saving.isBusy || drafting.isBusy;
+  const isDraft = drafting.stored !== null;
   const save = (): void => {
     if (isBusy) return;
     const reason = reasonOf(obstacle());
@@ -163,29 +200,7 @@ export function StepFooter(props: StepFooterProps) {
   return (
     <EditorFooter
       note={isReasonShown ? reasonNote : note}
-      start={
-        isDraft ? (
-          <DeletionButton
-            what="draft"
-            name={draft.name.trim() || t("processes:nameless")}
-            reason={null}
-            isBusy={isBusy}
-            isRemoving={drafting.isRemoving}
-            onDelete={drafting.remove}
-          />
-        ) : (
-          base && (
-            <DeletionButton
-              what="process"
-              name={base.name}
-              reason={base.inUse ? t("processes:inUse") : null}
-              isBusy={isBusy}
-              isRemoving={saving.isRemoving}
-              onDelete={saving.remove}
-            />
-          )
-        )
-      }
+      start={<Deletion saving={saving} drafting={drafting} />}
     >
       <Button variant="default" onClick={() => void navigate({ to: paths.processes() })}>
         {t("ui:cancel")}

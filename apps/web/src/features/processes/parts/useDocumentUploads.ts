@@ -43,26 +43,37 @@ interface Surroundings {
   leaving(): AbortSignal;
 }
 
+/** The files as they are shown: those on their way, and those that have become documents. */
+function createUploadStore() {
+  const store = createStore<UploadState>({ waiting: [], uploaded: [] });
+  const updateWaiting = (change: (waiting: UploadState["waiting"]) => DocumentUpload[]): void =>
+    store.update(({ waiting, uploaded }) => ({ uploaded, waiting: change(waiting) }));
+  return {
+    store,
+    find: (id: string) => store.get().waiting.find((upload) => upload.id === id),
+    add: (added: readonly DocumentUpload[]): void =>
+      updateWaiting((waiting) => [...waiting, ...added]),
+    /** Null takes the file away. */
+    change: (id: string, part: Partial<DocumentUpload> | null): void =>
+      updateWaiting((waiting) =>
+        waiting.flatMap((upload) => {
+          if (upload.id !== id) return [upload];
+          return part === null ? [] : [{ ...upload, ...part }];
+        }),
+      ),
+    addUploaded: (added: Uploaded): void =>
+      store.update(({ waiting, uploaded }) => ({ waiting, uploaded: [...uploaded, added] })),
+  };
+}
+
 function openUploads() {
   let around: Surroundings | null = null;
-  const store = createStore<UploadState>({ waiting: [], uploaded: [] });
-  const find = (id: string) => store.get().waiting.find((upload) => upload.id === id);
-  const change = (id: string, part: Partial<DocumentUpload> | null): void =>
-    store.update(({ waiting, uploaded }) => ({
-      uploaded,
-      waiting: waiting.flatMap((upload) => {
-        if (upload.id !== id) return [upload];
-        return part === null ? [] : [{ ...upload, ...part }];
-      }),
-    }));
-  const addUploaded = (itemId: string, document: ExerciseDocument): void => {
+  const { store, find, add, change, addUploaded } = createUploadStore();
+  const takeOver = (itemId: string, document: ExerciseDocument): void => {
     change(document.id, null);
     if (around === null) return;
     const { edit, revision } = around;
-    store.update(({ waiting, uploaded }) => ({
-      waiting,
-      uploaded: [...uploaded, { itemId, document, revision }],
-    }));
+    addUploaded({ itemId, document, revision });
     edit((draft) => withDocument(draft, itemId, document));
   };
   const send = async (id: string): Promise<void> => {
@@ -78,7 +89,7 @@ function openUploads() {
       const fault = await faultInside(content);
       if (fault !== null) return change(id, { fault });
       const signal = AbortSignal.any([stop.signal, ...(around ? [around.leaving()] : [])]);
-      addUploaded(
+      takeOver(
         itemId,
         await uploadDocument({ id, itemId, content }, { signal, watch: { onProgress } }),
       );
@@ -105,7 +116,7 @@ function openUploads() {
         fault: faultAtSight(content),
         transfer: { state: "waiting" },
       }));
-      store.update(({ waiting, uploaded }) => ({ uploaded, waiting: [...waiting, ...added] }));
+      add(added);
       for (const { id } of added) enqueue(id);
     },
     retry(id: string): void {

@@ -22,6 +22,25 @@ function earlierTry(error: unknown, id: string): StoredDraft | null {
   return stored.id === id ? stored : null;
 }
 
+/** Deletes an incomplete process, and leads back to the list. */
+function useDraftRemoval(release: () => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: StoredDraft) => deleteProcessDraft(id),
+    onSuccess: async (_, { id }) => {
+      announce({ tone: "success", text: t("processes:draftDeleted") });
+      release();
+      void queryClient.invalidateQueries({ queryKey: processKeys.drafts });
+      await navigate({ to: paths.processes() });
+      queryClient.removeQueries({ queryKey: processDraftQuery(id).queryKey });
+    },
+    onError: (error) =>
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${errorText(error, t)}` }),
+  });
+}
+
 /** Stores what is incomplete apart from the processes, and deletes it there. */
 export function useDraftSaving(edited: EditedProcess, release: () => void) {
   const { control, draft, process, stored } = edited;
@@ -39,8 +58,6 @@ export function useDraftSaving(edited: EditedProcess, release: () => void) {
   useEffect(() => {
     latest.current = control.draft;
   });
-  const refreshList = () => queryClient.invalidateQueries({ queryKey: processKeys.drafts });
-
   const save = useMutation({
     mutationFn: async (draftNow: ProcessForm) => {
       try {
@@ -54,7 +71,7 @@ export function useDraftSaving(edited: EditedProcess, release: () => void) {
     },
     onSuccess: async ({ answer, sent }) => {
       queryClient.setQueryData(processDraftQuery(id).queryKey, answer);
-      void refreshList();
+      void queryClient.invalidateQueries({ queryKey: processKeys.drafts });
       setGone(false);
       announce({ tone: "success", text: t("processes:draftSaved") });
       if (stored !== null) return control.saved(baseOfDraft(answer), sent);
@@ -74,18 +91,7 @@ export function useDraftSaving(edited: EditedProcess, release: () => void) {
       announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
     },
   });
-  const remove = useMutation({
-    mutationFn: async ({ id: removed }: StoredDraft) => deleteProcessDraft(removed),
-    onSuccess: async () => {
-      announce({ tone: "success", text: t("processes:draftDeleted") });
-      release();
-      void refreshList();
-      await navigate({ to: paths.processes() });
-      queryClient.removeQueries({ queryKey: processDraftQuery(id).queryKey });
-    },
-    onError: (error) =>
-      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${errorText(error, t)}` }),
-  });
+  const remove = useDraftRemoval(release);
   return {
     stored,
     isBusy: save.isPending || remove.isPending,

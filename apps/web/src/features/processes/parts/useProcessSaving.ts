@@ -38,29 +38,38 @@ async function create(sent: ProcessForm, ended: EndedDraft): Promise<Process> {
   }
 }
 
-/** Save and delete, with what each of them tells and where it leads. */
-export function useProcessSaving(edited: EditedProcess, release: () => void) {
-  const { control, draft, process, stored } = edited;
+/** Deletes the process, and leads back to the list. */
+function useProcessRemoval(id: string, release: () => void) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const search = useProcessSearch();
+  return useMutation({
+    mutationFn: () => deleteProcess(id),
+    onSuccess: async () => {
+      announce({ tone: "success", text: t("processes:deleted") });
+      release();
+      void queryClient.invalidateQueries({ queryKey: processKeys.summaries });
+      await navigate({ to: paths.processes() });
+      // Only now: the page that shows it would ask for it again.
+      queryClient.removeQueries({ queryKey: processQuery(id).queryKey });
+    },
+    onError: (error) => {
+      const isDenied = isApiError(error, "DELETE_DENIED");
+      const reason = isDenied ? t("processes:inUse") : errorText(error, t);
+      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${reason}` });
+      void queryClient.invalidateQueries({ queryKey: processKeys.all });
+    },
+  });
+}
+
+/** Says why the process was not saved, and remembers what the next try has to know of it. */
+function useRefusal(edited: EditedProcess) {
+  const t = useT();
+  const queryClient = useQueryClient();
   const takeNewer = useNewer(edited);
-  const { base, saved } = control;
   const [takenName, setTakenName] = useState<string | null>(null);
   /** Somebody deleted it meanwhile: to save makes it anew. */
   const [isGone, setGone] = useState(false);
-  const isNew = process === null || isGone;
-  const ended: EndedDraft =
-    stored === null ? {} : { draft: stored.id, draftRevision: String(base.revision) };
-  /** The state of the process that was changed. */
-  const revisionOf = ({ origin }: ProcessForm): number =>
-    stored === null ? base.revision : (origin?.revision ?? process?.revision ?? 0);
-  const latest = useRef(control.draft);
-  useEffect(() => {
-    latest.current = control.draft;
-  });
-
   const explain = (error: unknown, sent: ProcessForm): void => {
     const isNewer = takeNewer(error);
     const isTaken = isApiError(error, "DUPLICATE_NAME");
@@ -80,6 +89,29 @@ export function useProcessSaving(edited: EditedProcess, release: () => void) {
     };
     announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
   };
+  return { takenName, setTakenName, isGone, explain };
+}
+
+/** Save and delete, with what each of them tells and where it leads. */
+export function useProcessSaving(edited: EditedProcess, release: () => void) {
+  const { control, draft, process, stored } = edited;
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const search = useProcessSearch();
+  const { base, saved } = control;
+  const { takenName, setTakenName, isGone, explain } = useRefusal(edited);
+  const isNew = process === null || isGone;
+  const ended: EndedDraft =
+    stored === null ? {} : { draft: stored.id, draftRevision: String(base.revision) };
+  /** The state of the process that was changed. */
+  const revisionOf = ({ origin }: ProcessForm): number =>
+    stored === null ? base.revision : (origin?.revision ?? process?.revision ?? 0);
+  const latest = useRef(control.draft);
+  useEffect(() => {
+    latest.current = control.draft;
+  });
+
   const save = useMutation({
     mutationFn: (sent: ProcessForm) =>
       isNew
@@ -106,23 +138,7 @@ export function useProcessSaving(edited: EditedProcess, release: () => void) {
     },
     onError: explain,
   });
-  const remove = useMutation({
-    mutationFn: () => deleteProcess(base.id),
-    onSuccess: async () => {
-      announce({ tone: "success", text: t("processes:deleted") });
-      release();
-      void queryClient.invalidateQueries({ queryKey: processKeys.summaries });
-      await navigate({ to: paths.processes() });
-      // Only now: the page that shows it would ask for it again.
-      queryClient.removeQueries({ queryKey: processQuery(base.id).queryKey });
-    },
-    onError: (error) => {
-      const isDenied = isApiError(error, "DELETE_DENIED");
-      const reason = isDenied ? t("processes:inUse") : errorText(error, t);
-      announce({ tone: "error", text: `${t("forms:notDeleted")}\n${reason}` });
-      void queryClient.invalidateQueries({ queryKey: processKeys.all });
-    },
-  });
+  const remove = useProcessRemoval(base.id, release);
   return {
     isNew,
     isNameTaken: takenName !== null && takenName === draft.name,

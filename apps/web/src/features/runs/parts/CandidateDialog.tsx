@@ -13,9 +13,49 @@ interface CandidateDialogProps extends CandidateFormOptions {
   onDelete?(): void;
 }
 
+interface DialogButtonsProps extends CandidateDialogProps {
+  isPending: boolean;
+  onSaveAndNext(): void;
+}
+
+function DialogButtons(props: DialogButtonsProps) {
+  const { candidate, onClose, onDelete, isPending, onSaveAndNext } = props;
+  const t = useT();
+  const isNew = candidate === null;
+  const isLocked = candidate?.isCandidate === false;
+  return (
+    <Group mt="lg" gap="sm" justify="flex-end">
+      {onDelete && (
+        <Button
+          variant="subtle"
+          color="error"
+          mr="auto"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t("runs:removeCandidate")}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {isLocked ? t("ui:close") : t("ui:cancel")}
+      </Button>
+      {isNew && (
+        <Button variant="light" loading={isPending} onClick={onSaveAndNext}>
+          {t("runs:saveAndNext")}
+        </Button>
+      )}
+      {!isLocked && (
+        <Button type="submit" loading={isPending}>
+          {t("ui:save")}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 /** Adds a candidate to the run, or changes one (spec 2 §2.4). */
 export default function CandidateDialog(props: CandidateDialogProps) {
-  const { candidate, onClose, onDelete } = props;
+  const { candidate, onClose } = props;
   const t = useT();
   const isNew = candidate === null;
   const isLocked = candidate?.isCandidate === false;
@@ -46,32 +86,7 @@ export default function CandidateDialog(props: CandidateDialogProps) {
         {isNew && <ExistingPerson chosen={user} onChoose={chooseUser} />}
         <CandidateFields form={form} isNew={isNew} isLocked={isLocked} isUser={user !== null} />
         {failure !== undefined && <ErrorNotice title={t("runs:notSaved")} text={failure} />}
-        <Group mt="lg" gap="sm" justify="flex-end">
-          {onDelete && (
-            <Button
-              variant="subtle"
-              color="error"
-              mr="auto"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={onDelete}
-            >
-              {t("runs:removeCandidate")}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {isLocked ? t("ui:close") : t("ui:cancel")}
-          </Button>
-          {isNew && (
-            <Button variant="light" loading={isPending} onClick={() => save(true)}>
-              {t("runs:saveAndNext")}
-            </Button>
-          )}
-          {!isLocked && (
-            <Button type="submit" loading={isPending}>
-              {t("ui:save")}
-            </Button>
-          )}
-        </Group>
+        <DialogButtons {...props} isPending={isPending} onSaveAndNext={() => save(true)} />
       </form>
     </Dialog>
   );

@@ -21,6 +21,41 @@ const CHOICES = [...TITLES, NO_TITLE] as const;
 
 type Field = "firstName" | "lastName" | "email" | "candidateProperties.job";
 
+interface TitleChoiceProps extends Pick<CandidateFieldsProps, "form" | "isLocked"> {
+  error: string | undefined;
+}
+
+function TitleChoice({ form, isLocked, error }: TitleChoiceProps) {
+  const t = useT();
+  return (
+    <Controller
+      control={form.control}
+      name="title"
+      render={({ field: { ref: _, value, onChange } }) => (
+        <Radio.Group
+          label={t("runs:title")}
+          error={error}
+          value={value ?? NO_TITLE}
+          onChange={(chosen) => onChange(chosen === NO_TITLE ? null : chosen)}
+          style={{ gridColumn: "1 / -1" }}
+        >
+          <Group gap="lg" mih={44}>
+            {CHOICES.map((title) => (
+              <Radio
+                key={title}
+                value={title}
+                label={t(`runs:title${title}`)}
+                disabled={isLocked}
+                size="md"
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
 export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFieldsProps) {
   const t = useT();
   const errorOf = (name: Field | "title") =>
@@ -41,31 +76,7 @@ export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFiel
   const emailHint = errorOf("email") === undefined ? hint : undefined;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes["fields"]}>
-      <Controller
-        control={form.control}
-        name="title"
-        render={({ field: { ref: _, value, onChange } }) => (
-          <Radio.Group
-            label={t("runs:title")}
-            error={errorOf("title")}
-            value={value ?? NO_TITLE}
-            onChange={(chosen) => onChange(chosen === NO_TITLE ? null : chosen)}
-            style={{ gridColumn: "1 / -1" }}
-          >
-            <Group gap="lg" mih={44}>
-              {CHOICES.map((title) => (
-                <Radio
-                  key={title}
-                  value={title}
-                  label={t(`runs:title${title}`)}
-                  disabled={isLocked}
-                  size="md"
-                />
-              ))}
-            </Group>
-          </Radio.Group>
-        )}
-      />
+      <TitleChoice form={form} isLocked={isLocked} error={errorOf("title")} />
       <TextInput
         label={t("runs:firstName")}
         data-autofocus

@@ -18,7 +18,7 @@ import { CandidateRow } from "./CandidateRow.tsx";
 import type { Added } from "./import/useImport.ts";
 import classes from "./Candidates.module.css";
 import { mayAddCandidate } from "../model/staffing.ts";
-import { useCandidates, useEditor } from "./useEditor.ts";
+import { type CandidatesState, useCandidates, useEditor } from "./useEditor.ts";
 
 const CandidateDialog = lazy(() => import("./CandidateDialog.tsx"));
 const EraseDialog = partWithTexts(() => import("./EraseDialog.tsx"), "retention");
@@ -127,6 +127,42 @@ function CandidateDialogs({ opened, changes, onClose }: DialogsProps) {
   );
 }
 
+interface CandidateListProps {
+  people: CandidatesState;
+  changes: ReturnType<typeof useCandidateChanges>;
+  onOpen(opened: Opened): void;
+}
+
+/** The candidates in their order, each with what can be done with them. */
+function CandidateList({ people, changes, onOpen }: CandidateListProps) {
+  const { base, draft, mayEdit } = useEditor();
+  const { byId, nameOf } = people;
+  const isErased = (id: Id): boolean => byId.get(id)?.lastName === null;
+  const mayErase = (id: Id): boolean =>
+    base.can.eraseCandidate === true && byId.has(id) && !isErased(id);
+  return (
+    <ul className={classes["list"]}>
+      {draft.candidates.map(({ candidateId, candidateJob }) => (
+        <CandidateRow
+          key={candidateId}
+          name={nameOf(candidateId)}
+          job={candidateJob}
+          email={byId.get(candidateId)?.email ?? null}
+          onEdit={
+            mayEdit && byId.has(candidateId) && !isErased(candidateId)
+              ? () => onOpen({ kind: "edit", id: candidateId })
+              : undefined
+          }
+          onRemove={mayEdit ? () => void changes.remove(candidateId) : undefined}
+          onErase={
+            mayErase(candidateId) ? () => onOpen({ kind: "erase", id: candidateId }) : undefined
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** One, or many at once, as far as the licence goes. */
 function AddButtons({ limit, onOpen }: { limit: string | null; onOpen(opened: Opened): void }) {
   const t = useT();
@@ -157,12 +193,9 @@ export function CandidatesPart() {
   const t = useT();
   const { base, draft, mayEdit } = useEditor();
   const { licenseRestriction } = useTenant();
-  const { byId, nameOf, hasFailed, retry } = useCandidates(base.id);
+  const people = useCandidates(base.id);
   const changes = useCandidateChanges();
   const [opened, open] = useState<Opened>();
-  const isErased = (id: Id): boolean => byId.get(id)?.lastName === null;
-  const mayErase = (id: Id): boolean =>
-    base.can.eraseCandidate === true && byId.has(id) && !isErased(id);
   const limit = mayAddCandidate(draft, licenseRestriction) ? null : t("runs:limit_maxCandidates");
   const addButtons = mayEdit && <AddButtons limit={limit} onOpen={open} />;
   return (
@@ -176,11 +209,11 @@ export function CandidatesPart() {
           {limit}
         </Text>
       )}
-      {hasFailed && (
+      {people.hasFailed && (
         <ErrorNotice
           title={t("runs:candidatesFailed")}
           text={t("runs:candidatesFailedText")}
-          onRetry={retry}
+          onRetry={people.retry}
         />
       )}
       {draft.candidates.length === 0 ? (
@@ -188,25 +221,7 @@ export function CandidatesPart() {
           {addButtons}
         </EmptyState>
       ) : (
-        <ul className={classes["list"]}>
-          {draft.candidates.map(({ candidateId, candidateJob }) => (
-            <CandidateRow
-              key={candidateId}
-              name={nameOf(candidateId)}
-              job={candidateJob}
-              email={byId.get(candidateId)?.email ?? null}
-              onEdit={
-                mayEdit && byId.has(candidateId) && !isErased(candidateId)
-                  ? () => open({ kind: "edit", id: candidateId })
-                  : undefined
-              }
-              onRemove={mayEdit ? () => void changes.remove(candidateId) : undefined}
-              onErase={
-                mayErase(candidateId) ? () => open({ kind: "erase", id: candidateId }) : undefined
-              }
-            />
-          ))}
-        </ul>
+        <CandidateList people={people} changes={changes} onOpen={open} />
       )}
       <Suspense>
         {opened && (

@@ -46,6 +46,29 @@ function ReasonChoice({ reason, onChoose }: ReasonChoiceProps) {
   );
 }
 
+/** What goes when somebody is erased, and what stays. */
+function Consequences() {
+  const t = useT();
+  return (
+    <>
+      <div>
+        <Text fw={600}>{t("retention:goes")}</Text>
+        <List>
+          <List.Item>{t("retention:goes_name")}</List.Item>
+          <List.Item>{t("retention:goes_notes")}</List.Item>
+          <List.Item>{t("retention:goes_files")}</List.Item>
+        </List>
+      </div>
+      <div>
+        <Text fw={600}>{t("retention:stays")}</Text>
+        <List>
+          <List.Item>{t("retention:stays_numbers")}</List.Item>
+        </List>
+      </div>
+    </>
+  );
+}
+
 /** Asks before one person's data is erased, and says exactly what goes and what stays. */
 export default function EraseDialog(props: EraseDialogProps) {
   const { runId, candidateId, name, isGoingOn, onClose, onErased } = props;
@@ -73,20 +96,7 @@ export default function EraseDialog(props: EraseDialogProps) {
     >
       <Stack gap="md">
         <Text>{t("retention:askText", { name })}</Text>
-        <div>
-          <Text fw={600}>{t("retention:goes")}</Text>
-          <List>
-            <List.Item>{t("retention:goes_name")}</List.Item>
-            <List.Item>{t("retention:goes_notes")}</List.Item>
-            <List.Item>{t("retention:goes_files")}</List.Item>
-          </List>
-        </div>
-        <div>
-          <Text fw={600}>{t("retention:stays")}</Text>
-          <List>
-            <List.Item>{t("retention:stays_numbers")}</List.Item>
-          </List>
-        </div>
+        <Consequences />
         <Text>{t("retention:notInOthers")}</Text>
         {isGoingOn && <ReasonChoice reason={reason} onChoose={setReason} />}
         <Checkbox

@@ -30,27 +30,34 @@ function Facts({ process }: { process: ProcessSummary }) {
   );
 }
 
+/** The processes by their display names; copies keep theirs, and their own name tells them apart. */
+function useOptions(processes: readonly ProcessSummary[]) {
+  const order = useLanguageOrder();
+  const { compare } = useFormat();
+  const displayNames = processes.map(
+    ({ texts, name }) => textIn(texts, order)?.displayName || name,
+  );
+  const isShared = (label: string): boolean =>
+    displayNames.indexOf(label) !== displayNames.lastIndexOf(label);
+  return processes
+    .map(({ id, name }, at) => {
+      const label = displayNames[at] ?? name;
+      return {
+        value: id,
+        label: isShared(label) && label !== name ? `${label} (${name})` : label,
+      };
+    })
+    .toSorted((a, b) => compare(a.label, b.label));
+}
+
 /** Chooses the process of a new run (RUN-010). */
 export default function NewRunDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const order = useLanguageOrder();
   const navigate = useNavigate();
-  const { compare } = useFormat();
   const { data = [], error, isPending, refetch } = useQuery(processSummariesQuery);
   const [chosen, setChosen] = useState<string | null>(null);
-  const nameOf = ({ texts, name }: ProcessSummary): string =>
-    textIn(texts, order)?.displayName || name;
   const process = data.find(({ id }) => id === chosen);
-  const shown = data.map(nameOf);
-  const isShared = (label: string): boolean => shown.indexOf(label) !== shown.lastIndexOf(label);
-  /** Copies keep the display name; the process's own name tells them apart. */
-  const labelOf = (entry: ProcessSummary): string => {
-    const label = nameOf(entry);
-    return isShared(label) && label !== entry.name ? `${label} (${entry.name})` : label;
-  };
-  const options = data
-    .map((entry) => ({ value: entry.id, label: labelOf(entry) }))
-    .toSorted((a, b) => compare(a.label, b.label));
+  const options = useOptions(data);
   const isEmpty = !isPending && error === null && data.length === 0;
   const create = (): void => {
     if (chosen === null) return;

@@ -17,14 +17,10 @@ interface PersonSelectProps {
   isReadOnly: boolean;
 }
 
-/** Several people as chips, in the order in which they were chosen; the list loads with its first use. */
-export function PersonSelect(props: PersonSelectProps) {
-  const { label, description, people, value, onChange, isReadOnly } = props;
+/** The names by the ids; those who were deleted have a number instead. */
+function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
   const t = useT();
-  const id = useId();
-  const { compare } = useFormat();
-  const [isAdding, setAdding] = useState(false);
-  const names = useMemo(() => {
+  return useMemo(() => {
     const unnamed = people.filter((person) => person.name === null).map((person) => person.id);
     return new Map(
       people.map((person) => {
@@ -33,6 +29,37 @@ export function PersonSelect(props: PersonSelectProps) {
       }),
     );
   }, [people, t]);
+}
+
+/** Somebody who was chosen; without `onRemove` they stay. */
+function Chip({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
+  const t = useT();
+  return (
+    <span className={classes["chip"]}>
+      {name}
+      {onRemove && (
+        <button type="button" aria-label={t("runs:removeOf", { name })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface AddPeopleProps extends Pick<
+  PersonSelectProps,
+  "label" | "people" | "value" | "onChange"
+> {
+  names: ReadonlyMap<string, string>;
+  descriptionId: string | undefined;
+}
+
+/** Chooses further people from a list. */
+function AddPeople(props: AddPeopleProps) {
+  const { label, people, value, onChange, names, descriptionId } = props;
+  const t = useT();
+  const { compare } = useFormat();
+  const [isAdding, setAdding] = useState(false);
   const emails = useMemo(
     () => new Map(people.map((person) => [person.id, person.email ?? ""])),
     [people],
@@ -46,12 +73,34 @@ export function PersonSelect(props: PersonSelectProps) {
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
       aria-label={`${label}: ${t("runs:choosePeople")}`}
-      aria-describedby={description === undefined ? undefined : id}
+      aria-describedby={descriptionId}
       onClick={() => setAdding(true)}
     >
       {t("runs:choosePeople")}
     </Button>
   );
+  return (
+    <Suspense fallback={addButton}>
+      {isAdding ? (
+        <PersonPicker
+          label={label}
+          people={others}
+          emails={emails}
+          onAdd={(person) => onChange([...value, person])}
+          onClose={() => setAdding(false)}
+        />
+      ) : (
+        addButton
+      )}
+    </Suspense>
+  );
+}
+
+/** Several people as chips, in the order in which they were chosen; the list loads with its first use. */
+export function PersonSelect(props: PersonSelectProps) {
+  const { label, description, people, value, onChange, isReadOnly } = props;
+  const id = useId();
+  const names = useNames(people);
   return (
     <div>
       <div className={classes["label"]}>{label}</div>
@@ -61,37 +110,24 @@ export function PersonSelect(props: PersonSelectProps) {
         </div>
       )}
       <div className={classes["people"]}>
-        {value.map((person) => {
-          const name = names.get(person) ?? "";
-          return (
-            <span key={person} className={classes["chip"]}>
-              {name}
-              {!isReadOnly && (
-                <button
-                  type="button"
-                  aria-label={t("runs:removeOf", { name })}
-                  onClick={() => onChange(value.filter((other) => other !== person))}
-                >
-                  <IconX size={16} aria-hidden />
-                </button>
-              )}
-            </span>
-          );
-        })}
+        {value.map((person) => (
+          <Chip
+            key={person}
+            name={names.get(person) ?? ""}
+            onRemove={
+              isReadOnly ? undefined : () => onChange(value.filter((other) => other !== person))
+            }
+          />
+        ))}
         {!isReadOnly && (
-          <Suspense fallback={addButton}>
-            {isAdding ? (
-              <PersonPicker
-                label={label}
-                people={others}
-                emails={emails}
-                onAdd={(person) => onChange([...value, person])}
-                onClose={() => setAdding(false)}
-              />
-            ) : (
-              addButton
-            )}
-          </Suspense>
+          <AddPeople
+            label={label}
+            people={people}
+            value={value}
+            onChange={onChange}
+            names={names}
+            descriptionId={description === undefined ? undefined : id}
+          />
         )}
       </div>
     </div>

@@ -8,12 +8,86 @@ import { PdfOfRun } from "../../reports/shared/PdfOfRun.tsx";
 import { confirm } from "../../../ui/confirm.ts";
 import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
-import { footerOf, type Reason } from "../model/footer.ts";
+import { footerOf, type FooterState, type Reason } from "../model/footer.ts";
 import { useEditor } from "./useEditor.ts";
 import type { RunActions } from "./useRunActions.ts";
 
 const FinishDialog = partWithTexts(() => import("./FinishDialog.tsx"), "runDialogs");
 const STEP_ICONS = { start: IconPlayerPlay, finish: IconFlag, archive: IconArchive };
+
+/** Moves the run on once that is confirmed; to finish it, a dialog asks. */
+function useMoving({ move }: RunActions) {
+  const t = useT();
+  const { draft, isDirty } = useEditor();
+  const [isFinishing, setFinishing] = useState(false);
+  const askToMove = async (action: RunAction): Promise<void> => {
+    if (action === "finish") return setFinishing(true);
+    const text = t(`runs:askText_${action}`, { name: draft.name });
+    const isSure = await confirm({
+      title: t(`runs:ask_${action}`),
+      text: isDirty ? `${text}\n${t("runs:savesFirst")}` : text,
+      confirmLabel: t(`runs:${action}`),
+    });
+    if (isSure) move.mutate(action);
+  };
+  return { isFinishing, setFinishing, askToMove };
+}
+
+interface DeletionProps extends Pick<RunActions, "remove"> {
+  reason: Reason | null;
+}
+
+/** Deletes the run once that is confirmed. */
+function Deletion({ remove, reason }: DeletionProps) {
+  const t = useT();
+  const { base } = useEditor();
+  const askToDelete = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t("runs:deleteTitle"),
+      text: t("runs:deleteText", { name: base.name }),
+      confirmLabel: t("runs:deleteRun"),
+      tone: "danger",
+    });
+    if (isSure) remove.mutate();
+  };
+  return (
+    <ReasonButton
+      variant="subtle"
+      color="error"
+      reason={reason === null ? null : t("runs:onlyBeforeStart")}
+      leftSection={<IconTrash size={20} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => void askToDelete()}
+    >
+      {t("runs:deleteRun")}
+    </ReasonButton>
+  );
+}
+
+interface StepButtonProps {
+  step: NonNullable<FooterState["step"]>;
+  reason: string | null;
+  isPending: boolean;
+  onStep(action: RunAction): void;
+}
+
+/** The next step of the run's life. */
+function StepButton({ step: { action }, reason, isPending, onStep }: StepButtonProps) {
+  const t = useT();
+  const { isDirty } = useEditor();
+  const Icon = STEP_ICONS[action];
+  return (
+    <ReasonButton
+      reason={reason}
+      variant={isDirty ? "light" : "filled"}
+      leftSection={<Icon size={20} aria-hidden />}
+      loading={isPending}
+      onClick={() => onStep(action)}
+    >
+      {t(`runs:${action}`)}
+    </ReasonButton>
+  );
+}
 
 /** Save, cancel, delete, and the next step of the run; it stays in view. */
 export function RunFooter({ actions }: { actions: RunActions }) {
@@ -28,45 +102,10 @@ export function RunFooter({ actions }: { actions: RunActions }) {
   });
   const isBusy = save.isPending || remove.isPending || move.isPending;
   const words = (reason: Reason | null) => (reason === null ? null : t(`runs:reason_${reason}`));
-
-  const askToDelete = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: t("runs:deleteTitle"),
-      text: t("runs:deleteText", { name: base.name }),
-      confirmLabel: t("runs:deleteRun"),
-      tone: "danger",
-    });
-    if (isSure) remove.mutate();
-  };
-  const askToMove = async (action: RunAction): Promise<void> => {
-    if (action === "finish") return setFinishing(true);
-    const text = t(`runs:askText_${action}`, { name: draft.name });
-    const isSure = await confirm({
-      title: t(`runs:ask_${action}`),
-      text: isDirty ? `${text}\n${t("runs:savesFirst")}` : text,
-      confirmLabel: t(`runs:${action}`),
-    });
-    if (isSure) move.mutate(action);
-  };
-  const [isFinishing, setFinishing] = useState(false);
-  const StepIcon = state.step && STEP_ICONS[state.step.action];
+  const { isFinishing, setFinishing, askToMove } = useMoving(actions);
   const note = words(state.save) ?? (isDirty ? t("runs:unsaved") : null);
   return (
-    <EditorFooter
-      note={note}
-      start={
-        <ReasonButton
-          variant="subtle"
-          color="error"
-          reason={state.delete === null ? null : t("runs:onlyBeforeStart")}
-          leftSection={<IconTrash size={20} aria-hidden />}
-          loading={remove.isPending}
-          onClick={() => void askToDelete()}
-        >
-          {t("runs:deleteRun")}
-        </ReasonButton>
-      }
-    >
+    <EditorFooter note={note} start={<Deletion remove={remove} reason={state.delete} />}>
       <Button variant="default" onClick={toList}>
         {t("ui:cancel")}
       </Button>
@@ -79,16 +118,13 @@ export function RunFooter({ actions }: { actions: RunActions }) {
         {t("ui:save")}
       </ReasonButton>
       <PdfOfRun runId={base.id} isAllowed={base.can.report === true} />
-      {state.step && StepIcon && (
-        <ReasonButton
+      {state.step && (
+        <StepButton
+          step={state.step}
           reason={words(state.step.reason)}
-          variant={isDirty ? "light" : "filled"}
-          leftSection={<StepIcon size={20} aria-hidden />}
-          loading={move.isPending}
-          onClick={() => !isBusy && state.step && void askToMove(state.step.action)}
-        >
-          {t(`runs:${state.step.action}`)}
-        </ReasonButton>
+          isPending={move.isPending}
+          onStep={(action) => !isBusy && void askToMove(action)}
+        />
       )}
       <Suspense>
         {isFinishing && (

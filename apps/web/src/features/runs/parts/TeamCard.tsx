@@ -19,6 +19,28 @@ interface TeamCardProps {
   team: ObserverTeam;
 }
 
+/** Whether the observers of a team see what moderators see. */
+function ModeratorView({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
+  const t = useT();
+  const { mayEdit } = useEditor();
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Checkbox
+        size="md"
+        label={t("runs:moderatorView")}
+        checked={isOn}
+        disabled={!mayEdit}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <Hint text={t("runs:moderatorViewHint")}>
+        <ActionIcon color="gray" aria-label={t("runs:moderatorViewHint")}>
+          <IconInfoCircle size={20} aria-hidden />
+        </ActionIcon>
+      </Hint>
+    </Group>
+  );
+}
+
 /** One team: its name, its members, and whether they see what moderators see. */
 export function TeamCard({ team }: TeamCardProps) {
   const t = useT();
@@ -62,22 +84,10 @@ export function TeamCard({ team }: TeamCardProps) {
         isReadOnly={!mayEdit}
       />
       {refusal !== null && <Notice tone="warning">{t(`runs:limit_${refusal}`)}</Notice>}
-      <Group gap={4} wrap="nowrap">
-        <Checkbox
-          size="md"
-          label={t("runs:moderatorView")}
-          checked={team.observersHaveModeratorView}
-          disabled={!mayEdit}
-          onChange={({ currentTarget: { checked } }) =>
-            change({ observersHaveModeratorView: checked })
-          }
-        />
-        <Hint text={t("runs:moderatorViewHint")}>
-          <ActionIcon color="gray" aria-label={t("runs:moderatorViewHint")}>
-            <IconInfoCircle size={20} aria-hidden />
-          </ActionIcon>
-        </Hint>
-      </Group>
+      <ModeratorView
+        isOn={team.observersHaveModeratorView}
+        onChange={(isOn) => change({ observersHaveModeratorView: isOn })}
+      />
     </li>
   );
 }

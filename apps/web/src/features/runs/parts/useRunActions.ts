@@ -15,25 +15,26 @@ import type { RunFiles } from "./files/useRunFiles.ts";
 import type { RunDraftControl } from "./useEditor.ts";
 import { useLeaveWhenClean } from "./useLeaveWhenClean.ts";
 
-/** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
-export function useRunActions(control: RunDraftControl, files: RunFiles, release: () => void) {
-  const t = useT();
+/** Two ways out of the editor: to the list, and from a run that is no longer there, or no longer to be seen. */
+function useWaysOut({ base }: RunDraftControl, release: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { base, draft, isDirty, reset, rebase } = control;
-
   const toList = (): Promise<void> => {
     release();
     return navigate({ to: paths.runs() });
   };
-  const leaveWhenClean = useLeaveWhenClean(isDirty || files.isDirty, () => void toList());
-  /** For a run that is no longer there, or no longer to be seen. */
   const leave = async (): Promise<void> => {
     void queryClient.invalidateQueries({ queryKey: runKeys.summaries });
     await toList();
     // Only now: the page that shows it would ask for it again.
     queryClient.removeQueries({ queryKey: runQuery(base.id).queryKey });
   };
+  return { toList, leave };
+}
+
+/** Stores the run and its files, and takes over what the server has made of the run. */
+function useStoring({ base, draft, isDirty, reset }: RunDraftControl, files: RunFiles) {
+  const queryClient = useQueryClient();
   const take = (run: ProcessRun): void => {
     reset(run);
     queryClient.setQueryData(runQuery(run.id).queryKey, run);
@@ -46,6 +47,13 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
     await files.store();
     return before;
   };
+  return { take, storeAll };
+}
+
+type Storing = ReturnType<typeof useStoring>;
+
+function useSaving({ base, rebase }: RunDraftControl, { storeAll }: Storing, onSaved: () => void) {
+  const t = useT();
   const explain = (error: unknown): void => {
     const notStored = notStoredText(error, t);
     if (notStored !== null) return announce({ tone: "warning", text: notStored });
@@ -58,17 +66,21 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
     };
     announce({ tone: "warning", text: `${t("runs:saveFailed")}\n${reason()}` });
   };
-
-  const save = useMutation({
+  return useMutation({
     mutationFn: storeAll,
     onSuccess: (before) => {
       announce({ tone: "success", text: t("runs:saved") });
       // What was a draft when it was sent stays open, any other run is done with (RUN-024).
-      if (before !== "DRAFT") leaveWhenClean();
+      if (before !== "DRAFT") onSaved();
     },
     onError: explain,
   });
-  const remove = useMutation({
+}
+
+function useDeletion({ base }: RunDraftControl, leave: () => Promise<void>) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: () => deleteRun(base.id),
     onSuccess: () => {
       announce({ tone: "success", text: t("runs:deleted") });
@@ -81,7 +93,17 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
       void queryClient.invalidateQueries({ queryKey: runKeys.all });
     },
   });
-  const move = useMutation({
+}
+
+/** Starts, finishes or archives the run, and saves it first. */
+function useMove(
+  { base, isDirty, rebase }: RunDraftControl,
+  files: RunFiles,
+  { take, storeAll, leave }: Storing & { leave(): Promise<void> },
+) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: async (action: RunAction) => {
       if (isDirty || files.isDirty) await storeAll();
       return changeRunState(base.id, action);
@@ -100,6 +122,17 @@ export function useRunActions(control: RunDraftControl, files: RunFiles, release
       void queryClient.invalidateQueries({ queryKey: runQuery(base.id).queryKey });
     },
   });
+}
+
+/** Save, delete, and the steps of a run's life, with what each of them tells and where it leads. */
+export function useRunActions(control: RunDraftControl, files: RunFiles, release: () => void) {
+  const navigate = useNavigate();
+  const { toList, leave } = useWaysOut(control, release);
+  const leaveWhenClean = useLeaveWhenClean(control.isDirty || files.isDirty, () => void toList());
+  const storing = useStoring(control, files);
+  const save = useSaving(control, storing, leaveWhenClean);
+  const remove = useDeletion(control, leave);
+  const move = useMove(control, files, { ...storing, leave });
   return { save, remove, move, toList: () => void navigate({ to: paths.runs() }) };
 }
 export type RunActions = ReturnType<typeof useRunActions>;

@@ -19,14 +19,8 @@ import {
 
 const MOST = 20;
 
-/** The criterions in ascending order, with their texts in one language at a time. */
-export function CriterionList({ editing }: { editing: EntityEditing<Scale, ScaleForm> }) {
-  const t = useT();
-  const { draft, edit, errorAt, touch } = editing;
-  const { criterions } = draft;
-  const [language, setLanguage] = useState<Language>(useLanguage());
-  const isIncomplete = (value: Language): boolean =>
-    criterions.some(({ texts }) => texts[value].textLong.trim() === "");
+/** The changes of the criterions; the functions stay the same, so that rows are drawn only when they change. */
+function useCriterionChanges(edit: EntityEditing<Scale, ScaleForm>["edit"]) {
   const onChange = useCallback(
     (key: string, change: (criterion: DraftCriterion) => DraftCriterion) =>
       edit((now) => ({
@@ -53,6 +47,18 @@ export function CriterionList({ editing }: { editing: EntityEditing<Scale, Scale
     edit((now) =>
       withCriterions(now, [...now.criterions, newCriterion(nextValue(now.criterions))]),
     );
+  return { onChange, onSettle, onRemove, add };
+}
+
+/** The criterions in ascending order, with their texts in one language at a time. */
+export function CriterionList({ editing }: { editing: EntityEditing<Scale, ScaleForm> }) {
+  const t = useT();
+  const { draft, edit, errorAt, touch } = editing;
+  const { criterions } = draft;
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const isIncomplete = (value: Language): boolean =>
+    criterions.some(({ texts }) => texts[value].textLong.trim() === "");
+  const { onChange, onSettle, onRemove, add } = useCriterionChanges(edit);
   const valueError = (index: number): string | undefined => {
     const { value } = criterions[index] as DraftCriterion;
     const isTwice = value !== "" && criterions.some((one, at) => at < index && one.value === value);

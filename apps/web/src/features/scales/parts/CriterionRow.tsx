@@ -24,15 +24,47 @@ interface CriterionRowProps {
   onRemove(key: string): void;
 }
 
+interface ValueFieldProps extends CriterionRowProps {
+  /** The value as it is read. */
+  name: string;
+  onLeave(event: FocusEvent): void;
+}
+
+function ValueField({ criterion, name, valueError, onChange, onTyped, onLeave }: ValueFieldProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const { key, value } = criterion;
+  const decimal = number(0.5).includes(",") ? "," : ".";
+  return (
+    <NumberInput
+      label={t("scales:value")}
+      aria-label={t("scales:fieldOf", { field: t("scales:value"), value: name })}
+      decimalSeparator={decimal}
+      allowedDecimalSeparators={[",", "."]}
+      decimalScale={3}
+      min={-HIGHEST}
+      max={HIGHEST}
+      value={value}
+      error={valueError}
+      onChange={(typed) =>
+        onChange(key, (now) => ({ ...now, value: typeof typed === "number" ? typed : "" }))
+      }
+      onBlur={(event) => {
+        onTyped();
+        onLeave(event);
+      }}
+    />
+  );
+}
+
 /** One criterion: its value, and its texts in the chosen language. */
 export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
-  const { criterion, language, valueError, isOnly, onChange, onTyped, onSettle, onRemove } = props;
+  const { criterion, language, isOnly, onChange, onSettle, onRemove } = props;
   const t = useT();
   const { number } = useFormat();
   const { key, value } = criterion;
   const texts = criterion.texts[language];
   const name = value === "" ? t("scales:withoutValue") : number(value);
-  const decimal = number(0.5).includes(",") ? "," : ".";
   const set = (field: keyof CriterionTexts, text: string): void =>
     onChange(key, (now) => ({
       ...now,
@@ -51,24 +83,7 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
   });
   return (
     <li className={classes["row"]}>
-      <NumberInput
-        label={t("scales:value")}
-        aria-label={t("scales:fieldOf", { field: t("scales:value"), value: name })}
-        decimalSeparator={decimal}
-        allowedDecimalSeparators={[",", "."]}
-        decimalScale={3}
-        min={-HIGHEST}
-        max={HIGHEST}
-        value={value}
-        error={valueError}
-        onChange={(typed) =>
-          onChange(key, (now) => ({ ...now, value: typeof typed === "number" ? typed : "" }))
-        }
-        onBlur={(event) => {
-          onTyped();
-          leave(event);
-        }}
-      />
+      <ValueField {...props} name={name} onLeave={leave} />
       <TextInput
         {...field("textShort")}
         onChange={(event) => set("textShort", event.currentTarget.value)}

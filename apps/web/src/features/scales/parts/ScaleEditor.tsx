@@ -1,7 +1,7 @@
 import type { Scale, Usage } from "@assay/contract";
 import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { EntityEditor } from "../../../platform/forms/EntityEditor.tsx";
-import { useEntityEditor } from "../../../platform/forms/useEntityEditor.ts";
+import { type EntityEditing, useEntityEditor } from "../../../platform/forms/useEntityEditor.ts";
 import { UsageSection, useUsageReason } from "../../../platform/forms/UsageSection.tsx";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -11,7 +11,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { CriterionList } from "./CriterionList.tsx";
 import { HighlightChoice } from "./HighlightChoice.tsx";
 import { PartitionChoice } from "./PartitionChoice.tsx";
-import { withPartition } from "../model/scaleForm.ts";
+import { type ScaleForm, withPartition } from "../model/scaleForm.ts";
 import { scaleKind } from "../model/scaleKind.ts";
 import { useConflictWords } from "./useConflictWords.ts";
 import { useGroupChange } from "./useGroupChange.ts";
@@ -22,69 +22,51 @@ interface ScaleEditorProps {
   usage?: Usage | undefined;
 }
 
-/** Makes or changes a rating scale (spec 1 §2). */
-export function ScaleEditor({ scale, usage }: ScaleEditorProps) {
+interface ScalePartProps {
+  editing: EntityEditing<Scale, ScaleForm>;
+}
+
+/** What the scale is called. */
+function BasicsSection({ editing }: ScalePartProps) {
   const t = useT();
-  const { list } = useFormat();
-  const { tenantFeatures } = useTenant();
-  const editing = useEntityEditor(scaleKind, scale, {
-    leave: t("scales:leave"),
-    saved: t("scales:saved"),
-    deleted: t("scales:deleted"),
-    deleteDenied: t("scales:usedInProcess"),
-  });
-  const { isNew, base, draft, edit, errorAt, touch } = editing;
-  const words = useConflictWords();
-  const confirmSave = useGroupChange(base, draft, usage);
-  const reason = useUsageReason(
-    usage,
-    { inProcess: t("scales:usedInProcess"), inRun: t("scales:usedInRun") },
-    list,
+  const { draft, edit, errorAt, touch } = editing;
+  return (
+    <Section title={t("scales:basics")}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t("scales:name")}
+          required
+          autoComplete="off"
+          value={draft.name}
+          error={errorAt("name", draft.name)}
+          onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+          onBlur={() => touch("name")}
+        />
+        <Textarea
+          label={t("scales:description")}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={2000}
+          value={draft.description}
+          onChange={({ currentTarget: { value } }) =>
+            edit((now) => ({ ...now, description: value }))
+          }
+        />
+      </SimpleGrid>
+    </Section>
   );
+}
+
+/** The groups of criterions, and which of them is emphasised; offered once all values are given and differ. */
+function GroupSections({ editing }: ScalePartProps) {
+  const t = useT();
+  const { tenantFeatures } = useTenant();
+  const { draft, edit } = editing;
   const values = draft.criterions.flatMap(({ value }) => (value === "" ? [] : [value]));
   const isDrawable = new Set(values).size === draft.criterions.length;
-  const deletion = {
-    title: t("scales:deleteTitle"),
-    text: t("scales:deleteText", { name: base.name }),
-    reason,
-  };
   return (
-    <EntityEditor
-      editing={editing}
-      title={isNew ? t("scales:new") : base.name}
-      listPath={paths.scales()}
-      backLabel={t("scales:back")}
-      {...words}
-      deletion={isNew ? null : deletion}
-      confirmSave={confirmSave}
-    >
-      <Section title={t("scales:basics")}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            label={t("scales:name")}
-            required
-            autoComplete="off"
-            value={draft.name}
-            error={errorAt("name", draft.name)}
-            onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
-            onBlur={() => touch("name")}
-          />
-          <Textarea
-            label={t("scales:description")}
-            autosize
-            minRows={1}
-            maxRows={8}
-            maxLength={2000}
-            value={draft.description}
-            onChange={({ currentTarget: { value } }) =>
-              edit((now) => ({ ...now, description: value }))
-            }
-          />
-        </SimpleGrid>
-      </Section>
-      <Section title={t("scales:criterions")} hint={t("scales:criterionsHint")}>
-        <CriterionList editing={editing} />
-      </Section>
+    <>
       <Section title={t("scales:partition")} hint={t("scales:partitionHint")}>
         {isDrawable ? (
           <PartitionChoice
@@ -106,6 +88,48 @@ export function ScaleEditor({ scale, usage }: ScaleEditorProps) {
           />
         </Section>
       )}
+    </>
+  );
+}
+
+/** Makes or changes a rating scale (spec 1 §2). */
+export function ScaleEditor({ scale, usage }: ScaleEditorProps) {
+  const t = useT();
+  const { list } = useFormat();
+  const editing = useEntityEditor(scaleKind, scale, {
+    leave: t("scales:leave"),
+    saved: t("scales:saved"),
+    deleted: t("scales:deleted"),
+    deleteDenied: t("scales:usedInProcess"),
+  });
+  const { isNew, base, draft } = editing;
+  const words = useConflictWords();
+  const confirmSave = useGroupChange(base, draft, usage);
+  const reason = useUsageReason(
+    usage,
+    { inProcess: t("scales:usedInProcess"), inRun: t("scales:usedInRun") },
+    list,
+  );
+  const deletion = {
+    title: t("scales:deleteTitle"),
+    text: t("scales:deleteText", { name: base.name }),
+    reason,
+  };
+  return (
+    <EntityEditor
+      editing={editing}
+      title={isNew ? t("scales:new") : base.name}
+      listPath={paths.scales()}
+      backLabel={t("scales:back")}
+      {...words}
+      deletion={isNew ? null : deletion}
+      confirmSave={confirmSave}
+    >
+      <BasicsSection editing={editing} />
+      <Section title={t("scales:criterions")} hint={t("scales:criterionsHint")}>
+        <CriterionList editing={editing} />
+      </Section>
+      <GroupSections editing={editing} />
       {usage !== undefined && <UsageSection usage={usage} />}
     </EntityEditor>
   );

@@ -16,12 +16,10 @@ export interface LanguageChoice {
   onLanguage(language: Language): void;
 }
 
-/** Name, version, and what people read of the process. */
-export function ProcessFields({ language, onLanguage }: LanguageChoice) {
+/** What people read of the process, in one language at a time. */
+function TextFields({ language, onLanguage }: LanguageChoice) {
   const t = useT();
-  const { draft, edit, base, languages, errors } = useProcessEditor();
-  const [isNameTouched, setNameTouched] = useState(base !== null);
-  const nameError = errors.get("name");
+  const { draft, edit, languages, errors } = useProcessEditor();
   const text = draft.texts[language] ?? EMPTY;
   const set = (field: keyof typeof text, value: string): void =>
     edit((now) => ({
@@ -31,11 +29,45 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
         [language]: { ...(now.texts[language] ?? EMPTY), [field]: value },
       },
     }));
+  const errorOf = (field: keyof typeof text) =>
+    validationText(t, errors.get(`texts.${language}.${field}`), text[field]);
   const gapIn = (value: Language): string | null => {
     const options = { languages, fields: FIELDS, needed: [] };
     const fields = missingFields<(typeof FIELDS)[number]>(draft.texts, value, options);
     return fields.length === 0 ? null : t("processes:missingCount", { count: fields.length });
   };
+  return (
+    <TextTabs value={language} onChange={onLanguage} gapIn={gapIn}>
+      <TextInput
+        label={t("processes:displayName")}
+        description={t("processes:displayNameHint")}
+        lang={language}
+        maxLength={LONGEST.displayName}
+        value={text.displayName}
+        error={errorOf("displayName")}
+        onChange={(event) => set("displayName", event.currentTarget.value)}
+      />
+      <Textarea
+        label={t("processes:description")}
+        lang={language}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={LONGEST.description}
+        value={text.description}
+        error={errorOf("description")}
+        onChange={(event) => set("description", event.currentTarget.value)}
+      />
+    </TextTabs>
+  );
+}
+
+/** Name, version, and what people read of the process. */
+export function ProcessFields(props: LanguageChoice) {
+  const t = useT();
+  const { draft, edit, base, errors } = useProcessEditor();
+  const [isNameTouched, setNameTouched] = useState(base !== null);
+  const nameError = errors.get("name");
   const nameErrorText =
     nameError === "nameTaken"
       ? t("forms:nameTaken")
@@ -62,28 +94,7 @@ export function ProcessFields({ language, onLanguage }: LanguageChoice) {
             value={base === null ? t("processes:versionNone") : String(base.version)}
           />
         </SimpleGrid>
-        <TextTabs value={language} onChange={onLanguage} gapIn={gapIn}>
-          <TextInput
-            label={t("processes:displayName")}
-            description={t("processes:displayNameHint")}
-            lang={language}
-            maxLength={LONGEST.displayName}
-            value={text.displayName}
-            error={validationText(t, errors.get(`texts.${language}.displayName`), text.displayName)}
-            onChange={(event) => set("displayName", event.currentTarget.value)}
-          />
-          <Textarea
-            label={t("processes:description")}
-            lang={language}
-            autosize
-            minRows={2}
-            maxRows={12}
-            maxLength={LONGEST.description}
-            value={text.description}
-            error={validationText(t, errors.get(`texts.${language}.description`), text.description)}
-            onChange={(event) => set("description", event.currentTarget.value)}
-          />
-        </TextTabs>
+        <TextFields {...props} />
       </Stack>
     </Section>
   );

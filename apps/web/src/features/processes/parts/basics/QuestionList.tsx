@@ -14,10 +14,8 @@ interface QuestionListProps {
   onChange(questions: string[]): void;
 }
 
-/** The guiding questions of a step: Enter makes the next, and pasted lines become a question each. */
-export const QuestionList = memo(function QuestionList(props: QuestionListProps) {
-  const { questions, language, onChange } = props;
-  const t = useT();
+/** Adds and removes questions by keys and by pasting; the focus follows to where somebody goes on writing. */
+function useQuestionEditing({ questions, onChange }: QuestionListProps) {
   const list = useRef<HTMLOListElement>(null);
   const toFocus = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -46,6 +44,14 @@ export const QuestionList = memo(function QuestionList(props: QuestionListProps)
     const before = own.trim() === "" ? [] : [own];
     replace(at, 1, [...before, ...lines], at + before.length + lines.length - 1);
   };
+  return { list, replace, onKeyDown, onPaste };
+}
+
+/** The guiding questions of a step: Enter makes the next, and pasted lines become a question each. */
+export const QuestionList = memo(function QuestionList(props: QuestionListProps) {
+  const { questions, language, onChange } = props;
+  const t = useT();
+  const { list, replace, onKeyDown, onPaste } = useQuestionEditing(props);
   return (
     <fieldset className={classes["fieldset"]}>
       <legend>{t("processes:guidingQuestions")}</legend>

@@ -35,6 +35,7 @@ const DocumentsField = partWithTexts(
 const DOCUMENTS_HEIGHT = 110;
 const LONGEST = { displayName: 200, description: 4000 };
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
+type Field = (typeof FIELDS)[number];
 const EMPTY: StepTexts["de"] = {
   displayName: "",
   description: "",
@@ -53,10 +54,23 @@ function useMissing(texts: StepTexts) {
   const { languages } = useProcessEditor();
   const options = { languages, fields: FIELDS, needed: ["displayName"] as const };
   return new Map(
-    languages.map((language) => [
-      language,
-      missingFields<(typeof FIELDS)[number]>(texts, language, options),
-    ]),
+    languages.map((language) => [language, missingFields<Field>(texts, language, options)]),
+  );
+}
+
+/** Which texts of the step its language still lacks. */
+function MissingTexts({ fields, language }: { fields: readonly Field[]; language: Language }) {
+  const t = useT();
+  const { list } = useFormat();
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {fields.length === 0
+        ? t("processes:nothingMissing", { language: LANGUAGE_NAMES[language] })
+        : t("processes:missingFields", {
+            language: LANGUAGE_NAMES[language],
+            fields: list(fields.map((field) => t(`processes:${field}`))),
+          })}
+    </Text>
   );
 }
 
@@ -102,19 +116,58 @@ function Kind({ item, change }: Pick<StepDetailsProps, "item" | "change">) {
   );
 }
 
+interface NameFieldsProps extends Pick<StepDetailsProps, "name" | "language"> {
+  text: StepTexts["de"];
+  errorAt(path: string): string | undefined;
+  set(part: Partial<StepTexts["de"]>): void;
+}
+
+/** The name and the description of a step, in one language. */
+function NameFields({ name, language, text, errorAt, set }: NameFieldsProps) {
+  const t = useT();
+  const { baseLanguage } = useProcessEditor();
+  // Who is about to write the name need not be told that it is missing.
+  const [isNameTouched, setNameTouched] = useState(false);
+  const errorOf = (field: "displayName" | "description") =>
+    validationText(t, errorAt(`texts.${language}.${field}`), text[field]);
+  return (
+    <>
+      <TextInput
+        ref={name}
+        label={t("processes:displayName")}
+        required={language === baseLanguage}
+        autoComplete="off"
+        lang={language}
+        maxLength={LONGEST.displayName}
+        value={text.displayName}
+        error={isNameTouched || text.displayName !== "" ? errorOf("displayName") : undefined}
+        onBlur={() => setNameTouched(true)}
+        onChange={(event) => set({ displayName: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("processes:description")}
+        lang={language}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={LONGEST.description}
+        value={text.description}
+        error={errorOf("description")}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
 /** Everything that step 1 says of one step of the process (PROC-15). */
 export function StepDetails({ item, change, name, language, onLanguage }: StepDetailsProps) {
   const t = useT();
-  const { list } = useFormat();
   const title = useStepName()(item);
-  const { draft, errors, baseLanguage } = useProcessEditor();
+  const { draft, errors } = useProcessEditor();
   const missing = useMissing(item.texts);
   const { id } = item;
-  // Who is about to write the name need not be told that it is missing.
-  const [isNameTouched, setNameTouched] = useState(false);
   const text = item.texts[language] ?? EMPTY;
   const errorAt = errorsAt(errors, draft.items, id);
-  const nameError = validationText(t, errorAt(`texts.${language}.displayName`), text.displayName);
   const set = useCallback(
     (part: Partial<StepTexts["de"]>) =>
       change(id, (now) => ({
@@ -127,7 +180,6 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
     const count = missing.get(value)?.length ?? 0;
     return count === 0 ? null : t("processes:missingCount", { count });
   };
-  const lacking = missing.get(language) ?? [];
   const setManual = useCallback((manual: string) => set({ manual }), [set]);
   const setQuestions = useCallback(
     (guidingQuestions: string[]) => set({ guidingQuestions }),
@@ -139,37 +191,8 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
       <Stack gap="md">
         <Kind item={item} change={change} />
         <TextTabs value={language} onChange={onLanguage} gapIn={gapIn}>
-          <Text size="sm" c="dimmed" role="status">
-            {lacking.length === 0
-              ? t("processes:nothingMissing", { language: LANGUAGE_NAMES[language] })
-              : t("processes:missingFields", {
-                  language: LANGUAGE_NAMES[language],
-                  fields: list(lacking.map((field) => t(`processes:${field}`))),
-                })}
-          </Text>
-          <TextInput
-            ref={name}
-            label={t("processes:displayName")}
-            required={language === baseLanguage}
-            autoComplete="off"
-            lang={language}
-            maxLength={LONGEST.displayName}
-            value={text.displayName}
-            error={isNameTouched || text.displayName !== "" ? nameError : undefined}
-            onBlur={() => setNameTouched(true)}
-            onChange={(event) => set({ displayName: event.currentTarget.value })}
-          />
-          <Textarea
-            label={t("processes:description")}
-            lang={language}
-            autosize
-            minRows={2}
-            maxRows={12}
-            maxLength={LONGEST.description}
-            value={text.description}
-            error={validationText(t, errorAt(`texts.${language}.description`), text.description)}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-          />
+          <MissingTexts fields={missing.get(language) ?? []} language={language} />
+          <NameFields name={name} language={language} text={text} errorAt={errorAt} set={set} />
           <ManualField key={`${id} ${language}`} value={text.manual} onChange={setManual} />
           <QuestionList
             key={`questions ${language}`}

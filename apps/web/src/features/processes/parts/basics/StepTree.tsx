@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -35,13 +36,23 @@ interface StepTreeProps {
 const stepAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-step]") : null;
 
-/** The steps of a process as a tree: arrow keys walk, with Alt they move the step; so does its handle. */
-export const StepTree = memo(function StepTree(props: StepTreeProps) {
-  const { items, selectedId, onSelect, onRename, onDelete, moves } = props;
-  const { moveTo, move, said } = moves;
-  const t = useT();
-  const tree = useRef<HTMLUListElement>(null);
+/** The centres whose steps are hidden, and a function that shows or hides those of one. */
+function useCollapsed() {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const setOpen = (id: string, isOpen: boolean): void =>
+    setCollapsed((old) => {
+      const next = new Set(old);
+      if (isOpen) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  return { collapsed, setOpen };
+}
+
+/** Clicks and keys in the tree: they choose, open, move, rename and delete its steps. */
+function useTreeEvents(tree: RefObject<HTMLUListElement | null>, props: StepTreeProps) {
+  const { items, onSelect, onRename, onDelete, moves } = props;
+  const { collapsed, setOpen } = useCollapsed();
   /** A moved step may be drawn anew, and keeps the focus all the same. */
   const toFocus = useRef<string | null>(null);
   const focusStep = (id: string): void =>
@@ -51,21 +62,6 @@ export const StepTree = memo(function StepTree(props: StepTreeProps) {
     focusStep(toFocus.current);
     toFocus.current = null;
   });
-  const setOpen = (id: string, isOpen: boolean): void =>
-    setCollapsed((old) => {
-      const next = new Set(old);
-      if (isOpen) next.delete(id);
-      else next.add(id);
-      return next;
-    });
-  const onDrop = useCallback(
-    (id: string, place: Parameters<typeof moveTo>[1]) => {
-      if (moveTo(id, place)) onSelect(id);
-    },
-    [moveTo, onSelect],
-  );
-  const { view, handlers } = useTreeDrag(tree, onDrop);
-
   const onClick = (event: MouseEvent<HTMLUListElement>): void => {
     const id = stepAt(event.target)?.dataset["step"];
     if (id === undefined) return;
@@ -82,7 +78,7 @@ export const StepTree = memo(function StepTree(props: StepTreeProps) {
       if (way === undefined) return;
       // Alt with an arrow is "back" of the browser elsewhere.
       event.preventDefault();
-      if (move(id, way)) toFocus.current = id;
+      if (moves.move(id, way)) toFocus.current = id;
       return;
     }
     if (event.key === "Enter" || event.key === "F2") onRename(id);
@@ -97,6 +93,23 @@ export const StepTree = memo(function StepTree(props: StepTreeProps) {
     }
     event.preventDefault();
   };
+  return { collapsed, onClick, onKeyDown };
+}
+
+/** The steps of a process as a tree: arrow keys walk, with Alt they move the step; so does its handle. */
+export const StepTree = memo(function StepTree(props: StepTreeProps) {
+  const { items, selectedId, onSelect, moves } = props;
+  const { moveTo, said } = moves;
+  const t = useT();
+  const tree = useRef<HTMLUListElement>(null);
+  const { collapsed, onClick, onKeyDown } = useTreeEvents(tree, props);
+  const onDrop = useCallback(
+    (id: string, place: Parameters<typeof moveTo>[1]) => {
+      if (moveTo(id, place)) onSelect(id);
+    },
+    [moveTo, onSelect],
+  );
+  const { view, handlers } = useTreeDrag(tree, onDrop);
   return (
     <div className={classes["frame"]}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus, one of them by Tab (ARIA APG, tree view) */}

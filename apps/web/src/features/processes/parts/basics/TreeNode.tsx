@@ -36,18 +36,72 @@ export interface TreeNodeProps {
   into: string | null;
 }
 
-/** One step in the tree, with the steps of a centre below it. */
-export const TreeNode = memo(function TreeNode(props: TreeNodeProps) {
-  const { item, parentId, index, size, selectedId, collapsed, draggedId, into } = props;
+/** The name of a step, and what is special about it. */
+function StepLabel({ item }: { item: Item }) {
   const t = useT();
   const name = useStepName()(item);
-  const { id, itemType } = item;
-  const isCentre = itemType === "ASSESSMENT_CENTER";
-  const isOpen = isCentre && !collapsed.has(id);
-  const Icon = ICONS[itemType];
   const { baseLanguage } = useTenant();
+  const { id, itemType } = item;
   const isNameless = isBlank(item.texts[baseLanguage]?.displayName ?? "");
   const nameNeeded = { language: LANGUAGE_NAMES[baseLanguage] };
+  return (
+    <span id={`step-${id}`} className={classes["name"]}>
+      <span data-nameless={isNameless || undefined}>{name}</span>
+      <VisuallyHidden>, {t(`processes:type_${itemType}`)}</VisuallyHidden>
+      {item.isGroupItem && (
+        <>
+          <IconUsersGroup size={18} aria-hidden />
+          <VisuallyHidden>, {t("processes:isGroupItem")}</VisuallyHidden>
+        </>
+      )}
+      {itemType !== "ASSESSMENT_CENTER" && !item.isObserved && (
+        <>
+          <IconEyeOff size={18} aria-hidden />
+          <VisuallyHidden>, {t("processes:notObserved")}</VisuallyHidden>
+        </>
+      )}
+      {isNameless && <StatusDot tone="failed" label={t("processes:noStepName", nameNeeded)} />}
+    </span>
+  );
+}
+
+/** The row of a step, by whose handle it is dragged. */
+function TreeRow(props: TreeNodeProps & { isOpen: boolean }) {
+  const { item, parentId, index, draggedId, into, isOpen } = props;
+  const { id, itemType } = item;
+  const isCentre = itemType === "ASSESSMENT_CENTER";
+  const Icon = ICONS[itemType];
+  return (
+    <div
+      className={classes["row"]}
+      data-row={id}
+      data-parent={parentId ?? ""}
+      data-index={index}
+      data-centre={isCentre}
+      data-dragged={id === draggedId || undefined}
+      data-into={id === into || undefined}
+    >
+      <span className={classes["handle"]} data-handle aria-hidden>
+        <IconGripVertical size={20} />
+      </span>
+      {isCentre && (
+        <span className={classes["toggle"]} data-toggle data-open={isOpen || undefined} aria-hidden>
+          <IconChevronRight size={18} />
+        </span>
+      )}
+      <Icon size={20} aria-hidden className={classes["icon"]} />
+      <StepLabel item={item} />
+    </div>
+  );
+}
+
+/** One step in the tree, with the steps of a centre below it. */
+export const TreeNode = memo(function TreeNode(props: TreeNodeProps) {
+  const { item, parentId, index, size, selectedId, collapsed } = props;
+  const t = useT();
+  const { id } = item;
+  const isCentre = item.itemType === "ASSESSMENT_CENTER";
+  const isOpen = isCentre && !collapsed.has(id);
   return (
     <li
       role="treeitem"
@@ -61,47 +115,7 @@ export const TreeNode = memo(function TreeNode(props: TreeNodeProps) {
       aria-labelledby={`step-${id}`}
       tabIndex={id === selectedId ? 0 : -1}
     >
-      <div
-        className={classes["row"]}
-        data-row={id}
-        data-parent={parentId ?? ""}
-        data-index={index}
-        data-centre={isCentre}
-        data-dragged={id === draggedId || undefined}
-        data-into={id === into || undefined}
-      >
-        <span className={classes["handle"]} data-handle aria-hidden>
-          <IconGripVertical size={20} />
-        </span>
-        {isCentre && (
-          <span
-            className={classes["toggle"]}
-            data-toggle
-            data-open={isOpen || undefined}
-            aria-hidden
-          >
-            <IconChevronRight size={18} />
-          </span>
-        )}
-        <Icon size={20} aria-hidden className={classes["icon"]} />
-        <span id={`step-${id}`} className={classes["name"]}>
-          <span data-nameless={isNameless || undefined}>{name}</span>
-          <VisuallyHidden>, {t(`processes:type_${itemType}`)}</VisuallyHidden>
-          {item.isGroupItem && (
-            <>
-              <IconUsersGroup size={18} aria-hidden />
-              <VisuallyHidden>, {t("processes:isGroupItem")}</VisuallyHidden>
-            </>
-          )}
-          {!isCentre && !item.isObserved && (
-            <>
-              <IconEyeOff size={18} aria-hidden />
-              <VisuallyHidden>, {t("processes:notObserved")}</VisuallyHidden>
-            </>
-          )}
-          {isNameless && <StatusDot tone="failed" label={t("processes:noStepName", nameNeeded)} />}
-        </span>
-      </div>
+      <TreeRow {...props} isOpen={isOpen} />
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the group of a tree item has no element of its own (ARIA 1.2)
         <ul role="group" className={classes["inside"]}>

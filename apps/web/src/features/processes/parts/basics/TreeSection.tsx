@@ -14,20 +14,34 @@ import { TreeTools } from "./TreeTools.tsx";
 import { useSteps } from "./useSteps.ts";
 import { useTreeMoves } from "./useTreeMoves.ts";
 
+/** Gives the focus to the name of a step: at once if its details are shown, otherwise as soon as they are. */
+function useNameFocus(shownId: string | null) {
+  const name = useRef<HTMLInputElement>(null);
+  /** The step whose name waits for the focus. */
+  const awaited = useRef<string | null>(null);
+  const shownStep = useRef<string | null>(null);
+  useEffect(() => {
+    shownStep.current = shownId;
+    if (awaited.current === null || awaited.current !== shownId) return;
+    awaited.current = null;
+    name.current?.focus();
+  });
+  const focusNow = useCallback((id: string) => {
+    if (shownStep.current === id) name.current?.focus();
+    else awaited.current = id;
+  }, []);
+  const focusOnceShown = (id: string): void => {
+    awaited.current = id;
+  };
+  return { name, focusNow, focusOnceShown };
+}
+
 /** The steps as a tree, and beside it the details of the chosen one. */
 export function TreeSection({ language, onLanguage }: LanguageChoice) {
   const t = useT();
   const steps = useSteps();
   const { items, selected, select, add } = steps;
   const moves = useTreeMoves();
-  const name = useRef<HTMLInputElement>(null);
-  /** The step whose name gets the focus as soon as its details are shown. */
-  const toName = useRef<string | null>(null);
-  const shownStep = useRef<string | null>(null);
-  const rename = useCallback((id: string) => {
-    if (shownStep.current === id) name.current?.focus();
-    else toName.current = id;
-  }, []);
   const latest = useRef(steps.remove);
   useEffect(() => {
     latest.current = steps.remove;
@@ -37,17 +51,12 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
   // Walking through the tree does not wait for the details of each step, with their editor.
   const shownId = useDeferredValue(selectedId);
   const shown = shownId === null ? null : (findItem<Item>(items, shownId)?.item ?? selected);
-  useEffect(() => {
-    shownStep.current = shownId;
-    if (toName.current === null || toName.current !== shownId) return;
-    toName.current = null;
-    name.current?.focus();
-  });
+  const { name, focusNow, focusOnceShown } = useNameFocus(shownId);
   const { baseLanguage } = useTenant();
   const addStep = (itemType: ItemType, parentId: string | null): void => {
     // A new step needs a name in the base language first.
     onLanguage(baseLanguage);
-    toName.current = add(itemType, parentId);
+    focusOnceShown(add(itemType, parentId));
   };
   return (
     <Section
@@ -65,7 +74,7 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
                 items={items}
                 selectedId={selectedId}
                 onSelect={select}
-                onRename={rename}
+                onRename={focusNow}
                 onDelete={remove}
                 moves={moves}
               />

@@ -69,12 +69,25 @@ function Chosen({ nameOf }: { nameOf(competency: Competency): string }) {
   );
 }
 
-/** Chooses what is rated, among the competencies of the tenant. */
-export function CompetencyChoice() {
+/** A link to where competencies are made, beside the process. */
+function NewCompetencyLink() {
   const t = useT();
-  const order = useLanguageOrder();
-  const { draft, allCompetencies, errors } = useProcessEditor();
-  const mayCreate = useAccountCan("createCompetency");
+  return (
+    <Anchor
+      href={paths.createCompetency()}
+      target="_blank"
+      rel="noopener"
+      className={classes["new"] ?? ""}
+    >
+      {t("processes:newCompetency")}
+    </Anchor>
+  );
+}
+
+/** All competencies of the tenant, or those that a search finds, to be chosen. */
+function Options({ nameOf }: { nameOf(competency: Competency): string }) {
+  const t = useT();
+  const { draft, allCompetencies } = useProcessEditor();
   const choice = useCompetencyChoice();
   const [search, setSearch] = useState("");
   const latest = useRef(choice);
@@ -86,21 +99,50 @@ export function CompetencyChoice() {
     else void latest.current.remove(id, name);
   }, []);
   const chosen = useMemo(() => new Set(draft.competencyIds), [draft.competencyIds]);
+  const found = allCompetencies.filter((competency) => finds(competency, search.trim()));
+  return (
+    <div>
+      <TextInput
+        type="search"
+        aria-label={t("ui:searchIn", { caption: t("processes:competencies") })}
+        placeholder={t("ui:search")}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          search !== "" && (
+            <CloseButton size={40} aria-label={t("ui:close")} onClick={() => setSearch("")} />
+          )
+        }
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        mb="xs"
+      />
+      <ul className={classes["options"]} aria-label={t("processes:competencies")}>
+        {found.map((competency) => (
+          <Option
+            key={competency.id}
+            competency={competency}
+            name={nameOf(competency)}
+            isChosen={chosen.has(competency.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <Text c="dimmed">{t("ui:noHits")}</Text>}
+    </div>
+  );
+}
+
+/** Chooses what is rated, among the competencies of the tenant. */
+export function CompetencyChoice() {
+  const t = useT();
+  const order = useLanguageOrder();
+  const { allCompetencies, errors } = useProcessEditor();
+  const mayCreate = useAccountCan("createCompetency");
   const nameOf = useCallback(
     ({ texts, name }: Competency): string => textIn(texts, order)?.displayName || name,
     [order],
   );
-  const found = allCompetencies.filter((competency) => finds(competency, search.trim()));
-  const newOne = mayCreate && (
-    <Anchor
-      href={paths.createCompetency()}
-      target="_blank"
-      rel="noopener"
-      className={classes["new"] ?? ""}
-    >
-      {t("processes:newCompetency")}
-    </Anchor>
-  );
+  const newOne = mayCreate && <NewCompetencyLink />;
   if (allCompetencies.length === 0) {
     return (
       <Section title={t("processes:competencies")}>
@@ -117,34 +159,7 @@ export function CompetencyChoice() {
       actions={newOne}
     >
       <div className={classes["columns"]}>
-        <div>
-          <TextInput
-            type="search"
-            aria-label={t("ui:searchIn", { caption: t("processes:competencies") })}
-            placeholder={t("ui:search")}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            rightSection={
-              search !== "" && (
-                <CloseButton size={40} aria-label={t("ui:close")} onClick={() => setSearch("")} />
-              )
-            }
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            mb="xs"
-          />
-          <ul className={classes["options"]} aria-label={t("processes:competencies")}>
-            {found.map((competency) => (
-              <Option
-                key={competency.id}
-                competency={competency}
-                name={nameOf(competency)}
-                isChosen={chosen.has(competency.id)}
-                onToggle={onToggle}
-              />
-            ))}
-          </ul>
-          {found.length === 0 && <Text c="dimmed">{t("ui:noHits")}</Text>}
-        </div>
+        <Options nameOf={nameOf} />
         <Chosen nameOf={nameOf} />
       </div>
       {errors.has("competencyIds") && (

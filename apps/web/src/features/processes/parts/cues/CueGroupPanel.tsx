@@ -33,6 +33,28 @@ function useWaitingLine({ cues }: CueGroup): string {
   return uid;
 }
 
+interface GroupHeadProps extends Pick<CueGroupPanelProps, "group" | "isHighlighted"> {
+  id: string;
+  range: string;
+}
+
+/** The criterions of a group, and how many cues it has. */
+function GroupHead({ id, group, range, isHighlighted }: GroupHeadProps) {
+  const t = useT();
+  return (
+    <div className={classes["groupHead"]}>
+      <h4 id={id} className={classes["range"]}>
+        {isHighlighted && <IconStarFilled size={16} aria-hidden />}
+        {t("cues:group", { range })}
+        {isHighlighted && <span> · {t("cues:highlighted")}</span>}
+      </h4>
+      <span className={classes["groupCount"]}>
+        {t("cues:count", { count: countCues([group]) })}
+      </span>
+    </div>
+  );
+}
+
 /** One group of criterions with its cues; the cues of other groups do not draw it again. */
 export const CueGroupPanel = memo(function CueGroupPanel(props: CueGroupPanelProps) {
   const { group, index, ranges, isHighlighted, languages, actions, drag, dropAt } = props;
@@ -51,16 +73,12 @@ export const CueGroupPanel = memo(function CueGroupPanel(props: CueGroupPanelPro
       data-highlighted={isHighlighted || undefined}
       data-drop={dropBefore === "" || undefined}
     >
-      <div className={classes["groupHead"]}>
-        <h4 id={id} className={classes["range"]}>
-          {isHighlighted && <IconStarFilled size={16} aria-hidden />}
-          {t("cues:group", { range: ranges.split("\n")[index] ?? "" })}
-          {isHighlighted && <span> · {t("cues:highlighted")}</span>}
-        </h4>
-        <span className={classes["groupCount"]}>
-          {t("cues:count", { count: countCues([group]) })}
-        </span>
-      </div>
+      <GroupHead
+        id={id}
+        group={group}
+        range={ranges.split("\n")[index] ?? ""}
+        isHighlighted={isHighlighted}
+      />
       {languages.length > 1 && (
         <div className={classes["languageNames"]} aria-hidden>
           {languages.map((own) => (

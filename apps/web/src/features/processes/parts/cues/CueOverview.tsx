@@ -30,24 +30,17 @@ function useColumns(items: readonly Item[]): readonly StepColumn[] {
   return useMemo(() => JSON.parse(key) as StepColumn[], [key]);
 }
 
-/** Competencies × steps: how far the cues are, and the way into each cell. */
-export const CueOverview = memo(function CueOverview(props: CueOverviewProps) {
-  const { items, competencies, languages, progressOf, chosen, onChoose } = props;
-  const t = useT();
-  const order = useLanguageOrder();
-  const table = useRef<HTMLTableElement>(null);
-  const keys = useGridKeys(table);
-  const columns = useColumns(items);
+/** A letter for each language of each step, so that a row is drawn only when one of them changes. */
+function signsIn(
+  items: readonly Item[],
+  languages: readonly Language[],
+  progressOf: ProgressOf,
+): (competencyId: string) => string {
   const steps = cueSteps<Item>(items).map((item) => ({
     item,
     observed: new Set(item.competencyIds),
   }));
-  const choose = useCallback(
-    (itemId: string, competencyId: string) => onChoose({ itemId, competencyId }, "heading"),
-    [onChoose],
-  );
-  /** A letter for each language of each step, so that a row is drawn only when one of them changes. */
-  const signsOf = (competencyId: string): string =>
+  return (competencyId) =>
     steps
       .map(({ item, observed }) => {
         if (!observed.has(competencyId)) return "";
@@ -57,18 +50,41 @@ export const CueOverview = memo(function CueOverview(props: CueOverviewProps) {
           .join("");
       })
       .join(" ");
+}
+
+/** What the marks of the overview mean. */
+function Legend({ languages }: { languages: readonly Language[] }) {
+  const t = useT();
+  return (
+    <div className={classes["legend"]}>
+      <span>{t("cues:legend", { languages: languages.join(" · ") })}</span>
+      {LEGEND.map((state) => (
+        <span key={state} className={classes["sign"]}>
+          <span className={classes["mark"]} data-state={SIGNS[state]} aria-hidden />
+          {t(`cues:state_${state}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Competencies × steps: how far the cues are, and the way into each cell. */
+export const CueOverview = memo(function CueOverview(props: CueOverviewProps) {
+  const { items, competencies, languages, progressOf, chosen, onChoose } = props;
+  const t = useT();
+  const order = useLanguageOrder();
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useGridKeys(table);
+  const columns = useColumns(items);
+  const choose = useCallback(
+    (itemId: string, competencyId: string) => onChoose({ itemId, competencyId }, "heading"),
+    [onChoose],
+  );
+  const signsOf = signsIn(items, languages, progressOf);
   const names = languages.map((own) => LANGUAGE_NAMES[own]).join("\n");
   return (
     <>
-      <div className={classes["legend"]}>
-        <span>{t("cues:legend", { languages: languages.join(" · ") })}</span>
-        {LEGEND.map((state) => (
-          <span key={state} className={classes["sign"]}>
-            <span className={classes["mark"]} data-state={SIGNS[state]} aria-hidden />
-            {t(`cues:state_${state}`)}
-          </span>
-        ))}
-      </div>
+      <Legend languages={languages} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */}
       <div className={classes["scroll"]} tabIndex={0} role="region" aria-label={t("cues:overview")}>
         <table

@@ -28,15 +28,11 @@ interface CueRowProps {
   isDropBefore: boolean;
 }
 
-/** A cue in all languages; drawn again only when it changes itself. */
-export const CueRow = memo(function CueRow(props: CueRowProps) {
-  const { cue, group, index, isWaiting, ranges, languages, actions } = props;
+/** What can be done with a cue as a whole. */
+function useCueMenu({ cue: { uid }, group, index, ranges, languages, actions }: CueRowProps) {
   const t = useT();
-  const { uid } = cue;
   const first = languages[0] ?? "de";
-  const place = { group, index };
-  const groups = ranges.split("\n");
-  const menu = () => [
+  return () => [
     {
       label: t("cues:moveUp"),
       icon: <IconArrowUp size={18} aria-hidden />,
@@ -47,7 +43,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
       icon: <IconArrowDown size={18} aria-hidden />,
       onSelect: () => actions.nudge(uid, 1, first),
     },
-    ...groups.flatMap((range, other) => {
+    ...ranges.split("\n").flatMap((range, other) => {
       const icon = <IconArrowsMove size={18} aria-hidden />;
       const onSelect = () => actions.toGroup(uid, other);
       return other === group ? [] : [{ label: t("cues:moveTo", { range }), icon, onSelect }];
@@ -55,9 +51,18 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
     {
       label: t("cues:delete"),
       icon: <IconTrash size={18} aria-hidden />,
-      onSelect: () => actions.remove(uid, place),
+      onSelect: () => actions.remove(uid, { group, index }),
     },
   ];
+}
+
+/** A cue in all languages; drawn again only when it changes itself. */
+export const CueRow = memo(function CueRow(props: CueRowProps) {
+  const { cue, group, index, isWaiting, ranges, languages, actions } = props;
+  const t = useT();
+  const { uid } = cue;
+  const range = ranges.split("\n")[group] ?? "";
+  const menu = useCueMenu(props);
   return (
     <li
       className={classes["cue"]}
@@ -78,7 +83,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
             language={language}
             text={cue.cueTexts[language] ?? ""}
             isEmpty={isEmptyCue(cue)}
-            range={groups[group] ?? ""}
+            range={range}
             isOnlyLanguage={languages.length === 1}
             actions={actions}
           />
@@ -86,11 +91,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
       </div>
       <span className={classes["menu"]}>
         {!isWaiting && (
-          <ActionMenu
-            isIcon
-            label={t("cues:actions", { number: index + 1, range: groups[group] ?? "" })}
-            actions={menu}
-          >
+          <ActionMenu isIcon label={t("cues:actions", { number: index + 1, range })} actions={menu}>
             <IconDots size={20} aria-hidden />
           </ActionMenu>
         )}

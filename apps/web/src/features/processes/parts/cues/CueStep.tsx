@@ -17,21 +17,16 @@ import { useCueImport } from "./useCueExchange.ts";
 import { useLatest } from "./useLatest.ts";
 import { useUndo } from "./useUndo.ts";
 
-/** Step 4: the behavioural anchors of each competency and step (PROC-10). */
-export default function CueStep() {
-  const t = useT();
-  const { draft, edit, base, scale, competencies, languages } = useProcessEditor();
+/** Where there are cues or could be, the cell that is chosen among them, and its neighbours. */
+function useCueCells() {
+  const { draft, scale, languages } = useProcessEditor();
   // The overview may follow a moment later: typing never waits for it.
   const items = useDeferredValue(draft.items);
   const groups = scale?.selectedPartition.length ?? 0;
   const cells = useCells(items, draft.competencyIds);
   const progressOf = useMemo(() => progressIn(languages, groups), [languages, groups]);
   const isOpen = useIsOpen(items, progressOf);
-  const undo = useUndo(edit);
-  const importing = useCueImport(undo.offer);
   const { cell, choose, takeArrival } = useChosenCell(cells, isOpen, groups);
-  const isEmpty = scale === null || cells.length === 0;
-  const reason = isEmpty ? t(scale === null ? "cues:needScale" : "cues:needCells") : null;
   const ways = useMemo(
     () => ({
       previous: cell && neighbourOf(cells, cell, -1),
@@ -40,6 +35,38 @@ export default function CueStep() {
     }),
     [cells, cell, isOpen],
   );
+  return { items, cells, progressOf, cell, choose, takeArrival, ways };
+}
+
+/** How far the cues are, in figures and cell by cell. */
+function Overviews({ of }: { of: ReturnType<typeof useCueCells> }) {
+  const { items, cells, progressOf, cell, choose } = of;
+  const { competencies, languages } = useProcessEditor();
+  return (
+    <>
+      <CueTotals items={items} cells={cells} progressOf={progressOf} languages={languages} />
+      <CueOverview
+        items={items}
+        competencies={competencies}
+        languages={languages}
+        progressOf={progressOf}
+        chosen={cell}
+        onChoose={choose}
+      />
+    </>
+  );
+}
+
+/** Step 4: the behavioural anchors of each competency and step (PROC-10). */
+export default function CueStep() {
+  const t = useT();
+  const { draft, edit, base, scale } = useProcessEditor();
+  const cueCells = useCueCells();
+  const { cells, progressOf, cell, choose, takeArrival, ways } = cueCells;
+  const undo = useUndo(edit);
+  const importing = useCueImport(undo.offer);
+  const isEmpty = scale === null || cells.length === 0;
+  const reason = isEmpty ? t(scale === null ? "cues:needScale" : "cues:needCells") : null;
   return (
     <>
       <Section
@@ -65,17 +92,7 @@ export default function CueStep() {
             icon={<IconQuote size={40} stroke={1.4} />}
           />
         ) : (
-          <>
-            <CueTotals items={items} cells={cells} progressOf={progressOf} languages={languages} />
-            <CueOverview
-              items={items}
-              competencies={competencies}
-              languages={languages}
-              progressOf={progressOf}
-              chosen={cell}
-              onChoose={choose}
-            />
-          </>
+          <Overviews of={cueCells} />
         )}
       </Section>
       {scale !== null && cell !== null && (

@@ -1,8 +1,5 @@
 import {
   columnsFrom,
-  copyCues,
-  countCues,
-  type Cue,
   type CueGroupList,
   type CuePlace,
   emptyCue,
@@ -12,16 +9,21 @@ import {
   moveCue,
   moveToGroup,
   nudgeCue,
-  pasteCues,
   placeOfCue,
   removeCue,
-  writeCue,
 } from "@assay/domain";
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { t } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { changeCell, type CueCell } from "../../model/cues/cueCells.ts";
+import {
+  neighbour,
+  pasteLines,
+  splitLine,
+  takeOverCues,
+  writeLine,
+} from "../../model/cues/cueLines.ts";
 import { useLatest } from "./useLatest.ts";
 import type { Undoable } from "./useUndo.ts";
 
@@ -47,20 +49,6 @@ export interface CueActions {
   paste(uid: string, place: CuePlace, language: Language, lines: string[][]): void;
   takeOver(source: CueGroupList, from: string): void;
 }
-
-/** The cue before this one, else the one after it, over all groups. */
-function neighbour(groups: CueGroupList, uid: string): Cue | undefined {
-  const all = groups.flatMap(({ cues }) => cues);
-  const at = all.findIndex((cue) => cue.uid === uid);
-  return all[at - 1] ?? all[at + 1];
-}
-
-/** A line that waits for its first letter stands in no group yet. */
-const withLine = (groups: CueGroupList, uid: string, place: CuePlace): CueGroupList =>
-  placeOfCue(groups, uid) === null ? insertCue(groups, place, emptyCue(uid)) : groups;
-
-const placeNow = (groups: CueGroupList, uid: string, place: CuePlace): CuePlace =>
-  placeOfCue(groups, uid) ?? place;
 
 /** Gives the focus to the text that a change was to lead to, once it is drawn. */
 function useFocusWish(frame: RefObject<HTMLElement | null>) {
@@ -89,6 +77,93 @@ interface CueCellOptions {
   offer(undoable: Undoable): void;
 }
 
+type GroupChange = (groups: CueGroupList) => CueGroupList;
+
+interface CellEditing {
+  change(by: GroupChange): void;
+  /** Says what was done, and offers to take it back. */
+  offerBack(text: string, back: GroupChange): void;
+  /** The groups as they were drawn last. */
+  drawn: RefObject<CueGroupList>;
+  focus: ReturnType<typeof useFocusWish>;
+  languages: readonly Language[];
+}
+
+/** Writes and makes cues one by one. */
+function writingActions({ change, focus, languages }: CellEditing) {
+  const first = languages[0] ?? "de";
+  return {
+    write: (uid, place, language, text) =>
+      change((groups) => writeLine(groups, { uid, place }, language, text)),
+    split: (uid, place, language, before, after) => {
+      const newUid = newId();
+      focus(newUid, language, "start");
+      change((groups) => splitLine(groups, { uid, place }, language, { before, after, newUid }));
+    },
+    add: (group, index) => {
+      const uid = newId();
+      focus(uid, first);
+      change((groups) => insertCue(groups, { group, index }, emptyCue(uid)));
+    },
+  } satisfies Partial<CueActions>;
+}
+
+/** Takes cues away; the focus goes to one beside them. */
+function removingActions({ change, offerBack, drawn, focus, languages }: CellEditing) {
+  const first = languages[0] ?? "de";
+  const remove = (uid: string, language: Language): void => {
+    const next = neighbour(drawn.current, uid);
+    if (next) focus(next.uid, language);
+    change((groups) => removeCue(groups, uid));
+  };
+  return {
+    remove: (uid, place) => {
+      const cue = drawn.current[place.group]?.cues[place.index];
+      remove(uid, first);
+      if (!cue || isEmptyCue(cue)) return;
+      offerBack(t("cues:deleted"), (groups) =>
+        placeOfCue(groups, uid) === null ? insertCue(groups, place, cue) : groups,
+      );
+    },
+    shrink: remove,
+  } satisfies Partial<CueActions>;
+}
+
+/** Moves cues within their group, and to others. */
+function movingActions({ change, focus, languages }: CellEditing) {
+  const first = languages[0] ?? "de";
+  return {
+    nudge: (uid, by, language) => {
+      focus(uid, language);
+      change((groups) => nudgeCue(groups, uid, by));
+    },
+    toGroup: (uid, group) => {
+      focus(uid, first);
+      change((groups) => moveToGroup(groups, uid, group));
+    },
+    drop: (uid, place) => change((groups) => moveCue(groups, uid, place)),
+  } satisfies Partial<CueActions>;
+}
+
+/** Changes many cues at one stroke, which can be taken back until somebody goes on writing. */
+function strokeActions({ change, offerBack, drawn, languages }: CellEditing) {
+  const stroke = (text: string, by: GroupChange): void => {
+    const before = drawn.current;
+    const after = by(before);
+    if (after === before) return;
+    change(() => after);
+    offerBack(text, (groups) => (groups === after ? before : groups));
+  };
+  return {
+    paste: (uid, place, language, lines) =>
+      stroke(t("cues:pasted", { count: lines.length }), (groups) =>
+        pasteLines(groups, { uid, place }, columnsFrom(languages, language), lines, newId),
+      ),
+    takeOver: (source, from) =>
+      stroke(t("cues:takenOver", { from }), (groups) => takeOverCues(groups, source, newId)),
+  } satisfies Partial<CueActions>;
+}
+
 export function useCueCell({ cell: of, groups: now, frame, offer }: CueCellOptions): CueActions {
   const { itemId, competencyId } = of;
   const count = now.length;
@@ -97,75 +172,19 @@ export function useCueCell({ cell: of, groups: now, frame, offer }: CueCellOptio
   const drawn = useLatest(now);
   return useMemo((): CueActions => {
     const cell = { itemId, competencyId };
-    const change = (by: (groups: CueGroupList) => CueGroupList) =>
-      edit((draft) => changeCell(draft, cell, count, by));
-    const first = languages[0] ?? "de";
-    /** Changes at one stroke what can be taken back until somebody goes on writing. */
-    const stroke = (text: string, by: (groups: CueGroupList) => CueGroupList) => {
-      const before = drawn.current;
-      const after = by(before);
-      if (after === before) return;
-      change(() => after);
-      const revert = (groups: CueGroupList) => (groups === after ? before : groups);
-      offer({ text, revert: (draft) => changeCell(draft, cell, count, revert) });
+    const editing: CellEditing = {
+      change: (by) => edit((draft) => changeCell(draft, cell, count, by)),
+      offerBack: (text, back) =>
+        offer({ text, revert: (draft) => changeCell(draft, cell, count, back) }),
+      drawn,
+      focus,
+      languages,
     };
     return {
-      write: (uid, place, language, text) =>
-        change((groups) => {
-          const lines = withLine(groups, uid, place);
-          return writeCue(lines, placeNow(lines, uid, place), language, text);
-        }),
-      split: (uid, place, language, before, after) => {
-        const next = newId();
-        focus(next, language, "start");
-        change((groups) => {
-          const lines = withLine(groups, uid, place);
-          const at = placeNow(lines, uid, place);
-          const below = { group: at.group, index: at.index + 1 };
-          const added = insertCue(writeCue(lines, at, language, before), below, emptyCue(next));
-          return after === "" ? added : writeCue(added, below, language, after);
-        });
-      },
-      add: (group, index) => {
-        const uid = newId();
-        focus(uid, first);
-        change((groups) => insertCue(groups, { group, index }, emptyCue(uid)));
-      },
-      remove: (uid, place) => {
-        const cue = drawn.current[place.group]?.cues[place.index];
-        const next = neighbour(drawn.current, uid);
-        if (next) focus(next.uid, first);
-        change((groups) => removeCue(groups, uid));
-        if (!cue || isEmptyCue(cue)) return;
-        const back = (groups: CueGroupList) =>
-          placeOfCue(groups, uid) === null ? insertCue(groups, place, cue) : groups;
-        offer({ text: t("cues:deleted"), revert: (draft) => changeCell(draft, cell, count, back) });
-      },
-      shrink: (uid, language) => {
-        const next = neighbour(drawn.current, uid);
-        if (next) focus(next.uid, language);
-        change((groups) => removeCue(groups, uid));
-      },
-      nudge: (uid, by, language) => {
-        focus(uid, language);
-        change((groups) => nudgeCue(groups, uid, by));
-      },
-      toGroup: (uid, group) => {
-        focus(uid, first);
-        change((groups) => moveToGroup(groups, uid, group));
-      },
-      drop: (uid, place) => change((groups) => moveCue(groups, uid, place)),
-      paste: (uid, place, language, lines) =>
-        stroke(t("cues:pasted", { count: lines.length }), (groups) => {
-          const ready = withLine(groups, uid, place);
-          const columns = columnsFrom(languages, language);
-          return pasteCues(ready, placeNow(ready, uid, place), columns, lines, newId);
-        }),
-      takeOver: (source, from) =>
-        stroke(t("cues:takenOver", { from }), (groups) => {
-          const copied = copyCues(groups, source, newId);
-          return countCues(copied) === countCues(groups) ? groups : copied;
-        }),
+      ...writingActions(editing),
+      ...removingActions(editing),
+      ...movingActions(editing),
+      ...strokeActions(editing),
     };
   }, [itemId, competencyId, count, edit, languages, offer, focus, drawn]);
 }

@@ -1,6 +1,7 @@
 import type { CutOff, Item, LeafItem } from "@assay/contract";
 import {
   changeStep,
+  type Condition,
   conditionsOf,
   type CutOffWarning,
   MOST_FURTHER_CONDITIONS,
@@ -20,6 +21,33 @@ import classes from "./CutOff.module.css";
 interface CutOffFormProps {
   item: Item | LeafItem;
   warning: CutOffWarning | null;
+}
+
+interface ConditionProps {
+  item: Item | LeafItem;
+  condition: Condition;
+  name: string;
+  onChange(next: Condition): void;
+  onRemove(): void;
+}
+
+/** One of several conditions, which can be removed. */
+function RemovableCondition({ item, condition, name, onChange, onRemove }: ConditionProps) {
+  const t = useT();
+  return (
+    <fieldset className={classes["condition"]}>
+      <legend>{name}</legend>
+      <ConditionFields item={item} condition={condition} onChange={onChange} />
+      <Button
+        variant="subtle"
+        mt="sm"
+        aria-label={t("cutOff:removeCondition", { name })}
+        onClick={onRemove}
+      >
+        {t("cutOff:remove")}
+      </Button>
+    </fieldset>
+  );
 }
 
 /** The parts of a step's rule, or of that of the whole process: its conditions, and which exercises count. */
@@ -53,28 +81,17 @@ export function CutOffForm({ item, warning }: CutOffFormProps) {
           onChange={(next) => change(withCondition(cutOff, 0, next))}
         />
       ) : (
-        conditions.map((condition, index) => {
-          const name = t("cutOff:condition", { number: index + 1 });
-          return (
-            // A condition has no id; what stands at a place is changed there.
-            <fieldset key={index} className={classes["condition"]}>
-              <legend>{name}</legend>
-              <ConditionFields
-                item={item}
-                condition={condition}
-                onChange={(next) => change(withCondition(cutOff, index, next))}
-              />
-              <Button
-                variant="subtle"
-                mt="sm"
-                aria-label={t("cutOff:removeCondition", { name })}
-                onClick={() => change(withoutCondition(cutOff, index))}
-              >
-                {t("cutOff:remove")}
-              </Button>
-            </fieldset>
-          );
-        })
+        conditions.map((condition, index) => (
+          // A condition has no id; what stands at a place is changed there.
+          <RemovableCondition
+            key={index}
+            item={item}
+            condition={condition}
+            name={t("cutOff:condition", { number: index + 1 })}
+            onChange={(next) => change(withCondition(cutOff, index, next))}
+            onRemove={() => change(withoutCondition(cutOff, index))}
+          />
+        ))
       )}
       {conditions.length <= MOST_FURTHER_CONDITIONS && (
         <Button

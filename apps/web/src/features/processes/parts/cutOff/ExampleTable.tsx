@@ -13,29 +13,60 @@ interface ExampleTableProps {
   onTry(rating: ExampleRating): void;
 }
 
+interface ValueSelectProps extends Pick<ExampleTableProps, "onTry"> {
+  rating: ExampleRating;
+  label: string;
+}
+
+/** One value of the example; it can be any of the scale. */
+function ValueSelect({ rating, label, onTry }: ValueSelectProps) {
+  const { number } = useFormat();
+  const { scale } = useProcessEditor();
+  const values = (scale?.criterions ?? []).map(({ value }) => value).toSorted((a, b) => a - b);
+  return (
+    <select
+      className={classes["value"]}
+      aria-label={label}
+      value={rating.value}
+      onChange={(event) => onTry({ ...rating, value: Number(event.currentTarget.value) })}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {number(value)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface RatingRowProps extends Pick<ExampleTableProps, "ratings" | "onTry"> {
+  place: string;
+}
+
+/** The example's ratings of one competency in one exercise. */
+function RatingRow({ place, ratings, onTry }: RatingRowProps) {
+  const t = useT();
+  return (
+    <tr>
+      <th scope="row">{place}</th>
+      {EXAMPLE_OBSERVERS.map((observer) => {
+        const rating = ratings.find((one) => one.observer === observer);
+        const label = `${place}, ${t("cutOff:observer", { number: observer + 1 })}`;
+        return (
+          <td key={observer}>
+            {rating && <ValueSelect rating={rating} label={label} onTry={onTry} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 /** The example's ratings by both observers; each can be changed, to see what it does. */
 export function ExampleTable({ name, item, ratings, onTry }: ExampleTableProps) {
   const t = useT();
-  const { number } = useFormat();
-  const { scale } = useProcessEditor();
   const partName = usePartName();
-  const values = (scale?.criterions ?? []).map(({ value }) => value).toSorted((a, b) => a - b);
   const exercises = countedExercises(item);
-  const select = (rating: ExampleRating | undefined, label: string) =>
-    rating && (
-      <select
-        className={classes["value"]}
-        aria-label={label}
-        value={rating.value}
-        onChange={(event) => onTry({ ...rating, value: Number(event.currentTarget.value) })}
-      >
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {number(value)}
-          </option>
-        ))}
-      </select>
-    );
   return (
     <div className={classes["scroll"]}>
       <table className={classes["ratings"]} aria-label={t("cutOff:ratingsOf", { name })}>
@@ -58,22 +89,15 @@ export function ExampleTable({ name, item, ratings, onTry }: ExampleTableProps) 
                   ? competency
                   : `${partName("exercise", item, exercise.id)}, ${competency}`;
               return (
-                <tr key={`${exercise.id}/${competencyId}`}>
-                  <th scope="row">{place}</th>
-                  {EXAMPLE_OBSERVERS.map((observer) => (
-                    <td key={observer}>
-                      {select(
-                        ratings.find(
-                          (rating) =>
-                            rating.exerciseId === exercise.id &&
-                            rating.competencyId === competencyId &&
-                            rating.observer === observer,
-                        ),
-                        `${place}, ${t("cutOff:observer", { number: observer + 1 })}`,
-                      )}
-                    </td>
-                  ))}
-                </tr>
+                <RatingRow
+                  key={`${exercise.id}/${competencyId}`}
+                  place={place}
+                  ratings={ratings.filter(
+                    (rating) =>
+                      rating.exerciseId === exercise.id && rating.competencyId === competencyId,
+                  )}
+                  onTry={onTry}
+                />
               );
             }),
           )}

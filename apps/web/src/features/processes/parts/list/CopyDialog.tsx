@@ -61,12 +61,42 @@ interface CopyFormProps {
   onClose(): void;
 }
 
+interface ScaleSelectProps extends Pick<CopyFormProps, "process" | "scales"> {
+  copy: ReturnType<typeof useCopy>;
+  /** Somebody tried to make the copy: what is missing is said. */
+  isAsked: boolean;
+}
+
+/** The scale of the copy, and what becomes of the cues on another one. */
+function ScaleSelect({ process, scales, copy, isAsked }: ScaleSelectProps) {
+  const t = useT();
+  const { values, set, scale, cues } = copy;
+  const isOther = scale !== null && scale.id !== process.scaleId;
+  return (
+    <>
+      <NativeSelect
+        label={t("processes:scale")}
+        required
+        data={[
+          { value: "", label: t("processes:chooseScale") },
+          ...scales.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={values.scaleId ?? ""}
+        error={isAsked && scale === null ? t("processes:noScale") : undefined}
+        onChange={(event) => set({ scaleId: event.currentTarget.value || null })}
+      />
+      {isOther && cues.kept + cues.lost > 0 && (
+        <Notice tone={cues.lost > 0 ? "warning" : "info"}>{t("processes:copyCues", cues)}</Notice>
+      )}
+    </>
+  );
+}
+
 function CopyForm({ process, all, scales, onClose }: CopyFormProps) {
   const t = useT();
   const copy = useCopy({ process, all, scales, onDone: onClose });
-  const { values, set, scale, cues, nameError, create } = copy;
+  const { values, set, scale, nameError, create } = copy;
   const [isAsked, setAsked] = useState(false);
-  const isOther = scale !== null && scale.id !== process.scaleId;
   const submit = (): void => {
     setAsked(true);
     if (nameError === null && scale !== null && !create.isPending) create.mutate();
@@ -95,20 +125,7 @@ function CopyForm({ process, all, scales, onClose }: CopyFormProps) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextFields texts={values.texts} onChange={(texts) => set({ texts })} />
-        <NativeSelect
-          label={t("processes:scale")}
-          required
-          data={[
-            { value: "", label: t("processes:chooseScale") },
-            ...scales.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={values.scaleId ?? ""}
-          error={isAsked && scale === null ? t("processes:noScale") : undefined}
-          onChange={(event) => set({ scaleId: event.currentTarget.value || null })}
-        />
-        {isOther && cues.kept + cues.lost > 0 && (
-          <Notice tone={cues.lost > 0 ? "warning" : "info"}>{t("processes:copyCues", cues)}</Notice>
-        )}
+        <ScaleSelect process={process} scales={scales} copy={copy} isAsked={isAsked} />
         {failure && (
           <ErrorNotice
             title={t("processes:notCopied")}

@@ -101,6 +101,42 @@ function DeleteButton({
   );
 }
 
+/** What can be done with a process, or with an incomplete one. */
+function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActions }) {
+  const t = useT();
+  const { name, process, draft } = row;
+  const { onCopy, onDelete, onDeleteDraft } = actions;
+  return (
+    <Group gap={4} className={classes["actions"]}>
+      {draft && (
+        <DeleteButton
+          name={t("processes:draftDeleteNamed", { name: name || t("processes:nameless") })}
+          reason={null}
+          onDelete={() => onDeleteDraft(draft)}
+        />
+      )}
+      {process && (
+        <>
+          <ReasonButton
+            variant="subtle"
+            reason={null}
+            leftSection={<IconCopy size={18} aria-hidden />}
+            aria-label={t("processes:copyNamed", { name })}
+            onClick={() => onCopy(process)}
+          >
+            {t("processes:copy")}
+          </ReasonButton>
+          <DeleteButton
+            name={t("processes:deleteNamed", { name })}
+            reason={process.inUse ? t("processes:inUse") : null}
+            onDelete={() => onDelete(process)}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
 /** The columns of the process list, the last with what can be done (PROC-01). */
 export function useProcessColumns({
   onCopy,
@@ -149,35 +185,7 @@ export function useProcessColumns({
         value: () => null,
         isSortable: false,
         minWidth: 260,
-        cell: ({ name, process, draft }) => (
-          <Group gap={4} className={classes["actions"]}>
-            {draft && (
-              <DeleteButton
-                name={t("processes:draftDeleteNamed", { name: name || t("processes:nameless") })}
-                reason={null}
-                onDelete={() => onDeleteDraft(draft)}
-              />
-            )}
-            {process && (
-              <>
-                <ReasonButton
-                  variant="subtle"
-                  reason={null}
-                  leftSection={<IconCopy size={18} aria-hidden />}
-                  aria-label={t("processes:copyNamed", { name })}
-                  onClick={() => onCopy(process)}
-                >
-                  {t("processes:copy")}
-                </ReasonButton>
-                <DeleteButton
-                  name={t("processes:deleteNamed", { name })}
-                  reason={process.inUse ? t("processes:inUse") : null}
-                  onDelete={() => onDelete(process)}
-                />
-              </>
-            )}
-          </Group>
-        ),
+        cell: (row) => <RowActions row={row} actions={{ onCopy, onDelete, onDeleteDraft }} />,
       },
     ];
   }, [t, order, number, onCopy, onDelete, onDeleteDraft]);

@@ -19,6 +19,40 @@ interface MatrixHeadProps {
   onObserve: Observe;
 }
 
+interface StepHeadProps extends Pick<MatrixHeadProps, "competencyIds" | "onObserve"> {
+  column: MatrixColumn;
+  name: string;
+}
+
+/** A step with the switch for its column; all steps of a centre together have none. */
+function StepHead({ column, name, competencyIds, onObserve }: StepHeadProps) {
+  const t = useT();
+  const { step } = column;
+  const count = columnCount(column, competencyIds);
+  if (isCentreColumn(column)) {
+    return (
+      <th scope="col" className={classes["centre"]}>
+        <span className={classes["stepName"]}>{t("processes:inAll")}</span>
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-unobserved={!step.isObserved || undefined}>
+      <span className={classes["stepName"]}>{name}</span>
+      {!step.isObserved && (
+        <span className={classes["note"]}>
+          <IconEyeOff size={16} aria-hidden /> {t("processes:notObserved")}
+        </span>
+      )}
+      <MixedSwitch
+        label={t("processes:allIn", { name })}
+        state={switchState(count, competencyIds.length)}
+        onSwitch={(isOn) => onObserve([step.id], competencyIds, isOn)}
+      />
+    </th>
+  );
+}
+
 /** The steps, each with a switch for its whole column; above the steps of a centre the centre. */
 export function MatrixHead(props: MatrixHeadProps) {
   const { columns, names, stepIds, competencyIds, onObserve } = props;
@@ -28,32 +62,6 @@ export function MatrixHead(props: MatrixHeadProps) {
   const all = stepIds.length * competencyIds.length;
   const steps = columns.filter((column) => !isCentreColumn(column));
   const on = steps.reduce((sum, column) => sum + columnCount(column, competencyIds), 0);
-  const head = (column: MatrixColumn, name: string) => {
-    const { step } = column;
-    const count = columnCount(column, competencyIds);
-    if (isCentreColumn(column)) {
-      return (
-        <th key={step.id} scope="col" className={classes["centre"]}>
-          <span className={classes["stepName"]}>{t("processes:inAll")}</span>
-        </th>
-      );
-    }
-    return (
-      <th key={step.id} scope="col" data-unobserved={!step.isObserved || undefined}>
-        <span className={classes["stepName"]}>{name}</span>
-        {!step.isObserved && (
-          <span className={classes["note"]}>
-            <IconEyeOff size={16} aria-hidden /> {t("processes:notObserved")}
-          </span>
-        )}
-        <MixedSwitch
-          label={t("processes:allIn", { name })}
-          state={switchState(count, competencyIds.length)}
-          onSwitch={(isOn) => onObserve([step.id], competencyIds, isOn)}
-        />
-      </th>
-    );
-  };
   return (
     <thead>
       {groups.some(({ centre }) => centre !== null) && (
@@ -83,7 +91,15 @@ export function MatrixHead(props: MatrixHeadProps) {
             onSwitch={(isOn) => onObserve(stepIds, competencyIds, isOn)}
           />
         </th>
-        {columns.map((column, index) => head(column, names[index] ?? ""))}
+        {columns.map((column, index) => (
+          <StepHead
+            key={column.step.id}
+            column={column}
+            name={names[index] ?? ""}
+            competencyIds={competencyIds}
+            onObserve={onObserve}
+          />
+        ))}
       </tr>
     </thead>
   );

@@ -8,6 +8,7 @@ import { useTenant } from "../../../../platform/tenant/tenant.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import type { Corrections, ImportedList } from "../../model/import/importRows.ts";
 import { type Added, useImport } from "./useImport.ts";
 
 interface ImportDialogProps {
@@ -21,19 +22,14 @@ interface ImportDialogProps {
   onAdded(added: Added): void;
 }
 
-/** Adds many candidates at once, after a look at each of them. */
-export default function ImportDialog(props: ImportDialogProps) {
-  const { runId, emails, count, onClose, onAdded } = props;
+interface PreviewProps {
+  list: ImportedList;
+  onCorrect(part: Partial<Corrections>): void;
+}
+
+/** The list as it was understood, each row with what is wrong with it. */
+function Preview({ list, onCorrect }: PreviewProps) {
   const t = useT();
-  const maxCandidates = useTenant().licenseRestriction?.maxCandidates ?? -1;
-  const control = useImport(runId, emails, onAdded);
-  const { list, good } = control;
-  const room = maxCandidates < 0 ? Infinity : Math.max(0, maxCandidates - count);
-  const reason = useMemo(() => {
-    if (good.length === 0) return t("runDialogs:nothingToAdd");
-    return good.length > room ? t("runDialogs:room", { room }) : null;
-  }, [good.length, room, t]);
-  const wrong = list.rows.length - good.length;
   const columnText = {
     title: t("runDialogs:column_title"),
     firstName: t("lists:column_firstName"),
@@ -49,6 +45,37 @@ export default function ImportDialog(props: ImportDialogProps) {
     job: t("runDialogs:problem_job"),
     repeated: t("lists:problem_repeated"),
   };
+  return (
+    <ListPreview
+      cells={list.cells}
+      reading={list.reading}
+      rows={list.rows.map(({ read, problems }) => ({
+        row: read.row,
+        tone: problems.length === 0 ? "good" : "wrong",
+        text:
+          problems.length === 0
+            ? t("lists:rowGood")
+            : problems.map((problem) => problemText[problem]).join(" "),
+      }))}
+      choices={CANDIDATE_COLUMNS.map((column) => [column, columnText[column]])}
+      onCorrect={onCorrect}
+    />
+  );
+}
+
+/** Adds many candidates at once, after a look at each of them. */
+export default function ImportDialog(props: ImportDialogProps) {
+  const { runId, emails, count, onClose, onAdded } = props;
+  const t = useT();
+  const maxCandidates = useTenant().licenseRestriction?.maxCandidates ?? -1;
+  const control = useImport(runId, emails, onAdded);
+  const { list, good } = control;
+  const room = maxCandidates < 0 ? Infinity : Math.max(0, maxCandidates - count);
+  const reason = useMemo(() => {
+    if (good.length === 0) return t("runDialogs:nothingToAdd");
+    return good.length > room ? t("runDialogs:room", { room }) : null;
+  }, [good.length, room, t]);
+  const wrong = list.rows.length - good.length;
   return (
     <Dialog
       onClose={onClose}
@@ -72,22 +99,7 @@ export default function ImportDialog(props: ImportDialogProps) {
             onChange={({ currentTarget: { value } }) => control.correct({ job: value })}
           />
         </ListFields>
-        {list.rows.length > 0 && (
-          <ListPreview
-            cells={list.cells}
-            reading={list.reading}
-            rows={list.rows.map(({ read, problems }) => ({
-              row: read.row,
-              tone: problems.length === 0 ? "good" : "wrong",
-              text:
-                problems.length === 0
-                  ? t("lists:rowGood")
-                  : problems.map((problem) => problemText[problem]).join(" "),
-            }))}
-            choices={CANDIDATE_COLUMNS.map((column) => [column, columnText[column]])}
-            onCorrect={control.correct}
-          />
-        )}
+        {list.rows.length > 0 && <Preview list={list} onCorrect={control.correct} />}
         {control.failure !== null && (
           <ErrorNotice title={t("runDialogs:notAdded")} text={control.failure} />
         )}

@@ -17,11 +17,9 @@ interface LateDialogProps {
   onClose(): void;
 }
 
-/** What arrived after the finish, each entry beside what stands; moderators decide about each. */
-export function LateDialog({ run, onClose }: LateDialogProps) {
+/** Decides about one entry at a time, and says what came of it. */
+function useDeciding(run: ProcessRun, names: ReturnType<typeof useLateNames>) {
   const t = useT();
-  const names = useLateNames(run);
-  const { data, error, refetch } = useQuery(lateWorkQuery(run.id));
   const [decidingId, setDecidingId] = useState<string | null>(null);
   const decide = async (entry: LateEntry, decision: LateDecision): Promise<void> => {
     setDecidingId(entry.id);
@@ -39,6 +37,15 @@ export function LateDialog({ run, onClose }: LateDialogProps) {
       setDecidingId(null);
     }
   };
+  return { decidingId, decide };
+}
+
+/** What arrived after the finish, each entry beside what stands; moderators decide about each. */
+export function LateDialog({ run, onClose }: LateDialogProps) {
+  const t = useT();
+  const names = useLateNames(run);
+  const { data, error, refetch } = useQuery(lateWorkQuery(run.id));
+  const { decidingId, decide } = useDeciding(run, names);
   return (
     <Dialog
       onClose={onClose}

@@ -50,8 +50,8 @@ function OwnRow({ id, setting, errorAt, onChange, onRemove }: OwnRowProps) {
   );
 }
 
-/** What mails say and link to besides their own text. */
-export function MailFields({ editing }: { editing: SettingsEditing }) {
+/** Further words and links for the mails, under names that the tenant chooses. */
+function OwnSettings({ editing }: { editing: SettingsEditing }) {
   const t = useT();
   const { draft, set } = editing;
   const errorAt = useErrorText(editing);
@@ -61,6 +61,45 @@ export function MailFields({ editing }: { editing: SettingsEditing }) {
     else own.set(id, setting);
     set({ own });
   };
+  return (
+    <div>
+      <h3 className={classes["title"]}>{t("settings:own")}</h3>
+      <Text size="sm" c="dimmed">
+        {t("settings:ownHint")}
+      </Text>
+      <ul className={classes["list"]}>
+        {[...draft.own].map(([id, setting]) => (
+          <OwnRow
+            key={id}
+            id={id}
+            setting={setting}
+            errorAt={errorAt}
+            onChange={(next) => setOwn(id, next)}
+            onRemove={() => setOwn(id, null)}
+          />
+        ))}
+      </ul>
+      {errorAt("emailSettings") !== undefined && (
+        <Text size="sm" c="error" role="alert">
+          {errorAt("emailSettings")}
+        </Text>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        onClick={() => setOwn(newId(), { key: "", value: "" })}
+      >
+        {t("settings:addOwn")}
+      </Button>
+    </div>
+  );
+}
+
+/** What mails say and link to besides their own text. */
+export function MailFields({ editing }: { editing: SettingsEditing }) {
+  const t = useT();
+  const { draft, set } = editing;
+  const errorAt = useErrorText(editing);
   return (
     <Section title={t("settings:mail")} hint={t("settings:mailHint")}>
       <Stack gap="md">
@@ -79,36 +118,7 @@ export function MailFields({ editing }: { editing: SettingsEditing }) {
             }
           />
         ))}
-        <div>
-          <h3 className={classes["title"]}>{t("settings:own")}</h3>
-          <Text size="sm" c="dimmed">
-            {t("settings:ownHint")}
-          </Text>
-          <ul className={classes["list"]}>
-            {[...draft.own].map(([id, setting]) => (
-              <OwnRow
-                key={id}
-                id={id}
-                setting={setting}
-                errorAt={errorAt}
-                onChange={(next) => setOwn(id, next)}
-                onRemove={() => setOwn(id, null)}
-              />
-            ))}
-          </ul>
-          {errorAt("emailSettings") !== undefined && (
-            <Text size="sm" c="error" role="alert">
-              {errorAt("emailSettings")}
-            </Text>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setOwn(newId(), { key: "", value: "" })}
-          >
-            {t("settings:addOwn")}
-          </Button>
-        </div>
+        <OwnSettings editing={editing} />
       </Stack>
     </Section>
   );

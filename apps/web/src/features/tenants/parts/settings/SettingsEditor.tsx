@@ -23,8 +23,33 @@ import {
 } from "./SettingFields.tsx";
 import classes from "./Settings.module.css";
 import { SettingsConflict } from "./SettingsConflict.tsx";
-import { bodyOf, settingErrors, settingsShape } from "../../model/settings/settingsForm.ts";
+import {
+  bodyOf,
+  settingErrors,
+  type SettingsForm,
+  settingsShape,
+} from "../../model/settings/settingsForm.ts";
 import { useSettingsActions } from "./useSettingsActions.ts";
+
+/** The mails as they would read with what is being edited. */
+function DraftPreview({ draft }: { draft: SettingsForm }) {
+  const body = bodyOf(draft);
+  const languages = body.languages ?? [];
+  // A link that is still being typed is no link: the mail goes without it.
+  const emailSettings = Object.fromEntries(
+    Object.entries(body.emailSettings ?? {}).filter(([key, value]) => isSettingValue(key, value)),
+  );
+  return (
+    <MailPreview
+      look={{
+        emailSettings,
+        useFormality: draft.useFormality,
+        useGendering: draft.useGendering,
+      }}
+      languages={languages}
+    />
+  );
+}
 
 /** How the tenant's mails read, how long data is kept, and how the app speaks (spec 1 §3). */
 export function SettingsEditor({ settings }: { settings: TenantSettings }) {
@@ -48,12 +73,6 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
     if (errors.size > 0) return t("forms:invalid");
     return isDirty ? null : t("forms:nothingChanged");
   };
-  const body = bodyOf(draft);
-  const languages = body.languages ?? [];
-  // A link that is still being typed is no link: the mail goes without it.
-  const emailSettings = Object.fromEntries(
-    Object.entries(body.emailSettings ?? {}).filter(([key, value]) => isSettingValue(key, value)),
-  );
   return (
     <>
       <PageHeader title={t("settings:title")} />
@@ -63,14 +82,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
           <LegalFields editing={editing} />
           <MailFields editing={editing} />
           <Disclosure title={t("settings:mailPreview")}>
-            <MailPreview
-              look={{
-                emailSettings,
-                useFormality: draft.useFormality,
-                useGendering: draft.useGendering,
-              }}
-              languages={languages}
-            />
+            <DraftPreview draft={draft} />
           </Disclosure>
           <RetentionFields editing={editing} waiting={base} />
           <WordingFields editing={editing} />

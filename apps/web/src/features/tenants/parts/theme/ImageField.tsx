@@ -27,15 +27,13 @@ interface ImageFieldProps {
 
 const KB = 1024;
 
-/** An image of the looks: chosen, shown, removed. What is too large or no image is told, and not taken. */
-export const ImageField = memo(function ImageField({ path, value, set, label }: ImageFieldProps) {
+/** Takes a chosen image over, or says why not. */
+function useImageChoice(path: ImagePath, set: StyleEditing["set"]) {
   const t = useT();
-  const id = useId();
   const { number } = useFormat();
   const [error, setError] = useState<string | null>(null);
   const limit = path === "login/backgroundImage" ? LOGIN_IMAGE_BYTES : IMAGE_BYTES;
   const size = number(limit / KB);
-  const action = t(value === null ? "theme:chooseImage" : "theme:replaceImage");
   const explain = (fault: ImageFault, name: string): void => {
     const text = t(`theme:${fault}`, { name, size, edge: number(IMAGE_EDGE) });
     setError(text);
@@ -51,6 +49,15 @@ export const ImageField = memo(function ImageField({ path, value, set, label }: 
     setError(null);
     set(path, picked.address);
   };
+  return { choose, error, size };
+}
+
+/** An image of the looks: chosen, shown, removed. What is too large or no image is told, and not taken. */
+export const ImageField = memo(function ImageField({ path, value, set, label }: ImageFieldProps) {
+  const t = useT();
+  const id = useId();
+  const { choose, error, size } = useImageChoice(path, set);
+  const action = t(value === null ? "theme:chooseImage" : "theme:replaceImage");
   return (
     <div className={classes["image"]}>
       <div className={classes["frame"]} data-image={value !== null || undefined}>

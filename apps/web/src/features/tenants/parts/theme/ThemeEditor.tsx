@@ -49,31 +49,39 @@ const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
   );
 });
 
-/** The face of the tenant, tried out before anybody else sees it (spec 1 §3, Corporate design). */
-export function ThemeEditor({ styles }: { styles: TenantStyles }) {
+/** Pages as they look with what is being edited. */
+function Samples({ shown }: { shown: Styling }) {
   const t = useT();
-  const control = useFormState(styles, styleShape, { name: "theme" });
-  const { base, draft, isDirty, conflicts, edit } = control;
-  const look = useStore(lookPreview);
-  useEffect(() => {
-    // Back from another page: what was applied is what is being edited.
-    const applied = lookPreview.get();
-    if (applied !== null) edit(() => applied);
-  }, [edit]);
-  const isValid = invalidColors(draft).size === 0;
-  const shown = useMemo(() => shownTheme(draft, styleShape.formOf(base)), [draft, base]);
-  const isApplied = look !== null && isSameTheme(look, draft);
-  useUnsavedGuard(isDirty, t("theme:leaveText"), {
-    isSafeInApp: isApplied,
-    onLeave: control.forget,
-  });
-  const { apply, store, revert } = useThemeActions(control, shown);
-  const set = useCallback(
-    (path: string, value: string | boolean | null) => edit((looks) => changed(looks, path, value)),
-    [edit],
+  return (
+    <aside
+      className={classes["beside"]}
+      aria-label={t("theme:samples")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <div className={classes["samples"]}>
+        <ThemeSample styling={shown} scheme="light" />
+        <ThemeSample styling={shown} scheme="dark" />
+      </div>
+    </aside>
   );
-  const derive = useCallback((brand: string) => edit((looks) => brandTheme(brand, looks)), [edit]);
-  const editing = useMemo(() => ({ draft, shown, set }), [draft, shown, set]);
+}
+
+interface FooterProps {
+  control: StyleControl;
+  /** What is tried out in the whole app; null if nothing is. */
+  look: Styling | null;
+  /** The draft, with the stored colour where one is still being typed. */
+  shown: Styling;
+}
+
+/** Tries the styles out, stores them, or takes them back. */
+function Footer({ control, look, shown }: FooterProps) {
+  const t = useT();
+  const { draft, isDirty, conflicts } = control;
+  const isValid = invalidColors(draft).size === 0;
+  const isApplied = look !== null && isSameTheme(look, draft);
+  const { apply, store, revert } = useThemeActions(control, shown);
   const refusal = (): string | null => {
     if (conflicts.length > 0) return t("forms:chooseFirst");
     if (!isValid) return t("forms:invalid");
@@ -84,23 +92,63 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
     return isDirty ? t("forms:unsaved") : null;
   };
   return (
+    <EditorFooter note={note()}>
+      <ReasonButton
+        variant="default"
+        reason={isDirty || look !== null ? null : t("forms:nothingChanged")}
+        onClick={() => void revert()}
+      >
+        {t("theme:revert")}
+      </ReasonButton>
+      <ReasonButton
+        variant="default"
+        reason={isApplied ? t("theme:isApplied") : isValid ? null : t("forms:invalid")}
+        onClick={apply}
+      >
+        {t("theme:apply")}
+      </ReasonButton>
+      <ReasonButton
+        reason={refusal()}
+        loading={store.isPending}
+        onClick={() => !store.isPending && store.mutate()}
+      >
+        {t("theme:store")}
+      </ReasonButton>
+    </EditorFooter>
+  );
+}
+
+/** The face of the tenant, tried out before anybody else sees it (spec 1 §3, Corporate design). */
+export function ThemeEditor({ styles }: { styles: TenantStyles }) {
+  const t = useT();
+  const control = useFormState(styles, styleShape, { name: "theme" });
+  const { base, draft, isDirty, edit } = control;
+  const look = useStore(lookPreview);
+  useEffect(() => {
+    // Back from another page: what was applied is what is being edited.
+    const applied = lookPreview.get();
+    if (applied !== null) edit(() => applied);
+  }, [edit]);
+  const shown = useMemo(() => shownTheme(draft, styleShape.formOf(base)), [draft, base]);
+  const isApplied = look !== null && isSameTheme(look, draft);
+  useUnsavedGuard(isDirty, t("theme:leaveText"), {
+    isSafeInApp: isApplied,
+    onLeave: control.forget,
+  });
+  const set = useCallback(
+    (path: string, value: string | boolean | null) => edit((looks) => changed(looks, path, value)),
+    [edit],
+  );
+  const derive = useCallback((brand: string) => edit((looks) => brandTheme(brand, looks)), [edit]);
+  const editing = useMemo(() => ({ draft, shown, set }), [draft, shown, set]);
+  return (
     <>
       <Header edit={edit} />
       <Stack gap="lg">
         <StyleConflict control={control} />
         <div className={classes["root"]}>
           <div className={classes["columns"]}>
-            <aside
-              className={classes["beside"]}
-              aria-label={t("theme:samples")}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
-              tabIndex={0}
-            >
-              <div className={classes["samples"]}>
-                <ThemeSample styling={shown} scheme="light" />
-                <ThemeSample styling={shown} scheme="dark" />
-              </div>
-            </aside>
+            <Samples shown={shown} />
             <div className={classes["sections"]}>
               <BrandSection editing={editing} onDerive={derive} />
               <LogoSection editing={editing} />
@@ -111,29 +159,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
             </div>
           </div>
         </div>
-        <EditorFooter note={note()}>
-          <ReasonButton
-            variant="default"
-            reason={isDirty || look !== null ? null : t("forms:nothingChanged")}
-            onClick={() => void revert()}
-          >
-            {t("theme:revert")}
-          </ReasonButton>
-          <ReasonButton
-            variant="default"
-            reason={isApplied ? t("theme:isApplied") : isValid ? null : t("forms:invalid")}
-            onClick={apply}
-          >
-            {t("theme:apply")}
-          </ReasonButton>
-          <ReasonButton
-            reason={refusal()}
-            loading={store.isPending}
-            onClick={() => !store.isPending && store.mutate()}
-          >
-            {t("theme:store")}
-          </ReasonButton>
-        </EditorFooter>
+        <Footer control={control} look={look} shown={shown} />
       </Stack>
     </>
   );

@@ -38,28 +38,14 @@ interface Known {
   users: readonly User[];
 }
 
-/** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
-export function useInviteList({ roles, users }: Known) {
+/** Invites the people of some rows, and what became of each row. */
+function useSending() {
   const t = useT();
   const queryClient = useQueryClient();
-  const own = useUser()?.permissions ?? [];
-  const languages = useOfferedLanguages();
-  const { baseLanguage } = useTenant();
-  const [text, setText] = useState("");
-  const [choices, setChoices] = useState<InviteChoices>(() => ({
-    role: roles.find((role) => role.isDefaultRole)?.name ?? "",
-    language: baseLanguage,
-  }));
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  // The e-mails at the beginning, since people invited from this list are among the users later.
-  const [emails] = useState(() => users.map(({ email }) => email));
   /** One id per address, so that sending the list again creates nobody twice. */
   const ids = useRef(new Map<string, string>());
-  const shownText = useDeferredValue(text);
-  const list = inviteList(shownText, choices, { roles, languages, own, emails });
   const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
-  const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
-  const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
 
   const inviteOne = async (row: InviteRow): Promise<Outcome> => {
     const key = keyOf(row);
@@ -74,9 +60,9 @@ export function useInviteList({ roles, users }: Known) {
   };
   const send = useMutation({
     // One after the other, since each waits for the mail server, which may refuse the address at once.
-    mutationFn: async (): Promise<number> => {
+    mutationFn: async (rows: readonly InviteRow[]): Promise<number> => {
       let refused = 0;
-      for (const row of open) {
+      for (const row of rows) {
         const outcome = await inviteOne(row);
         if (!outcome.isInvited) refused += 1;
         setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
@@ -85,6 +71,28 @@ export function useInviteList({ roles, users }: Known) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
   });
+  return { outcomeOf, send };
+}
+
+/** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
+export function useInviteList({ roles, users }: Known) {
+  const t = useT();
+  const own = useUser()?.permissions ?? [];
+  const languages = useOfferedLanguages();
+  const { baseLanguage } = useTenant();
+  const [text, setText] = useState("");
+  const [choices, setChoices] = useState<InviteChoices>(() => ({
+    role: roles.find((role) => role.isDefaultRole)?.name ?? "",
+    language: baseLanguage,
+  }));
+  const { outcomeOf, send } = useSending();
+  // The e-mails at the beginning, since people invited from this list are among the users later.
+  const [emails] = useState(() => users.map(({ email }) => email));
+  const shownText = useDeferredValue(text);
+  const list = inviteList(shownText, choices, { roles, languages, own, emails });
+  const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
+  const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
+
   const read = useMutation({
     mutationFn: readUserTable,
     onSuccess: (rows) => {
@@ -106,7 +114,7 @@ export function useInviteList({ roles, users }: Known) {
     },
     choose: (part: Partial<InviteChoices>) => setChoices((now) => ({ ...now, ...part })),
     readFile: (file: File) => read.mutate(file),
-    send: send.mutateAsync,
+    send: () => send.mutateAsync(open),
     isSending: send.isPending,
     isReading: read.isPending,
     fileFailure: read.error === null ? null : fileReason(t, read.error),

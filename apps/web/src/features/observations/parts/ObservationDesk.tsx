@@ -7,6 +7,7 @@ import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage } from "../model/cellPages.ts";
 import type { Place } from "../model/cells.ts";
+import type { ObservedCell } from "../model/pageDraft.ts";
 import { DeskBody } from "./DeskBody.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { dropPage, saveCell, savePageList, withNewPage } from "../model/editing.ts";
@@ -43,6 +44,17 @@ function useCompetencyNames(run: ProcessRun, exercise: Item) {
   );
 }
 
+/** The page that is shown: `open` saves the one before, `show` does not. */
+function useShownPage(cell: ObservedCell, pages: readonly CellPage[]) {
+  const [pageId, setPageId] = useState<string>();
+  const show = (next: CellPage | undefined): void => setPageId(next?.id);
+  const open = (next: CellPage | undefined): void => {
+    void saveCell(cell);
+    show(next);
+  };
+  return { page: pages.find(({ id }) => id === pageId) ?? pages[0], show, open };
+}
+
 const isSureToDelete = (t: Translate, { page, title }: CellPage): Promise<boolean> =>
   confirm({
     title: t("observations:deletePage"),
@@ -58,19 +70,14 @@ export function ObservationDesk(props: ObservationDeskProps) {
   const competencies = useCompetencyNames(run, exercise);
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
-  const [pageId, setPageId] = useState<string>();
-  const page = pages.find(({ id }) => id === pageId) ?? pages[0];
+  const { page, show, open } = useShownPage(cell, pages);
   const deleteAll = useDeleteObservation(cell, stored.observationId);
   const save = useSavedMessage(cell, pages);
 
-  const open = (next: CellPage | undefined): void => {
-    void saveCell(cell);
-    setPageId(next?.id);
-  };
   const add = (): void => {
     const next = withNewPage(pages);
     setPages(next);
-    setPageId(next.at(-1)?.id);
+    show(next.at(-1));
     savePageList(cell, { ...stored, pages: next }).catch(announceError);
   };
   const remove = async (target: CellPage): Promise<void> => {

@@ -38,42 +38,6 @@ interface Known {
   users: readonly User[];
 }
 
-/** Invites the people of some rows, and what became of each row. */
-function useSending() {
-  const t = useT();
-  const queryClient = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  /** One id per address, so that sending the list again creates nobody twice. */
-  const ids = useRef(new Map<string, string>());
-  const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
-
-  const inviteOne = async (row: InviteRow): Promise<Outcome> => {
-    const key = keyOf(row);
-    const id = ids.current.get(key) ?? newId();
-    ids.current.set(key, id);
-    try {
-      await createUser(bodyOf(row, id));
-      return { isInvited: true };
-    } catch (error) {
-      return { isInvited: false, reason: reasonOf(t, error) };
-    }
-  };
-  const send = useMutation({
-    // One after the other, since each waits for the mail server, which may refuse the address at once.
-    mutationFn: async (rows: readonly InviteRow[]): Promise<number> => {
-      let refused = 0;
-      for (const row of rows) {
-        const outcome = await inviteOne(row);
-        if (!outcome.isInvited) refused += 1;
-        setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
-      }
-      return refused;
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
-  });
-  return { outcomeOf, send };
-}
-
 /** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
 export function useInviteList({ roles, users }: Known) {
   const t = useT();
@@ -121,3 +85,39 @@ export function useInviteList({ roles, users }: Known) {
   };
 }
 export type InviteControl = ReturnType<typeof useInviteList>;
+
+/** Invites the people of some rows, and what became of each row. */
+function useSending() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  /** One id per address, so that sending the list again creates nobody twice. */
+  const ids = useRef(new Map<string, string>());
+  const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
+
+  const inviteOne = async (row: InviteRow): Promise<Outcome> => {
+    const key = keyOf(row);
+    const id = ids.current.get(key) ?? newId();
+    ids.current.set(key, id);
+    try {
+      await createUser(bodyOf(row, id));
+      return { isInvited: true };
+    } catch (error) {
+      return { isInvited: false, reason: reasonOf(t, error) };
+    }
+  };
+  const send = useMutation({
+    // One after the other, since each waits for the mail server, which may refuse the address at once.
+    mutationFn: async (rows: readonly InviteRow[]): Promise<number> => {
+      let refused = 0;
+      for (const row of rows) {
+        const outcome = await inviteOne(row);
+        if (!outcome.isInvited) refused += 1;
+        setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
+      }
+      return refused;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
+  });
+  return { outcomeOf, send };
+}

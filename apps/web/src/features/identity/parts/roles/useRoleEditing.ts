@@ -1,6 +1,6 @@
 import type { Role } from "@assay/contract";
 import { mayGive, type Permission } from "@assay/domain";
-import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
@@ -23,11 +23,17 @@ import {
 
 const NONE: ReadonlySet<string> = new Set();
 
+const useRoleRights = () => ({
+  create: useAccountCan("createRole"),
+  edit: useAccountCan("updateRole"),
+  delete: useAccountCan("deleteRole"),
+});
+
 /** The names of the roles: which one is being typed, and that of a new role. */
 function useRoleNames(
   t: Translate,
   roles: readonly StagedRole[],
-  setStaging: Dispatch<SetStateAction<Staging>>,
+  setStaging: (change: (now: Staging) => Staging) => void,
 ) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const startRename = (role: StagedRole): void => {
@@ -78,11 +84,7 @@ export function useRoleEditing(stored: readonly Role[]) {
   const heldForm = useHeldForm("roles", isTouched ? staging : null, (restored) =>
     setStaging(rebase(restored, stored, NONE)),
   );
-  const rights = {
-    create: useAccountCan("createRole"),
-    edit: useAccountCan("updateRole"),
-    delete: useAccountCan("deleteRole"),
-  };
+  const rights = useRoleRights();
   const mayRename = (role: StagedRole): boolean =>
     !role.deleted && (role.temporaryId !== null || rights.edit);
   const mayChange = (role: StagedRole, permission: Permission): boolean => {

@@ -20,6 +20,57 @@ interface ManyUsersBarProps {
   onDone(): void;
 }
 
+/** What is done for the chosen people; whoever an action does not concern is left out. */
+export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps) {
+  const t = useT();
+  const own = useUser()?.permissions ?? [];
+  const { data: roles = [] } = useQuery(rolesQuery);
+  const { ask, isBusy } = useManyUsers();
+  const button = (action: ManyAction) => (
+    <ActionButton
+      users={users}
+      action={action}
+      isBusy={isBusy}
+      onPress={() => void ask(users, action)}
+    />
+  );
+  return (
+    <section aria-label={t("administration:chosen")} className={classes["many"]}>
+      <Text role="status">{t("administration:chosenCount", { count: users.length })}</Text>
+      <Group gap="sm">
+        <Button variant="subtle" onClick={onAll}>
+          {t("administration:chooseAll")}
+        </Button>
+        {button({ kind: "invite" })}
+        <NativeSelect
+          aria-label={t("administration:doMany_giveRole")}
+          disabled={users.length === 0 || isBusy}
+          data={[
+            { value: "", label: t("administration:doMany_giveRole") },
+            ...roles
+              .filter((role) => mayGive(own, role))
+              .map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value=""
+          onChange={({ currentTarget: { value } }) =>
+            value !== "" && void ask(users, { kind: "giveRole", role: value })
+          }
+        />
+        {button({ kind: "endSessions" })}
+        {button({ kind: "lock" })}
+        <EndButton
+          users={users}
+          isBusy={isBusy}
+          onEnd={(endsOn) => void ask(users, { kind: "end", endsOn })}
+        />
+        <Button variant="default" onClick={onDone}>
+          {t("administration:chooseDone")}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
 interface ActionButtonProps {
   users: readonly User[];
   action: ManyAction;
@@ -75,56 +126,5 @@ function EndButton({ users, isBusy, onEnd }: EndButtonProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** What is done for the chosen people; whoever an action does not concern is left out. */
-export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps) {
-  const t = useT();
-  const own = useUser()?.permissions ?? [];
-  const { data: roles = [] } = useQuery(rolesQuery);
-  const { ask, isBusy } = useManyUsers();
-  const button = (action: ManyAction) => (
-    <ActionButton
-      users={users}
-      action={action}
-      isBusy={isBusy}
-      onPress={() => void ask(users, action)}
-    />
-  );
-  return (
-    <section aria-label={t("administration:chosen")} className={classes["many"]}>
-      <Text role="status">{t("administration:chosenCount", { count: users.length })}</Text>
-      <Group gap="sm">
-        <Button variant="subtle" onClick={onAll}>
-          {t("administration:chooseAll")}
-        </Button>
-        {button({ kind: "invite" })}
-        <NativeSelect
-          aria-label={t("administration:doMany_giveRole")}
-          disabled={users.length === 0 || isBusy}
-          data={[
-            { value: "", label: t("administration:doMany_giveRole") },
-            ...roles
-              .filter((role) => mayGive(own, role))
-              .map(({ name }) => ({ value: name, label: name })),
-          ]}
-          value=""
-          onChange={({ currentTarget: { value } }) =>
-            value !== "" && void ask(users, { kind: "giveRole", role: value })
-          }
-        />
-        {button({ kind: "endSessions" })}
-        {button({ kind: "lock" })}
-        <EndButton
-          users={users}
-          isBusy={isBusy}
-          onEnd={(endsOn) => void ask(users, { kind: "end", endsOn })}
-        />
-        <Button variant="default" onClick={onDone}>
-          {t("administration:chooseDone")}
-        </Button>
-      </Group>
-    </section>
   );
 }

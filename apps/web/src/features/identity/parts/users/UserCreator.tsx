@@ -24,42 +24,6 @@ import { type UserFormApi, useUserForm } from "./useUserForm.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", position: "", orgUnit: "", endsOn: null };
 
-/** Asks before somebody is created, which sends an invitation. */
-const isSure = (t: Translate, { firstName, lastName, email }: UserValues): Promise<boolean> =>
-  confirm({
-    title: t("administration:ask_create"),
-    text: t("administration:askText_create", { name: `${firstName} ${lastName}`, email }),
-    confirmLabel: t("administration:createUser"),
-  });
-
-interface PartsProps {
-  form: UserFormApi;
-  roles: readonly Role[];
-  /** Names of the roles that everybody gets. */
-  granted: readonly string[];
-}
-
-/** Who somebody is, and what they may do. */
-function Parts({ form, roles, granted }: PartsProps) {
-  const t = useT();
-  const mayAssign = useAccountCan("assignRoles");
-  return (
-    <div className={classes["columns"]}>
-      <Section title={t("administration:person")}>
-        <UserFields form={form} isNew isReadOnly={false} endReason={null} />
-      </Section>
-      <Section title={t("administration:roles")}>
-        <RoleChoice
-          form={form}
-          roles={roles}
-          granted={granted}
-          reason={mayAssign ? null : t("administration:rolesFixed")}
-        />
-      </Section>
-    </div>
-  );
-}
-
 /** The form that creates and invites a user (USER-09), for who may do both. */
 export function UserCreator() {
   const t = useT();
@@ -110,5 +74,41 @@ export function UserCreator() {
         </EditorFooter>
       </Stack>
     </>
+  );
+}
+
+/** Asks before somebody is created, which sends an invitation. */
+const isSure = (t: Translate, { firstName, lastName, email }: UserValues): Promise<boolean> =>
+  confirm({
+    title: t("administration:ask_create"),
+    text: t("administration:askText_create", { name: `${firstName} ${lastName}`, email }),
+    confirmLabel: t("administration:createUser"),
+  });
+
+interface PartsProps {
+  form: UserFormApi;
+  roles: readonly Role[];
+  /** Names of the roles that everybody gets. */
+  granted: readonly string[];
+}
+
+/** Who somebody is, and what they may do. */
+function Parts({ form, roles, granted }: PartsProps) {
+  const t = useT();
+  const mayAssign = useAccountCan("assignRoles");
+  return (
+    <div className={classes["columns"]}>
+      <Section title={t("administration:person")}>
+        <UserFields form={form} isNew isReadOnly={false} endReason={null} />
+      </Section>
+      <Section title={t("administration:roles")}>
+        <RoleChoice
+          form={form}
+          roles={roles}
+          granted={granted}
+          reason={mayAssign ? null : t("administration:rolesFixed")}
+        />
+      </Section>
+    </div>
   );
 }

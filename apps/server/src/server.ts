@@ -60,14 +60,8 @@ export async function startServer(
   });
   const { ownerUrl, close, defer } = infrastructure;
   try {
-    const { watch, database, mailDependencies, scans, figures } = await openWatched(
-      infrastructure,
-      {
-        config,
-        version,
-        log,
-      },
-    );
+    const watched = await openWatched(infrastructure, { config, version, log });
+    const { watch, database, mailDependencies, scans, figures } = watched;
     if (config.demo)
       await seedDemo({ database, ownerUrl, folder: folders.demo, version, stopping });
     const changes = await openChanges({ database, url: appUrl(ownerUrl), log });
@@ -77,27 +71,17 @@ export async function startServer(
     defer(async () => files.bucket?.close());
     const mails = openIdentityMails(mailDependencies);
     const app = await buildApp({
+      ...appSettings(config, folders),
       database,
-      defaultTenant: config.defaultTenant,
       version,
       log,
       changes,
       isEnding: () => isEnding,
-      ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-      rates: config.rates,
       mails,
       files,
-      legalTexts: openLegalTexts(config.legalDir),
       watch,
       figures,
       storedMails: storesMails(mailer) && config.nodeEnv !== "production" ? mailer : undefined,
-      ...(folders.webApp && {
-        webApp: {
-          folder: folders.webApp,
-          apiBaseUrl: (host) => apiBaseUrl(config, host),
-          securityText: () => (config.security ? securityText(config.security, new Date()) : null),
-        },
-      }),
     });
     defer(() => closeInTime(app, config.stopSeconds, log));
     const url = await listen(app, config);
@@ -117,6 +101,21 @@ export async function startServer(
     throw error;
   }
 }
+
+/** What the configuration says of the app. */
+const appSettings = (config: Config, { webApp }: Folders) => ({
+  defaultTenant: config.defaultTenant,
+  ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+  rates: config.rates,
+  legalTexts: openLegalTexts(config.legalDir),
+  ...(webApp && {
+    webApp: {
+      folder: webApp,
+      apiBaseUrl: (host: string) => apiBaseUrl(config, host),
+      securityText: () => (config.security ? securityText(config.security, new Date()) : null),
+    },
+  }),
+});
 
 interface WorkDependencies extends MailDependencies {
   database: Database;

@@ -34,14 +34,9 @@ const LOST = new Set(["NoSuchKey", "PreconditionFailed"]);
 
 const PART_BYTES = 1024 * 1024;
 
-/**
- * Opens a bucket of an S3-compatible service. The library is only loaded here, since it costs memory
- * that a server without a bucket does not need.
- */
-export async function openBucket(options: BucketOptions): Promise<Bucket> {
-  const { url, bucket: Bucket, region, accessKeyId, secretAccessKey, log } = options;
-  const s3 = await import("@aws-sdk/client-s3");
-  const client: S3Client = new s3.S3Client({
+function openClient(s3: typeof import("@aws-sdk/client-s3"), options: BucketOptions): S3Client {
+  const { url, region, accessKeyId, secretAccessKey } = options;
+  return new s3.S3Client({
     endpoint: url,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -56,7 +51,12 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
       throwOnRequestTimeout: true,
     },
   });
-  const orAway = async <T>(work: Promise<T>): Promise<T> => {
+}
+
+/** Turns the errors of the service into ServiceAway, except that it has no such object. */
+const awayWith =
+  (log: FastifyBaseLogger) =>
+  async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -67,6 +67,16 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
       throw new ServiceAway("the bucket", { cause: error });
     }
   };
+
+/**
+ * Opens a bucket of an S3-compatible service. The library is only loaded here, since it costs memory
+ * that a server without a bucket does not need.
+ */
+export async function openBucket(options: BucketOptions): Promise<Bucket> {
+  const { bucket: Bucket, log } = options;
+  const s3 = await import("@aws-sdk/client-s3");
+  const client = openClient(s3, options);
+  const orAway = awayWith(log);
   const remove = async (Key: string) => {
     await orAway(client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
   };

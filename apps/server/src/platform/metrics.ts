@@ -32,49 +32,9 @@ export function openMetrics(): Metrics {
   const stopping: (() => Promise<void>)[] = [];
   collectDefaultMetrics({ register: registry, prefix: "assay_" });
   return {
-    countCalls(app) {
-      const seconds = new Histogram({
-        name: "assay_http_request_duration_seconds",
-        help: "From the first byte of a call to the last of its answer, by the pattern of its path",
-        labelNames: ["method", "route", "status"],
-        buckets: SECONDS,
-        registers,
-      });
-      app.addHook("onResponse", async (request, reply) => {
-        const route = request.routeOptions.url ?? "none";
-        const labels = { method: request.method, route, status: reply.statusCode };
-        seconds.observe(labels, reply.elapsedTime / 1000);
-      });
-    },
-    countMails(mailer) {
-      const mails = new Counter({
-        name: "assay_mails_total",
-        help: "Tries to send a mail: accepted, later (it waits, and is tried again), refused (lost)",
-        labelNames: ["delivery"],
-        registers,
-      });
-      const deliver: Mailer["deliver"] = async (mail, options) => {
-        const delivery = await mailer.deliver(mail, options);
-        mails.inc({ delivery });
-        return delivery;
-      };
-      return { ...mailer, deliver };
-    },
-    countScans(scan) {
-      const scans = new Counter({
-        name: "assay_virus_scans_total",
-        help: "Files that were scanned: clean, infected, failed (the file was refused)",
-        labelNames: ["result"],
-        registers,
-      });
-      return {
-        scan: async (bytes) => {
-          const result = await scan.scan(bytes);
-          scans.inc({ result });
-          return result;
-        },
-      };
-    },
+    countCalls: (app) => countCalls(registers, app),
+    countMails: (mailer) => countMails(registers, mailer),
+    countScans: (scan) => countScans(registers, scan),
     watchDatabase(database) {
       watchPool(registers, database);
       watchJobs(registers, database);
@@ -95,6 +55,52 @@ export function openMetrics(): Metrics {
     },
     close: async () => {
       for (const stop of stopping.splice(0)) await stop();
+    },
+  };
+}
+
+function countCalls(registers: Registry[], app: FastifyInstance) {
+  const seconds = new Histogram({
+    name: "assay_http_request_duration_seconds",
+    help: "From the first byte of a call to the last of its answer, by the pattern of its path",
+    labelNames: ["method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    const labels = { method: request.method, route, status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+function countMails<M extends Mailer>(registers: Registry[], mailer: M): M {
+  const mails = new Counter({
+    name: "assay_mails_total",
+    help: "Tries to send a mail: accepted, later (it waits, and is tried again), refused (lost)",
+    labelNames: ["delivery"],
+    registers,
+  });
+  const deliver: Mailer["deliver"] = async (mail, options) => {
+    const delivery = await mailer.deliver(mail, options);
+    mails.inc({ delivery });
+    return delivery;
+  };
+  return { ...mailer, deliver };
+}
+
+function countScans(registers: Registry[], scan: VirusScan): VirusScan {
+  const scans = new Counter({
+    name: "assay_virus_scans_total",
+    help: "Files that were scanned: clean, infected, failed (the file was refused)",
+    labelNames: ["result"],
+    registers,
+  });
+  return {
+    scan: async (bytes) => {
+      const result = await scan.scan(bytes);
+      scans.inc({ result });
+      return result;
     },
   };
 }

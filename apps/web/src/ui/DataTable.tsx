@@ -43,6 +43,29 @@ export interface DataTableProps<T extends object> {
 const valuesOf = (columns: number): CSSProperties =>
   ({ "--values": Math.max(1, columns - 1) }) as CSSProperties;
 
+/** The rows that contain what is searched, in their order. */
+function useFoundRows<T extends object>(props: DataTableProps<T>, view: TableView): T[] {
+  const { rows, columns, rowId } = props;
+  const { language } = useUiTexts();
+  const wanted = useDeferredValue(view.search.trim());
+  const tableColumns = useMemo(() => {
+    const collator = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+    return toTableColumns(columns, (a, b) => collator.compare(a, b));
+  }, [columns, language]);
+  const table = useTable<typeof features, T>({
+    features,
+    data: rows,
+    columns: tableColumns,
+    state: { sorting: view.sorting, globalFilter: wanted },
+    getRowId: rowId,
+    globalFilterFn: (row) => matches(columns, row.original, wanted),
+    maxMultiSortColCount: columns.length,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+  });
+  return table.getRowModel().rows.map((row) => row.original);
+}
+
 /** A table of all rows: searchable, sortable by several columns (with Shift), by keyboard too. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { caption, rows, columns, rowId, rowLink, initialSort, isSearchable = true } = props;
@@ -53,24 +76,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   }));
   const { view = own, onView = setOwn, narrow = "scroll" } = props;
   const { search, sorting } = view;
-  const wanted = useDeferredValue(search.trim());
   const region = useRef<HTMLDivElement>(null);
-  const tableColumns = useMemo(() => {
-    const collator = new Intl.Collator(texts.language, { numeric: true, sensitivity: "base" });
-    return toTableColumns(columns, (a, b) => collator.compare(a, b));
-  }, [columns, texts.language]);
-  const table = useTable<typeof features, T>({
-    features,
-    data: rows,
-    columns: tableColumns,
-    state: { sorting, globalFilter: wanted },
-    getRowId: rowId,
-    globalFilterFn: (row) => matches(columns, row.original, wanted),
-    maxMultiSortColCount: columns.length,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
-  });
-  const found = table.getRowModel().rows.map((row) => row.original);
+  const found = useFoundRows(props, view);
   if (rows.length === 0) {
     return (
       <>

@@ -28,10 +28,9 @@ const asWritten = (html: string): string =>
 /** The cells and rows of a pasted table go, their words stay apart, as the server keeps them. */
 const keepCellsApart = (html: string): string => html.replaceAll(/<\/t[dhr]>/gi, " $&");
 
-/** Formatted text, as `platform/forms/TextEditor.tsx` gives it its words. */
-export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, value, onChange, onBlur, isReadOnly = false, words } = props;
-  const { minHeight = 320, height } = props;
+/** The editor of a text, which follows `value` and the other properties. */
+function useTextEditor(props: RichTextEditorProps) {
+  const { label, value, onChange, onBlur, isReadOnly = false } = props;
   const latest = useRef({ onChange, onBlur });
   /** What was typed and has not come back yet as `value`: an echo must never replace newer text. */
   const typed = useRef(new Set([value]));
@@ -77,6 +76,13 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       },
     });
   }, [editor, isReadOnly, label]);
+  return editor;
+}
+
+/** Formatted text, as `platform/forms/TextEditor.tsx` gives it its words. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { isReadOnly = false, words, minHeight = 320, height } = props;
+  const editor = useTextEditor(props);
   const frame = useRef<HTMLDivElement>(null);
   useRoomToWrite(frame);
   return (

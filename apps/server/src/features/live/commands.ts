@@ -33,13 +33,28 @@ interface HubOptions {
   limits?: typeof LIMITS;
 }
 
+/** Counts the open streams of each person and of the server. */
+function countStreams({ ofPerson, ofServer }: typeof LIMITS) {
+  const counted = new Map<string, number>();
+  let total = 0;
+  return {
+    count(person: string, by: 1 | -1) {
+      total += by;
+      const left = (counted.get(person) ?? 0) + by;
+      if (left > 0) counted.set(person, left);
+      else counted.delete(person);
+    },
+    isFull: (person: string): boolean =>
+      total >= ofServer || (counted.get(person) ?? 0) >= ofPerson,
+  };
+}
+
 /** Opens the hub, which sends the changes of all servers to the pages that may see them. */
 export function openHub(options: HubOptions): LiveHub {
   const { changes, beatMs = BEAT_MS, limits = LIMITS } = options;
   const boot = newId();
   const channels = new Map<string, TenantChannel>();
-  const counted = new Map<string, number>();
-  let total = 0;
+  const { count, isFull } = countStreams(limits);
   let isClosed = false;
   let isDeaf = false;
   let deafness: NodeJS.Timeout | undefined;
@@ -51,13 +66,6 @@ export function openHub(options: HubOptions): LiveHub {
     return channel;
   }
   const endAll = () => channels.forEach((channel) => channel.end());
-
-  function count(person: string, by: 1 | -1) {
-    total += by;
-    const left = (counted.get(person) ?? 0) + by;
-    if (left > 0) counted.set(person, left);
-    else counted.delete(person);
-  }
 
   changes.subscribe({
     changed: (tenantId, batch) => channelOf(tenantId).changed(batch),
@@ -80,8 +88,7 @@ export function openHub(options: HubOptions): LiveHub {
     follow: async (tenantId, actor, lastId) => {
       if (isClosed || isDeaf) throw new Unavailable(503);
       const person = `${tenantId}/${actor.id}`;
-      const isFull = total >= limits.ofServer || (counted.get(person) ?? 0) >= limits.ofPerson;
-      if (isFull) throw new Unavailable(429);
+      if (isFull(person)) throw new Unavailable(429);
       count(person, 1);
       try {
         const stream = await channelOf(tenantId).join(actor, lastId);

@@ -64,18 +64,9 @@ export interface ReportProcess {
   close(): void;
 }
 
-/**
- * Starts a process that writes one report: its parts are sent one by one, so that neither process
- * has more in memory than needed.
- *
- * All functions throw WriterFailed if it crashes, takes too long or too much memory, and the reason of
- * `stopping` after that.
- */
-export function startReport({ stopping, onProgress }: WritingOptions): ReportProcess {
-  stopping.throwIfAborted();
-  const child = start();
+/** Kills a process that is stopped, takes too long or too much memory; `close` kills it in any case. */
+function watchOver(child: ChildProcess, stopping: AbortSignal) {
   const ended = new AbortController();
-  let [count, done] = [1, 0];
   const end = (reason: Error) => {
     if (!ended.signal.aborted) ended.abort(reason);
     child.kill("SIGKILL");
@@ -89,7 +80,7 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
     if ((await memoryOf(child.pid ?? 0)) > MOST_MB) end(new WriterFailed("took too much memory"));
   };
   const watch = setInterval(() => void look(), LOOK_MS);
-  /** The next answer of the process. */
+  /** The next answer of the process; rejects with the reason of its end. */
   const answer = async (): Promise<{ pdf?: Uint8Array }> => {
     try {
       const [message] = (await once(child, "message", { signal: ended.signal })) as [object];
@@ -98,6 +89,27 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
       throw ended.signal.reason as Error;
     }
   };
+  const close = () => {
+    clearTimeout(timer);
+    clearInterval(watch);
+    stopping.removeEventListener("abort", stop);
+    end(new WriterFailed("done"));
+  };
+  return { answer, close };
+}
+
+/**
+ * Starts a process that writes one report: its parts are sent one by one, so that neither process
+ * has more in memory than needed.
+ *
+ * All functions throw WriterFailed if it crashes, takes too long or too much memory, and the reason of
+ * `stopping` after that.
+ */
+export function startReport({ stopping, onProgress }: WritingOptions): ReportProcess {
+  stopping.throwIfAborted();
+  const child = start();
+  const { answer, close } = watchOver(child, stopping);
+  let [count, done] = [1, 0];
   const request = (message: object) => {
     const answered = answer();
     // An ended process is reported by its end, not by this error.
@@ -127,11 +139,6 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
         clearInterval(showing);
       }
     },
-    close() {
-      clearTimeout(timer);
-      clearInterval(watch);
-      stopping.removeEventListener("abort", stop);
-      end(new WriterFailed("done"));
-    },
+    close,
   };
 }

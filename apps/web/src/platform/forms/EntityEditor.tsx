@@ -39,6 +39,38 @@ interface EntityEditorProps {
   children: ReactNode;
 }
 
+interface DeleteButtonProps extends NonNullable<EntityEditorProps["deletion"]> {
+  isBusy: boolean;
+  editing: EntityEditorProps["editing"];
+}
+
+/** Deletes the design, after a question. */
+function DeleteButton({ title, text, reason, isBusy, editing }: DeleteButtonProps) {
+  const t = useT();
+  const askToDelete = async (): Promise<void> => {
+    if (isBusy) return;
+    const isSure = await confirm({
+      title,
+      text,
+      confirmLabel: t("forms:delete"),
+      tone: "danger",
+    });
+    if (isSure) editing.remove();
+  };
+  return (
+    <ReasonButton
+      variant="subtle"
+      color="error"
+      reason={reason}
+      leftSection={<IconTrash size={20} aria-hidden />}
+      loading={editing.isRemoving}
+      onClick={() => void askToDelete()}
+    >
+      {t("forms:delete")}
+    </ReasonButton>
+  );
+}
+
 /** The frame of an editor of a design: title, conflicts, parts, and save, cancel, delete in view. */
 export function EntityEditor(props: EntityEditorProps) {
   const { editing, title, listPath, backLabel, deletion, confirmSave, children } = props;
@@ -54,16 +86,6 @@ export function EntityEditor(props: EntityEditorProps) {
     if (isBusy || (confirmSave && !(await confirmSave()))) return;
     editing.save();
   };
-  const askToDelete = async (): Promise<void> => {
-    if (isBusy || deletion === null) return;
-    const isSure = await confirm({
-      title: deletion.title,
-      text: deletion.text,
-      confirmLabel: t("forms:delete"),
-      tone: "danger",
-    });
-    if (isSure) editing.remove();
-  };
   return (
     <>
       <PageHeader title={title} backTo={listPath} backLabel={backLabel} />
@@ -72,20 +94,7 @@ export function EntityEditor(props: EntityEditorProps) {
         {children}
         <EditorFooter
           note={isDirty ? t("forms:unsaved") : null}
-          start={
-            deletion && (
-              <ReasonButton
-                variant="subtle"
-                color="error"
-                reason={deletion.reason}
-                leftSection={<IconTrash size={20} aria-hidden />}
-                loading={editing.isRemoving}
-                onClick={() => void askToDelete()}
-              >
-                {t("forms:delete")}
-              </ReasonButton>
-            )
-          }
+          start={deletion && <DeleteButton {...deletion} isBusy={isBusy} editing={editing} />}
         >
           <Button variant="default" onClick={editing.cancel}>
             {t("ui:cancel")}

@@ -57,47 +57,37 @@ export interface EntityEditing<S, D> extends FormControl<S, D> {
 
 const NAME = "name";
 
-/**
- * The state and the actions of the editor of a design that is stored under a unique name.
- *
- * @param stored the entity, or for a new one what it starts with, at revision 0
- */
-export function useEntityEditor<S extends Entity, D extends { name: string }, B extends object>(
-  kind: EntityKind<S, D, B>,
-  stored: S,
-  words: EntityWords,
-): EntityEditing<S, D> {
+interface Actions<S extends Entity, D, B extends object> {
+  kind: EntityKind<S, D, B>;
+  words: EntityWords;
+  control: FormControl<S, D>;
+  /** Lets the page be left without a question. */
+  release(): void;
+}
+
+/** Creates or changes the entity; a name that another one has is told to `onTaken`. */
+function useSaving<S extends Entity, D extends { name: string }, B extends object>(
+  { kind, words, control, release }: Actions<S, D, B>,
+  body: B,
+  onTaken: (name: string) => void,
+) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const control = useFormState(stored, kind.shape, { name: kind.pathOf(stored.id) });
-  const { base, draft, isDirty, reset, rebase, forget } = control;
-  const { baseLanguage } = useTenant();
+  const { base, draft, reset, rebase } = control;
   const isNew = base.revision === 0;
-  const release = useUnsavedGuard(isDirty, words.leave, { onLeave: forget });
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [takenName, setTakenName] = useState<string | null>(null);
-  const body = useMemo(() => kind.bodyOf(draft), [kind, draft]);
-  const errors = useMemo(() => kind.errorsOf(body, baseLanguage), [kind, body, baseLanguage]);
-  const isTaken = takenName !== null && takenName === draft.name;
-
-  const errorAt = (path: string, value: unknown): string | undefined => {
-    if (path === NAME && isTaken) return t("forms:nameTaken");
-    const isHidden = isNew && !touched.has(path);
-    return isHidden ? undefined : validationText(t, errors.get(path), value);
-  };
   const explain = (error: unknown): void => {
     const newer = newerOf(error, base);
     if (newer !== null) rebase(newer);
     const isDuplicate = isApiError(error, "DUPLICATE_NAME");
-    if (isDuplicate) setTakenName(draft.name);
+    if (isDuplicate) onTaken(draft.name);
     const reason = (): string => {
       if (newer !== null) return t("forms:mergedTitle");
       return isDuplicate ? t("forms:nameTaken") : errorText(error, t);
     };
     announce({ tone: "warning", text: `${t("forms:notSaved")}\n${reason()}` });
   };
-  const save = useMutation({
+  return useMutation({
     mutationFn: () =>
       isNew ? kind.create(body) : kind.update({ ...body, id: base.id, revision: base.revision }),
     onSuccess: async (saved) => {
@@ -111,7 +101,19 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
     },
     onError: explain,
   });
-  const remove = useMutation({
+}
+
+/** Deletes the entity, and leads to the list. */
+function useRemoval<S extends Entity, D, B extends object>({
+  kind,
+  words,
+  control: { base },
+  release,
+}: Actions<S, D, B>) {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
     mutationFn: () => kind.remove(base.id),
     onSuccess: async () => {
       announce({ tone: "success", text: words.deleted });
@@ -128,6 +130,39 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
       void queryClient.invalidateQueries({ queryKey: kind.keyOf(base.id) });
     },
   });
+}
+
+/**
+ * The state and the actions of the editor of a design that is stored under a unique name.
+ *
+ * @param stored the entity, or for a new one what it starts with, at revision 0
+ */
+export function useEntityEditor<S extends Entity, D extends { name: string }, B extends object>(
+  kind: EntityKind<S, D, B>,
+  stored: S,
+  words: EntityWords,
+): EntityEditing<S, D> {
+  const t = useT();
+  const navigate = useNavigate();
+  const control = useFormState(stored, kind.shape, { name: kind.pathOf(stored.id) });
+  const { base, draft, isDirty, forget } = control;
+  const { baseLanguage } = useTenant();
+  const isNew = base.revision === 0;
+  const release = useUnsavedGuard(isDirty, words.leave, { onLeave: forget });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [takenName, setTakenName] = useState<string | null>(null);
+  const body = useMemo(() => kind.bodyOf(draft), [kind, draft]);
+  const errors = useMemo(() => kind.errorsOf(body, baseLanguage), [kind, body, baseLanguage]);
+  const isTaken = takenName !== null && takenName === draft.name;
+
+  const errorAt = (path: string, value: unknown): string | undefined => {
+    if (path === NAME && isTaken) return t("forms:nameTaken");
+    const isHidden = isNew && !touched.has(path);
+    return isHidden ? undefined : validationText(t, errors.get(path), value);
+  };
+  const actions = { kind, words, control, release };
+  const save = useSaving(actions, body, setTakenName);
+  const remove = useRemoval(actions);
   const touch = useCallback((path: string) => setTouched((now) => new Set(now).add(path)), []);
   return {
     ...control,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hold, release } from "../drafts/holding.ts";
 import { readDraft } from "../drafts/store.ts";
 import { useUser } from "../session/session.ts";
@@ -38,9 +38,7 @@ export function useHeldForm<F>(
   restore: (form: F) => void,
   runId?: string,
 ): HeldForm {
-  const userId = useUser()?.id ?? "";
-  const { id: tenantId } = useTenant();
-  const owner = useMemo(() => ({ userId, tenantId }), [userId, tenantId]);
+  const owner = useOwner();
   const key = `${KIND}:${name}`;
   const [readKey, setReadKey] = useState<string | null>(null);
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
@@ -82,8 +80,36 @@ export function useHeldForm<F>(
     release(owner, key).catch(() => undefined);
   }, [owner, key]);
 
+  useWriting({ now, isRead: readKey === key, unsaved, write, remove });
+  useOnLeave(write);
+
+  const forget = useCallback(() => {
+    now.current.isForgotten = true;
+    remove();
+  }, [remove]);
+  return { restoredAt, forget };
+}
+
+/** Whose form it is: it is held for the same user of the same tenant only. */
+function useOwner() {
+  const userId = useUser()?.id ?? "";
+  const { id: tenantId } = useTenant();
+  return useMemo(() => ({ userId, tenantId }), [userId, tenantId]);
+}
+
+interface Writing {
+  now: RefObject<{ isHeld: boolean; isForgotten: boolean; isWaiting: boolean }>;
+  /** Whether what an earlier visit held has been read. */
+  isRead: boolean;
+  unsaved: unknown;
+  write(): void;
+  remove(): void;
+}
+
+/** Writes what is unsaved after a pause, and removes what is held once nothing is unsaved. */
+function useWriting({ now, isRead, unsaved, write, remove }: Writing): void {
   useEffect(() => {
-    if (readKey !== key || now.current.isForgotten) return undefined;
+    if (!isRead || now.current.isForgotten) return undefined;
     if (unsaved === null) {
       if (now.current.isHeld || now.current.isWaiting) remove();
       return undefined;
@@ -91,7 +117,11 @@ export function useHeldForm<F>(
     now.current.isWaiting = true;
     const timer = setTimeout(write, HOLD_MS);
     return () => clearTimeout(timer);
-  }, [readKey, key, unsaved, write, remove]);
+  }, [now, isRead, unsaved, write, remove]);
+}
+
+/** Calls back when the page unloads, when the editor closes, and when the function changes, with the one before. */
+function useOnLeave(write: () => void): void {
   useEffect(() => {
     window.addEventListener("pagehide", write);
     return () => {
@@ -99,10 +129,4 @@ export function useHeldForm<F>(
       write();
     };
   }, [write]);
-
-  const forget = useCallback(() => {
-    now.current.isForgotten = true;
-    remove();
-  }, [remove]);
-  return { restoredAt, forget };
 }

@@ -1,4 +1,4 @@
-import { tenantCalls } from "@assay/contract";
+import { type LiveEvent, tenantCalls } from "@assay/contract";
 import { callApi } from "../http/call.ts";
 import { reachable } from "../http/reachable.ts";
 import { session } from "../session/session.ts";
@@ -41,78 +41,91 @@ function askWhetherBack(): void {
 }
 
 /**
- * Follows what others change while somebody is signed in: by a stream, that is opened again whenever it
- * ends, and by asking while there is none. Returns how to stop.
+ * Holds one stream at a time, which is resumed where the one before ended.
+ *
+ * @param onEnd receives the milliseconds to wait until the next stream: the more failures, the longer
  */
-export function followEvents(features: readonly LiveFeature[]): () => void {
-  const applying = openApplying(features);
-  const stopped = new AbortController();
+function openStreams(add: (event: LiveEvent) => void, onEnd: (wait: number) => void) {
   const startedAt = Date.now();
   let lastId: string | null = null;
   let current: { token: string; cut: AbortController } | null = null;
   let isOpen = false;
   let failures = 0;
+  return {
+    isOpen: (): boolean => isOpen,
+    /** The token with which the stream was opened; null without a stream. */
+    token: (): string | null => current?.token ?? null,
+    cut: (): void => {
+      current?.cut.abort();
+      current = null;
+      isOpen = false;
+    },
+    open: async (token: string): Promise<void> => {
+      const own = { token, cut: new AbortController() };
+      current = own;
+      const onOpen = (): void => {
+        isOpen = true;
+        failures = 0;
+        if (lastId === null && Date.now() - startedAt > FRESH_MS) add({ kind: "all" });
+      };
+      await openStream({
+        lastId,
+        signal: own.cut.signal,
+        onOpen,
+        onSign: () => {},
+        onEvent: add,
+        onPosition: (id) => (lastId = id),
+      }).catch(() => undefined);
+      if (current !== own) return;
+      current = null;
+      isOpen = false;
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+      failures += 1;
+      onEnd(wait * (0.5 + Math.random() / 2));
+    },
+  };
+}
+
+/**
+ * Follows what others change while somebody is signed in: by a stream, that is opened again whenever it
+ * ends, and by asking while there is none. Returns how to stop.
+ */
+export function followEvents(features: readonly LiveFeature[]): () => void {
+  const applying = openApplying(features);
+  let isStopped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hidden: ReturnType<typeof setTimeout> | undefined;
-
-  const cut = (): void => {
-    current?.cut.abort();
-    current = null;
-    isOpen = false;
-  };
-
-  async function open(token: string): Promise<void> {
-    clearTimeout(retry);
-    retry = undefined;
-    const own = { token, cut: new AbortController() };
-    current = own;
-    const onOpen = (): void => {
-      isOpen = true;
-      failures = 0;
-      if (lastId === null && Date.now() - startedAt > FRESH_MS) applying.add({ kind: "all" });
-    };
-    await openStream({
-      lastId,
-      signal: own.cut.signal,
-      onOpen,
-      onSign: () => {},
-      onEvent: applying.add,
-      onPosition: (id) => (lastId = id),
-    }).catch(() => undefined);
-    if (current !== own) return;
-    current = null;
-    isOpen = false;
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
-    failures += 1;
-    retry = setTimeout(decide, wait * (0.5 + Math.random() / 2));
-  }
+  const stream = openStreams(applying.add, (wait) => (retry = setTimeout(decide, wait)));
 
   /** Opens, keeps or ends the stream, as the page is now. */
   function decide(): void {
-    if (stopped.signal.aborted) return;
+    if (isStopped) return;
     const token = currentToken();
-    if (current && current.token !== token) cut();
+    if (stream.token() !== token) stream.cut();
     clearTimeout(hidden);
-    if (!isShown()) hidden = setTimeout(cut, HIDDEN_MS);
-    if (!navigator.onLine) cut();
+    if (!isShown()) hidden = setTimeout(stream.cut, HIDDEN_MS);
+    if (!navigator.onLine) stream.cut();
     else if (token === null) askWhetherBack();
-    else if (isShown() && current === null) void open(token);
+    else if (isShown() && stream.token() === null) {
+      clearTimeout(retry);
+      void stream.open(token);
+    }
   }
 
   const forget = watch(decide);
   const polling = setInterval(() => {
-    if (isOpen || !isShown() || !navigator.onLine) return;
+    if (stream.isOpen() || !isShown() || !navigator.onLine) return;
     if (currentToken() === null) askWhetherBack();
     else applying.add({ kind: "all" });
   }, POLL_MS);
   decide();
   return () => {
-    stopped.abort();
+    isStopped = true;
     forget();
     clearTimeout(retry);
     clearTimeout(hidden);
     clearInterval(polling);
-    cut();
+    stream.cut();
     applying.stop();
   };
 }

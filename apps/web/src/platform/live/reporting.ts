@@ -29,13 +29,17 @@ async function stuckCells(owner: Owner): Promise<Map<string, UnsentCell[]>> {
   return unsentCells(drafts.filter((draft) => isStuck(draft, all.get(draft.key)?.state, now)));
 }
 
-/**
- * Reports to the moderators which cells of a run are unsent on this device, and when they are sent. It runs
- * in the background; failures are retried without a message.
- *
- * @returns stops reporting
- */
-export function reportUnsent(owner: Owner): () => void {
+/** Unsent cells by run that the journal of this tab cannot send while the page unloads. */
+function cellsLeft(): Map<string, UnsentCell[]> {
+  const all = [...entries.get().values()];
+  const leaving = new Set(fittingKeepalive(all.map(({ draft }) => draft)));
+  const now = Date.now();
+  const left = all.filter(({ draft, state }) => isStuck(draft, state, now) || !leaving.has(draft));
+  return unsentCells(left.map(({ draft }) => draft));
+}
+
+/** Tells the server what is unsent, and remembers what it was told. */
+function openReports(owner: Owner) {
   let reported: Reported | null = null;
   let deviceId: string | null = null;
   /** Runs for which the server refuses reports, for instance because they are deleted. */
@@ -68,27 +72,10 @@ export function reportUnsent(owner: Owner): () => void {
     }
   }
 
-  const isIdle = (): boolean =>
-    reported !== null && Object.keys(reported).length === 0 && entries.get().size === 0;
-  const tick = (): void => {
-    if (!isReady.get() || !navigator.onLine || currentToken() === undefined || isIdle()) return;
-    // One tab at a time reports for the device; the next interval retries what fails.
-    const lookAlone = async (lock: Lock | null): Promise<void> => void (lock && (await look()));
-    void navigator.locks
-      .request("assay.unsent", { ifAvailable: true }, lookAlone)
-      .catch(() => undefined);
-  };
-
   /** Reports the drafts that the journal cannot send while the page unloads. */
   const leave = (): void => {
     if (deviceId === null || currentToken() === undefined) return;
-    const all = [...entries.get().values()];
-    const leaving = new Set(fittingKeepalive(all.map(({ draft }) => draft)));
-    const now = Date.now();
-    const left = all.filter(
-      ({ draft, state }) => isStuck(draft, state, now) || !leaving.has(draft),
-    );
-    for (const [runId, own] of unsentCells(left.map(({ draft }) => draft))) {
+    for (const [runId, own] of cellsLeft()) {
       const known = reported?.[runId] ?? NONE;
       const cells = withOthers(own, known);
       if (isSameCells(cells, known) || refused.has(runId)) continue;
@@ -101,6 +88,32 @@ export function reportUnsent(owner: Owner): () => void {
     (id) => (deviceId = id),
     () => undefined,
   );
+  return {
+    look,
+    leave,
+    /** Whether there is nothing to report, and nothing to take back. */
+    isIdle: (): boolean =>
+      reported !== null && Object.keys(reported).length === 0 && entries.get().size === 0,
+  };
+}
+
+/**
+ * Reports to the moderators which cells of a run are unsent on this device, and when they are sent. It runs
+ * in the background; failures are retried without a message.
+ *
+ * @returns stops reporting
+ */
+export function reportUnsent(owner: Owner): () => void {
+  const { look, leave, isIdle } = openReports(owner);
+  const tick = (): void => {
+    if (!isReady.get() || !navigator.onLine || currentToken() === undefined || isIdle()) return;
+    // One tab at a time reports for the device; the next interval retries what fails.
+    const lookAlone = async (lock: Lock | null): Promise<void> => void (lock && (await look()));
+    void navigator.locks
+      .request("assay.unsent", { ifAvailable: true }, lookAlone)
+      .catch(() => undefined);
+  };
+
   tick();
   const timer = setInterval(tick, LOOK_MS);
   addEventListener("online", tick);

@@ -1,4 +1,4 @@
-import type { Item, ProcessRun } from "@assay/contract";
+import type { Competency, Item, ProcessRun } from "@assay/contract";
 import { ratingValue, type RunRefusal, stateReason } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -40,27 +40,21 @@ interface AssessmentDeskProps {
   exerciseName: string;
 }
 
-/** One cell's rating: a card per competency, and beside them what was observed. */
-export function AssessmentDesk(props: AssessmentDeskProps) {
-  const { run, exercise, candidateId, userId, candidateName, exerciseName } = props;
+type Rating = ReturnType<typeof useRating>;
+
+interface HeaderProps extends Pick<AssessmentDeskProps, "candidateName" | "exerciseName"> {
+  rating: Rating;
+}
+
+/** Who is rated in what, how much of it, whether that is saved, and the button that saves. */
+function Header({ candidateName, exerciseName, rating }: HeaderProps) {
   const t = useT();
-  useDocumentTitle(`${candidateName} · ${t("assessments:heading")}`);
-  const hasHighlight = useTenant().tenantFeatures.includes("ASSIGN_CUE_HIGHLIGHT");
-  const rating = useRating(run, exercise, candidateId, userId);
-  const { values, state, canRate, change } = rating;
-  const [tab, setTab] = useState<"ratings" | "observation">("ratings");
-  const cell = rating.cell;
-  const observed = useMemo(
-    () => ({ ...cell, observerId: userId, type: "html" as const }),
-    [cell, userId],
-  );
-  const reason = stateReason(run.can.rate);
+  const { values, state, save } = rating;
   const count = values.filter((value) => ratingValue(value) !== null).length;
-  const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
   return (
-    <div className={frame["root"]}>
+    <>
       <AppBarActions>
-        <SaveRating hasRating={count > 0} state={state} onSave={rating.save} />
+        <SaveRating hasRating={count > 0} state={state} onSave={save} />
       </AppBarActions>
       <header className={frame["header"]}>
         <div className={frame["names"]}>
@@ -74,45 +68,87 @@ export function AssessmentDesk(props: AssessmentDeskProps) {
           <SyncState state={state === "synced" ? "saved" : state} />
         </div>
       </header>
+    </>
+  );
+}
+
+interface CardsProps extends Pick<AssessmentDeskProps, "run" | "exercise"> {
+  competencies: readonly Competency[];
+  rating: Rating;
+}
+
+/** A card per competency. */
+function Cards({ run, exercise, competencies, rating }: CardsProps) {
+  const t = useT();
+  const hasHighlight = useTenant().tenantFeatures.includes("ASSIGN_CUE_HIGHLIGHT");
+  const { values, canRate, change } = rating;
+  return (
+    <div className={classes["cards"]}>
+      {competencies.length === 0 && (
+        <EmptyState
+          title={t("assessments:noCompetencies")}
+          text={t("assessments:noCompetenciesText")}
+        />
+      )}
+      {values.map((value) => {
+        const competency = competencies.find(({ id }) => id === value.competencyId);
+        return competency ? (
+          <RatingCard
+            key={competency.id}
+            competency={competency}
+            exercise={exercise}
+            scale={run.scale}
+            value={value}
+            hasHighlight={hasHighlight}
+            isDisabled={!canRate}
+            onRate={(id, criterion) => change((now) => withCriterion(now, id, criterion))}
+            onTick={(id, uid, isTicked) => change((now) => withCue(now, id, uid, isTicked))}
+          />
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+/** What the observer has noted, focusable, since it scrolls and in a finished run contains no focusable element. */
+function OwnObservation({ cell, userId }: { cell: Rating["cell"]; userId: string }) {
+  const t = useT();
+  const observed = useMemo(
+    () => ({ ...cell, observerId: userId, type: "html" as const }),
+    [cell, userId],
+  );
+  return (
+    <aside
+      className={classes["observation"]}
+      aria-label={t("assessments:ownObservation")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard could not scroll it
+      tabIndex={0}
+    >
+      <Title order={2} size="h4">
+        {t("assessments:ownObservation")}
+      </Title>
+      <ObservationText cell={observed} />
+    </aside>
+  );
+}
+
+/** One cell's rating: a card per competency, and beside them what was observed. */
+export function AssessmentDesk(props: AssessmentDeskProps) {
+  const { run, exercise, candidateId, userId, candidateName, exerciseName } = props;
+  const t = useT();
+  useDocumentTitle(`${candidateName} · ${t("assessments:heading")}`);
+  const rating = useRating(run, exercise, candidateId, userId);
+  const [tab, setTab] = useState<"ratings" | "observation">("ratings");
+  const reason = stateReason(run.can.rate);
+  const competencies = run.competencies.filter(({ id }) => exercise.competencyIds.includes(id));
+  return (
+    <div className={frame["root"]}>
+      <Header candidateName={candidateName} exerciseName={exerciseName} rating={rating} />
       {reason && <Notice tone="info">{t(READ_ONLY[reason])}</Notice>}
       <DeskTabs tab={tab} onChange={setTab} />
       <div className={classes["desk"]} data-tab={tab}>
-        <div className={classes["cards"]}>
-          {competencies.length === 0 && (
-            <EmptyState
-              title={t("assessments:noCompetencies")}
-              text={t("assessments:noCompetenciesText")}
-            />
-          )}
-          {values.map((value) => {
-            const competency = competencies.find(({ id }) => id === value.competencyId);
-            return competency ? (
-              <RatingCard
-                key={competency.id}
-                competency={competency}
-                exercise={exercise}
-                scale={run.scale}
-                value={value}
-                hasHighlight={hasHighlight}
-                isDisabled={!canRate}
-                onRate={(id, criterion) => change((now) => withCriterion(now, id, criterion))}
-                onTick={(id, uid, isTicked) => change((now) => withCue(now, id, uid, isTicked))}
-              />
-            ) : null;
-          })}
-        </div>
-        {/* Focusable, since it scrolls, and in a finished run contains no focusable element. */}
-        <aside
-          className={classes["observation"]}
-          aria-label={t("assessments:ownObservation")}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else the keyboard could not scroll it
-          tabIndex={0}
-        >
-          <Title order={2} size="h4">
-            {t("assessments:ownObservation")}
-          </Title>
-          <ObservationText cell={observed} />
-        </aside>
+        <Cards {...{ run, exercise, competencies, rating }} />
+        <OwnObservation cell={rating.cell} userId={userId} />
       </div>
       <RatingDecision rating={rating} competencies={competencies} name={candidateName} />
       <DeskArrows run={run} candidateId={candidateId} exerciseId={exercise.id} />

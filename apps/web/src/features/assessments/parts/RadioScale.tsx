@@ -33,11 +33,40 @@ function focusNext(scale: HTMLElement): void {
   radio?.focus();
 }
 
+interface StepProps {
+  criterion: Criterion;
+  /** Name of the radio buttons of the scale. */
+  group: string;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onChoose(): void;
+}
+
+/** One criterion as a radio button. */
+function Step({ criterion, group, isChosen, isDisabled, onChoose }: StepProps) {
+  const texts = textIn(criterion.texts, useLanguageOrder());
+  const number = useFormat().number(criterion.value);
+  const short = texts?.textShort ?? "";
+  return (
+    <label className={classes["step"]}>
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        aria-label={[number, texts?.textLong].filter(Boolean).join(" ")}
+      />
+      <span className={classes["number"]}>{number}</span>
+      {short !== number && <span className={classes["short"]}>{short}</span>}
+    </label>
+  );
+}
+
 /** The criterions of the scale as radio buttons: by finger, arrow keys or number keys. */
 export function RadioScale({ name, criterions, value, isDisabled, onChange }: RadioScaleProps) {
   const t = useT();
   const order = useLanguageOrder();
-  const format = useFormat();
   const group = useId();
   const chosen = criterions.find((criterion) => criterion.value === value);
   const chosenTexts = chosen && textIn(chosen.texts, order);
@@ -59,25 +88,16 @@ export function RadioScale({ name, criterions, value, isDisabled, onChange }: Ra
         tabIndex={-1}
         onKeyDown={choose}
       >
-        {criterions.map((criterion) => {
-          const texts = textIn(criterion.texts, order);
-          const number = format.number(criterion.value);
-          const short = texts?.textShort ?? "";
-          return (
-            <label key={criterion.value} className={classes["step"]}>
-              <input
-                type="radio"
-                name={group}
-                checked={criterion.value === value}
-                disabled={isDisabled}
-                onChange={() => onChange(criterion.value)}
-                aria-label={[number, texts?.textLong].filter(Boolean).join(" ")}
-              />
-              <span className={classes["number"]}>{number}</span>
-              {short !== number && <span className={classes["short"]}>{short}</span>}
-            </label>
-          );
-        })}
+        {criterions.map((criterion) => (
+          <Step
+            key={criterion.value}
+            criterion={criterion}
+            group={group}
+            isChosen={criterion.value === value}
+            isDisabled={isDisabled}
+            onChoose={() => onChange(criterion.value)}
+          />
+        ))}
       </div>
       <div className={classes["chosen"]}>
         {chosenTexts && (

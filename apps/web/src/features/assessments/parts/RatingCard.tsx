@@ -1,4 +1,4 @@
-import type { AssessmentValue, Competency, Item, Scale } from "@assay/contract";
+import type { AssessmentValue, Competency, Criterion, Item, Scale } from "@assay/contract";
 import { type Id, textIn } from "@assay/domain";
 import { Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
@@ -23,19 +23,60 @@ interface RatingCardProps {
   onTick(competencyId: Id, uid: Id, isTicked: boolean): void;
 }
 
+type CuesProps = Omit<RatingCardProps, "onRate">;
+
+/** The cues of a competency, if it has any: unfolded where there is room. */
+function Cues({ competency, exercise, scale, value, hasHighlight, isDisabled, onTick }: CuesProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(hasRoom);
+  const groups = exercise.cues[competency.id]?.cueGroups ?? [];
+  const ticked = value.selectedCueIds;
+  if (!groups.some(({ cues }) => cues.length > 0)) return null;
+  return (
+    <Disclosure
+      title={t("assessments:cues")}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      note={ticked.length > 0 ? t("assessments:cuesTicked", { count: ticked.length }) : undefined}
+    >
+      <CueList
+        {...{ scale, groups, ticked, hasHighlight, isDisabled }}
+        onTick={(uid, isTicked) => onTick(competency.id, uid, isTicked)}
+      />
+    </Disclosure>
+  );
+}
+
+/** What each value of the scale means. */
+function Criterions({ criterions }: { criterions: readonly Criterion[] }) {
+  const order = useLanguageOrder();
+  const format = useFormat();
+  return (
+    <dl className={classes["criterions"]}>
+      {criterions.map((criterion) => {
+        const own = textIn(criterion.texts, order);
+        return (
+          <div key={criterion.value}>
+            <dt>
+              {format.number(criterion.value)} {own?.textLong}
+            </dt>
+            <dd>{own?.description}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
 /** One competency: its scale, and what helps to choose. */
 export function RatingCard(props: RatingCardProps) {
   const { competency, exercise, scale, value, hasHighlight, isDisabled, onRate, onTick } = props;
   const t = useT();
   const order = useLanguageOrder();
-  const format = useFormat();
   const heading = useId();
-  const [isCuesOpen, setCuesOpen] = useState(hasRoom);
   const texts = textIn(competency.texts, order);
   const name = texts?.displayName ?? "";
-  const groups = exercise.cues[competency.id]?.cueGroups ?? [];
   const criterions = scale.criterions.toSorted((a, b) => a.value - b.value);
-  const ticked = value.selectedCueIds.length;
   return (
     <section className={classes["card"]} aria-labelledby={heading}>
       <Title order={2} size="h4" id={heading} className={classes["name"]}>
@@ -51,40 +92,12 @@ export function RatingCard(props: RatingCardProps) {
         isDisabled={isDisabled}
         onChange={(criterion) => onRate(competency.id, criterion)}
       />
-      {groups.some(({ cues }) => cues.length > 0) && (
-        <Disclosure
-          title={t("assessments:cues")}
-          isOpen={isCuesOpen}
-          onToggle={setCuesOpen}
-          note={ticked > 0 ? t("assessments:cuesTicked", { count: ticked }) : undefined}
-        >
-          <CueList
-            scale={scale}
-            groups={groups}
-            ticked={value.selectedCueIds}
-            hasHighlight={hasHighlight}
-            isDisabled={isDisabled}
-            onTick={(uid, isTicked) => onTick(competency.id, uid, isTicked)}
-          />
-        </Disclosure>
-      )}
+      <Cues {...{ competency, exercise, scale, value, hasHighlight, isDisabled, onTick }} />
       <Disclosure title={t("assessments:description")}>
         <Text>{texts?.description}</Text>
       </Disclosure>
       <Disclosure title={t("assessments:criterions")}>
-        <dl className={classes["criterions"]}>
-          {criterions.map((criterion) => {
-            const own = textIn(criterion.texts, order);
-            return (
-              <div key={criterion.value}>
-                <dt>
-                  {format.number(criterion.value)} {own?.textLong}
-                </dt>
-                <dd>{own?.description}</dd>
-              </div>
-            );
-          })}
-        </dl>
+        <Criterions criterions={criterions} />
       </Disclosure>
     </section>
   );

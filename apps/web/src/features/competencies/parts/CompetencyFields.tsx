@@ -64,60 +64,65 @@ function Texts({ editing }: { editing: Editing }) {
   );
 }
 
+/** Names, order and colour: the same in all languages. */
+function Basics({ editing: { draft, edit, errorAt, touch } }: { editing: Editing }) {
+  const t = useT();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextInput
+        label={t("competencies:name")}
+        description={t("competencies:nameHint")}
+        required
+        autoComplete="off"
+        value={draft.name}
+        error={errorAt("name", draft.name)}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
+        onBlur={() => touch("name")}
+      />
+      <TextInput
+        label={t("competencies:baseName")}
+        description={t("competencies:baseNameHint")}
+        autoComplete="off"
+        maxLength={LONGEST.baseName}
+        value={draft.baseName}
+        error={errorAt("baseName", draft.baseName)}
+        onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, baseName: value }))}
+        onBlur={() => touch("baseName")}
+      />
+      <NumberInput
+        label={t("competencies:sortOrder")}
+        description={t("competencies:sortOrderHint")}
+        allowDecimal={false}
+        min={-HIGHEST}
+        max={HIGHEST}
+        value={draft.sortOrder}
+        error={errorAt("sortOrder", draft.sortOrder)}
+        onChange={(value) =>
+          edit((now) => ({ ...now, sortOrder: typeof value === "number" ? value : "" }))
+        }
+        onBlur={() => touch("sortOrder")}
+      />
+      <ColorField
+        label={t("competencies:colorCode")}
+        description={t("competencies:colorHint")}
+        pickerLabel={t("competencies:pickColor")}
+        value={draft.colorCode}
+        error={errorAt("colorCode", draft.colorCode)}
+        onChange={(colorCode) => edit((now) => ({ ...now, colorCode }))}
+        onBlur={() => touch("colorCode")}
+      />
+    </SimpleGrid>
+  );
+}
+
 /** Everything that is known of a competency. */
 export function CompetencyFields({ editing }: { editing: Editing }) {
   const { baseLanguage } = useTenant();
   const t = useT();
-  const { draft, edit, errorAt, touch } = editing;
   return (
     <>
       <Section title={t("competencies:basics")}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextInput
-            label={t("competencies:name")}
-            description={t("competencies:nameHint")}
-            required
-            autoComplete="off"
-            value={draft.name}
-            error={errorAt("name", draft.name)}
-            onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
-            onBlur={() => touch("name")}
-          />
-          <TextInput
-            label={t("competencies:baseName")}
-            description={t("competencies:baseNameHint")}
-            autoComplete="off"
-            maxLength={LONGEST.baseName}
-            value={draft.baseName}
-            error={errorAt("baseName", draft.baseName)}
-            onChange={({ currentTarget: { value } }) =>
-              edit((now) => ({ ...now, baseName: value }))
-            }
-            onBlur={() => touch("baseName")}
-          />
-          <NumberInput
-            label={t("competencies:sortOrder")}
-            description={t("competencies:sortOrderHint")}
-            allowDecimal={false}
-            min={-HIGHEST}
-            max={HIGHEST}
-            value={draft.sortOrder}
-            error={errorAt("sortOrder", draft.sortOrder)}
-            onChange={(value) =>
-              edit((now) => ({ ...now, sortOrder: typeof value === "number" ? value : "" }))
-            }
-            onBlur={() => touch("sortOrder")}
-          />
-          <ColorField
-            label={t("competencies:colorCode")}
-            description={t("competencies:colorHint")}
-            pickerLabel={t("competencies:pickColor")}
-            value={draft.colorCode}
-            error={errorAt("colorCode", draft.colorCode)}
-            onChange={(colorCode) => edit((now) => ({ ...now, colorCode }))}
-            onBlur={() => touch("colorCode")}
-          />
-        </SimpleGrid>
+        <Basics editing={editing} />
       </Section>
       <Section
         title={t("competencies:texts")}

@@ -20,17 +20,69 @@ interface ExerciseRowProps {
   view: View | undefined;
 }
 
+interface ActionsProps extends ExerciseRowProps {
+  /** Name of the exercise. */
+  exercise: string;
+  /** The progress in words. */
+  state: string;
+}
+
+function Actions({ run, candidateId, candidate, cell, view, exercise, state }: ActionsProps) {
+  const t = useT();
+  const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
+  const tone = (cell.progress && PROGRESS_TONES[cell.progress]) ?? "open";
+  const named = (action: string): string =>
+    t("dashboard:actionOf", { action, exercise, candidate });
+  return (
+    <div className={classes["actions"]}>
+      {cell.mayObserve && (
+        <Button
+          component={Link}
+          to={paths.observations(place)}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={named(t("dashboard:observe"))}
+        >
+          {t("dashboard:observe")}
+        </Button>
+      )}
+      {cell.mayRate && (
+        <Button
+          component={Link}
+          to={paths.assessments({ ...place, observationType: "html" })}
+          variant="light"
+          color={COLORS[tone]}
+          leftSection={<StatusDot tone={tone} label="" size={18} />}
+          aria-label={`${named(t("dashboard:rate"))} – ${state}`}
+        >
+          {t("dashboard:rate")}
+        </Button>
+      )}
+      {run.seesResults && (
+        <Button
+          component={Link}
+          to={paths.results({ ...place, audit: view === "audit" })}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconChartBar size={18} aria-hidden />}
+          aria-label={named(t("dashboard:results"))}
+        >
+          {t("dashboard:results")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The actions in one exercise, and its progress. */
-export function ExerciseRow({ run, candidateId, candidate, cell, view }: ExerciseRowProps) {
+export function ExerciseRow(props: ExerciseRowProps) {
+  const { cell } = props;
   const t = useT();
   const exercise = textIn(cell.names, useLanguageOrder()) ?? "";
-  const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };
   const tone = cell.progress && PROGRESS_TONES[cell.progress];
   const isMine = cell.mayObserve || cell.mayRate;
   const nothing = cell.isAssigned ? t("dashboard:nothingToRate") : t("dashboard:nobody");
   const state = cell.progress === null ? nothing : t(`dashboard:progress${cell.progress}`);
-  const named = (action: string): string =>
-    t("dashboard:actionOf", { action, exercise, candidate });
   return (
     <li
       className={classes["exercise"]}
@@ -44,43 +96,7 @@ export function ExerciseRow({ run, candidateId, candidate, cell, view }: Exercis
           {state}
         </span>
       </div>
-      <div className={classes["actions"]}>
-        {cell.mayObserve && (
-          <Button
-            component={Link}
-            to={paths.observations(place)}
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            aria-label={named(t("dashboard:observe"))}
-          >
-            {t("dashboard:observe")}
-          </Button>
-        )}
-        {cell.mayRate && (
-          <Button
-            component={Link}
-            to={paths.assessments({ ...place, observationType: "html" })}
-            variant="light"
-            color={COLORS[tone ?? "open"]}
-            leftSection={<StatusDot tone={tone ?? "open"} label="" size={18} />}
-            aria-label={`${named(t("dashboard:rate"))} – ${state}`}
-          >
-            {t("dashboard:rate")}
-          </Button>
-        )}
-        {run.seesResults && (
-          <Button
-            component={Link}
-            to={paths.results({ ...place, audit: view === "audit" })}
-            variant="subtle"
-            color="gray"
-            leftSection={<IconChartBar size={18} aria-hidden />}
-            aria-label={named(t("dashboard:results"))}
-          >
-            {t("dashboard:results")}
-          </Button>
-        )}
-      </div>
+      <Actions {...props} exercise={exercise} state={state} />
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import type { User } from "@assay/contract";
 import { Button, Skeleton } from "@mantine/core";
-import { IconListCheck, IconPlus, IconUsersPlus } from "@tabler/icons-react";
+import { IconListCheck } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { DownloadButton } from "../../../platform/files/DownloadButton.tsx";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
@@ -12,14 +11,12 @@ import { useAccountCan } from "../../../platform/session/abilities.ts";
 import { useTableView } from "../../../platform/page/useTableView.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
-import { exportUsers, usersQuery } from "../api.ts";
-import { concernedBy, useManyUsers } from "../parts/users/useManyUsers.ts";
+import { usersQuery } from "../api.ts";
 import { USER_SORTING, useUserColumns } from "../parts/users/userColumns.tsx";
 import { EVERYBODY, passes, UserFilters } from "../parts/users/UserFilters.tsx";
-import { useMissingToCreate } from "../parts/users/useMissingToCreate.ts";
+import { UserListActions } from "../parts/users/UserListActions.tsx";
 import classes from "../parts/users/Users.module.css";
 
 const InviteDialog = partWithTexts(
@@ -73,6 +70,28 @@ function useChoice(users: readonly User[]) {
   };
 }
 
+/** The columns of the list: all of them, or while people are being chosen those that say who they are. */
+function useShownColumns(choosing: Column<User>[]): Column<User>[] {
+  const all = useUserColumns();
+  return useMemo(
+    () =>
+      choosing.length === 0
+        ? all
+        : [...all.filter(({ id }) => COLUMNS_WHILE_CHOOSING.has(id)), ...choosing],
+    [all, choosing],
+  );
+}
+
+/** What stands in place of the rows where there are none. */
+function NobodyHere({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT();
+  return isFiltered ? (
+    <EmptyState title={t("administration:nobodyFiltered")} />
+  ) : (
+    <EmptyState title={t("administration:noUsers")} text={t("administration:noUsersText")} />
+  );
+}
+
 /** Everybody of the tenant; a row leads to its editor (spec 1 §3). */
 export default function UserListPage() {
   const t = useT();
@@ -80,59 +99,14 @@ export default function UserListPage() {
   const [filter, setFilter] = useState(EVERYBODY);
   const [isInviting, setInviting] = useState(false);
   const { column, people, choose } = useChoice(users);
-  const plain = useUserColumns();
-  const columns = useMemo(
-    () =>
-      column.length === 0
-        ? plain
-        : [...plain.filter(({ id }) => COLUMNS_WHILE_CHOOSING.has(id)), ...column],
-    [plain, column],
-  );
+  const columns = useShownColumns(column);
   const { view, onView } = useTableView(columns, USER_SORTING);
-  const many = useManyUsers();
   const shown = useMemo(() => users.filter((user) => passes(user, filter)), [users, filter]);
-  const waiting = concernedBy(users, { kind: "invite" });
-  const mayExport = useAccountCan("exportUsers");
   const mayChangeMany = useAccountCan("changeManyUsers");
-  const missing = useMissingToCreate();
-  // Without EDIT_USERS the page of a new user says what is missing.
-  const seesCreating =
-    missing === null || (missing.length > 0 && !missing.includes("CREATE_USERS"));
   return (
     <>
       <PageHeader title={t("administration:users")}>
-        {mayExport && (
-          <DownloadButton load={exportUsers} name={`${t("administration:users")}.xlsx`}>
-            {t("administration:export")}
-          </DownloadButton>
-        )}
-        {waiting.length > 0 && (
-          <Button
-            variant="default"
-            loading={many.isBusy}
-            onClick={() => void many.ask(users, { kind: "invite" })}
-          >
-            {t("administration:remindAll", { count: waiting.length })}
-          </Button>
-        )}
-        {missing === null && (
-          <Button
-            variant="default"
-            leftSection={<IconUsersPlus size={20} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            {t("administration:inviteMany")}
-          </Button>
-        )}
-        {seesCreating && (
-          <Button
-            component={Link}
-            to={paths.createUser()}
-            leftSection={<IconPlus size={20} aria-hidden />}
-          >
-            {t("administration:newUser")}
-          </Button>
-        )}
+        <UserListActions users={users} onInvite={() => setInviting(true)} />
       </PageHeader>
       {people !== null && (
         <Suspense fallback={<Skeleton height={62} mb="sm" />}>
@@ -162,16 +136,7 @@ export default function UserListPage() {
             )}
           </>
         }
-        empty={
-          users.length > 0 ? (
-            <EmptyState title={t("administration:nobodyFiltered")} />
-          ) : (
-            <EmptyState
-              title={t("administration:noUsers")}
-              text={t("administration:noUsersText")}
-            />
-          )
-        }
+        empty={<NobodyHere isFiltered={users.length > 0} />}
       />
       {isInviting && (
         <Suspense>

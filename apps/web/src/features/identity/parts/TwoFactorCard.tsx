@@ -13,6 +13,35 @@ import { VerifyEmailRow } from "./VerifyEmailRow.tsx";
 const AuthenticatorDialog = lazy(() => import("./AuthenticatorDialog.tsx"));
 const BackupCodesDialog = lazy(() => import("./BackupCodesDialog.tsx"));
 
+function Badge({ isOn }: { isOn: boolean }) {
+  const t = useT();
+  return (
+    <StatusBadge tone={isOn ? "done" : "neutral"}>
+      {isOn ? t("account:twoFactorOn") : t("account:twoFactorOff")}
+    </StatusBadge>
+  );
+}
+
+interface ActionRowProps {
+  title: string;
+  text: string;
+  /** Why the button cannot be pressed; null where it can. */
+  reason: string | null;
+  label: string;
+  isPending?: boolean;
+  onPress(): void;
+}
+
+function ActionRow({ title, text, reason, label, isPending = false, onPress }: ActionRowProps) {
+  return (
+    <SettingRow title={title} text={text} reason={reason}>
+      <Button variant="default" disabled={reason !== null} loading={isPending} onClick={onPress}>
+        {label}
+      </Button>
+    </SettingRow>
+  );
+}
+
 /** The second factor: everything but the confirmation of the address waits for that one. */
 export function TwoFactorCard() {
   const t = useT();
@@ -24,72 +53,46 @@ export function TwoFactorCard() {
   const isOn = user.twoFactorActivated;
   const wait = mayEdit ? null : t("account:notAllowed");
   const reason = wait ?? (user.emailVerified ? null : t("account:verifyFirst"));
-  const offReason = reason ?? (isOn ? null : t("account:twoFactorIsOff"));
-  const badge = (
-    <StatusBadge tone={isOn ? "done" : "neutral"}>
-      {isOn ? t("account:twoFactorOn") : t("account:twoFactorOff")}
-    </StatusBadge>
-  );
   return (
     <AccountCard
       title={t("account:twoFactorTitle")}
       intro={t("account:twoFactorIntro")}
-      badge={badge}
+      badge={<Badge isOn={isOn} />}
     >
       <ul className={rows["list"]}>
         <VerifyEmailRow isVerified={user.emailVerified} refusal={wait} />
-        <SettingRow
+        <ActionRow
           title={t("account:authenticator")}
           text={t("account:authenticatorText")}
+          label={t("account:authenticatorAdd")}
           reason={reason}
-        >
-          <Button
-            variant="default"
-            disabled={reason !== null}
-            onClick={() => setOpen("authenticator")}
-          >
-            {t("account:authenticatorAdd")}
-          </Button>
-        </SettingRow>
+          onPress={() => setOpen("authenticator")}
+        />
         {!isOn && (
-          <SettingRow
+          <ActionRow
             title={t("account:emailCodes")}
             text={t("account:emailCodesText")}
+            label={t("account:turnOn")}
             reason={reason}
-          >
-            <Button
-              variant="default"
-              disabled={reason !== null}
-              loading={isPending}
-              onClick={() => turn(true)}
-            >
-              {t("account:turnOn")}
-            </Button>
-          </SettingRow>
+            isPending={isPending}
+            onPress={() => turn(true)}
+          />
         )}
-        <SettingRow
+        <ActionRow
           title={t("account:backupCodes")}
           text={t("account:backupCodesText")}
+          label={t("account:backupCodesRenew")}
           reason={reason}
-        >
-          <Button
-            variant="default"
-            disabled={reason !== null}
-            onClick={() => setOpen("backupCodes")}
-          >
-            {t("account:backupCodesRenew")}
-          </Button>
-        </SettingRow>
-        <SettingRow title={t("account:disable")} text={t("account:disableText")} reason={offReason}>
-          <Button
-            variant="default"
-            disabled={offReason !== null}
-            loading={isPending}
-            onClick={() => turn(false)}
-          >
-            {t("account:turnOff")}
-          </Button>
-        </SettingRow>
+          onPress={() => setOpen("backupCodes")}
+        />
+        <ActionRow
+          title={t("account:disable")}
+          text={t("account:disableText")}
+          label={t("account:turnOff")}
+          reason={reason ?? (isOn ? null : t("account:twoFactorIsOff"))}
+          isPending={isPending}
+          onPress={() => turn(false)}
+        />
       </ul>
       <Suspense>
         {open === "authenticator" && <AuthenticatorDialog onClose={() => setOpen(null)} />}

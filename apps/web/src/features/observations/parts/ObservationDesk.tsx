@@ -2,11 +2,12 @@ import type { Item, ProcessRun } from "@assay/contract";
 import { mayDeletePage, type ObservationType, textIn, stateReason } from "@assay/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
-import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { CellPage } from "../model/cellPages.ts";
 import type { Place } from "../model/cells.ts";
+import type { ObservedCell } from "../model/pageDraft.ts";
 import { DeskBody } from "./DeskBody.tsx";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { dropPage, saveCell, savePageList, withNewPage } from "../model/editing.ts";
@@ -30,12 +31,10 @@ interface ObservationDeskProps {
   exerciseName: string;
 }
 
-/** One cell's observation: its pages, the one that is written on, and what helps while writing. */
-export function ObservationDesk(props: ObservationDeskProps) {
-  const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
-  const t = useT();
+/** The competencies of the exercise, with their names. */
+function useCompetencyNames(run: ProcessRun, exercise: Item) {
   const order = useLanguageOrder();
-  const competencies = useMemo(
+  return useMemo(
     () =>
       exercise.competencyIds.flatMap((id) => {
         const found = run.competencies.find((competency) => competency.id === id);
@@ -43,31 +42,46 @@ export function ObservationDesk(props: ObservationDeskProps) {
       }),
     [run.competencies, exercise.competencyIds, order],
   );
+}
+
+/** The page that is shown: `open` saves the one before, `show` does not. */
+function useShownPage(cell: ObservedCell, pages: readonly CellPage[]) {
+  const [pageId, setPageId] = useState<string>();
+  const show = (next: CellPage | undefined): void => setPageId(next?.id);
+  const open = (next: CellPage | undefined): void => {
+    void saveCell(cell);
+    show(next);
+  };
+  return { page: pages.find(({ id }) => id === pageId) ?? pages[0], show, open };
+}
+
+const isSureToDelete = (t: Translate, { page, title }: CellPage): Promise<boolean> =>
+  confirm({
+    title: t("observations:deletePage"),
+    text: t("observations:deletePageText", { page, title }),
+    confirmLabel: t("observations:deleteAction"),
+    tone: "danger",
+  });
+
+/** One cell's observation: its pages, the one that is written on, and what helps while writing. */
+export function ObservationDesk(props: ObservationDeskProps) {
+  const { run, exercise, place, type, userId, candidateName, exerciseName } = props;
+  const t = useT();
+  const competencies = useCompetencyNames(run, exercise);
   const desk = useObservation({ run, place, type, userId, competencies });
   const { cell, stored, pages, setPages, isModeratorView, canWrite } = desk;
-  const [pageId, setPageId] = useState<string>();
-  const page = pages.find(({ id }) => id === pageId) ?? pages[0];
+  const { page, show, open } = useShownPage(cell, pages);
   const deleteAll = useDeleteObservation(cell, stored.observationId);
   const save = useSavedMessage(cell, pages);
 
-  const open = (next: CellPage | undefined): void => {
-    void saveCell(cell);
-    setPageId(next?.id);
-  };
   const add = (): void => {
     const next = withNewPage(pages);
     setPages(next);
-    setPageId(next.at(-1)?.id);
+    show(next.at(-1));
     savePageList(cell, { ...stored, pages: next }).catch(announceError);
   };
   const remove = async (target: CellPage): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t("observations:deletePage"),
-      text: t("observations:deletePageText", { page: target.page, title: target.title }),
-      confirmLabel: t("observations:deleteAction"),
-      tone: "danger",
-    });
-    if (!isConfirmed) return;
+    if (!(await isSureToDelete(t, target))) return;
     if (pages.length === 1) return void deleteAll();
     const left = dropPage(cell, stored, target);
     setPages(left);

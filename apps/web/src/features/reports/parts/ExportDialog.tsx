@@ -165,6 +165,47 @@ function Running({ share, cancel }: Pick<Exporting, "share" | "cancel">) {
   );
 }
 
+function FocusChoice({ filter: { exportFocus }, change }: PartProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t("exports:focus")}
+      description={exportFocus && t(`exports:hint_${exportFocus}`)}
+      required
+      data={[
+        { value: "", label: t("exports:chooseFocus") },
+        ...EXPORT_FOCUSES.map((value) => ({ value, label: t(`exports:focus_${value}`) })),
+      ]}
+      value={exportFocus ?? ""}
+      onChange={({ currentTarget: { value } }) =>
+        change({ exportFocus: EXPORT_FOCUSES.find((focus) => focus === value) ?? null })
+      }
+      error={exportFocus === null && t("exports:focusMissing")}
+    />
+  );
+}
+
+/** The states of the runs that are exported. */
+function StateChoice({ filter: { selectedRunStates }, change }: PartProps) {
+  const t = useT();
+  return (
+    <Checkbox.Group
+      label={t("exports:states")}
+      value={[...selectedRunStates]}
+      onChange={(values) =>
+        change({ selectedRunStates: EXPORT_STATES.filter((state) => values.includes(state)) })
+      }
+      error={selectedRunStates.length === 0 && t("exports:stateMissing")}
+    >
+      <Group gap="md" mt="xs">
+        {EXPORT_STATES.map((state) => (
+          <Checkbox key={state} value={state} label={t(`runs:state_${state}`)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
 function Choices({ onClose }: { onClose(): void }) {
   const t = useT();
   const { data: choice, error, refetch } = useQuery(exportChoiceQuery);
@@ -188,34 +229,8 @@ function Choices({ onClose }: { onClose(): void }) {
           onRetry={() => void refetch()}
         />
       )}
-      <NativeSelect
-        label={t("exports:focus")}
-        description={exportFocus && t(`exports:hint_${exportFocus}`)}
-        required
-        data={[
-          { value: "", label: t("exports:chooseFocus") },
-          ...EXPORT_FOCUSES.map((value) => ({ value, label: t(`exports:focus_${value}`) })),
-        ]}
-        value={exportFocus ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ exportFocus: EXPORT_FOCUSES.find((focus) => focus === value) ?? null })
-        }
-        error={exportFocus === null && t("exports:focusMissing")}
-      />
-      <Checkbox.Group
-        label={t("exports:states")}
-        value={[...filter.selectedRunStates]}
-        onChange={(values) =>
-          change({ selectedRunStates: EXPORT_STATES.filter((state) => values.includes(state)) })
-        }
-        error={filter.selectedRunStates.length === 0 && t("exports:stateMissing")}
-      >
-        <Group gap="md" mt="xs">
-          {EXPORT_STATES.map((state) => (
-            <Checkbox key={state} value={state} label={t(`runs:state_${state}`)} />
-          ))}
-        </Group>
-      </Checkbox.Group>
+      <FocusChoice {...part} />
+      <StateChoice {...part} />
       <ProcessChoice {...part} choice={choice} />
       <TimeChoice {...part} />
       <Text role="status">{count === null ? "" : t("exports:count", { count })}</Text>

@@ -1,22 +1,21 @@
 import type { Assessment, ProcessRun } from "@assay/contract";
-import { type Id, judgedItems } from "@assay/domain";
+import { type CandidateState, type Id, judgedItems, type JudgedPart } from "@assay/domain";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import { Link } from "../../../ui/Link.tsx";
-import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
 import { type AllStepsRow, allStepsRows, type SortKey, sortRows } from "../model/allStepsRows.ts";
-import { ExplainHint } from "./explain/ExplainHint.tsx";
+import type { Asked } from "../model/explain/asked.ts";
 import { useExplanation } from "./explain/useExplanation.tsx";
 import { PassBadge } from "./PassBadge.tsx";
 import classes from "./ResultTable.module.css";
 import { StateSwitch } from "./StateSwitch.tsx";
 import { nameOf, ratedLeaves } from "../model/steps.ts";
-import { TableBody } from "./TableBody.tsx";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
-import { verdictHeight, verdictStyle } from "../model/verdictHeight.ts";
+import { verdictHeight } from "../model/verdictHeight.ts";
+import { VerdictTable } from "./VerdictTable.tsx";
 
 interface AllStepsProps {
   run: ProcessRun;
@@ -51,19 +50,81 @@ function SortHead({ label, direction, onSort }: SortHeadProps) {
   );
 }
 
+/** The judged parts of a run in their order: its steps, and the whole process where that is judged. */
+function useColumns({ process: { items, cutOff } }: ProcessRun) {
+  const t = useT();
+  const language = useLanguage();
+  return judgedItems(items, cutOff).map(({ id }) => {
+    const step = items.find((one) => one.id === id);
+    const label = step ? nameOf(step, language) : t("results:wholeProcess");
+    return { id, label, steps: step ? [step] : items };
+  });
+}
+
+interface CandidateRowProps extends Pick<AllStepsProps, "run" | "assessments" | "candidateLink"> {
+  ref: Ref<HTMLTableRowElement> | undefined;
+  row: AllStepsRow;
+  /** Among all rows, also those that are not drawn. */
+  index: number;
+  columns: ReturnType<typeof useColumns>;
+  partName(part: JudgedPart): string;
+  explain(asked: Asked): void;
+  /** Absent where the state cannot be changed. */
+  onState: ((candidateId: Id, state: CandidateState) => void) | undefined;
+}
+
+/** One candidate: a verdict per column, and the decision. */
+function CandidateRow(props: CandidateRowProps) {
+  const { ref, row, index, run, assessments, columns, partName, explain, onState } = props;
+  const { candidateId, name, state, verdicts } = row;
+  return (
+    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row">
+        <Link to={props.candidateLink(candidateId)}>{name}</Link>
+      </th>
+      {columns.map(({ id, label, steps }) => {
+        const verdict = verdicts.find(({ itemId }) => itemId === id);
+        return (
+          <td key={id}>
+            {verdict && (
+              <PassBadge
+                verdict={verdict}
+                runState={run.runState}
+                strategy={run.process.cutOffStrategy}
+                partName={partName}
+                name={`${name}, ${label}`}
+                onExplain={() =>
+                  explain({
+                    name,
+                    assessments: assessments.filter((one) => one.candidateId === candidateId),
+                    steps,
+                    about: { kind: "verdict", id },
+                  })
+                }
+              />
+            )}
+          </td>
+        );
+      })}
+      <td>
+        <StateSwitch
+          name={name}
+          state={state}
+          onChange={onState && ((next) => onState(candidateId, next))}
+        />
+      </td>
+    </tr>
+  );
+}
+
 /** All candidates of a run: how each stands in each step, and the decision. */
 export function AllSteps(props: AllStepsProps) {
   const { run, assessments, names, mayChangeState, candidateLink } = props;
   const t = useT();
-  const language = useLanguage();
   const { compare } = useFormat();
-  const steps = run.process.items;
-  const { explain, dialog } = useExplanation({ run, exercises: steps.flatMap(ratedLeaves) });
-  const columns = judgedItems(steps, run.process.cutOff).map(({ id }) => {
-    const step = steps.find((one) => one.id === id);
-    const label = step ? nameOf(step, language) : t("results:wholeProcess");
-    return { id, label, judged: step ? [step] : steps };
-  });
+  const exercises = run.process.items.flatMap(ratedLeaves);
+  const { explain, dialog } = useExplanation({ run, exercises });
+  const columns = useColumns(run);
   const changeState = useCandidateState(run.id, undefined, names);
   const partName = usePartName(run);
   const [sort, setSort] = useState<{ key: SortKey; isDown: boolean }>({
@@ -72,10 +133,7 @@ export function AllSteps(props: AllStepsProps) {
   });
   const unsorted = useMemo(() => allStepsRows(run, assessments, names), [run, assessments, names]);
   const rows = useMemo(() => sortRows(unsorted, sort, compare), [unsorted, sort, compare]);
-  const height = verdictHeight(
-    unsorted.flatMap(({ verdicts }) => verdicts),
-    run.runState,
-  );
+  const allVerdicts = unsorted.flatMap(({ verdicts }) => verdicts);
   const head = (key: SortKey, label: string) => (
     <SortHead
       key={key}
@@ -84,72 +142,32 @@ export function AllSteps(props: AllStepsProps) {
       onSort={() => setSort((now) => ({ key, isDown: now.key === key && !now.isDown }))}
     />
   );
-  const verdictCells = ({ candidateId, name, verdicts }: AllStepsRow) =>
-    columns.map(({ id, label, judged }) => {
-      const verdict = verdicts.find(({ itemId }) => itemId === id);
-      return (
-        <td key={id}>
-          {verdict && (
-            <PassBadge
-              verdict={verdict}
-              runState={run.runState}
-              strategy={run.process.cutOffStrategy}
-              partName={partName}
-              name={`${name}, ${label}`}
-              onExplain={() =>
-                explain({
-                  name,
-                  assessments: assessments.filter((one) => one.candidateId === candidateId),
-                  steps: judged,
-                  about: { kind: "verdict", id },
-                })
-              }
-            />
-          )}
-        </td>
-      );
-    });
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>) => {
     const row = rows[index];
-    if (!row) return null;
-    const { candidateId, name, state } = row;
-    const onState = mayChangeState ? changeState : undefined;
-    return (
-      <tr key={candidateId} ref={ref} data-index={index} aria-rowindex={index + 2}>
-        <th scope="row">
-          <Link to={candidateLink(candidateId)}>{name}</Link>
-        </th>
-        {verdictCells(row)}
-        <td>
-          <StateSwitch
-            name={name}
-            state={state}
-            onChange={onState && ((next) => onState(candidateId, next))}
-          />
-        </td>
-      </tr>
-    );
+    return row ? (
+      <CandidateRow
+        key={row.candidateId}
+        {...{ ref, row, index, run, assessments, columns, partName, candidateLink, explain }}
+        onState={mayChangeState ? changeState : undefined}
+      />
+    ) : null;
   };
   return (
     <>
-      <div ref={markScrollEdges} className={classes["scroll"]}>
-        <table
-          className={classes["table"]}
-          style={verdictStyle(height)}
-          aria-label={t("results:allSteps")}
-          aria-rowcount={rows.length + 1}
-        >
-          <thead>
-            <tr aria-rowindex={1}>
-              {head("name", t("results:candidate"))}
-              {columns.map(({ id, label }) => head(id, label))}
-              {head("state", t("results:status"))}
-            </tr>
-          </thead>
-          <TableBody count={rows.length} row={drawRow} height={height + 1} />
-        </table>
-      </div>
-      <ExplainHint />
+      <VerdictTable
+        aria-label={t("results:allSteps")}
+        count={rows.length}
+        row={drawRow}
+        height={verdictHeight(allVerdicts, run.runState)}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {head("name", t("results:candidate"))}
+            {columns.map(({ id, label }) => head(id, label))}
+            {head("state", t("results:status"))}
+          </tr>
+        </thead>
+      </VerdictTable>
       {dialog}
     </>
   );

@@ -1,5 +1,5 @@
-import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { type CandidateSheet, DECIMALS, type Over } from "@assay/domain";
+import type { Assessment, Competency, Item, ProcessRun } from "@assay/contract";
+import { type CandidateSheet, DECIMALS, type Id, type Over } from "@assay/domain";
 import { useMemo } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
@@ -85,31 +85,73 @@ function Head({ exercises, columns, strategy, sheet }: HeadProps) {
   );
 }
 
-/** One candidate: competencies as rows, the observers of each exercise as columns. */
-export function CandidateTable(props: CandidateTableProps) {
-  const { run, name, exercises, steps, sheet, assessments, isHighlighting } = props;
-  const t = useT();
-  const { explain, dialog } = useExplanation({ run, exercises });
+/** The values of exercises and competencies by their ids. */
+const valuesIn = ({ exercises, profile }: CandidateSheet): ReadonlyMap<Id, number | null> =>
+  new Map([
+    ...exercises.map(({ exerciseId, value }) => [exerciseId, value] as const),
+    ...profile.map(({ competencyId, value }) => [competencyId, value] as const),
+  ]);
+
+interface TotalProps {
+  strategy: ProcessRun["process"]["cutOffStrategy"];
+  value: number | null | undefined;
+  colSpan?: number;
+  onExplain(): void;
+}
+
+/** What ratings come to. */
+function Total({ strategy, value, ...rest }: TotalProps) {
+  const { number } = useFormat();
+  const isEmpty = value === null || value === undefined;
+  const text = isEmpty ? null : number(value, DECIMALS[strategy]);
+  return <ValueCell text={text} isStrong isFirst {...rest} />;
+}
+
+interface RatingCellsProps {
+  competency: Competency;
+  columns: readonly ObserverColumn[];
+  isHighlighting: boolean;
+  onOpen(column: ObserverColumn, competencyId: Id): void;
+}
+
+/** What the observers have rated in one competency. */
+function RatingCells({ competency, columns, isHighlighting, onOpen }: RatingCellsProps) {
   const format = useFormat();
   const language = useLanguage();
   const labelOf = useObserverLabel();
-  const rating = useRatingDialog(run, assessments);
-  const strategy = run.process.cutOffStrategy;
+  const cells = competencyCells(columns, competency.id);
+  return columns.map((column, index) => (
+    <RatingCell
+      key={`${column.exerciseId}/${column.observerId}`}
+      value={valueIn(column, competency.id)}
+      text={(value) => format.number(value)}
+      label={`${labelOf(column)}, ${nameOf(competency, language)}`}
+      isFirst={isFirst(columns, index)}
+      differs={isHighlighting && (cells[index]?.differs ?? false)}
+      onOpen={() => onOpen(column, competency.id)}
+    />
+  ));
+}
+
+/** The columns of the table, and the exercises that have any. */
+function useObserverColumns({ run, exercises, assessments }: CandidateTableProps) {
   const columns = useMemo(
     () => observerColumns(run, exercises, assessments),
     [run, exercises, assessments],
   );
   const rated = exercises.filter(({ id }) => columns.some(({ exerciseId }) => exerciseId === id));
-  const rows = competenciesOf(run, rated).map((competency) => ({
-    competency,
-    cells: competencyCells(columns, competency.id),
-  }));
-  const shown = (value: number | null | undefined): string | null =>
-    value === null || value === undefined ? null : format.number(value, DECIMALS[strategy]);
-  const valueOf = new Map([
-    ...sheet.exercises.map(({ exerciseId, value }) => [exerciseId, value] as const),
-    ...sheet.profile.map(({ competencyId, value }) => [competencyId, value] as const),
-  ]);
+  return { columns, rated };
+}
+
+/** One candidate: competencies as rows, the observers of each exercise as columns. */
+export function CandidateTable(props: CandidateTableProps) {
+  const { run, name, exercises, steps, sheet, assessments, isHighlighting } = props;
+  const t = useT();
+  const { explain, dialog } = useExplanation({ run, exercises });
+  const rating = useRatingDialog(run, assessments);
+  const strategy = run.process.cutOffStrategy;
+  const { columns, rated } = useObserverColumns(props);
+  const values = valuesIn(sheet);
   const explainOver = (about: Over) => explain({ name, assessments, steps, about });
   const hasOverwritten = columns.some(({ assessment }) => assessment.values.some(isOverwritten));
   return (
@@ -118,26 +160,15 @@ export function CandidateTable(props: CandidateTableProps) {
         <table className={classes["table"]} aria-label={name}>
           <Head exercises={rated} columns={columns} strategy={strategy} sheet={sheet} />
           <tbody>
-            {rows.map(({ competency, cells }) => (
+            {competenciesOf(run, rated).map((competency) => (
               <tr key={competency.id}>
                 <th scope="row">
                   <CompetencyName competency={competency} />
                 </th>
-                {columns.map((column, index) => (
-                  <RatingCell
-                    key={`${column.exerciseId}/${column.observerId}`}
-                    value={valueIn(column, competency.id)}
-                    text={(value) => format.number(value)}
-                    label={`${labelOf(column)}, ${nameOf(competency, language)}`}
-                    isFirst={isFirst(columns, index)}
-                    differs={isHighlighting && (cells[index]?.differs ?? false)}
-                    onOpen={() => rating.open(column, competency.id)}
-                  />
-                ))}
-                <ValueCell
-                  text={shown(valueOf.get(competency.id))}
-                  isStrong
-                  isFirst
+                <RatingCells {...{ competency, columns, isHighlighting }} onOpen={rating.open} />
+                <Total
+                  strategy={strategy}
+                  value={values.get(competency.id)}
                   onExplain={() => explainOver({ kind: "competency", id: competency.id })}
                 />
               </tr>
@@ -147,19 +178,17 @@ export function CandidateTable(props: CandidateTableProps) {
             <tr>
               <th scope="row">{t(`results:strategy_${strategy}`)}</th>
               {rated.map(({ id }) => (
-                <ValueCell
+                <Total
                   key={id}
-                  text={shown(valueOf.get(id))}
-                  isFirst
-                  isStrong
+                  strategy={strategy}
+                  value={values.get(id)}
                   colSpan={columns.filter(({ exerciseId }) => exerciseId === id).length}
                   onExplain={() => explainOver({ kind: "exercise", id })}
                 />
               ))}
-              <ValueCell
-                text={shown(sheet.value)}
-                isStrong
-                isFirst
+              <Total
+                strategy={strategy}
+                value={sheet.value}
                 onExplain={() => explainOver({ kind: "total", id: steps[0]?.id ?? "" })}
               />
             </tr>

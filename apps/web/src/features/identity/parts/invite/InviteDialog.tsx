@@ -1,7 +1,7 @@
 import type { Role, User } from "@assay/contract";
 import { type Language, mayGive, USER_COLUMNS } from "@assay/domain";
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
-import { useT } from "../../../../platform/i18n/texts.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { ListFields } from "../../../../platform/forms/ListFields.tsx";
 import { type CheckedRow, ListPreview } from "../../../../platform/forms/ListPreview.tsx";
 import { useAccountCan } from "../../../../platform/session/abilities.ts";
@@ -67,11 +67,39 @@ function useCheckedRow({ outcomeOf }: InviteControl) {
   };
 }
 
+/** The read list, with what is to be corrected and what became of each row. */
+function Preview({ control }: { control: InviteControl }) {
+  const t = useT();
+  const { list, choose } = control;
+  const checked = useCheckedRow(control);
+  return (
+    <ListPreview
+      cells={list.cells}
+      reading={list.reading}
+      rows={list.rows.map(checked)}
+      choices={USER_COLUMNS.map((column) => [
+        column,
+        column === "role" || column === "language"
+          ? t(`invitations:column_${column}`)
+          : t(`lists:column_${column}`),
+      ])}
+      onCorrect={choose}
+    />
+  );
+}
+
+/** How far the sending is, or what the list contains; `wrong` counts the rows that cannot be sent. */
+function progressText(t: Translate, control: InviteControl, wrong: number): string {
+  const { list, open, invited, isSending } = control;
+  if (isSending) return t("invitations:progress", { invited, all: invited + open.length });
+  if (invited > 0) return t("invitations:outcome", { invited, wrong: wrong + open.length });
+  return list.rows.length > 0 ? t("lists:summary", { good: open.length, wrong }) : "";
+}
+
 /** Invites many people at once, after a look at each of them. */
 export function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
   const t = useT();
   const control = useInviteList({ roles, users });
-  const checked = useCheckedRow(control);
   const { list, open, invited, isSending } = control;
   const wrong = list.rows.length - open.length - invited;
   const submit = async (): Promise<void> => {
@@ -80,11 +108,6 @@ export function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
     if (refused > 0) return;
     announce({ tone: "success", text: t("invitations:allInvited", { count }) });
     if (wrong === 0) onClose();
-  };
-  const progress = (): string => {
-    if (isSending) return t("invitations:progress", { invited, all: invited + open.length });
-    if (invited > 0) return t("invitations:outcome", { invited, wrong: wrong + open.length });
-    return list.rows.length > 0 ? t("lists:summary", { good: open.length, wrong }) : "";
   };
   return (
     <Dialog
@@ -104,25 +127,12 @@ export function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
         >
           <ForAll control={control} roles={roles} />
         </ListFields>
-        {list.rows.length > 0 && (
-          <ListPreview
-            cells={list.cells}
-            reading={list.reading}
-            rows={list.rows.map(checked)}
-            choices={USER_COLUMNS.map((column) => [
-              column,
-              column === "role" || column === "language"
-                ? t(`invitations:column_${column}`)
-                : t(`lists:column_${column}`),
-            ])}
-            onCorrect={control.choose}
-          />
-        )}
+        {list.rows.length > 0 && <Preview control={control} />}
         {control.fileFailure !== null && (
           <ErrorNotice title={t("invitations:notInvited")} text={control.fileFailure} />
         )}
         <Text role="status" c={wrong > 0 ? undefined : "dimmed"}>
-          {progress()}
+          {progressText(t, control, wrong)}
         </Text>
         <Group justify="end" gap="sm">
           <Button variant="default" disabled={isSending} onClick={onClose}>

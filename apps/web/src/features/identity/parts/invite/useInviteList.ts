@@ -41,7 +41,6 @@ interface Known {
 /** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
 export function useInviteList({ roles, users }: Known) {
   const t = useT();
-  const queryClient = useQueryClient();
   const own = useUser()?.permissions ?? [];
   const languages = useOfferedLanguages();
   const { baseLanguage } = useTenant();
@@ -50,41 +49,14 @@ export function useInviteList({ roles, users }: Known) {
     role: roles.find((role) => role.isDefaultRole)?.name ?? "",
     language: baseLanguage,
   }));
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const { outcomeOf, send } = useSending();
   // The e-mails at the beginning, since people invited from this list are among the users later.
   const [emails] = useState(() => users.map(({ email }) => email));
-  /** One id per address, so that sending the list again creates nobody twice. */
-  const ids = useRef(new Map<string, string>());
   const shownText = useDeferredValue(text);
   const list = inviteList(shownText, choices, { roles, languages, own, emails });
-  const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
   const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
   const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
 
-  const inviteOne = async (row: InviteRow): Promise<Outcome> => {
-    const key = keyOf(row);
-    const id = ids.current.get(key) ?? newId();
-    ids.current.set(key, id);
-    try {
-      await createUser(bodyOf(row, id));
-      return { isInvited: true };
-    } catch (error) {
-      return { isInvited: false, reason: reasonOf(t, error) };
-    }
-  };
-  const send = useMutation({
-    // One after the other, since each waits for the mail server, which may refuse the address at once.
-    mutationFn: async (): Promise<number> => {
-      let refused = 0;
-      for (const row of open) {
-        const outcome = await inviteOne(row);
-        if (!outcome.isInvited) refused += 1;
-        setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
-      }
-      return refused;
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
-  });
   const read = useMutation({
     mutationFn: readUserTable,
     onSuccess: (rows) => {
@@ -106,10 +78,46 @@ export function useInviteList({ roles, users }: Known) {
     },
     choose: (part: Partial<InviteChoices>) => setChoices((now) => ({ ...now, ...part })),
     readFile: (file: File) => read.mutate(file),
-    send: send.mutateAsync,
+    send: () => send.mutateAsync(open),
     isSending: send.isPending,
     isReading: read.isPending,
     fileFailure: read.error === null ? null : fileReason(t, read.error),
   };
 }
 export type InviteControl = ReturnType<typeof useInviteList>;
+
+/** Invites the people of some rows, and what became of each row. */
+function useSending() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  /** One id per address, so that sending the list again creates nobody twice. */
+  const ids = useRef(new Map<string, string>());
+  const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
+
+  const inviteOne = async (row: InviteRow): Promise<Outcome> => {
+    const key = keyOf(row);
+    const id = ids.current.get(key) ?? newId();
+    ids.current.set(key, id);
+    try {
+      await createUser(bodyOf(row, id));
+      return { isInvited: true };
+    } catch (error) {
+      return { isInvited: false, reason: reasonOf(t, error) };
+    }
+  };
+  const send = useMutation({
+    // One after the other, since each waits for the mail server, which may refuse the address at once.
+    mutationFn: async (rows: readonly InviteRow[]): Promise<number> => {
+      let refused = 0;
+      for (const row of rows) {
+        const outcome = await inviteOne(row);
+        if (!outcome.isInvited) refused += 1;
+        setOutcomes((now) => new Map(now).set(keyOf(row), outcome));
+      }
+      return refused;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey, exact: true }),
+  });
+  return { outcomeOf, send };
+}

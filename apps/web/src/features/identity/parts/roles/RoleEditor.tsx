@@ -4,8 +4,8 @@ import { Button, Stack } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
-import { useFormat } from "../../../../platform/i18n/format.ts";
-import { useT } from "../../../../platform/i18n/texts.ts";
+import { type Format, useFormat } from "../../../../platform/i18n/format.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { useUser } from "../../../../platform/session/session.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
@@ -24,6 +24,26 @@ interface RoleEditorProps {
   permissions: readonly Permission[];
 }
 
+/** Asks whether the caller gives up rights of their own; true without a question where they lose none. */
+async function isSureToLose(t: Translate, list: Format["list"], lost: readonly Permission[]) {
+  if (lost.length === 0) return true;
+  const names = lost.map((permission) => t(`administration:permission_${permission}`));
+  return confirm({
+    title: t("administration:ask_loseRights"),
+    text: t("administration:askText_loseRights", { rights: list(names) }),
+    confirmLabel: t("ui:save"),
+    tone: "danger",
+  });
+}
+
+const isSureToDiscard = (t: Translate): Promise<boolean> =>
+  confirm({
+    title: t("administration:ask_discard"),
+    text: t("administration:askText_discard"),
+    confirmLabel: t("administration:discard"),
+    tone: "danger",
+  });
+
 /** All roles and what they may do; edits are staged until they are saved (spec 1 §3). */
 export function RoleEditor({ stored, permissions }: RoleEditorProps) {
   const t = useT();
@@ -35,42 +55,25 @@ export function RoleEditor({ stored, permissions }: RoleEditorProps) {
   const hasChanges = isDirty(staging);
   useUnsavedGuard(hasChanges, t("administration:leaveRoles"), { onLeave: heldForm.forget });
   const askToSave = async (): Promise<void> => {
-    const lost = lostRights(own, staging);
-    const names = lost.map((permission) => t(`administration:permission_${permission}`));
-    const isSure =
-      lost.length === 0 ||
-      (await confirm({
-        title: t("administration:ask_loseRights"),
-        text: t("administration:askText_loseRights", { rights: list(names) }),
-        confirmLabel: t("ui:save"),
-        tone: "danger",
-      }));
-    if (isSure) save.mutate();
+    if (await isSureToLose(t, list, lostRights(own, staging))) save.mutate();
   };
   const askToDiscard = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: t("administration:ask_discard"),
-      text: t("administration:askText_discard"),
-      confirmLabel: t("administration:discard"),
-      tone: "danger",
-    });
-    if (isSure) discard.mutate();
+    if (await isSureToDiscard(t)) discard.mutate();
   };
   const isBusy = save.isPending || discard.isPending;
-  const addButton = rights.create && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={20} aria-hidden />}
-      disabled={isBusy}
-      onClick={editing.addRole}
-    >
-      {t("administration:addRole")}
-    </Button>
-  );
   return (
     <>
       <PageHeader title={t("shell:rightsManagement")} subtitle={t("administration:rightsHint")}>
-        {addButton}
+        {rights.create && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={20} aria-hidden />}
+            disabled={isBusy}
+            onClick={editing.addRole}
+          >
+            {t("administration:addRole")}
+          </Button>
+        )}
       </PageHeader>
       <Stack gap="md">
         {!rights.edit && <Notice tone="info">{t("administration:rolesReadOnly")}</Notice>}

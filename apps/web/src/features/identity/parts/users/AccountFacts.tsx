@@ -4,10 +4,9 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
-import { isOver } from "../../model/users/ending.ts";
 import { reasonText, refusalOf } from "../../model/users/reasons.ts";
 import { type AccountAction, DOING, useAccountActions } from "./useAccountActions.ts";
-import { lastLoginText } from "./userColumns.tsx";
+import { accessText, isOver, lastLoginText } from "../../model/users/userState.ts";
 import classes from "./Users.module.css";
 
 const CorrectEmailDialog = lazy(() => import("./CorrectEmailDialog.tsx"));
@@ -41,16 +40,19 @@ const MAKES_SENSE: Readonly<Record<AccountAction, (user: User) => boolean>> = {
   resetTwoFactor: (user) => user.twoFactorActivated && refusalOf(user, "resetTwoFactor") !== "self",
 };
 
-/** How far the account is, what brings it on, and who may come in (USER-11, USER-12, USER-13). */
-export function AccountFacts({ user }: { user: User }) {
+interface FactsProps {
+  user: User;
+  /** Opens the dialog that corrects the address. */
+  onCorrect(): void;
+}
+
+function Facts({ user, onCorrect }: FactsProps) {
   const t = useT();
   const format = useFormat();
   const { ask, pending } = useAccountActions(user);
-  const [isCorrecting, setCorrecting] = useState(false);
   const yesOrNo = (value: boolean): string => (value ? t("ui:yes") : t("ui:no"));
-  const button = (action: AccountAction) => {
-    if (!MAKES_SENSE[action](user)) return undefined;
-    return (
+  const button = (action: AccountAction) =>
+    MAKES_SENSE[action](user) ? (
       <ReasonButton
         variant="default"
         reason={reasonText(t, refusalOf(user, DOING[action].needs))}
@@ -59,62 +61,59 @@ export function AccountFacts({ user }: { user: User }) {
       >
         {t(`administration:do_${action}`)}
       </ReasonButton>
-    );
-  };
-  const access = (): string => {
-    if (user.lockedAt) return t("administration:lockedSince", { date: format.date(user.lockedAt) });
-    if (user.endsOn === undefined) return t("administration:accessOpen");
-    const date = format.date(user.endsOn);
-    return isOver(user)
-      ? t("administration:endedAfter", { date })
-      : t("administration:validUntil", { date });
-  };
+    ) : undefined;
+  return (
+    <dl className={classes["facts"]}>
+      <Fact label={t("administration:enrolled")} value={yesOrNo(user.enrolled)}>
+        {button("invite")}
+      </Fact>
+      {!user.enrolled && (
+        <Fact label={t("administration:email")} value={user.email ?? ""}>
+          <ReasonButton
+            variant="default"
+            reason={reasonText(t, refusalOf(user, "correctEmail"))}
+            onClick={onCorrect}
+          >
+            {t("administration:do_correctEmail")}
+          </ReasonButton>
+        </Fact>
+      )}
+      <Fact label={t("administration:emailVerified")} value={yesOrNo(user.emailVerified)}>
+        {button("validateEmail")}
+      </Fact>
+      {user.enrolled && (
+        <Fact label={t("administration:password")} value={t("administration:passwordSet")}>
+          {button("resetPassword")}
+        </Fact>
+      )}
+      <Fact label={t("administration:twoFactorActivated")} value={yesOrNo(user.twoFactorActivated)}>
+        {button("resetTwoFactor")}
+      </Fact>
+      <Fact
+        label={t("administration:lastLogin")}
+        value={lastLoginText(format, user) || t("administration:never")}
+      >
+        {button("reopen")}
+      </Fact>
+      {MAKES_SENSE.endSessions(user) && (
+        <Fact label={t("administration:openSessions")} value={t("administration:onAllDevices")}>
+          {button("endSessions")}
+        </Fact>
+      )}
+      <Fact label={t("administration:access")} value={accessText(t, format, user)}>
+        {button(user.lockedAt ? "open" : "lock")}
+      </Fact>
+    </dl>
+  );
+}
+
+/** How far the account is, what brings it on, and who may come in (USER-11, USER-12, USER-13). */
+export function AccountFacts({ user }: { user: User }) {
+  const t = useT();
+  const [isCorrecting, setCorrecting] = useState(false);
   return (
     <Section title={t("administration:account")}>
-      <dl className={classes["facts"]}>
-        <Fact label={t("administration:enrolled")} value={yesOrNo(user.enrolled)}>
-          {button("invite")}
-        </Fact>
-        {!user.enrolled && (
-          <Fact label={t("administration:email")} value={user.email ?? ""}>
-            <ReasonButton
-              variant="default"
-              reason={reasonText(t, refusalOf(user, "correctEmail"))}
-              onClick={() => setCorrecting(true)}
-            >
-              {t("administration:do_correctEmail")}
-            </ReasonButton>
-          </Fact>
-        )}
-        <Fact label={t("administration:emailVerified")} value={yesOrNo(user.emailVerified)}>
-          {button("validateEmail")}
-        </Fact>
-        {user.enrolled && (
-          <Fact label={t("administration:password")} value={t("administration:passwordSet")}>
-            {button("resetPassword")}
-          </Fact>
-        )}
-        <Fact
-          label={t("administration:twoFactorActivated")}
-          value={yesOrNo(user.twoFactorActivated)}
-        >
-          {button("resetTwoFactor")}
-        </Fact>
-        <Fact
-          label={t("administration:lastLogin")}
-          value={lastLoginText(format, user) || t("administration:never")}
-        >
-          {button("reopen")}
-        </Fact>
-        {MAKES_SENSE.endSessions(user) && (
-          <Fact label={t("administration:openSessions")} value={t("administration:onAllDevices")}>
-            {button("endSessions")}
-          </Fact>
-        )}
-        <Fact label={t("administration:access")} value={access()}>
-          {button(user.lockedAt ? "open" : "lock")}
-        </Fact>
-      </dl>
+      <Facts user={user} onCorrect={() => setCorrecting(true)} />
       {isCorrecting && (
         <Suspense>
           <CorrectEmailDialog user={user} onClose={() => setCorrecting(false)} />

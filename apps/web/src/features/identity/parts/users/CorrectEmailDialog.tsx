@@ -11,19 +11,17 @@ import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { correctUserEmail, userQuery, usersQuery } from "../../api.ts";
 
-/** Corrects the address of an account that was never used, and sends the invitation to it. */
-export default function CorrectEmailDialog({ user, onClose }: { user: User; onClose(): void }) {
+/** Sends the corrected address, and why it was refused. */
+function useCorrection(user: User, wanted: string, onDone: () => void) {
   const t = useT();
   const queryClient = useQueryClient();
-  const [email, setEmail] = useState(user.email ?? "");
-  const wanted = email.trim();
   const correct = useMutation({
     mutationFn: () => correctUserEmail(user.id, wanted),
     onSuccess: (stored) => {
       queryClient.setQueryData(userQuery(user.id).queryKey, stored);
       void queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
       announce({ tone: "success", text: t("administration:emailCorrected", { email: wanted }) });
-      onClose();
+      onDone();
     },
   });
   const problem = (): string | undefined => {
@@ -34,6 +32,15 @@ export default function CorrectEmailDialog({ user, onClose }: { user: User; onCl
       ? t("administration:emailStays")
       : errorText(error, t);
   };
+  return { correct, problem: problem() };
+}
+
+/** Corrects the address of an account that was never used, and sends the invitation to it. */
+export default function CorrectEmailDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const t = useT();
+  const [email, setEmail] = useState(user.email ?? "");
+  const wanted = email.trim();
+  const { correct, problem } = useCorrection(user, wanted, onClose);
   const refusal = (): string | null => {
     if (!isEmail(wanted)) return t("administration:emailNeeded");
     return wanted === user.email ? t("administration:nothingChanged") : null;
@@ -56,7 +63,7 @@ export default function CorrectEmailDialog({ user, onClose }: { user: User; onCl
             data-autofocus
             label={t("administration:email")}
             value={email}
-            error={problem()}
+            error={problem}
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => {
               correct.reset();

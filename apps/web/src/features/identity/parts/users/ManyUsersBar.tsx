@@ -26,20 +26,14 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
   const own = useUser()?.permissions ?? [];
   const { data: roles = [] } = useQuery(rolesQuery);
   const { ask, isBusy } = useManyUsers();
-  const [isEnding, setEnding] = useState(false);
-  const button = (action: ManyAction) => {
-    const count = concernedBy(users, action).length;
-    return (
-      <ReasonButton
-        variant="default"
-        loading={isBusy}
-        reason={count === 0 ? t(`administration:noneTo_${action.kind}`) : null}
-        onClick={() => void ask(users, action)}
-      >
-        {t(`administration:doMany_${action.kind}`)}
-      </ReasonButton>
-    );
-  };
+  const button = (action: ManyAction) => (
+    <ActionButton
+      users={users}
+      action={action}
+      isBusy={isBusy}
+      onPress={() => void ask(users, action)}
+    />
+  );
   return (
     <section aria-label={t("administration:chosen")} className={classes["many"]}>
       <Text role="status">{t("administration:chosenCount", { count: users.length })}</Text>
@@ -64,33 +58,73 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
         />
         {button({ kind: "endSessions" })}
         {button({ kind: "lock" })}
-        <ReasonButton
-          variant="default"
-          loading={isBusy}
-          reason={
-            concernedBy(users, { kind: "lock" }).length === 0
-              ? t("administration:noneTo_end")
-              : null
-          }
-          onClick={() => setEnding(true)}
-        >
-          {t("administration:doMany_end")}
-        </ReasonButton>
+        <EndButton
+          users={users}
+          isBusy={isBusy}
+          onEnd={(endsOn) => void ask(users, { kind: "end", endsOn })}
+        />
         <Button variant="default" onClick={onDone}>
           {t("administration:chooseDone")}
         </Button>
       </Group>
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  users: readonly User[];
+  action: ManyAction;
+  isBusy: boolean;
+  onPress(): void;
+}
+
+/** One action; it cannot be pressed where it concerns nobody. */
+function ActionButton({ users, action, isBusy, onPress }: ActionButtonProps) {
+  const t = useT();
+  const count = concernedBy(users, action).length;
+  return (
+    <ReasonButton
+      variant="default"
+      loading={isBusy}
+      reason={count === 0 ? t(`administration:noneTo_${action.kind}`) : null}
+      onClick={onPress}
+    >
+      {t(`administration:doMany_${action.kind}`)}
+    </ReasonButton>
+  );
+}
+
+interface EndButtonProps extends Pick<ActionButtonProps, "users" | "isBusy"> {
+  /** The last day, as YYYY-MM-DD; null: without end. */
+  onEnd(endsOn: string | null): void;
+}
+
+/** Asks for the last day of the chosen people. */
+function EndButton({ users, isBusy, onEnd }: EndButtonProps) {
+  const t = useT();
+  const [isEnding, setEnding] = useState(false);
+  const isNobody = concernedBy(users, { kind: "lock" }).length === 0;
+  return (
+    <>
+      <ReasonButton
+        variant="default"
+        loading={isBusy}
+        reason={isNobody ? t("administration:noneTo_end") : null}
+        onClick={() => setEnding(true)}
+      >
+        {t("administration:doMany_end")}
+      </ReasonButton>
       {isEnding && (
         <Suspense>
           <EndDateDialog
             onClose={() => setEnding(false)}
             onChosen={(endsOn) => {
               setEnding(false);
-              void ask(users, { kind: "end", endsOn });
+              onEnd(endsOn);
             }}
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }

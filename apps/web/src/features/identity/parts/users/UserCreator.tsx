@@ -1,3 +1,4 @@
+import type { Role } from "@assay/contract";
 import { Button, Stack } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -5,7 +6,7 @@ import { useMemo, useState } from "react";
 import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
-import { useT } from "../../../../platform/i18n/texts.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { useAccountCan } from "../../../../platform/session/abilities.ts";
@@ -19,7 +20,7 @@ import { UserFields } from "./UserFields.tsx";
 import classes from "./Users.module.css";
 import { USER_FIELDS, type UserValues } from "../../model/users/userForm.ts";
 import { useUserCreation } from "./useUserCreation.ts";
-import { useUserForm } from "./useUserForm.ts";
+import { type UserFormApi, useUserForm } from "./useUserForm.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", position: "", orgUnit: "", endsOn: null };
 
@@ -28,7 +29,6 @@ export function UserCreator() {
   const t = useT();
   const navigate = useNavigate();
   const { data: roles } = useSuspenseQuery(rolesQuery);
-  const mayAssign = useAccountCan("assignRoles");
   const [initial] = useState(() => ({
     ...EMPTY,
     id: newId(),
@@ -50,15 +50,7 @@ export function UserCreator() {
   });
   const creation = useUserCreation(form, release);
   const submit = form.handleSubmit(async (values) => {
-    const isSure = await confirm({
-      title: t("administration:ask_create"),
-      text: t("administration:askText_create", {
-        name: `${values.firstName} ${values.lastName}`,
-        email: values.email,
-      }),
-      confirmLabel: t("administration:createUser"),
-    });
-    if (isSure) creation.mutate(values);
+    if (await isSure(t, values)) creation.mutate(values);
   });
   return (
     <>
@@ -71,19 +63,7 @@ export function UserCreator() {
         {isDirty && heldForm.restoredAt !== null && (
           <RestoredNotice at={heldForm.restoredAt} onDiscard={() => form.reset(initial)} />
         )}
-        <div className={classes["columns"]}>
-          <Section title={t("administration:person")}>
-            <UserFields form={form} isNew isReadOnly={false} endReason={null} />
-          </Section>
-          <Section title={t("administration:roles")}>
-            <RoleChoice
-              form={form}
-              roles={roles}
-              granted={initial.roles}
-              reason={mayAssign ? null : t("administration:rolesFixed")}
-            />
-          </Section>
-        </div>
+        <Parts form={form} roles={roles} granted={initial.roles} />
         <EditorFooter note={null}>
           <Button variant="default" onClick={() => void navigate({ to: paths.users() })}>
             {t("ui:cancel")}
@@ -94,5 +74,41 @@ export function UserCreator() {
         </EditorFooter>
       </Stack>
     </>
+  );
+}
+
+/** Asks before somebody is created, which sends an invitation. */
+const isSure = (t: Translate, { firstName, lastName, email }: UserValues): Promise<boolean> =>
+  confirm({
+    title: t("administration:ask_create"),
+    text: t("administration:askText_create", { name: `${firstName} ${lastName}`, email }),
+    confirmLabel: t("administration:createUser"),
+  });
+
+interface PartsProps {
+  form: UserFormApi;
+  roles: readonly Role[];
+  /** Names of the roles that everybody gets. */
+  granted: readonly string[];
+}
+
+/** Who somebody is, and what they may do. */
+function Parts({ form, roles, granted }: PartsProps) {
+  const t = useT();
+  const mayAssign = useAccountCan("assignRoles");
+  return (
+    <div className={classes["columns"]}>
+      <Section title={t("administration:person")}>
+        <UserFields form={form} isNew isReadOnly={false} endReason={null} />
+      </Section>
+      <Section title={t("administration:roles")}>
+        <RoleChoice
+          form={form}
+          roles={roles}
+          granted={granted}
+          reason={mayAssign ? null : t("administration:rolesFixed")}
+        />
+      </Section>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from "@assay/contract";
 import { NativeSelect } from "@mantine/core";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { USER_STATES, userState } from "./userColumns.tsx";
+import { USER_STATES, userState } from "../../model/users/userState.ts";
 
 /** Empty: all of them. */
 export interface UserFilter {

@@ -6,7 +6,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { endUserSessions, inviteUser, lockUser, updateUser, usersQuery } from "../../api.ts";
-import { isOver } from "../../model/users/ending.ts";
+import { isOver } from "../../model/users/userState.ts";
 import { runningWork } from "../../model/users/runningWork.ts";
 
 /** What can be done for several people at once. */

@@ -4,16 +4,25 @@ import { useNavigate } from "@tanstack/react-router";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { newerOf } from "../../../../platform/forms/newerOf.ts";
+import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { loadAccount, session } from "../../../../platform/session/session.ts";
 import { announce } from "../../../../platform/page/announce.ts";
+import { confirm } from "../../../../ui/confirm.ts";
 import { deleteUser, updateUser, userQuery, usersQuery } from "../../api.ts";
-import { userBody, type UserValues } from "../../model/users/userForm.ts";
+import { runningWork } from "../../model/users/runningWork.ts";
+import {
+  hasOtherEnd,
+  hasOtherRoles,
+  userBody,
+  type UserValues,
+} from "../../model/users/userForm.ts";
+import { isOver } from "../../model/users/userState.ts";
 import type { UserEditing } from "./useUserEditing.ts";
 
 /** Save and delete, with their messages and navigation. */
-export function useUserActions(editing: UserEditing, release: () => void) {
+function useUserActions(editing: UserEditing, release: () => void) {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -70,4 +79,54 @@ export function useUserActions(editing: UserEditing, release: () => void) {
     },
   });
   return { save, remove };
+}
+
+interface AskedInput {
+  user: User;
+  /** What the account is called. */
+  name: string;
+  editing: UserEditing;
+  release(): void;
+}
+
+/** Save and delete, each after a question that says what it ends; one at a time. */
+export function useAskedUserActions({ user, name, editing, release }: AskedInput) {
+  const t = useT();
+  const { list } = useFormat();
+  const { form, base } = editing;
+  const { save, remove } = useUserActions(editing, release);
+  const submit = form.handleSubmit(async (values) => {
+    const text = [t("administration:askText_save", { name })];
+    if (hasOtherRoles(base, values))
+      text.push(t("administration:rolesAfter", { roles: list(values.roles) }));
+    if (hasOtherEnd(base, values) && isOver(values)) {
+      const work = await runningWork(t, [user]);
+      if (work === null) return;
+      text.push(t("administration:endsAtOnce", { name }), ...work);
+    }
+    const isSure = await confirm({
+      title: t("administration:ask_save"),
+      text: text.join("\n"),
+      confirmLabel: t("ui:save"),
+    });
+    if (isSure) save.mutate(values);
+  });
+  const askToDelete = async (): Promise<void> => {
+    const work = await runningWork(t, [user]);
+    if (work === null) return;
+    const isSure = await confirm({
+      title: t("administration:ask_delete"),
+      text: [t("administration:askText_delete", { name }), ...work].join("\n"),
+      confirmLabel: t("administration:delete"),
+      tone: "danger",
+    });
+    if (isSure) remove.mutate();
+  };
+  const isBusy = save.isPending || remove.isPending;
+  return {
+    save: () => void (isBusy || submit()),
+    remove: () => void (isBusy || askToDelete()),
+    isSaving: save.isPending,
+    isRemoving: remove.isPending,
+  };
 }

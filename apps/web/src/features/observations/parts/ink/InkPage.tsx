@@ -47,6 +47,42 @@ function Fullness({ engine, onAdd }: { engine: InkEngine | null; onAdd(): void }
   );
 }
 
+interface BarProps extends Pick<InkPageProps, "cell" | "stored" | "page" | "isReadOnly"> {
+  engine: InkEngine | null;
+  panelId: string;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+/** The title of the page, the button of the panels, and the tools. */
+function Bar({ cell, stored, page, isReadOnly, engine, panelId, isOpen, onOpen }: BarProps) {
+  const t = useT();
+  return (
+    <div className={classes["bar"]}>
+      <TextInput
+        className={classes["title"]}
+        aria-label={t("observations:title")}
+        placeholder={t("observations:title")}
+        value={page.title}
+        maxLength={MAX_TITLE}
+        readOnly={isReadOnly}
+        onChange={(event) => editPage(cell, stored, page, { title: event.currentTarget.value })}
+      />
+      <Button
+        variant={isOpen ? "light" : "default"}
+        leftSection={<IconLayoutSidebarRight size={20} aria-hidden />}
+        aria-label={t("ink:panels")}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {t("ink:pageOf", { page: page.page, total: stored.pages.length })}
+      </Button>
+      {!isReadOnly && <InkToolbar engine={engine} />}
+    </div>
+  );
+}
+
 /** One page of ink: its title and tools above, the rest is paper. */
 export default function InkPage(props: InkPageProps) {
   const { cell, stored, page, isReadOnly, pageList, support, onAdd } = props;
@@ -61,28 +97,7 @@ export default function InkPage(props: InkPageProps) {
       className={classes["page"]}
       aria-label={t("observations:pageLabel", { page: page.page })}
     >
-      <div className={classes["bar"]}>
-        <TextInput
-          className={classes["title"]}
-          aria-label={t("observations:title")}
-          placeholder={t("observations:title")}
-          value={page.title}
-          maxLength={MAX_TITLE}
-          readOnly={isReadOnly}
-          onChange={(event) => editPage(cell, stored, page, { title: event.currentTarget.value })}
-        />
-        <Button
-          variant={isOpen ? "light" : "default"}
-          leftSection={<IconLayoutSidebarRight size={20} aria-hidden />}
-          aria-label={t("ink:panels")}
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t("ink:pageOf", { page: page.page, total: stored.pages.length })}
-        </Button>
-        {!isReadOnly && <InkToolbar engine={engine} />}
-      </div>
+      <Bar {...{ cell, stored, page, isReadOnly, engine, panelId, isOpen }} onOpen={setOpen} />
       {!isReadOnly && <Fullness engine={engine} onAdd={onAdd} />}
       {(page.state === "conflict" || page.state === "refused") && (
         <Suspense>

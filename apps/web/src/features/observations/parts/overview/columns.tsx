@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
-import { useT } from "../../../../platform/i18n/texts.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { ColorDot } from "../../../../ui/ColorDot.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import { SyncState } from "../../../../ui/SyncState.tsx";
@@ -57,6 +57,56 @@ const Quiet = ({ children }: { children: string }) => (
   </Text>
 );
 
+/** What a page is about; competencies and exercises are sorted as the process has them. */
+const topicColumns = (t: Translate): Column<OverviewRow>[] => [
+  {
+    id: "competency",
+    header: t("observations:competency"),
+    width: "14%",
+    value: ({ competency }) => competency?.place ?? LAST,
+    text: ({ competency }) => competency?.name ?? t("observations:noCompetency"),
+    cell: ({ competency }) =>
+      competency ? (
+        <ColorDot color={competency.color}>{competency.name}</ColorDot>
+      ) : (
+        <Quiet>{t("observations:noCompetency")}</Quiet>
+      ),
+  },
+  {
+    id: "exercise",
+    header: t("overview:exercise"),
+    width: "17%",
+    value: ({ exercise }) => exercise.place,
+    text: ({ exercise }) => exercise.name,
+  },
+  {
+    id: "title",
+    header: t("observations:title"),
+    width: "15%",
+    value: ({ page }) => page.title,
+    cell: ({ page }) =>
+      page.title.trim() === "" ? (
+        <Quiet>{t("overview:untitled")}</Quiet>
+      ) : (
+        <span className={classes["title"]}>{page.title}</span>
+      ),
+  },
+];
+
+/** When a page was changed, and whether that is saved. */
+function ChangedOn({ row, heldPages }: { row: OverviewRow; heldPages: HeldPages }) {
+  const t = useT();
+  const format = useFormat();
+  const { changedOn, page } = row;
+  return (
+    <span className={classes["changed"]}>
+      {format.dateTime(changedOn)}
+      {page.state !== "synced" && <SyncState state={page.state} />}
+      {heldPages.of(page.id) && <StatusBadge tone="warning">{t("overview:unsaved")}</StatusBadge>}
+    </span>
+  );
+}
+
 /** Competencies and exercises are sorted as the process has them, the rest as it reads. */
 export function useOverviewColumns({
   heldPages,
@@ -67,38 +117,7 @@ export function useOverviewColumns({
   const format = useFormat();
   return useMemo(
     () => [
-      {
-        id: "competency",
-        header: t("observations:competency"),
-        width: "14%",
-        value: ({ competency }) => competency?.place ?? LAST,
-        text: ({ competency }) => competency?.name ?? t("observations:noCompetency"),
-        cell: ({ competency }) =>
-          competency ? (
-            <ColorDot color={competency.color}>{competency.name}</ColorDot>
-          ) : (
-            <Quiet>{t("observations:noCompetency")}</Quiet>
-          ),
-      },
-      {
-        id: "exercise",
-        header: t("overview:exercise"),
-        width: "17%",
-        value: ({ exercise }) => exercise.place,
-        text: ({ exercise }) => exercise.name,
-      },
-      {
-        id: "title",
-        header: t("observations:title"),
-        width: "15%",
-        value: ({ page }) => page.title,
-        cell: ({ page }) =>
-          page.title.trim() === "" ? (
-            <Quiet>{t("overview:untitled")}</Quiet>
-          ) : (
-            <span className={classes["title"]}>{page.title}</span>
-          ),
-      },
+      ...topicColumns(t),
       {
         id: "text",
         header: t("overview:text"),
@@ -112,15 +131,7 @@ export function useOverviewColumns({
         width: "12%",
         value: ({ changedOn }) => changedOn.getTime(),
         text: ({ changedOn }) => format.dateTime(changedOn),
-        cell: ({ changedOn, page }) => (
-          <span className={classes["changed"]}>
-            {format.dateTime(changedOn)}
-            {page.state !== "synced" && <SyncState state={page.state} />}
-            {heldPages.of(page.id) && (
-              <StatusBadge tone="warning">{t("overview:unsaved")}</StatusBadge>
-            )}
-          </span>
-        ),
+        cell: (row) => <ChangedOn row={row} heldPages={heldPages} />,
       },
       {
         id: "actions",

@@ -33,31 +33,10 @@ interface ChartFigureProps {
   linkOf(groupId: string): string | undefined;
 }
 
-/** One chart: its name, its panels, what the signs mean, the numbers behind it, and ways to take it along. */
-export function ChartFigure(props: ChartFigureProps) {
-  const { diagram, look, subtitle, imageTitle, legend, linkOf } = props;
+/** Takes a chart along: as an image, or its numbers. */
+function ShareMenu({ shared }: { shared: SharedChart }) {
+  const { diagram, look } = shared;
   const t = useT();
-  const id = useId();
-  const place = useRef<HTMLUListElement>(null);
-  const measured = useWidth(place);
-  const isPrinting = usePrinting();
-  const [isOpen, setOpen] = useState(false);
-  // Thousands of quartiles: only for who asks for them.
-  const numbers = () => numbersOf(diagram, look.strategy, t);
-  const width = isPrinting ? PAPER_WIDTH : measured;
-  const { columns, panel } = placing(width ?? 0, diagram.groups.length);
-  const height = useMemo(() => {
-    const [first] = diagram.groups;
-    if (!first) return 0;
-    return panelPicture(panelRows(first, look), panelLook(look, panel)).height;
-  }, [diagram, look, panel]);
-  const shared: SharedChart = {
-    diagram,
-    title: imageTitle,
-    subtitle,
-    legend,
-    look,
-  };
   const actions = () => [
     {
       label: t("resultsCharts:copyImage"),
@@ -72,9 +51,48 @@ export function ChartFigure(props: ChartFigureProps) {
     {
       label: t("resultsCharts:copyNumbers"),
       icon: <IconClipboardText size={ICON} aria-hidden />,
-      onSelect: () => void copyNumbers(numbers(), look),
+      onSelect: () => void copyNumbers(numbersOf(diagram, look.strategy, t), look),
     },
   ];
+  return (
+    <ActionMenu label={t("resultsCharts:share", { title: diagram.title })} actions={actions}>
+      <IconCopy size={ICON} aria-hidden />
+      {t("resultsCharts:copy")}
+    </ActionMenu>
+  );
+}
+
+/** The numbers behind a chart: calculated once they are unfolded, since there are thousands of quartiles. */
+function Numbers({ diagram, look }: Pick<ChartFigureProps, "diagram" | "look">) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure title={t("resultsCharts:numbers")} onToggle={setOpen}>
+      {isOpen && (
+        <ChartNumbers
+          numbers={numbersOf(diagram, look.strategy, t)}
+          title={diagram.title}
+          format={look.format}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+/** One chart: its name, its panels, what the signs mean, the numbers behind it, and ways to take it along. */
+export function ChartFigure(props: ChartFigureProps) {
+  const { diagram, look, subtitle, imageTitle, legend, linkOf } = props;
+  const id = useId();
+  const place = useRef<HTMLUListElement>(null);
+  const measured = useWidth(place);
+  const isPrinting = usePrinting();
+  const width = isPrinting ? PAPER_WIDTH : measured;
+  const { columns, panel } = placing(width ?? 0, diagram.groups.length);
+  const height = useMemo(() => {
+    const [first] = diagram.groups;
+    if (!first) return 0;
+    return panelPicture(panelRows(first, look), panelLook(look, panel)).height;
+  }, [diagram, look, panel]);
   return (
     <figure className={classes["figure"]} aria-labelledby={id}>
       <figcaption className={classes["caption"]}>
@@ -85,10 +103,7 @@ export function ChartFigure(props: ChartFigureProps) {
           <p className={classes["subtitle"]}>{subtitle}</p>
         </div>
         <div className={classes["actions"]}>
-          <ActionMenu label={t("resultsCharts:share", { title: diagram.title })} actions={actions}>
-            <IconCopy size={ICON} aria-hidden />
-            {t("resultsCharts:copy")}
-          </ActionMenu>
+          <ShareMenu shared={{ diagram, title: imageTitle, subtitle, legend, look }} />
         </div>
       </figcaption>
       <ul
@@ -112,11 +127,7 @@ export function ChartFigure(props: ChartFigureProps) {
       </ul>
       <ChartLegend entries={legend} />
       <div className={classes["numbers"]}>
-        <Disclosure title={t("resultsCharts:numbers")} onToggle={setOpen}>
-          {isOpen && (
-            <ChartNumbers numbers={numbers()} title={diagram.title} format={look.format} />
-          )}
-        </Disclosure>
+        <Numbers diagram={diagram} look={look} />
       </div>
     </figure>
   );

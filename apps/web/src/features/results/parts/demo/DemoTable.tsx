@@ -7,17 +7,47 @@ import {
   DEMO_CANDIDATES,
   DEMO_COLORS,
   DEMO_COMPETENCIES,
+  type DemoCompetency,
   levelOf,
   meanOf,
   valuesOf,
 } from "../../model/demo/demoResults.ts";
 import { LEVEL_TONES } from "../../model/demo/levels.ts";
 
+interface RowProps {
+  name: string;
+  valueIn(competency: DemoCompetency): number;
+  mean: number;
+}
+
+/** Values by competency, with their mean and the level that it reaches. */
+function Row({ name, valueIn, mean }: RowProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const level = levelOf(mean);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {DEMO_COMPETENCIES.map((competency) => (
+        <td key={competency} data-number>
+          {number(valueIn(competency), 1)}
+        </td>
+      ))}
+      <td data-number data-strong>
+        {number(mean, 1)}
+      </td>
+      <td>
+        <StatusBadge tone={LEVEL_TONES[level]}>
+          {t(`resultsCharts:demo_level_${level}`)}
+        </StatusBadge>
+      </td>
+    </tr>
+  );
+}
+
 /** Ratings by candidate and competency, with the mean and the level that it reaches. */
 export function DemoTable() {
   const t = useT();
-  const { number } = useFormat();
-  const total = meanOf(DEMO_CANDIDATES.flatMap(valuesOf));
   return (
     <div
       className={classes["scroll"]}
@@ -44,46 +74,23 @@ export function DemoTable() {
           </tr>
         </thead>
         <tbody>
-          {DEMO_CANDIDATES.map((candidate) => {
-            const mean = meanOf(valuesOf(candidate));
-            const level = levelOf(mean);
-            return (
-              <tr key={candidate.name}>
-                <th scope="row">{candidate.name}</th>
-                {DEMO_COMPETENCIES.map((competency) => (
-                  <td key={competency} data-number>
-                    {number(candidate.ratings[competency], 1)}
-                  </td>
-                ))}
-                <td data-number data-strong>
-                  {number(mean, 1)}
-                </td>
-                <td>
-                  <StatusBadge tone={LEVEL_TONES[level]}>
-                    {t(`resultsCharts:demo_level_${level}`)}
-                  </StatusBadge>
-                </td>
-              </tr>
-            );
-          })}
+          {DEMO_CANDIDATES.map((candidate) => (
+            <Row
+              key={candidate.name}
+              name={candidate.name}
+              valueIn={(competency) => candidate.ratings[competency]}
+              mean={meanOf(valuesOf(candidate))}
+            />
+          ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t("resultsCharts:demo_all")}</th>
-            {DEMO_COMPETENCIES.map((competency) => (
-              <td key={competency} data-number>
-                {number(meanOf(DEMO_CANDIDATES.map(({ ratings }) => ratings[competency])), 1)}
-              </td>
-            ))}
-            <td data-number data-strong>
-              {number(total, 1)}
-            </td>
-            <td>
-              <StatusBadge tone={LEVEL_TONES[levelOf(total)]}>
-                {t(`resultsCharts:demo_level_${levelOf(total)}`)}
-              </StatusBadge>
-            </td>
-          </tr>
+          <Row
+            name={t("resultsCharts:demo_all")}
+            valueIn={(competency) =>
+              meanOf(DEMO_CANDIDATES.map(({ ratings }) => ratings[competency]))
+            }
+            mean={meanOf(DEMO_CANDIDATES.flatMap(valuesOf))}
+          />
         </tfoot>
       </table>
     </div>

@@ -29,11 +29,10 @@ interface CandidateManualProps {
   text(value: number): string;
 }
 
-/** One candidate: the ratings, the overall result beside them, and what it comes to. */
-export function CandidateManual(props: CandidateManualProps) {
-  const { run, item, candidateId, name, assessments, views, isOverview, ...rest } = props;
-  const { isObservedShown, ...shown } = rest;
-  const t = useT();
+type OwnInput = Pick<CandidateManualProps, "assessments" | "views" | "candidateId">;
+
+/** The ratings and the overall results of one candidate. */
+function useOwn({ assessments, views, candidateId }: OwnInput) {
   const own = useMemo(
     () => assessments.filter((assessment) => assessment.candidateId === candidateId),
     [assessments, candidateId],
@@ -42,6 +41,15 @@ export function CandidateManual(props: CandidateManualProps) {
     () => views.filter(({ stored }) => stored.candidateId === candidateId),
     [views, candidateId],
   );
+  return { own, ownViews };
+}
+
+/** One candidate: the ratings, the overall result beside them, and what it comes to. */
+export function CandidateManual(props: CandidateManualProps) {
+  const { run, item, candidateId, name, assessments, views, isOverview, ...rest } = props;
+  const { isObservedShown, ...shown } = rest;
+  const t = useT();
+  const { own, ownViews } = useOwn({ assessments, views, candidateId });
   const exercises = useMemo(
     () => (item ? ratedLeaves(item) : observedLeaves<Item>(run.process.items)),
     [item, run.process.items],

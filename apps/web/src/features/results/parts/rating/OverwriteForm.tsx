@@ -29,29 +29,14 @@ interface OverwriteFormProps {
   onClose(): void;
 }
 
-/** Another value in place of the observer's, the one before, or the observer's again. */
-export function OverwriteForm({ run, assessment, value, past, onClose }: OverwriteFormProps) {
+/** Puts back what was stored before an overwriting; the form is closed by then. */
+function useTakingBack({ run, assessment, value }: OverwriteFormProps) {
   const t = useT();
-  const { cancel } = useUiTexts();
   const queryClient = useQueryClient();
   const criterion = useCriterionText(run);
-  const group = useId();
-  const stored = value.selectedCriterionOverwrite;
-  const [chosen, setChosen] = useState<number | null>();
-  const [isSending, setSending] = useState(false);
-  const [isFailed, setFailed] = useState(false);
-  const shown = chosen === undefined ? stored : chosen;
-  const isChanged = shown !== stored;
   const { overwriteReasons: isDemanded } = useTenant();
-  const [reason, setReason] = useState("");
-  const lacksReason = reasonViolations(reason, { isDemanded }).length > 0;
-  const refusal = (): string | null => {
-    if (!isChanged) return t("resultsManual:chooseOther");
-    return lacksReason ? t("results:giveReason") : null;
-  };
-  const last = past.findLast(({ competencyId }) => competencyId === value.competencyId);
-  /** Puts back what was stored before; the form is closed by then. */
-  const takeBack = async (sent: Overwrite): Promise<void> => {
+  const stored = value.selectedCriterionOverwrite;
+  return async (sent: Overwrite): Promise<void> => {
     const undone = { ...sent, selectedCriterionOverwrite: stored };
     const all = await queryClient.fetchQuery({ ...overwritesQuery(assessment), staleTime: 0 });
     const latest = all.findLast(({ competencyId }) => competencyId === sent.competencyId);
@@ -70,6 +55,27 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
     }
     await overwriteRating(undone);
     await rereadResults(queryClient, run);
+  };
+}
+
+/** The value that is chosen in place of the observer's, its reason, and storing both. */
+function useOverwriting(props: OverwriteFormProps) {
+  const { run, assessment, value, onClose } = props;
+  const t = useT();
+  const queryClient = useQueryClient();
+  const takeBack = useTakingBack(props);
+  const stored = value.selectedCriterionOverwrite;
+  const [chosen, setChosen] = useState<number | null>();
+  const [isSending, setSending] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const shown = chosen === undefined ? stored : chosen;
+  const isChanged = shown !== stored;
+  const { overwriteReasons: isDemanded } = useTenant();
+  const [reason, setReason] = useState("");
+  const lacksReason = reasonViolations(reason, { isDemanded }).length > 0;
+  const refusal = (): string | null => {
+    if (!isChanged) return t("resultsManual:chooseOther");
+    return lacksReason ? t("results:giveReason") : null;
   };
   const save = async (): Promise<void> => {
     if (refusal() !== null || isSending) return;
@@ -100,45 +106,83 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
     void rereadResults(queryClient, run).catch(() => undefined);
     onClose();
   };
+  return {
+    shown,
+    choose: setChosen,
+    isDemanded,
+    reason,
+    setReason,
+    refusal: refusal(),
+    save: () => void save(),
+    isSending,
+    isFailed,
+  };
+}
+
+interface ChoicesProps extends Pick<OverwriteFormProps, "run" | "value"> {
+  /** The value that is chosen now; null for the observer's. */
+  shown: number | null;
+  onChoose(value: number | null): void;
+}
+
+/** The observer's value, and all others of the scale. */
+function Choices({ run, value, shown, onChoose }: ChoicesProps) {
+  const t = useT();
+  const criterion = useCriterionText(run);
+  const group = useId();
+  const stored = value.selectedCriterionOverwrite;
   // The observer's own value is the first choice already.
   const others = run.scale.criterions
     .map((one) => one.value)
     .filter((one) => one !== value.selectedCriterion || one === stored || one === shown);
-  const choices = [null, ...others];
+  return (
+    <fieldset className={classes["choices"]}>
+      <legend>{t("resultsManual:overwrite")}</legend>
+      {[null, ...others].map((one) => (
+        <label key={one ?? "own"} className={classes["choice"]}>
+          <input type="radio" name={group} checked={shown === one} onChange={() => onChoose(one)} />
+          <span>
+            {one === null
+              ? t("resultsManual:keepOwn", { value: criterion(value.selectedCriterion) })
+              : criterion(one)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Another value in place of the observer's, the one before, or the observer's again. */
+export function OverwriteForm(props: OverwriteFormProps) {
+  const { run, value, past, onClose } = props;
+  const t = useT();
+  const { cancel } = useUiTexts();
+  const criterion = useCriterionText(run);
+  const overwriting = useOverwriting(props);
+  const { shown, choose, isDemanded, reason, setReason } = overwriting;
+  const stored = value.selectedCriterionOverwrite;
+  const last = past.findLast(({ competencyId }) => competencyId === value.competencyId);
   return (
     <>
-      <fieldset className={classes["choices"]}>
-        <legend>{t("resultsManual:overwrite")}</legend>
-        {choices.map((one) => (
-          <label key={one ?? "own"} className={classes["choice"]}>
-            <input
-              type="radio"
-              name={group}
-              checked={shown === one}
-              onChange={() => setChosen(one)}
-            />
-            <span>
-              {one === null
-                ? t("resultsManual:keepOwn", { value: criterion(value.selectedCriterion) })
-                : criterion(one)}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices run={run} value={value} shown={shown} onChoose={choose} />
       {last && last.to === stored && (
-        <Button variant="subtle" onClick={() => setChosen(last.from)}>
+        <Button variant="subtle" onClick={() => choose(last.from)}>
           {t("resultsManual:undoLast", { value: criterion(last.from ?? value.selectedCriterion) })}
         </Button>
       )}
       {isDemanded && <ReasonField value={reason} onChange={setReason} />}
       <div className={classes["footer"]}>
         <Text role="status" size="sm" c="dimmed">
-          {isFailed && t("resultsManual:notSaved")}
+          {overwriting.isFailed && t("resultsManual:notSaved")}
         </Text>
         <Button variant="default" onClick={onClose}>
           {cancel}
         </Button>
-        <ReasonButton reason={refusal()} loading={isSending} onClick={() => void save()}>
+        <ReasonButton
+          reason={overwriting.refusal}
+          loading={overwriting.isSending}
+          onClick={overwriting.save}
+        >
           {t("resultsManual:save")}
         </ReasonButton>
       </div>

@@ -2,7 +2,7 @@ import type { calls } from "@assay/contract";
 
 type Filled<Path extends string> = Path extends `${infer Before}/:${infer After}`
   ? After extends `${string}/${infer Rest}`
-    ? `${Before}/${string}/${Filled<Rest>}`
+    ? `${Before}/${string}${Filled<`/${Rest}`>}`
     : `${Before}/${string}`
   : Path;
 type RequestOf<Call> = Call extends { method: infer M extends string; path: infer P extends string }

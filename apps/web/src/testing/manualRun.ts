@@ -1,12 +1,11 @@
-import type { Assessment, AssessmentValue, ProcessRun, Tenant, User } from "@assay/contract";
+import type { Assessment, ProcessRun, Tenant, User } from "@assay/contract";
+import { CARLA, EVA, FINN, MODERATOR, result } from "./buildRating.ts";
 import { buildCandidate, testId } from "./buildRun.ts";
 import { type FakeRequest, refuse, succeed } from "./fakeServer.ts";
-import { LEADING, LISTENING, observedRun, RUN } from "./observedRun.ts";
+import { observedRun, RUN } from "./observedRun.ts";
 import { startApp } from "./testApp.tsx";
 
 export const CENTRE = testId(10);
-export const CARLA = testId(303);
-export const [EVA, FINN, MODERATOR] = [testId(401), testId(402), testId(403)];
 export const ALL = `GET /Assessment/run/${RUN}/all`;
 export const CREATE = "POST /Assessment";
 export const UPDATE = "PUT /Assessment";
@@ -23,48 +22,6 @@ const people = [
   person(FINN, "Finn", "Öz"),
   person(MODERATOR, "Mo", "Deran"),
 ];
-const value = (competencyId: string, selectedCriterion: number | null): AssessmentValue => ({
-  competencyId,
-  selectedCriterion,
-  selectedCriterionOverwrite: null,
-  selectedCueIds: [],
-});
-
-let count = 0;
-function assessment(candidateId: string, exerciseId: string, values: (number | null)[]) {
-  return {
-    id: testId(5000 + (count += 1)),
-    processRunId: RUN,
-    candidateId,
-    exerciseId,
-    scaleId: testId(2),
-    values: [value(LEADING, values[0] ?? null), value(LISTENING, values[1] ?? null)],
-    updatedOn: "2026-11-01T08:00:00.000Z",
-    revision: 1,
-  };
-}
-export const rating = (
-  candidateId: string,
-  exerciseId: string,
-  observerId: string,
-  ...values: (number | null)[]
-): Assessment => ({
-  ...assessment(candidateId, exerciseId, values),
-  observerId,
-  moderatorId: null,
-  assessmentType: "OBSERVATION",
-});
-export const result = (
-  candidateId: string,
-  exerciseId: string,
-  ...values: (number | null)[]
-): Assessment => ({
-  ...assessment(candidateId, exerciseId, values),
-  observerId: null,
-  moderatorId: MODERATOR,
-  assessmentType: "RESULT",
-});
-
 type SentResult = Pick<Assessment, "candidateId" | "exerciseId">;
 type SentChange = Pick<Assessment, "id" | "revision" | "values">;
 

@@ -1,54 +1,11 @@
 import type { Observation, ProcessRun, Tenant } from "@assay/contract";
-import { type Stroke, writeDrawing } from "@assay/domain";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { newId } from "../ui/newId.ts";
 import { fakeObservations } from "./fakeObservations.ts";
 import { succeed } from "./fakeServer.ts";
 import { drag } from "./inkPointer.ts";
-import { ANNA, candidates, GROUP, type newObserver, observedRun, RUN } from "./observedRun.ts";
+import { candidates, type newObserver, observedRun, RUN } from "./observedRun.ts";
 import { startApp } from "./testApp.tsx";
-
-type Page = Observation["pages"][number];
-const updatedOn = "2026-11-01T08:00:00.000Z";
-
-/** A page as the server has it. */
-export const storedPage = (options: Partial<Page> = {}): Page => ({
-  id: newId(),
-  page: 1,
-  title: "",
-  content: "",
-  competencyId: null,
-  alternative: "",
-  name: "",
-  updatedOn,
-  revision: 1,
-  ...options,
-});
-
-/** An observation as the server has it, of Anna in the group exercise where nothing else is said. */
-export const storedObservation = (
-  options: Pick<Observation, "observerId"> & Partial<Observation>,
-): Observation => ({
-  id: newId(),
-  processRunId: RUN,
-  candidateId: ANNA,
-  exerciseId: GROUP,
-  type: "html",
-  updatedOn,
-  pages: [],
-  ...options,
-});
-
-/** A line to the right from 100 px, by its place from above. */
-export const inkLine = (y: number, id = `0mdkq4x1z${y}`.padEnd(14, "0")): Stroke => ({
-  id,
-  c: "green",
-  w: 2,
-  p: [1000, 10 * y, 2000, 0],
-});
-export const inkPage = (number: number, title: string, strokes: Stroke[] = []): Page =>
-  storedPage({ page: number, title, content: strokes.length > 0 ? writeDrawing(strokes) : "" });
 
 interface Opened {
   user: ReturnType<typeof newObserver>;

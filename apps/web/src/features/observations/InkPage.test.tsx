@@ -5,16 +5,8 @@ import { page, userEvent } from "vitest/browser";
 import { refuse } from "../../testing/fakeServer.ts";
 import { down, drag, move, up } from "../../testing/inkPointer.ts";
 import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
-import {
-  drawing,
-  drawLine,
-  inkLine,
-  inkPage,
-  openDesk,
-  paper,
-  storedObservation,
-  storedPage,
-} from "../../testing/observationDesk.ts";
+import { inkLine, inkPage, storedObservation, storedPage } from "../../testing/buildObservation.ts";
+import { drawing, drawLine, openDesk, paper } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { readDrafts } from "../../platform/drafts/store.ts";

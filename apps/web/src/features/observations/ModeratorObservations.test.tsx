@@ -17,7 +17,8 @@ import {
   RUN,
 } from "../../testing/observedRun.ts";
 import { newId } from "../../ui/newId.ts";
-import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
+import { openDesk } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";

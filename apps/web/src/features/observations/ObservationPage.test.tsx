@@ -11,7 +11,8 @@ import {
   RUN,
   TEAM,
 } from "../../testing/observedRun.ts";
-import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
+import { openDesk } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { entries } from "../../platform/drafts/journal.ts";
 import { readDrafts } from "../../platform/drafts/store.ts";

@@ -1,7 +1,8 @@
 import type { Observation } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openDesk, storedObservation, storedPage } from "../../testing/observationDesk.ts";
+import { storedObservation, storedPage } from "../../testing/buildObservation.ts";
+import { openDesk } from "../../testing/observationDesk.ts";
 import { ANNA, GROUP, newObserver, RUN } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { entries } from "../../platform/drafts/journal.ts";

@@ -11,15 +11,8 @@ import {
   RUN,
   TEAM,
 } from "../../testing/observedRun.ts";
-import {
-  drawing,
-  drawLine,
-  inkLine,
-  inkPage,
-  openDesk,
-  paper,
-  storedObservation,
-} from "../../testing/observationDesk.ts";
+import { inkLine, inkPage, storedObservation } from "../../testing/buildObservation.ts";
+import { drawing, drawLine, openDesk, paper } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { lastType } from "./model/lastType.ts";
 import { forgetPen } from "./model/ink/penMemory.ts";

@@ -3,14 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
-import {
-  EVA,
-  MODERATOR,
-  openManual,
-  OVERWRITE,
-  rating,
-  resultsAddress,
-} from "../../testing/manualRun.ts";
+import { EVA, MODERATOR, rating } from "../../testing/buildRating.ts";
+import { openManual, OVERWRITE, resultsAddress } from "../../testing/manualRun.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { runQuery } from "../runs/api.ts";
 import { ANNA, GROUP, LEADING, newObserver, RUN } from "../../testing/observedRun.ts";

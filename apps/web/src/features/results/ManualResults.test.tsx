@@ -1,17 +1,8 @@
 import type { Assessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import {
-  CARLA,
-  CENTRE,
-  CREATE,
-  EVA,
-  FINN,
-  openManual,
-  rating,
-  result,
-  resultsAddress,
-} from "../../testing/manualRun.ts";
+import { CARLA, EVA, FINN, rating, result } from "../../testing/buildRating.ts";
+import { CENTRE, CREATE, openManual, resultsAddress } from "../../testing/manualRun.ts";
 import { ANNA, BERND, GROUP, newObserver, ROLE_PLAY, RUN } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 

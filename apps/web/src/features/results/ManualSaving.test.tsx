@@ -1,14 +1,8 @@
 import type { Assessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import {
-  EVA,
-  openManual,
-  rating,
-  result,
-  resultsAddress,
-  UPDATE,
-} from "../../testing/manualRun.ts";
+import { EVA, rating, result } from "../../testing/buildRating.ts";
+import { openManual, resultsAddress, UPDATE } from "../../testing/manualRun.ts";
 import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import { entries } from "../../platform/drafts/journal.ts";

@@ -3,17 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
-import {
-  ALL,
-  decides,
-  EVA,
-  FINN,
-  MODERATOR,
-  openManual,
-  OVERWRITE,
-  rating,
-  resultsAddress,
-} from "../../testing/manualRun.ts";
+import { EVA, FINN, MODERATOR, rating } from "../../testing/buildRating.ts";
+import { ALL, decides, openManual, OVERWRITE, resultsAddress } from "../../testing/manualRun.ts";
 import { ANNA, GROUP, LEADING, newObserver, observedRun } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 

@@ -1,4 +1,5 @@
 import type { TenantSettings } from "@assay/contract";
+import { buildSettings } from "../../testing/buildSettings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
@@ -11,26 +12,7 @@ const PATH = "/customize/settings";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const shown = (day: string) => day.split("-").toReversed().join(".");
-const stored: TenantSettings = {
-  id: "0123456789abcdef01234567",
-  revision: 7,
-  appTitle: "Acme",
-  legalTexts: { imprint: { de: { html: "<p>Acme AG</p>" } }, privacy: {} },
-  emailSettings: { contactLink: "https://acme.example", own: "frei" },
-  useFormality: true,
-  useGendering: false,
-  baseLanguage: "de",
-  overwriteReasons: false,
-  decisionReasons: false,
-  lockAfterMinutes: 0,
-  sessionHours: 0,
-  languages: ["de", "en"],
-  deletionPolicy: 90,
-  warningPolicy: 10,
-  secondFactorRequired: false,
-  finishedRuns: [],
-  openRuns: [],
-};
+const stored = buildSettings();
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
 const answerSent: Answer = ({ body }) => {
   const payload = { ...stored, ...(body as object), revision: 8 };

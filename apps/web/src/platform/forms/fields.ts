@@ -32,11 +32,11 @@ export interface Conflict {
   theirFields?: FormFields;
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameField = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
 export const isSameFields = (a: FormFields, b: FormFields): boolean =>
-  a.size === b.size && [...a].every(([key, value]) => b.has(key) && isSame(value, b.get(key)));
+  a.size === b.size && [...a].every(([key, value]) => b.has(key) && isSameField(value, b.get(key)));
 
 /**
  * Merges my fields with a newer state: fields that I left alone take their value, fields that I changed
@@ -56,8 +56,8 @@ export function mergeFields(
   );
   for (const key of keys) {
     const [was, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
-    const isMine = reported.has(key) || !isSame(my, was);
-    const isContested = isMine && !isSame(their, was) && !isSame(my, their);
+    const isMine = reported.has(key) || !isSameField(my, was);
+    const isContested = isMine && !isSameField(their, was) && !isSameField(my, their);
     const joined = isContested ? join?.(key, was, my, their) : null;
     if (isContested && !joined && !reported.has(key))
       conflicts.push({ key, mine: my, theirs: their });
@@ -86,7 +86,9 @@ function removals(
     }
   return [...belongings].flatMap(([owner, own]) => {
     const other = mine.has(owner) ? mine : theirs;
-    const isChanged = own.some((key) => other.has(key) && !isSame(other.get(key), base.get(key)));
+    const isChanged = own.some(
+      (key) => other.has(key) && !isSameField(other.get(key), base.get(key)),
+    );
     if (!isChanged) return [];
     const theirFields = new Map(own.map((key) => [key, theirs.get(key)]));
     return [{ key: owner, mine: mine.get(owner), theirs: theirs.get(owner), theirFields }];

@@ -51,7 +51,8 @@ function createFormat(language: Language): Format {
 }
 
 const formats = new Map(LANGUAGES.map((language) => [language, createFormat(language)]));
-const formatOf = (language: Language): Format => formats.get(language) ?? createFormat(language);
+export const formatOf = (language: Language): Format =>
+  formats.get(language) ?? createFormat(language);
 
 /** Dates, numbers and sorting in the user's language. */
 export const useFormat = (): Format => formatOf(useLanguage());

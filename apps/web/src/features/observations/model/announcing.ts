@@ -2,7 +2,10 @@ import { ApiError } from "../../../platform/http/ApiError.ts";
 import { isKeptApart } from "../../../platform/drafts/sendResult.ts";
 import { announceError } from "../../../platform/page/announce.ts";
 
+/** What has failed and was not saved since. */
 const failed = new Set<string>();
+/** Whether a failure was announced since something was last saved. */
+let isAnnounced = false;
 
 /** Errors without a message: the page or the sign-in dialog asks about them, or the offline banner shows. */
 const isShownElsewhere = (error: ApiError): boolean =>
@@ -19,10 +22,14 @@ export async function announcing<T>(key: string, send: () => Promise<T>): Promis
   try {
     const result = await send();
     failed.delete(key);
+    isAnnounced = false;
     return result;
   } catch (error) {
     if (error instanceof ApiError && !isShownElsewhere(error)) {
-      if (failed.size === 0) announceError(error);
+      if (!isAnnounced && !failed.has(key)) {
+        announceError(error);
+        isAnnounced = true;
+      }
       failed.add(key);
     }
     throw error;

@@ -1,8 +1,9 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import { ApiError } from "../../../platform/http/ApiError.ts";
 import { isKeptApart } from "../../../platform/drafts/sendResult.ts";
 import { announceError } from "../../../platform/page/announce.ts";
 
-const failed = new Set<string>();
+const failed = sessionState(new Set<string>());
 
 /** Errors without a message: the page or the sign-in dialog asks about them, or the offline banner shows. */
 const isShownElsewhere = (error: ApiError): boolean =>

@@ -1,6 +1,7 @@
 import type { Role } from "@assay/contract";
 import { mayGive, type Permission } from "@assay/domain";
 import { useCallback, useMemo, useState } from "react";
+import type { HeldFormat } from "../../../../platform/forms/heldFormat.ts";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
@@ -18,8 +19,13 @@ import {
   setPermission,
   type StagedRole,
   stagedRoles,
+  type Staging,
 } from "../../model/roles/staging.ts";
 
+const HELD: HeldFormat<Staging> = {
+  version: 1,
+  schema: async () => (await import("../../model/roles/rolesHeld.ts")).heldRoles,
+};
 const NONE: ReadonlySet<string> = new Set();
 
 /** The staged edits of the matrix, and what the user at the screen may stage (ROLE-08). */
@@ -40,7 +46,7 @@ export function useRoleEditing(stored: readonly Role[]) {
 
   const roles = useMemo(() => stagedRoles(staging), [staging]);
   const isTouched = isDirty(staging);
-  const heldForm = useHeldForm("roles", isTouched ? staging : null, (restored) =>
+  const heldForm = useHeldForm(HELD, "roles", isTouched ? staging : null, (restored) =>
     setStaging(rebase(restored, stored, NONE)),
   );
   const rights = {

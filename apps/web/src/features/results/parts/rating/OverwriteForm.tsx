@@ -14,7 +14,7 @@ import { announce, announceError } from "../../../../platform/page/announce.ts";
 import { tenantQuery, useTenant } from "../../../../platform/tenant/tenant.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
-import { overwriteRating, overwritesQuery, rereadResults } from "../../api.ts";
+import { overwriteRating, overwritesQuery, rereadAfterChange } from "../../api.ts";
 import { askReason } from "../../model/reason.ts";
 import { ReasonField } from "../ReasonField.tsx";
 import classes from "./RatingDialog.module.css";
@@ -69,7 +69,7 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
       undone.reason = given;
     }
     await overwriteRating(undone);
-    await rereadResults(queryClient, run);
+    await rereadAfterChange(queryClient, run);
   };
   const save = async (): Promise<void> => {
     if (refusal() !== null || isSending) return;
@@ -97,7 +97,7 @@ export function OverwriteForm({ run, assessment, value, past, onClose }: Overwri
       tone: "success",
       action: { label: t("results:undo"), run: () => void takeBack(sent).catch(announceError) },
     });
-    void rereadResults(queryClient, run).catch(() => undefined);
+    void rereadAfterChange(queryClient, run).catch(() => undefined);
     onClose();
   };
   // The observer's own value is the first choice already.

@@ -8,6 +8,7 @@ import { checkNames } from "./structure/nameRules.mjs";
 import { checkPermissions } from "./structure/permissionRules.mjs";
 import { readProject } from "./structure/project.mjs";
 import { checkRoutes } from "./structure/routeRules.mjs";
+import { checkState } from "./structure/stateRules.mjs";
 import { checkStores } from "./structure/storeRules.mjs";
 import {
   checkContext,
@@ -26,6 +27,7 @@ const checks = [
   checkPermissions,
   checkSql,
   checkStores,
+  checkState,
   checkInserts,
   checkContext,
   checkTypes,

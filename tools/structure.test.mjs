@@ -65,6 +65,11 @@ describe("the structure check passes", () => {
     ],
     ["SQL in a store", `${server}/runs/store.ts`, 'import { sql } from "drizzle-orm";\nsql`x`;'],
     [
+      "state of the session, state with a reason, and constants",
+      `${web}/runs/model/a.ts`,
+      "const last = sessionState(new Map());\nlet now = 0; // tab-wide: a clock\nconst NAMES = new Set();\nconst known: ReadonlySet<string> = new Set();\nfunction f() {\n  let a = 1;\n}\n",
+    ],
+    [
       "a table of calls with short handlers",
       `${server}/runs/routes.ts`,
       `export const routes = (deps) => ({\n${"  a: async (call) => {\n    return b(call);\n  },\n".repeat(9)}});`,
@@ -292,8 +297,25 @@ describe("the structure check fails on", () => {
       "interface Acting {\n  tx: TenantTransaction;\n  actor: Actor;\n}",
       "declares a context of its own",
     ],
+    ...[
+      ["const drawings = new Map<string, string>();", "drawings"],
+      ["export const shown = createStore(0);", "shown"],
+      ["let begun: Promise<void> | undefined;", "begun"],
+      ["const files: File[] = [];", "files"],
+      ["let now = 0; // tab-wide:", "now"],
+    ].map(([text, name]) => [
+      `a variable of a module that outlives the session: ${text}`,
+      `${web}/runs/model/a.ts`,
+      text,
+      `${name} outlives the session`,
+    ]),
     ["any", "packages/domain/src/a.ts", "export const a = (b: any) => b;", "uses the type any"],
-    ["a list of any", "apps/web/src/platform/a.ts", "let a: Array<any>;", "uses the type any"],
+    [
+      "a list of any",
+      "apps/web/src/platform/a.ts",
+      "const a: Array<any> = f();",
+      "uses the type any",
+    ],
     ["as any", "apps/web/src/platform/a.ts", "f(a as any);", "uses the type any"],
     [
       "a silenced compiler",

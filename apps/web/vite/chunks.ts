@@ -258,10 +258,21 @@ const LATE = either(
 );
 /** How drafts of an earlier visit are read and named. */
 const DRAFT_DETAILS = files(
-  web("shell/registry", "draftReading"),
   web("platform/drafts", "understanding"),
-  web("features/(?:observations|assessments)/model", "draftDetails"),
-  web("features/results/model/manual", "draftDetails"),
+  web("features/(?:observations|assessments)/model", "draftSchemas"),
+  web("features/results/model/manual", "draftSchemas"),
+  web("features/(?:observations|assessments|runs)/model", "copySchemas"),
+  web("platform/tenant", "copySchema"),
+  web("platform/http", "shaped"),
+  web(
+    "features/(?:competencies|scales|runs|processes)/model",
+    "(?:competency|scale|run|process)Held",
+  ),
+  web(
+    "features/(?:tenants|identity)/model/(?:theme|settings|users|roles)",
+    "(?:theme|settings|user|roles)Held",
+  ),
+  web("features/observations/model/overview", "heldPageSchema"),
 );
 /** What covers a page that nobody has touched for long. */
 const LOCK = files(web("(?:shell|platform)/lock"), web("features/identity/parts", "PinCard"));

@@ -1,14 +1,23 @@
-import type { DraftDefinition } from "../platform/drafts/definitions.ts";
-import type { DraftKind, Sender } from "../platform/drafts/draft.ts";
+import * as z from "zod/mini";
+import type { Draft, DraftKind, SendOptions, SendResult } from "../platform/drafts/draft.ts";
 import { registerDrafts } from "../platform/drafts/journal.ts";
-import { registerReading } from "../platform/drafts/understanding.ts";
 
-export const noteKind = <P = string>(name: string): DraftKind<P> => ({ name, version: 1 });
+export const noteKind = <P = string>(name: string): DraftKind<P> => ({ name });
+
+const schemas = {
+  schema: z.unknown(),
+  base: z.unknown(),
+  server: z.unknown(),
+};
 
 /** Registers a kind of drafts that only the tests know, and how they are sent. */
-export function registerNotes<P = string>(name: string, send: Sender<P>): void {
-  const kind = noteKind<P>(name);
-  const details = { read: (stored: unknown) => stored as P, describe: () => ({ name, text: "" }) };
-  registerDrafts({ kind, send } satisfies DraftDefinition<P>);
-  registerReading(kind, details);
-}
+export const registerNotes = <P = string>(
+  name: string,
+  send: (draft: Draft<P>, options: SendOptions) => Promise<SendResult>,
+): void =>
+  registerDrafts({
+    kind: noteKind<P>(name),
+    version: 1,
+    schemas: () => Promise.resolve({ ...schemas, describe: () => ({ name, text: "" }) }),
+    send,
+  });

@@ -18,6 +18,7 @@ import {
   beginSession,
   connectSession,
   currentToken,
+  currentUserId,
   handleNoPermission,
   handleNotLoggedIn,
 } from "../platform/session/session.ts";
@@ -87,6 +88,7 @@ export async function startApp(options: TestAppOptions = {}) {
   connectApi({
     captcha,
     token: currentToken,
+    userId: currentUserId,
     language: currentLanguage,
     onNotLoggedIn: handleNotLoggedIn,
     onNoPermission: handleNoPermission,

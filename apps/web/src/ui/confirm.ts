@@ -25,9 +25,9 @@ export interface OpenQuestion extends Question {
   answer(text: string | null): void;
 }
 
-export const openQuestion = createStore<OpenQuestion | null>(null);
+export const openQuestion = createStore<OpenQuestion | null>(null); // tab-wide: the end of the session answers it (shell/session)
 /** Nothing may be read over the page either: neither questions nor messages. */
-export const isCovered = createStore(false);
+export const isCovered = createStore(false); // tab-wide: set and unset by the lock screen
 
 function ask(question: Omit<OpenQuestion, "answer">): Promise<string | null> {
   openQuestion.get()?.answer(null);

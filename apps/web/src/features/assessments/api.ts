@@ -8,16 +8,18 @@ import type { Id } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions } from "../../platform/http/call.ts";
 import { takeOver } from "../../platform/cache/takeOver.ts";
-import { OFFLINE_COPY, queryClient } from "../../platform/cache/queryClient.ts";
+import { offlineCopy, queryClient } from "../../platform/cache/queryClient.ts";
 import type { RatedCell, RatingBase } from "./model/ratingDraft.ts";
 import { assessmentKeys } from "./keys.ts";
 
+/** Parses a list of ratings on the device. */
+export const assessmentsCopy = async () => (await import("./model/copySchemas.ts")).assessmentsCopy;
 export const ownAssessmentsQuery = (runId: Id) =>
   queryOptions({
     queryKey: assessmentKeys.list(runId, "own"),
     queryFn: async (): Promise<Assessment[]> =>
       (await callApi(assessmentCalls.listOwnAssessments, { params: { runId } })).assessments,
-    meta: OFFLINE_COPY,
+    meta: offlineCopy(assessmentsCopy),
   });
 
 export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
@@ -28,7 +30,8 @@ export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
 
 /** Puts a confirmed rating into the cache; all observers' ratings are read again when they are shown. */
 export function storeAssessment(stored: Assessment): Assessment {
-  takeOver<Assessment>(ownAssessmentsQuery(stored.processRunId).queryKey, (all) => [
+  const { queryKey } = ownAssessmentsQuery(stored.processRunId);
+  takeOver<Assessment>({ queryKey, copySchema: assessmentsCopy }, (all) => [
     ...all.filter((assessment) => assessment.id !== stored.id),
     stored,
   ]);

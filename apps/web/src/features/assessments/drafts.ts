@@ -1,11 +1,13 @@
-import type { DraftDefinition } from "../../platform/drafts/definitions.ts";
-import { ASSESSMENT, type RatingEdit } from "./model/ratingDraft.ts";
-import { ratingMark, sendAssessment } from "./model/sending.ts";
+import { defineDraft } from "../../platform/drafts/definitions.ts";
+import { ASSESSMENT } from "./model/ratingDraft.ts";
+import { ratingMark, ratingSchemas, sendAssessment } from "./model/sending.ts";
 
 export const drafts = [
-  {
+  defineDraft({
     kind: ASSESSMENT,
+    version: 1,
+    schemas: ratingSchemas,
     send: sendAssessment,
     mark: ratingMark,
-  } satisfies DraftDefinition<RatingEdit>,
+  }),
 ];

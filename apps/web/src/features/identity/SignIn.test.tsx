@@ -38,6 +38,21 @@ async function signIn(answers: Answers) {
 const sentTo = (server: Awaited<ReturnType<typeof startApp>>, call: string) =>
   server.requests.filter((request) => request.call === call);
 
+describe("an e-mail address", () => {
+  it("that is none is said to be so once its field was left, and is not sent [SHELL-20]", async () => {
+    const server = await startApp({ path: "/login", user: null });
+    const message = page.getByText("Ungültige E-Mail-Adresse.");
+    await email().fill("ada@demo");
+    await expect.element(message).not.toBeInTheDocument();
+    await password().fill("secret");
+    await expect.element(message).toBeVisible();
+    await expect.element(email()).toHaveAttribute("aria-invalid", "true");
+    await email().fill("ada@demo.example");
+    await expect.element(message).not.toBeInTheDocument();
+    expect(sentTo(server, "POST /login/Login")).toHaveLength(0);
+  });
+});
+
 describe("a login with a second factor", () => {
   it("with one method asks for the code at once, in the same card [AUTH-03, AUTH-08, AUTH-09, AUTH-10]", async () => {
     const server = await signIn({

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { callApi, type CallOptions } from "../../platform/http/call.ts";
 import { takeOver } from "../../platform/cache/takeOver.ts";
-import { OFFLINE_COPY, queryClient } from "../../platform/cache/queryClient.ts";
+import { offlineCopy, queryClient } from "../../platform/cache/queryClient.ts";
 import { entries } from "../../platform/drafts/journal.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { partWithTexts } from "../../platform/i18n/partWithTexts.ts";
@@ -17,6 +17,7 @@ import { observationKeys } from "./keys.ts";
 export const OVERVIEW = "moderator";
 
 /** What the caller may read of a run: their own, as moderator those of others too. */
+const observationsCopy = async () => (await import("./model/copySchemas.ts")).observationsCopy;
 export const observationsQuery = (runId: Id) =>
   queryOptions({
     queryKey: observationKeys.ofRun(runId),
@@ -24,7 +25,7 @@ export const observationsQuery = (runId: Id) =>
       (await callApi(observationCalls.listObservations, { params: { runId }, query: {} }))
         .observations,
     structuralSharing: mergeConfirmed,
-    meta: OFFLINE_COPY,
+    meta: offlineCopy(observationsCopy),
   });
 
 /** Of one candidate what the caller may read, whoever wrote it: to read beside the results. */
@@ -45,7 +46,7 @@ export const knownObservation = (cell: ObservedCell): Observation | undefined =>
 
 function change(runId: Id, next: (observations: Observation[]) => Observation[]): void {
   const { queryKey } = observationsQuery(runId);
-  takeOver(queryKey, next);
+  takeOver({ queryKey, copySchema: observationsCopy }, next);
   const overviews = { queryKey: [...queryKey, OVERVIEW] };
   queryClient.setQueriesData<Observation[]>(overviews, (old) => old && next(old));
 }

@@ -1,8 +1,8 @@
-import type { DraftDefinition } from "../../platform/drafts/definitions.ts";
-import { OPENING, type Opening, PAGE, type PageEdit } from "./model/pageDraft.ts";
-import { pageMark, sendOpening, sendPage } from "./model/sending.ts";
+import { defineDraft } from "../../platform/drafts/definitions.ts";
+import { OPENING, PAGE } from "./model/pageDraft.ts";
+import { openingSchemas, pageMark, pageSchemas, sendOpening, sendPage } from "./model/sending.ts";
 
 export const drafts = [
-  { kind: OPENING, send: sendOpening } satisfies DraftDefinition<Opening>,
-  { kind: PAGE, send: sendPage, mark: pageMark } satisfies DraftDefinition<PageEdit>,
+  defineDraft({ kind: OPENING, version: 1, schemas: openingSchemas, send: sendOpening }),
+  defineDraft({ kind: PAGE, version: 1, schemas: pageSchemas, send: sendPage, mark: pageMark }),
 ];

@@ -13,7 +13,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions, sendCall } from "../../platform/http/call.ts";
 import { takeOver } from "../../platform/cache/takeOver.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
-import { ownAssessmentsQuery } from "../assessments/api.ts";
+import { assessmentsCopy, ownAssessmentsQuery } from "../assessments/api.ts";
 import { assessmentKeys } from "../assessments/keys.ts";
 import { candidatesQuery, runQuery, updateRun } from "../runs/api.ts";
 
@@ -44,6 +44,22 @@ export async function rereadResults(client: QueryClient, run: ProcessRun): Promi
     client.fetchQuery({ ...candidatesQuery(run.id), ...read }),
     client.fetchQuery({ ...visibleAssessmentsQuery(run), ...read }),
   ]);
+}
+
+/** Maximum time from a change to the event about it, in milliseconds. */
+const EVENT_MS = 2_000;
+
+/**
+ * Has everything read anew after the caller's own change, whose answer is stored already: once, since the event about
+ * it has it read too. Only where none comes, it is read here.
+ */
+export async function rereadAfterChange(client: QueryClient, run: ProcessRun): Promise<void> {
+  const { queryKey } = visibleAssessmentsQuery(run);
+  const stateOf = () => client.getQueryState(queryKey);
+  const storedAt = stateOf()?.dataUpdatedAt;
+  await new Promise((resolve) => setTimeout(resolve, EVENT_MS));
+  const isRead = stateOf()?.fetchStatus === "fetching" || stateOf()?.dataUpdatedAt !== storedAt;
+  if (!isRead) await rereadResults(client, run);
 }
 
 export interface CandidateChange {
@@ -108,7 +124,9 @@ export function storeAssessments(stored: readonly Assessment[]): void {
   for (const scope of ["all", "own"] as const) {
     const queryKey = assessmentKeys.list(first.processRunId, scope);
     if (queryClient.getQueryData(queryKey) === undefined) continue;
-    takeOver<Assessment>(queryKey, (all) => replaceIn(all, stored, addsNew[scope]));
+    takeOver<Assessment>({ queryKey, copySchema: assessmentsCopy }, (all) =>
+      replaceIn(all, stored, addsNew[scope]),
+    );
   }
 }
 

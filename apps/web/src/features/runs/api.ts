@@ -18,7 +18,7 @@ import { callApi } from "../../platform/http/call.ts";
 import type { DownloadedFile } from "../../platform/http/download.ts";
 import type { UploadOptions } from "../../platform/http/upload.ts";
 import type { Cell, View } from "../../platform/page/paths.ts";
-import { OFFLINE_COPY } from "../../platform/cache/queryClient.ts";
+import { offlineCopy } from "../../platform/cache/queryClient.ts";
 import { useLastGood } from "../../ui/useLastGood.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
@@ -47,7 +47,7 @@ export const runSummariesQuery = (view?: View) =>
   queryOptions({
     queryKey: [...runKeys.summaries, view ?? "own"],
     queryFn: () => readSummaries(view),
-    meta: OFFLINE_COPY,
+    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).summariesCopy),
     staleTime: 0,
   });
 
@@ -58,7 +58,7 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.one(id),
     queryFn: async () => (await callApi(runCalls.getRun, { params: { id } }, LESS)) as ProcessRun,
-    meta: OFFLINE_COPY,
+    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).runCopy),
     staleTime: 0,
   });
 
@@ -75,7 +75,7 @@ export const candidatesQuery = (runId: string) =>
     queryKey: runKeys.candidates(runId),
     queryFn: async (): Promise<Candidate[]> =>
       (await callApi(candidateCalls.getRunCandidates, { params: { id: runId } })).candidates,
-    meta: OFFLINE_COPY,
+    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).candidatesCopy),
     staleTime: 0,
   });
 

@@ -34,7 +34,7 @@ export async function readCopy(
 }
 
 /** A save waits until its copy is kept: so only the first copy of a page waits for a key that does not come. */
-let arrival: Promise<void> | undefined;
+let arrival: Promise<void> | undefined; // tab-wide: a time limit of the page
 
 const keyArrived = (): Promise<void> =>
   new Promise((resolve) => {

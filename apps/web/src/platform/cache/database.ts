@@ -37,7 +37,7 @@ interface CopySchema extends DBSchema {
   keys: { key: string; value: DeviceKey };
 }
 
-let opened: Promise<IDBPDatabase<CopySchema>> | undefined;
+let opened: Promise<IDBPDatabase<CopySchema>> | undefined; // tab-wide: the open database, which a sign-out closes
 
 /** Copies with the key that opens them: it goes whenever they go (`forgetCopies`). */
 export function database(): Promise<IDBPDatabase<CopySchema>> {

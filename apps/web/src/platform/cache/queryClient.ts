@@ -1,11 +1,29 @@
 import { QueryClient, type QueryPersister } from "@tanstack/react-query";
+import type { Schema } from "../http/schema.ts";
 
 const FRESH_MS = 30_000;
 /** After this time an offline copy is shown instead of the pending answer. */
 const TIMEOUT_MS = 4_000;
 
-/** Query meta of answers that a page needs to open offline: a copy is stored on the device (decisions §8). */
-export const OFFLINE_COPY = { isOfflineCopy: true } as const;
+interface CopyMeta extends Record<string, unknown> {
+  isOfflineCopy?: true;
+  copySchema?: () => Promise<Schema<unknown>>;
+}
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: CopyMeta;
+  }
+}
+
+/**
+ * Query meta of answers that a page needs to open offline: a copy is stored on the device (decisions §8).
+ *
+ * @param copySchema parses a copy; loaded where one is read
+ */
+export const offlineCopy = (copySchema: () => Promise<Schema<unknown>>): CopyMeta => ({
+  isOfflineCopy: true,
+  copySchema,
+});
 
 /** What works without a connection, loaded when it is needed. */
 export const loadOffline = () => import("./offline.ts");

@@ -1,6 +1,8 @@
+import { sessionState } from "../session/sessionState.ts";
 import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../http/ApiError.ts";
 import { reachable } from "../http/reachable.ts";
+import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
 import { readCopy, removeCopy, writeCopy } from "./copies.ts";
 import type { Copy } from "./database.ts";
@@ -12,7 +14,7 @@ interface Shown {
   isTaken: boolean;
 }
 /** Offline copies that pages show, by query hash, until the server has answered. */
-const shown = new Map<string, Shown>();
+const shown = sessionState(new Map<string, Shown>());
 /** Whether the query client is being filled with an offline copy: that update is not an answer of the server. */
 export const isCopy = ({ queryHash }: Query): boolean => shown.get(queryHash)?.isTaken === false;
 
@@ -37,13 +39,26 @@ async function findCopy(
 /** Changes what is on the device of a query's last answer, where there is something. */
 export async function changeCopy<Data>(
   queryKey: readonly unknown[],
+  schema: Schema<Data>,
   client: QueryClient,
   change: (data: Data) => Data,
 ): Promise<void> {
   const copy = await findCopy({ queryKey, queryHash: hashKey(queryKey) }, client);
   if (copy === undefined) return;
+  const read = schema.safeParse(copy.data);
+  // It would stay behind what is confirmed, and be what is written on next.
+  if (!read.success) return removeCopy(copy.userId, copy.hash);
   const isWanted = (): boolean => readSession().user?.id === copy.userId;
-  await writeCopy({ ...copy, data: change(copy.data as Data) }, isWanted);
+  await writeCopy({ ...copy, data: change(read.data) }, isWanted);
+}
+
+/** The copy as the query gives it; undefined where another version of the app has stored something else. */
+async function parsedCopy(query: Query, client: QueryClient): Promise<Copy | undefined> {
+  const copy = await findCopy(query, client);
+  const schema = await query.meta?.copySchema?.();
+  if (copy === undefined || schema === undefined) return copy;
+  const read = schema.safeParse(copy.data);
+  return read.success ? { ...copy, data: read.data } : undefined;
 }
 
 function readAnew({ queryKey }: Query, client: QueryClient): void {
@@ -68,7 +83,7 @@ export async function orCopy(
   client: QueryClient,
 ): Promise<unknown> {
   follow(client);
-  const copy = await findCopy(query, client).catch(() => undefined);
+  const copy = await parsedCopy(query, client).catch(() => undefined);
   if (copy === undefined) return answer;
   // By now it may have failed for good, or come after all.
   const state = await Promise.race([
@@ -93,7 +108,7 @@ reachable.subscribe(() => {
 });
 addEventListener("online", readAllAnew);
 
-let isFollowing = false;
+let isFollowing = false; // tab-wide: once per page
 /** Follows what becomes of what is shown from the device. */
 function follow(client: QueryClient): void {
   if (isFollowing) return;

@@ -12,8 +12,8 @@ interface Owner {
 /** Time within which a newly opened page starts to store copies. */
 const BEGIN_MS = 7_000;
 /** Writes in progress for the signed-in user, by query hash. */
-let underWay: ReadonlyMap<string, Promise<void>> = new Map();
-let begin = (): void => undefined;
+let underWay: ReadonlyMap<string, Promise<void>> = new Map(); // tab-wide: begun anew for each user
+let begin = (): void => undefined; // tab-wide: once per page
 const begun = new Promise<void>((resolve) => (begin = resolve));
 
 /**
@@ -28,7 +28,7 @@ export async function copiesStored(): Promise<void> {
 }
 
 /**
- * Stores an offline copy of each answer marked `OFFLINE_COPY`, including those that confirm the user's own
+ * Stores an offline copy of each answer marked `offlineCopy`, including those that confirm the user's own
  * edits.
  *
  * @returns stops storing
@@ -50,7 +50,7 @@ export function storeCopies({ client, userId, tenantId }: Owner): () => void {
   }
   function write(query: Query): void {
     const { queryHash: hash, state } = query;
-    if (!query.meta?.["isOfflineCopy"] || state.data === undefined) return;
+    if (!query.meta?.isOfflineCopy || state.data === undefined) return;
     // Writes of one query run one after the other, so that an older state never replaces a newer one.
     if (writing.has(hash)) again.add(hash);
     else writing.set(hash, writeAll(query));
@@ -65,7 +65,7 @@ export function storeCopies({ client, userId, tenantId }: Owner): () => void {
     if (event.type !== "updated") return;
     const { query, action } = event;
     if (action.type === "success" && !isCopy(query)) write(query);
-    else if (action.type === "error" && query.meta?.["isOfflineCopy"] && isRefusal(action.error))
+    else if (action.type === "error" && query.meta?.isOfflineCopy && isRefusal(action.error))
       void removeCopy(userId, query.queryHash).catch(() => undefined);
   });
   return () => {

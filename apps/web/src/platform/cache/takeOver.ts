@@ -1,15 +1,25 @@
+import type { Schema } from "../http/schema.ts";
 import { loadOffline, queryClient } from "./queryClient.ts";
 
 /** What is taken over into lists that are only on the device yet, one after the other. */
-let changing = Promise.resolve();
+let changing = Promise.resolve(); // tab-wide: only what has not ended
 /** Resolves when everything that was taken over until now stands in its list. */
 export const takenOver = (): Promise<void> => changing;
+
+interface CopiedList<Entry> {
+  queryKey: readonly unknown[];
+  /** Parses the copy of the list on the device. */
+  copySchema(): Promise<Schema<Entry[]>>;
+}
 
 /**
  * Takes over into a list what the server has just confirmed. Lists below that key that are under way are older
  * than that; there was something in them to read, so they are asked for again.
  */
-export function takeOver<Entry>(queryKey: readonly unknown[], next: (all: Entry[]) => Entry[]) {
+export function takeOver<Entry>(
+  { queryKey, copySchema }: CopiedList<Entry>,
+  next: (all: Entry[]) => Entry[],
+) {
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" });
   const isRead = queryClient.getQueryData(queryKey) !== undefined;
   void queryClient.cancelQueries({ queryKey });
@@ -24,7 +34,7 @@ export function takeOver<Entry>(queryKey: readonly unknown[], next: (all: Entry[
     readAgain();
   } else
     changing = changing
-      .then(() => changeUnread(queryKey, next))
+      .then(() => changeUnread({ queryKey, copySchema }, next))
       .catch(() => undefined)
       .then(readAgain);
 }
@@ -34,11 +44,11 @@ export function takeOver<Entry>(queryKey: readonly unknown[], next: (all: Entry[
  * the copy on the device must not stay behind what is confirmed, as it may be what is written on next.
  */
 async function changeUnread<Entry>(
-  queryKey: readonly unknown[],
+  { queryKey, copySchema }: CopiedList<Entry>,
   next: (all: Entry[]) => Entry[],
 ): Promise<void> {
   const { changeCopy } = await loadOffline();
-  await changeCopy(queryKey, queryClient, next);
+  await changeCopy(queryKey, await copySchema(), queryClient, next);
   // Meanwhile it may have been read after all.
   queryClient.setQueryData<Entry[]>(queryKey, (all) => all && next(all));
 }

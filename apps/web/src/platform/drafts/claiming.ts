@@ -4,7 +4,7 @@ import { discard, entries, flush, setEntry } from "./journal.ts";
 import { cannotStore, storeDraft, draftStored } from "./storing.ts";
 import { type Aside, asideOf, isAside } from "./sealed.ts";
 import { stateOf, type Entry } from "./settling.ts";
-import { readDraft, removeDraft, writeDraft } from "./store.ts";
+import { readDraft, removeDraft, unread, writeDraft } from "./store.ts";
 import { readHeldDrafts } from "./upkeep.ts";
 
 /** A draft that was put aside: on the device, and sent by nobody until somebody takes it back. */
@@ -27,7 +27,9 @@ async function undecided(key: string): Promise<Draft | undefined> {
   await draftStored(key);
   const stored = await readDraft(draft).catch(() => draft);
   if (stored?.unclaimed || cannotStore.get()) return draft;
-  setEntry(key, stored ? { draft: stored, state: stateOf(stored) } : null);
+  const understood = stored && (await understand(stored));
+  if (stored && !understood) unread.add(key);
+  setEntry(key, understood ? { draft: understood, state: stateOf(understood) } : null);
   return undefined;
 }
 
@@ -73,7 +75,8 @@ export async function readAside(userId: string, tenantId: string): Promise<Aside
  */
 export async function takeBack(aside: AsideDraft): Promise<boolean> {
   const draft = await understand(aside.payload.draft);
-  if (!draft || entries.get().has(draft.key)) return false;
+  // What an editor held is nothing to send, and was put aside since that editor could not read it.
+  if (!draft || draft.isHeld || entries.get().has(draft.key)) return false;
   setEntry(draft.key, { draft, state: stateOf(draft) });
   await writeDraft(draft);
   await removeDraft(aside);

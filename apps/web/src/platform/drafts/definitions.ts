@@ -1,26 +1,49 @@
+import type { Schema } from "../http/schema.ts";
+import type { Translate } from "../i18n/texts.ts";
 import type { Draft, DraftKind, SendOptions, SendResult } from "./draft.ts";
 
-/** How drafts of one kind are sent; how those of an earlier visit are read is known apart (understanding.ts). */
-export interface DraftDefinition<P = unknown> {
-  kind: DraftKind<P>;
+/** How what is stored of one kind of drafts is parsed and named. */
+export interface DraftSchemas<P = unknown, B = unknown, S = unknown> {
+  /** Of the payload in today's version. */
+  schema: Schema<P>;
+  /** Of what an edit is based on. */
+  base: Schema<B>;
+  /** Of the server's state that a conflict brings. */
+  server: Schema<S>;
   // Methods, so that definitions of different payloads stand in one list: each gets only drafts of its own kind.
+  /** Brings payload and base of an older version into today's shape, before both are parsed. */
+  migrate?(stored: Stored, version: number): Stored;
+  /** By what its author recognises it. */
+  describe(payload: P, t: Translate): { name: string; text: string };
+}
+type Stored = Pick<Draft, "payload" | "base">;
+
+/** Everything about one kind of drafts: how they are read, sent and recognised. */
+export interface DraftDefinition<P = unknown, B = unknown, S = unknown> {
+  kind: DraftKind<P, B, S>;
+  /**
+   * Of the payload's shape, from 1. Raise it with every change, and take the older shapes over (`migrate`): a new
+   * version of the app finds what the one before has not sent.
+   */
+  version: number;
+  /** Loaded where a draft of an earlier visit or a conflict is read: few visits find some, and no first page carries it. */
+  schemas(): Promise<DraftSchemas<P, B, S>>;
   /** Throws when it may work later. Sending twice must do no harm. */
-  send(draft: Draft<P>, options: SendOptions): Promise<SendResult>;
+  send(draft: Draft<P, B, S>, options: SendOptions): Promise<SendResult<P, B, S>>;
   /** By what a payload is recognised in what the server has (`markOf`). */
   mark?(payload: P): string;
 }
 
+/** Declares a kind of drafts, and checks that its parts fit each other. */
+export const defineDraft = <P, B, S>(definition: DraftDefinition<P, B, S>): DraftDefinition =>
+  definition;
+
 /** By the names of their kinds. */
-export const definitions = new Map<string, DraftDefinition>();
+export const definitions = new Map<string, DraftDefinition>(); // tab-wide: part of the program
 
 interface Loading {
   /** Loads what registers all definitions. */
   definitions(): Promise<unknown>;
-  /** Loads what reads drafts of an earlier visit: few visits find some, so that no first page carries it. */
-  reading(): Promise<{ understandAll(drafts: readonly Draft[]): Promise<Draft[]> } | undefined>;
 }
-/** The shell says at its start how to load both. What writes drafts loads the definitions before its first edit. */
-export const loading: Loading = {
-  definitions: () => Promise.resolve(),
-  reading: () => Promise.resolve(undefined),
-};
+/** The shell says at its start how to load them. What writes drafts loads them before its first edit. */
+export const loading: Loading = { definitions: () => Promise.resolve() };

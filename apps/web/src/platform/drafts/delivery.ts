@@ -4,7 +4,7 @@ import { isStored, removeDraft } from "./store.ts";
 
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
-let answersStored = async (): Promise<void> => undefined;
+let answersStored = async (): Promise<void> => undefined; // tab-wide: given once by the start of the app
 /** Sets what a confirmed draft waits for before it is removed. */
 export const beforeForgetting = (areStored: () => Promise<void>): void => {
   answersStored = areStored;

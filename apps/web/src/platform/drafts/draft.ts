@@ -1,31 +1,27 @@
 import { WRITTEN_AT_HEADER } from "@assay/contract";
 
-/** A kind of thing that drafts are of; both values are stored with each draft. */
-export interface DraftKind<P = unknown> {
+/** A kind of thing that drafts are of, as pages name it; its definition says the rest (definitions.ts). */
+export interface DraftKind<P = unknown, B = unknown, S = unknown> {
+  /** Stored with each draft. */
   readonly name: string;
-  /**
-   * Of the payload's shape, from 1. Raise it with every change, and let the kind's definition take the older shapes
-   * over: a new version of the app finds what the one before has not sent.
-   */
-  readonly version: number;
-  /** For the compiler only: what a draft of this kind holds. */
-  readonly payload?: P;
+  /** For the compiler only: what a draft of this kind holds, is based on, and meets on the server. */
+  readonly types?: { payload: P; base: B; server: S };
 }
 
 /** An edit that the server has not confirmed yet. */
-export interface Draft<P = unknown> {
+export interface Draft<P = unknown, B = unknown, S = unknown> {
   /** Names the edited thing, for instance `page:<id>`; there is one draft per thing and user. */
   key: string;
   /** The kind's name. */
   kind: string;
-  /** Of the payload's shape; 1 if unset. */
+  /** Of the shape of payload and base; 1 if unset. */
   version?: number;
   userId: string;
   tenantId: string;
   /** What the sender sends. Structured-clonable. */
   payload: P;
   /** What the edit is based on (a revision or a time), for the sender; undefined for something new. */
-  base?: unknown;
+  base?: B | undefined;
   /** Counts the edits, so that a confirmation of an older one removes nothing newer. */
   edit: number;
   /** ms since the epoch. */
@@ -39,10 +35,19 @@ export interface Draft<P = unknown> {
   /** Written after the session had ended: whoever signs in next says whether it was them. */
   unclaimed?: Unclaimed;
   /** The server holds a newer version than `base`: its state, until somebody has chosen. */
-  conflict?: { server: unknown };
+  conflict?: { server: S };
   /** The server will not take it, whatever happens: the type of its error. */
   refused?: string;
 }
+
+/**
+ * Whether a draft is of a kind, and so holds what drafts of it do: what was read from the device was parsed by the
+ * kind's schemas (understanding.ts), and what was written since was typed by the kind (`put`).
+ */
+export const isOfKind = <P, B, S>(
+  { name }: DraftKind<P, B, S>,
+  draft: Draft | undefined,
+): draft is Draft<P, B, S> => draft?.kind === name;
 
 /** Nobody knows by whom a draft was written. */
 export interface Unclaimed {
@@ -66,9 +71,9 @@ export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflic
  * `rest` gives what is still unsent of a payload that was edited meanwhile; without it, all of it is.
  * `own` marks what the server has, for the case that this device has sent it itself.
  */
-export type SendResult =
-  | { outcome: "stored"; base?: unknown; rest?(now: unknown): unknown }
-  | { outcome: "conflict"; server: unknown; own?: { mark: string; base: unknown } }
+export type SendResult<P = unknown, B = unknown, S = unknown> =
+  | { outcome: "stored"; base?: B | undefined; rest?(now: P): P }
+  | { outcome: "conflict"; server: S; own?: { mark: string; base: B } }
   | { outcome: "refused"; reason: string };
 
 export interface SendOptions {
@@ -77,7 +82,10 @@ export interface SendOptions {
 }
 
 /** Sends a draft; throws when it may work later. Sending twice must do no harm. */
-export type Sender<P = unknown> = (draft: Draft<P>, options: SendOptions) => Promise<SendResult>;
+export type Sender<P = unknown, B = unknown, S = unknown> = (
+  draft: Draft<P, B, S>,
+  options: SendOptions,
+) => Promise<SendResult<P, B, S>>;
 
 /** Gives what a payload stores a short mark (`markOf`). */
 export type Mark<P = unknown> = (payload: P) => string;

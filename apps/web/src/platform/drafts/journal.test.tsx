@@ -153,7 +153,7 @@ describe("a conflict", () => {
     await flushAll();
     expect(sent).toHaveLength(1);
     answer = stored;
-    await resolveWithOwn(key, 7);
+    await resolveWithOwn(noteKind("note"), key, 7);
     expect(sent.at(-1)).toMatchObject({ payload: "mine, longer", base: 7 });
     expect(state()).toBe("synced");
   });

@@ -1,7 +1,7 @@
 import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
 import { attempting } from "./attempts.ts";
-import { type DraftDefinition, definitions, loading } from "./definitions.ts";
+import { type DraftDefinition, definitions } from "./definitions.ts";
 import type { Draft, DraftKind, Mark } from "./draft.ts";
 import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
 import { isOf } from "./selection.ts";
@@ -15,12 +15,12 @@ interface Owner {
   userId: string;
   tenantId: string;
 }
-export interface Edit<P> {
+export interface Edit<P, B> {
   key: string;
-  kind: DraftKind<P>;
+  kind: DraftKind<P, B>;
   payload: P;
   /** The version that the edit is based on. Only the first edit of a draft sets it. */
-  base?: unknown;
+  base?: B | undefined;
   /** Delay of sending after the last edit, in milliseconds. */
   delay: number;
   /** Created by the page, not by the user; does not count as unsent. */
@@ -28,18 +28,18 @@ export interface Edit<P> {
 }
 
 /** The signed-in user's unsent edits by draft key. A thing without an entry is confirmed by the server. */
-export const entries = createStore<ReadonlyMap<string, Entry>>(new Map());
+export const entries = createStore<ReadonlyMap<string, Entry>>(new Map()); // tab-wide: emptied with the journal
 /** Whether `entries` holds the drafts of earlier visits. Before that, a new edit could hide one of them. */
-export const isReady = createStore(false);
+export const isReady = createStore(false); // tab-wide: emptied with the journal
 /** Maximum time from an edit to its sending, even while the user keeps typing. */
 const LONGEST_UNSENT_MS = 10_000;
 /** Maximum time that the page waits for the key to the drafts of an earlier visit. */
 const KEY_MS = 10_000;
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>(); // tab-wide: emptied with the journal
 /** Latest sending time by draft key, in ms since the epoch. */
-const due = new Map<string, number>();
-const sending = new Map<string, Promise<void>>();
-let owner: Owner | null = null;
+const due = new Map<string, number>(); // tab-wide: emptied with the journal
+const sending = new Map<string, Promise<void>>(); // tab-wide: only while it is under way
+let owner: Owner | null = null; // tab-wide: emptied with the journal
 
 export function setEntry(key: string, entry: Entry | null): void {
   entries.update((old) => {
@@ -60,8 +60,11 @@ export function registerDrafts(...given: DraftDefinition[]): void {
 async function readLeft({ userId, tenantId }: Owner): Promise<Draft[]> {
   const stored = await readDrafts(userId, tenantId).catch(() => []);
   if (stored.length === 0) return stored;
-  const reading = await loading.reading().catch(() => undefined);
-  return reading ? reading.understandAll(stored) : stored;
+  const reading = await import("./understanding.ts").catch(() => undefined);
+  if (reading) return reading.understandAll(stored);
+  // What reads them has not arrived: they stay, and what is written in their place puts them aside.
+  for (const { key } of stored) unread.add(key);
+  return [];
 }
 
 const keyIsLate = (): Promise<false> =>
@@ -117,11 +120,12 @@ export function closeJournal(): void {
  * Stores an edit on the device at once, and sends it `delay` ms after the last edit, or `LONGEST_UNSENT_MS`
  * after the first unsent one.
  */
-export function put<P>(edit: Edit<P>): void {
+export function put<P, B>(edit: Edit<P, B>): void {
   const { key, kind, payload, base, delay, isUnwritten } = edit;
   if (owner === null) throw new Error("The journal belongs to nobody.");
   const before = entries.get().get(key)?.draft;
-  const { name, version } = kind;
+  const { name } = kind;
+  const version = definitions.get(name)?.version;
   const next = { key, kind: name, version, payload, base: before ? before.base : base, ...owner };
   const own = isUnwritten ? { ...next, isUnwritten } : next;
   const entry = edited(before, own, Date.now(), sessionEnd.get());
@@ -156,7 +160,11 @@ export async function discard(key: string): Promise<void> {
 }
 
 /** Ends a conflict in favour of this device: the draft is sent on top of the server's version. */
-export async function resolveWithOwn(key: string, base: unknown): Promise<void> {
+export async function resolveWithOwn<B>(
+  _kind: DraftKind<unknown, B>,
+  key: string,
+  base: B,
+): Promise<void> {
   const entry = entries.get().get(key);
   if (!entry) return;
   const { conflict: _conflict, refused: _refused, ...draft } = entry.draft;

@@ -25,9 +25,9 @@ export interface Sealing {
 }
 
 /** Null until the signed-in user's key has arrived, or if there is none. */
-export const sealing = createStore<Sealing | null>(null);
+export const sealing = createStore<Sealing | null>(null); // tab-wide: set and unset with the key of each user
 /** True while a stored draft waits for the key. */
-export const isKeyNeeded = createStore(false);
+export const isKeyNeeded = createStore(false); // tab-wide: unset with the end of the session
 
 function keyArrived(): Promise<Sealing> {
   const now = sealing.get();

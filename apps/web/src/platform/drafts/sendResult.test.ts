@@ -12,7 +12,11 @@ const refusal = (payload: unknown) => {
   return new ApiError({ kind: "typed", errors, status: 400, payload });
 };
 const send = (payload: unknown) =>
-  toSendResult(() => Promise.reject(refusal(payload)), { keepalive: false });
+  toSendResult(
+    () => Promise.reject(refusal(payload)),
+    { keepalive: false },
+    () => Promise.reject(new Error("Nothing to parse.")),
+  );
 
 it("lets go of what came too late only where the server has kept it", async () => {
   expect(await send(null)).toEqual({ outcome: "refused", reason: "WRONG_PROCESS_RUN_STATE" });

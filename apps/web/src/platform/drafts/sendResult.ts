@@ -1,4 +1,5 @@
 import type { KeptApart } from "@assay/contract";
+import type { Schema } from "../http/schema.ts";
 import type { SendOptions, SendResult } from "./draft.ts";
 import { ApiError, isApiError } from "../http/ApiError.ts";
 import { retrying } from "../http/retrying.ts";
@@ -8,13 +9,17 @@ export const isKeptApart = (error: unknown): error is ApiError & { payload: Kept
   error instanceof ApiError && (error.payload as Partial<KeptApart> | null)?.kept === true;
 
 /**
- * Sends a draft by a call and says what became of it, for a `DraftDefinition`. `send` gives what the
- * next edit is based on (a revision). Failures that may pass are thrown, so that the draft waits.
+ * Sends a draft by a call and says what became of it, for a `DraftDefinition`.
+ *
+ * @param send gives what the next edit is based on (a revision)
+ * @param schemas parse the server's state where there is a conflict
+ * @throws what may pass, so that the draft waits; also where the server's state cannot be read
  */
-export async function toSendResult(
-  send: () => Promise<unknown>,
+export async function toSendResult<B, S>(
+  send: () => Promise<B | undefined>,
   { keepalive }: SendOptions,
-): Promise<SendResult> {
+  schemas: () => Promise<{ server: Schema<S> }>,
+): Promise<SendResult<never, B, S>> {
   try {
     return { outcome: "stored", base: await (keepalive ? send() : retrying(send)) };
   } catch (error) {
@@ -25,7 +30,11 @@ export async function toSendResult(
       );
       return { outcome: "stored" };
     }
-    if (isApiError(error, "UPDATE_FAILED")) return { outcome: "conflict", server: error.payload };
+    if (isApiError(error, "UPDATE_FAILED")) {
+      const read = (await schemas()).server.safeParse(error.payload);
+      if (read.success) return { outcome: "conflict", server: read.data };
+      throw new Error("The server's state cannot be read.", { cause: error });
+    }
     if (error instanceof ApiError && isFinal(error)) {
       return { outcome: "refused", reason: error.type ?? error.kind };
     }

@@ -1,4 +1,4 @@
-import type { Draft, DraftKind, DraftState, Unclaimed } from "./draft.ts";
+import { type Draft, type DraftKind, type DraftState, isOfKind, type Unclaimed } from "./draft.ts";
 import type { DeliveryResult } from "./delivery.ts";
 
 export interface Entry {
@@ -14,8 +14,8 @@ export const stateOf = (draft: Draft): Entry["state"] => {
 };
 
 /** The payload of a draft of this kind; undefined for any other. */
-export const payloadOf = <P>({ name }: DraftKind<P>, draft: Draft | undefined): P | undefined =>
-  draft?.kind === name ? (draft.payload as P) : undefined;
+export const payloadOf = <P>(kind: DraftKind<P>, draft: Draft | undefined): P | undefined =>
+  isOfKind(kind, draft) ? draft.payload : undefined;
 
 /** The unsent payload under a key; undefined where there is none of this kind. */
 export const payloadIn = <P>(

@@ -9,7 +9,7 @@ interface JournalSchema extends DBSchema {
 type Named = Pick<Draft, "tenantId" | "userId" | "key">;
 
 const NAME = "assay.journal";
-let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
+let opened: Promise<IDBPDatabase<JournalSchema>> | undefined; // tab-wide: the open database
 
 export function database(): Promise<IDBPDatabase<JournalSchema>> {
   opened ??= openDB<JournalSchema>(NAME, 1, {
@@ -34,7 +34,7 @@ export const isSameEdit = (a: StoredDraft, b: StoredDraft): boolean =>
   a.edit === b.edit && a.editedAt === b.editedAt;
 
 /** Keys of drafts that this page cannot decrypt or read. An edit with the same key puts them aside. */
-export const unread = new Set<string>();
+export const unread = new Set<string>(); // tab-wide: emptied with the journal
 
 /** All drafts of one user, except those that cannot be decrypted. */
 export async function readAllDrafts(

@@ -1,16 +1,17 @@
+import { sessionState } from "../session/sessionState.ts";
 import { createStore } from "../../ui/store.ts";
 import type { Draft } from "./draft.ts";
 import { sealDraft, sealing, type StoredDraft } from "./sealed.ts";
 import { writeStored } from "./store.ts";
 
 /** True while the browser refuses to store drafts (quota, private window); the page shows it. */
-export const cannotStore = createStore(false);
+export const cannotStore = sessionState(createStore(false));
 /** By draft key: the newest edits to write, the edits being encrypted, and the writes in progress. */
-const next = new Map<string, Draft>();
-const beingSealed = new Map<string, Draft>();
-const writing = new Map<string, Promise<void>>();
+const next = new Map<string, Draft>(); // tab-wide: what is on its way to the device, whoever has written it
+const beingSealed = new Map<string, Draft>(); // tab-wide: as above
+const writing = new Map<string, Promise<void>>(); // tab-wide: as above
 /** Keys of the drafts that this tab has written. */
-const own = new Set<string>();
+const own = new Set<string>(); // tab-wide: emptied with the journal
 export const forgetOwn = (): void => own.clear();
 
 async function write(draft: StoredDraft): Promise<void> {

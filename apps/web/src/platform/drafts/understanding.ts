@@ -1,59 +1,55 @@
+import type { Schema } from "../http/schema.ts";
 import type { Translate } from "../i18n/texts.ts";
-import { loading } from "./definitions.ts";
-import type { Draft, DraftKind } from "./draft.ts";
+import { type DraftDefinition, definitions, type DraftSchemas, loading } from "./definitions.ts";
+import type { Draft } from "./draft.ts";
 import { unread } from "./store.ts";
 
-/** How drafts of one kind are read from the device, and named. */
-export interface DraftDetails<P = unknown> {
-  /**
-   * Reads a stored payload, of this version or of an older one.
-   *
-   * @returns undefined for what no known version of the app has written: it stays on the device, and nobody sends it
-   */
-  read(stored: unknown, version: number): P | undefined;
-  /** By what its author recognises it. */
-  describe(payload: P, t: Translate): { name: string; text: string };
+/** Undefined for what the schema refuses. */
+function parsed<T>(schema: Schema<T>, value: unknown): { data: T } | undefined {
+  const result = schema.safeParse(value);
+  return result.success ? result : undefined;
 }
 
-interface Reading {
-  kind: DraftKind;
-  details: DraftDetails;
-}
-const readings = new Map<string, Reading>();
-/** Says how drafts of a kind are read. */
-export const registerReading = <P>(kind: DraftKind<P>, details: DraftDetails<P>): void =>
-  void readings.set(kind.name, { kind, details });
-
-/**
- * A stored payload, where its fields are those of the kind.
- *
- * @param isWhole checks the fields without which the payload could not be shown or sent
- */
-export function withFields<P extends object>(
-  stored: unknown,
-  isWhole: (fields: Partial<Record<keyof P, unknown>>) => boolean,
-): P | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
-  return isWhole(stored) ? (stored as P) : undefined;
+/** Payload and base in today's shape; undefined where no known version of the app has written them. */
+function read(
+  { version: now }: DraftDefinition,
+  { schema, base: ofBase, migrate }: DraftSchemas,
+  draft: Draft,
+): Pick<Draft, "payload" | "base"> | undefined {
+  const { version = 1 } = draft;
+  if (version > now) return undefined;
+  const stored = version < now && migrate ? migrate(draft, version) : draft;
+  const payload = parsed(schema, stored.payload);
+  const base = stored.base === undefined ? { data: undefined } : parsed(ofBase, stored.base);
+  return payload && base && { payload: payload.data, base: base.data };
 }
 
 /**
- * A draft with its payload in today's shape. One whose kind is unknown here, or has not loaded, is left as it is.
+ * A draft of the device, parsed and in today's shape. One whose kind is unknown here is left as it is: nobody sends it.
  *
- * @returns undefined where no known version of the app has written the payload
+ * @returns undefined where no known version of the app has written it, or where what reads it has not arrived
  */
 export async function understand(draft: Draft): Promise<Draft | undefined> {
-  await loading.reading().catch(() => undefined);
-  const reading = readings.get(draft.kind);
-  if (!reading) return draft;
-  const { details } = reading;
-  const { version: now } = reading.kind;
-  const { unclaimed, version = 1 } = draft;
-  const payload = version > now ? undefined : details.read(draft.payload, version);
-  const before = unclaimed?.before ? await understand(unclaimed.before) : null;
-  if (payload === undefined || before === undefined) return undefined;
-  const next = { ...draft, payload, version: now };
-  return unclaimed ? { ...next, unclaimed: { ...unclaimed, before } } : next;
+  try {
+    await loading.definitions();
+    const definition = definitions.get(draft.kind);
+    if (!definition) return draft;
+    const schemas = await definition.schemas();
+    const { unclaimed, conflict, ...stored } = draft;
+    const content = read(definition, schemas, draft);
+    const before = unclaimed?.before ? await understand(unclaimed.before) : null;
+    if (!content || before === undefined) return undefined;
+    // What cannot be read of the server's state is asked for again: the draft is sent, and refused by it.
+    const server = conflict && parsed(schemas.server, conflict.server);
+    const next: Draft = { ...stored, ...content, version: definition.version };
+    return {
+      ...next,
+      ...(server && { conflict: { server: server.data } }),
+      ...(unclaimed && { unclaimed: { ...unclaimed, before } }),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same of all that lies on the device, without those that are not understood: a later edit puts them aside. */
@@ -69,6 +65,7 @@ export async function describe(
   t: Translate,
 ): Promise<{ name: string; text: string }> {
   const understood = await understand(draft);
-  const details = readings.get(draft.kind)?.details;
-  return understood && details ? details.describe(understood.payload, t) : { name: "", text: "" };
+  const definition = definitions.get(draft.kind);
+  if (!understood || !definition) return { name: "", text: "" };
+  return (await definition.schemas()).describe(understood.payload, t);
 }

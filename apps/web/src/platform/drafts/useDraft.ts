@@ -1,18 +1,19 @@
 import { useStore } from "../../ui/useStore.ts";
-import type { Draft, DraftKind, DraftState } from "./draft.ts";
+import { type Draft, type DraftKind, type DraftState, isOfKind } from "./draft.ts";
 import { entries } from "./journal.ts";
 import type { Entry } from "./settling.ts";
 
-export interface DraftView<P> {
+export interface DraftView<P, B, S> {
   state: DraftState;
   /** The unsent edit; undefined when everything is confirmed. */
-  draft: Draft<P> | undefined;
+  draft: Draft<P, B, S> | undefined;
 }
 
-/** The unsent edit of one thing and its state; pass the same kind, which says its type, and key that are put. */
-export function useDraft<P>(_kind: DraftKind<P>, key: string): DraftView<P> {
+/** The unsent edit of one thing and its state; pass the same kind and key that are put. */
+export function useDraft<P, B, S>(kind: DraftKind<P, B, S>, key: string): DraftView<P, B, S> {
   const entry = useStore(entries, (all) => all.get(key));
-  return { state: entry?.state ?? "synced", draft: entry?.draft as Draft<P> | undefined };
+  const draft = entry?.draft;
+  return { state: entry?.state ?? "synced", draft: isOfKind(kind, draft) ? draft : undefined };
 }
 
 const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;

@@ -1,3 +1,5 @@
+import type { HeldFormat } from "./heldFormat.ts";
+
 /**
  * The state of a form as independent fields by key, such as `name` or `texts/de/displayName`, so that two
  * people's changes of different fields can be merged. A removed field is absent.
@@ -14,6 +16,7 @@ export interface FormShape<S, D> {
   isSame?(a: D, b: D): boolean;
   /** Merge rules beyond comparing fields one by one. */
   merging?: Merging;
+  held: HeldFormat<{ base: S; draft: D }>;
 }
 
 export interface Merging {

@@ -54,7 +54,7 @@ export function useFormState<S extends Stored, D>(
     (form: { base: S; draft: D }) => dispatch({ type: "restore", ...form }),
     [],
   );
-  const heldForm = useHeldForm(held.name, unsaved, restore, held.runId);
+  const heldForm = useHeldForm(shape.held, held.name, unsaved, restore, held.runId);
   const discard = useCallback(() => dispatch({ type: "reset", stored }), [stored]);
   const actions = useMemo(
     () => ({

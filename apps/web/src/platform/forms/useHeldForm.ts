@@ -1,20 +1,22 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hold, release } from "../drafts/holding.ts";
-import { readDraft } from "../drafts/store.ts";
+import { readDraft, unread } from "../drafts/store.ts";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
+import { type HeldFormat, readHeld } from "./heldFormat.ts";
 
 const KIND = "form";
-/** Raise it when a form changes its shape: what an older version of the app has held is then left alone. */
-const FORMAT = 1;
 /** Milliseconds from a change to its being written: not at every key, since a process is large. */
 const HOLD_MS = 300;
 
 interface HeldPayload<F> {
+  /** The version of the form's format. */
   format: number;
   form: F;
   runId?: string;
 }
+const isPayload = (stored: unknown): stored is Partial<HeldPayload<unknown>> =>
+  typeof stored === "object" && stored !== null;
 
 export interface HeldForm {
   /** When the restored state was typed, in ms since the epoch; null where nothing was restored. */
@@ -27,12 +29,14 @@ export interface HeldForm {
  * Holds the unsaved state of an editor on the device, as observations are, and restores it when the same
  * user opens the same editor again.
  *
+ * @param format how it is held; must be referentially stable
  * @param name which editor, such as `competency:<id>`
  * @param unsaved what differs from what is stored; null where nothing does. Structured-clonable
  * @param restore takes over what an earlier visit held; not called once something was typed
  * @param runId the run that it is about: its end is the end of what is held
  */
 export function useHeldForm<F>(
+  format: HeldFormat<F>,
   name: string,
   unsaved: F | null,
   restore: (form: F) => void,
@@ -49,31 +53,40 @@ export function useHeldForm<F>(
 
   useEffect(() => {
     let isOpen = true;
-    const take = (draft: Awaited<ReturnType<typeof readDraft>>): void => {
+    const read = async (): Promise<void> => {
+      const draft = await readDraft({ ...owner, key });
+      if (!draft) return;
+      const { payload } = draft;
+      const form = isPayload(payload) ? await readHeld(format, payload) : undefined;
       if (!isOpen) return;
-      const payload = draft?.payload as HeldPayload<F> | undefined;
-      if (draft && payload?.format === FORMAT) {
-        now.current.isHeld = true;
-        if (now.current.unsaved === null) {
-          now.current.restore(payload.form);
-          setRestoredAt(draft.editedAt);
-        }
-      }
-      setReadKey(key);
+      // What is typed in its place puts it aside.
+      if (form === undefined) return void unread.add(key);
+      now.current.isHeld = true;
+      if (now.current.unsaved !== null) return;
+      now.current.restore(form);
+      setRestoredAt(draft.editedAt);
     };
-    readDraft({ ...owner, key }).then(take, () => take(undefined));
+    read()
+      .catch(() => unread.add(key))
+      .finally(() => {
+        if (isOpen) setReadKey(key);
+      });
     return () => {
       isOpen = false;
     };
-  }, [owner, key]);
+  }, [owner, key, format]);
 
   const write = useCallback(() => {
     const { unsaved: form, isForgotten, isWaiting } = now.current;
     if (!isWaiting || isForgotten || form === null) return;
     Object.assign(now.current, { isWaiting: false, isHeld: true });
-    const payload: HeldPayload<F> = { format: FORMAT, form, ...(runId !== undefined && { runId }) };
+    const payload: HeldPayload<F> = {
+      format: format.version,
+      form,
+      ...(runId !== undefined && { runId }),
+    };
     void hold(owner, { key, kind: KIND, payload });
-  }, [owner, key, runId]);
+  }, [owner, key, runId, format]);
   const remove = useCallback(() => {
     Object.assign(now.current, { isWaiting: false, isHeld: false });
     setRestoredAt(null);

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ApiError } from "./ApiError.ts";
 import { callApi } from "./call.ts";
 import { connectApi } from "./connection.ts";
+import { reachable } from "./reachable.ts";
 import { retrying } from "./retrying.ts";
 
 const read = call({
@@ -98,6 +99,41 @@ describe("a call", () => {
     answers = [(response) => response.writeHead(204).end()];
     await expect(readThing()).resolves.toBeUndefined();
     await expect(readThing()).resolves.toEqual({ name: "x" });
+  });
+});
+
+describe("whether the server is reachable", () => {
+  const page = (status: number) => (response: ServerResponse) =>
+    response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Bad gateway</h1>");
+  afterEach(() => reachable.set(true));
+
+  it("says an answer of what stands before it that is away", async () => {
+    for (const status of [502, 503, 504]) {
+      answers = [page(status), fine];
+      await expect(readThing()).rejects.toMatchObject({ kind: "network", status });
+      expect(reachable.get(), String(status)).toBe(false);
+      await readThing();
+      expect(reachable.get()).toBe(true);
+    }
+  });
+
+  it("says its own answer, even that it cannot do something for the moment", async () => {
+    answers = [json(503, { metadata: { success: false, errors: [], requestId: "r-3" } })];
+    await expect(readThing()).rejects.toMatchObject({ status: 503, reference: "r-3" });
+    expect(reachable.get()).toBe(true);
+  });
+});
+
+describe("a call of one person", () => {
+  afterEach(() => connectApi({ userId: () => undefined }));
+
+  it("goes out with nobody else's session", async () => {
+    connectApi({ userId: () => "ada" });
+    await callApi(write, { body: { name: "x" } }, { userId: "ada" });
+    connectApi({ userId: () => "ben" });
+    const late = callApi(write, { body: { name: "x" } }, { userId: "ada" });
+    await expect(late).rejects.toMatchObject({ kind: "network", status: undefined });
+    expect(requests).toHaveLength(1);
   });
 });
 

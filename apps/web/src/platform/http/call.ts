@@ -5,8 +5,12 @@ import { getConnection } from "./connection.ts";
 import { reachable } from "./reachable.ts";
 
 const TIMEOUT_MS = 30_000;
-/** From here on it is what stands before a server that speaks, while that is away. */
+/** From here on it may be what stands before the server that answers, while the server is away. */
 const AWAY = 502;
+
+/** The server itself answers in JSON, also that it cannot do something for the moment; what stands before it does not. */
+const isOfServer = ({ status, headers }: Response): boolean =>
+  status < AWAY || headers.get("Content-Type")?.startsWith("application/json") === true;
 
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
@@ -39,6 +43,8 @@ export interface CallOptions {
   identify?: boolean;
   /** In place of the session's: the token of a login whose second factor is outstanding. */
   token?: string;
+  /** Send it only while this user is signed in: what one person has written goes out with nobody else's session. */
+  userId?: string;
   /** In place of `fetch`; it has a time limit of its own. */
   transport?: Transport;
 }
@@ -88,7 +94,7 @@ async function send(address: string, request: SentRequest, options: CallOptions)
   const stop = AbortSignal.any(limits.filter((limit) => limit !== undefined));
   try {
     const response = await (transport ?? byFetch(keepalive))(address, request, stop);
-    reachable.set(response.status < AWAY);
+    reachable.set(isOfServer(response));
     return response;
   } catch (cause) {
     signal?.throwIfAborted();
@@ -105,7 +111,9 @@ export async function sendCall<C extends CallShape, T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { base, token, onNotLoggedIn, onNoPermission } = getConnection();
+  const { base, token, userId, onNotLoggedIn, onNoPermission } = getConnection();
+  if (options.userId !== undefined && options.userId !== userId())
+    throw new ApiError({ kind: "network", cause: new Error("Somebody else is signed in.") });
   const own = needsSession(call) || options.identify ? token() : undefined;
   const bearer = options.token ?? own;
   const body = contentOf(input.body);

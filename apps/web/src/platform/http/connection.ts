@@ -5,6 +5,8 @@ export interface Connection {
   /** Address of the API, without a final slash. */
   base: string;
   token(): string | undefined;
+  /** Who is signed in; undefined where nobody is. */
+  userId(): string | undefined;
   language(): Language;
   /** Where captcha challenges come from; empty: the API. */
   captcha: string;
@@ -15,8 +17,10 @@ export interface Connection {
 }
 
 let connection: Connection = {
+  // tab-wide: how the page reaches the server
   base: "/api",
   token: () => undefined,
+  userId: () => undefined,
   language: () => DEFAULT_LANGUAGE,
   captcha: "",
   onNotLoggedIn: () => false,

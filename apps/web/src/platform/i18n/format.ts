@@ -50,7 +50,7 @@ function createFormat(language: Language): Format {
   };
 }
 
-const formats = new Map(LANGUAGES.map((language) => [language, createFormat(language)]));
+const formats = new Map(LANGUAGES.map((language) => [language, createFormat(language)])); // tab-wide: constant
 export const formatOf = (language: Language): Format =>
   formats.get(language) ?? createFormat(language);
 

@@ -18,9 +18,9 @@ const firstFiles: Record<Language, () => Promise<unknown>> = {
   en: () => import("./first/en.ts"),
   fr: () => import("./first/fr.ts"),
 };
-const packs = new Map<string, Pack>();
-const needed = new Set<TextFeature>();
-let wished: Language = DEFAULT_LANGUAGE;
+const packs = new Map<string, Pack>(); // tab-wide: texts of the app
+const needed = new Set<TextFeature>(); // tab-wide: texts of the app
+let wished: Language = DEFAULT_LANGUAGE; // tab-wide: of the browser
 
 const createTranslate = (language: Language, f: string, g: string): Translate => {
   return (key, ...[args]) => {
@@ -37,6 +37,7 @@ const initial: Record<"language" | "base", Language> & Record<"f" | "g", string>
   g: "other",
 };
 const state = createStore({
+  // tab-wide: of the browser
   ...initial,
   order: languageOrder(initial.language, initial.base),
   t: createTranslate(initial.language, "other", "other"),

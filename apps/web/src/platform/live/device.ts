@@ -18,7 +18,7 @@ interface DeviceSchema extends DBSchema {
 
 // Not in the journal's database: an open tab of an older version would keep that from being changed.
 const NAME = "assay.device";
-let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined;
+let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined; // tab-wide: the open database
 
 function database(): Promise<IDBPDatabase<DeviceSchema>> {
   opened ??= openDB<DeviceSchema>(NAME, 1, {

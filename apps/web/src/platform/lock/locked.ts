@@ -8,7 +8,7 @@ const ACTIVE_KEY = "assay.active";
 const stored = (): boolean => localStorage.getItem(LOCKED_KEY) !== null;
 
 /** Whether the page of whoever is signed in is locked: in all tabs, and across a reload. */
-export const isLocked = createStore(stored());
+export const isLocked = createStore(stored()); // tab-wide: follows the session
 
 /** As another tab, or the page before a reload, has left it. */
 export const restoreLock = (): void => isLocked.set(stored());

@@ -4,7 +4,7 @@ import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 
 /** The place in the app bar that belongs to the page. */
-const slotStore = createStore<HTMLElement | null>(null);
+const slotStore = createStore<HTMLElement | null>(null); // tab-wide: a place in the document
 /** The app bar offers its place by this ref. */
 export const offerSlot = (element: HTMLElement | null): void => slotStore.set(element);
 

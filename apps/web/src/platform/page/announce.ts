@@ -15,7 +15,7 @@ export interface Announcement {
 }
 
 /** Messages that the snackbar has not taken over yet. */
-export const announcements = createStore<readonly Announcement[]>([]);
+export const announcements = createStore<readonly Announcement[]>([]); // tab-wide: the snackbar empties it with the session
 
 /** Shows a message at the top; line breaks make lines (spec 1 §2). */
 export function announce(announcement: Announcement): void {

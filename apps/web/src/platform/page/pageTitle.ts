@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
-let appTitle = "Assay";
-let pageTitle = "";
+let appTitle = "Assay"; // tab-wide: of the organisation
+let pageTitle = ""; // tab-wide: a page says it while it is shown
 
 function show(): void {
   document.title = pageTitle === "" ? appTitle : `${pageTitle} · ${appTitle}`;

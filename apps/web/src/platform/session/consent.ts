@@ -8,7 +8,7 @@ const isGiven = (): boolean =>
   document.cookie.split("; ").some((entry) => entry.startsWith(`${COOKIE}=`));
 
 /** Whether the visitor has accepted the cookies (spec 1 §2). */
-export const consent = createStore(isGiven());
+export const consent = createStore(isGiven()); // tab-wide: of the browser
 
 export function storeConsent(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";

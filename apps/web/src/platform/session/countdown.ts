@@ -9,9 +9,9 @@ const TICK_MS = 1_000;
 const LAST_SENDING_SECONDS = 10;
 
 /** Seconds left while the page should warn, else null. */
-export const warning = createStore<number | null>(null);
-let lastActivity = Date.now();
-let refreshing: Promise<void> | undefined;
+export const warning = createStore<number | null>(null); // tab-wide: counts the credentials of now
+let lastActivity = Date.now(); // tab-wide: of the device
+let refreshing: Promise<void> | undefined; // tab-wide: only while it is under way
 
 async function requestCredentials(): Promise<void> {
   takeCredentials(await callApi(signInCalls.refreshToken, {}));

@@ -7,7 +7,7 @@ interface LinkPlace {
 }
 
 /** The tokens of the links opened in this window, by path; gone with it. */
-const tokens = new Map<string, string>();
+const tokens = new Map<string, string>(); // tab-wide: a mailed link needs no session
 
 /**
  * Takes the token of a mailed link out of the address before the page appears, so that it stands in no

@@ -5,6 +5,7 @@ import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../http/call.ts";
 import { isOnline } from "../http/reachable.ts";
 import { consent } from "./consent.ts";
+import { resetSessionState } from "./sessionState.ts";
 import {
   forgetCopies,
   readSession,
@@ -27,7 +28,7 @@ interface Connections {
   /** Removes what was read for the user who is signed out. */
   forgetReads(): void;
 }
-let app: Connections = { goTo() {}, readTenant() {}, forgetReads() {} };
+let app: Connections = { goTo() {}, readTenant() {}, forgetReads() {} }; // tab-wide: given once by the start of the app
 export const connectSession = (given: Connections): void => {
   app = given;
 };
@@ -37,7 +38,7 @@ interface Drafts {
   /** Resolves when every draft was tried. */
   send(): Promise<void>;
 }
-let drafts: Drafts = { hasUnsent: () => false, send: () => Promise.resolve() };
+let drafts: Drafts = { hasUnsent: () => false, send: () => Promise.resolve() }; // tab-wide: given once by the start of the app
 /** The journal is loaded after the sign-in. */
 export const connectDrafts = (given: Drafts): void => {
   drafts = given;
@@ -45,9 +46,10 @@ export const connectDrafts = (given: Drafts): void => {
 export const sendDrafts = (): Promise<void> => drafts.send();
 
 const NOBODY: Session = { user: null, credentials: null, needsSignIn: false };
-export const session = createStore<Session>(NOBODY);
+export const session = createStore<Session>(NOBODY); // tab-wide: the session itself
 
 export const useUser = (): StoredUser | null => useStore(session, (now) => now.user);
+export const currentUserId = (): string | undefined => session.get().user?.id;
 export const currentToken = (): string | undefined => session.get().credentials?.token;
 
 function store(next: Session): void {
@@ -101,6 +103,7 @@ export async function loadAccount(): Promise<Account> {
 }
 
 function forgetData(): void {
+  resetSessionState();
   app.forgetReads();
   forgetCopies();
 }
@@ -156,7 +159,7 @@ export function endSession(target: "/" | "/login"): void {
   }
 }
 
-let reloading: Promise<unknown> | undefined;
+let reloading: Promise<unknown> | undefined; // tab-wide: only while it is under way
 /** Reads the account anew where somebody is signed in; a failure shows at the next real call. */
 export async function refreshUser(): Promise<void> {
   if (session.get().credentials === null) return;

@@ -22,14 +22,33 @@ function read(key: string): unknown {
   }
 }
 
-/** What an earlier visit left; a user id of the wrong length clears the storage (spec 1 §4). */
+const fieldsOf = (value: unknown): { readonly [name: string]: unknown } =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+const isText = (value: unknown): boolean => typeof value === "string";
+
+/** Whether the fields are there without which no page could be shown; the others come with the account. */
+function isUser(stored: unknown): stored is StoredUser {
+  const { id, fullName, permissions } = fieldsOf(stored);
+  const isKnown = typeof id === "string" && id.length === ID_LENGTH;
+  return isKnown && isText(fullName) && Array.isArray(permissions) && permissions.every(isText);
+}
+function isCredentials(stored: unknown): stored is Credentials {
+  const { token, expires, expiresIn, autoLogout } = fieldsOf(stored);
+  const isTimed = isText(expires) && typeof expiresIn === "number";
+  return isText(token) && isTimed && typeof autoLogout === "boolean";
+}
+
+/**
+ * What an earlier visit left. A user that cannot be read, such as one with an id of the wrong length, clears the
+ * storage (spec 1 §4); credentials that cannot be read are none, so that the page asks to sign in.
+ */
 export function readSession(): StoredSession {
-  const user = read(USER_KEY) as StoredUser | null;
-  if (user !== null && user.id?.length !== ID_LENGTH) {
+  const [user, credentials] = [read(USER_KEY), read(CREDENTIALS_KEY)];
+  if (user !== null && !isUser(user)) {
     localStorage.clear();
     return { user: null, credentials: null };
   }
-  return { user, credentials: read(CREDENTIALS_KEY) as Credentials | null };
+  return { user, credentials: isCredentials(credentials) ? credentials : null };
 }
 
 /** While it is there, the page of whoever is signed in is locked (platform/lock). */

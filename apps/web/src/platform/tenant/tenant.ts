@@ -1,3 +1,4 @@
+import { sessionState } from "../session/sessionState.ts";
 import { type Styling, type Tenant, tenantCalls } from "@assay/contract";
 import { LANGUAGES, type Language } from "@assay/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -6,13 +7,13 @@ import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../http/call.ts";
 import { paths } from "../page/paths.ts";
-import { OFFLINE_COPY } from "../cache/queryClient.ts";
+import { offlineCopy } from "../cache/queryClient.ts";
 
 const REFRESH_MS = 120_000;
 const RETRY_MS = 5_000;
 
 /** Looks that are tried out in this window, and stored nowhere; null: those of the tenant. */
-export const lookPreview = createStore<Styling | null>(null);
+export const lookPreview = sessionState(createStore<Styling | null>(null));
 
 /**
  * The tenant of this host, read at the start and every two minutes; not on the theme editor, once it is
@@ -23,7 +24,7 @@ export const tenantQuery = queryOptions({
   queryFn: ({ client }) =>
     (location.pathname === paths.theme() && client.getQueryData<Tenant>(["tenant"])) ||
     callApi(tenantCalls.getTenant, {}, { identify: true }),
-  meta: OFFLINE_COPY,
+  meta: offlineCopy(async () => (await import("./copySchema.ts")).tenantCopy),
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : REFRESH_MS),
 });

@@ -11,6 +11,7 @@ import { useEffect } from "react";
 import { useStore } from "../../ui/useStore.ts";
 import { t } from "../../platform/i18n/texts.ts";
 import { session } from "../../platform/session/session.ts";
+import { sessionState } from "../../platform/session/sessionState.ts";
 import { type Announcement, announcements, type Tone } from "../../platform/page/announce.ts";
 import classes from "./Snackbar.module.css";
 
@@ -20,7 +21,10 @@ const ACTION_MS = 10_000;
 /** What is gone this fast must not stand in the way of a finger. */
 const PASSING_MS = 1_000;
 /** Ids of the messages that stay until they are closed. */
-const staying = new Set<string>();
+const staying = sessionState(new Set<string>());
+// Messages of one person, and what can be undone by them, are not for the next.
+sessionState({ clear: () => notifications.clean() });
+sessionState(announcements);
 const ICONS = {
   info: IconInfoCircle,
   success: IconCircleCheck,

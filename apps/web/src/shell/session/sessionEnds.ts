@@ -6,7 +6,7 @@ import { closeSession, session } from "../../platform/session/session.ts";
 export const ENDED_KEY = "assay.ended";
 const LOOK_MS = 60_000;
 /** When the credentials of now run out, by this device's clock. */
-let expiry = Number.POSITIVE_INFINITY;
+let expiry = Number.POSITIVE_INFINITY; // tab-wide: follows the session
 
 function note(): void {
   const { user, credentials, needsSignIn } = session.get();

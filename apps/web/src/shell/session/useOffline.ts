@@ -8,7 +8,7 @@ import { useTenant } from "../../platform/tenant/tenant.ts";
 /** By then the page stands, on a slow line too. */
 const LATER_MS = 6_000;
 /** Something is written: what is read and confirmed goes to the device from this moment. */
-const isHurried = createStore(false);
+const isHurried = createStore(false); // tab-wide: once per page
 export const startOfflineNow = (): void => isHurried.set(true);
 
 /** What is opened, and the app itself, stay on the device for as long as somebody is signed in. */

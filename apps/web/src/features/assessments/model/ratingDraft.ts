@@ -1,4 +1,4 @@
-import type { AssessmentValue } from "@assay/contract";
+import type { Assessment, AssessmentValue } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import type { DraftKind } from "../../../platform/drafts/draft.ts";
 
@@ -20,6 +20,6 @@ export interface RatingBase {
   revision: number;
 }
 
-export const ASSESSMENT: DraftKind<RatingEdit> = { name: "assessment", version: 1 };
+export const ASSESSMENT: DraftKind<RatingEdit, RatingBase, Assessment> = { name: "assessment" };
 export const ratingKey = ({ processRunId, candidateId, exerciseId }: RatedCell): string =>
   [ASSESSMENT.name, processRunId, candidateId, exerciseId].join(":");

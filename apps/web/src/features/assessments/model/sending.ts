@@ -1,12 +1,15 @@
 import type { Assessment, AssessmentValue } from "@assay/contract";
 import type { CallOptions } from "../../../platform/http/call.ts";
 import { toSendResult } from "../../../platform/drafts/sendResult.ts";
-import type { Mark, Sender, SendResult } from "../../../platform/drafts/draft.ts";
+import type { Mark, Sender } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
 import { markOf } from "../../../platform/drafts/markOf.ts";
 import { createAssessment, updateAssessment } from "../api.ts";
 import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
 import { areSame, disagreements, mergeValues } from "./values.ts";
+
+/** Loaded only where something is parsed. */
+export const ratingSchemas = async () => (await import("./draftSchemas.ts")).ratingSchemas;
 
 const baseOf = ({ id, revision }: Assessment): RatingBase => ({ id, revision });
 
@@ -41,23 +44,26 @@ const valuesMark = (values: readonly AssessmentValue[]): string =>
 
 export const ratingMark: Mark<RatingEdit> = ({ values }) => valuesMark(values);
 
-const disagreement = (stored: Assessment): SendResult => ({
-  outcome: "conflict",
+const disagreement = (stored: Assessment) => ({
+  outcome: "conflict" as const,
   server: stored,
   own: { mark: valuesMark(stored.values), base: baseOf(stored) },
 });
 
 /** Sends an unsent rating; a failure is not announced (spec 2 §8), the sync state shows it. */
-export const sendAssessment: Sender<RatingEdit> = async (draft, { keepalive }) => {
+export const sendAssessment: Sender<RatingEdit, RatingBase, Assessment> = async (
+  draft,
+  { keepalive },
+) => {
   const { payload, base } = draft;
-  const options = { keepalive, headers: writtenAt(draft) };
+  const options = { keepalive, userId: draft.userId, headers: writtenAt(draft) };
   const send = async (): Promise<RatingBase> =>
     base
-      ? baseOf(await updateAssessment(base as RatingBase, payload.values, options))
+      ? baseOf(await updateAssessment(base, payload.values, options))
       : storeNew(payload, options);
   try {
-    const result = await toSendResult(send, options);
-    return result.outcome === "conflict" ? disagreement(result.server as Assessment) : result;
+    const result = await toSendResult(send, options, ratingSchemas);
+    return result.outcome === "conflict" ? disagreement(result.server) : result;
   } catch (error) {
     if (error instanceof Disagreement) return disagreement(error.stored);
     throw error;

@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentValue, Item, ProcessRun } from "@assay/contract";
+import type { AssessmentValue, Item, ProcessRun } from "@assay/contract";
 import { ASSESSMENT_AUTOSAVE_MS, mayRateCell } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
@@ -14,7 +14,7 @@ import { payloadIn } from "../../../platform/drafts/settling.ts";
 import { useDraft } from "../../../platform/drafts/useDraft.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { isRatingOf, ownAssessmentsQuery, storeAssessment } from "../api.ts";
-import { ASSESSMENT, type RatedCell, type RatingBase, ratingKey } from "../model/ratingDraft.ts";
+import { ASSESSMENT, type RatedCell, ratingKey } from "../model/ratingDraft.ts";
 import { completeValues } from "../model/values.ts";
 
 /** The user's rating of a cell: the unsent one, otherwise the stored one. */
@@ -41,11 +41,11 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
   /** Based on the draft, since a second change may come before the page has rendered the first. */
   const change = (next: (values: AssessmentValue[]) => AssessmentValue[]): void => {
     const unsent = payloadIn(entries.get(), ASSESSMENT, key);
-    const base: RatingBase | undefined = stored && { id: stored.id, revision: stored.revision };
+    const base = stored && { id: stored.id, revision: stored.revision };
     const payload = { cell, values: next(unsent?.values ?? values) };
     put({ key, kind: ASSESSMENT, payload, base, delay: ASSESSMENT_AUTOSAVE_MS });
   };
-  const server = draft?.conflict?.server as Assessment | undefined;
+  const server = draft?.conflict?.server;
   return {
     cell,
     values,
@@ -56,7 +56,8 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
     discard: () => discard(key),
     conflict: server && {
       server,
-      resolveWithOwn: () => resolveWithOwn(key, { id: server.id, revision: server.revision }),
+      resolveWithOwn: () =>
+        resolveWithOwn(ASSESSMENT, key, { id: server.id, revision: server.revision }),
       takeServer: async () => {
         storeAssessment(server);
         await discard(key);

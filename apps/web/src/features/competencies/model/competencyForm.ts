@@ -63,6 +63,10 @@ function fromFields(fields: FormFields): CompetencyForm {
 }
 
 export const competencyShape: FormShape<Competency, CompetencyForm> = {
+  held: {
+    version: 1,
+    schema: async () => (await import("./competencyHeld.ts")).heldCompetency,
+  },
   formOf,
   fieldsOf,
   fromFields,

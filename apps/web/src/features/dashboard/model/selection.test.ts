@@ -63,4 +63,12 @@ describe("the selection of the dashboard", () => {
       expect(isSameSearch(searchOf(selection), search)).toBe(false);
     }
   });
+
+  it("is another address where the panel alone is another one [DASH-014]", () => {
+    const search = searchOf(selectionOf(own, {}, TODAY));
+    expect(isSameSearch(search, { ...search })).toBe(true);
+    const closed = { ...search, selectedPanel: CLOSED };
+    expect(isSameSearch(closed, search)).toBe(false);
+    expect(isSameSearch(search, closed)).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createStore } from "../../../ui/store.ts";
 import { useStore } from "../../../ui/useStore.ts";
 
-const loaded = createStore<typeof import("./FileParts.tsx") | null>(null);
+const loaded = createStore<typeof import("./FileParts.tsx") | null>(null); // tab-wide: part of the program
 
 /** Loads the components for files. The page waits for them, so that the layout does not shift. */
 export async function loadFileParts(): Promise<void> {

@@ -1,10 +1,13 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { accountCan } from "../../../platform/session/abilities.ts";
 import { createStore } from "../../../ui/store.ts";
 import { useStore } from "../../../ui/useStore.ts";
 
 /** The callback of an open password dialog, called with whether the password was confirmed; null if closed. */
-export const passwordQuestion = createStore<((isConfirmed: boolean) => void) | null>(null);
+export const passwordQuestion = sessionState(
+  createStore<((isConfirmed: boolean) => void) | null>(null),
+);
 
 /** Whether the password dialog is open: a dialog below must not take keys and focus then. */
 export const useIsAsking = (): boolean => useStore(passwordQuestion, (answer) => answer !== null);

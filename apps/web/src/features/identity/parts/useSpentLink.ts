@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /** The outcome of each link that was opened in this window, so that none is sent twice. */
-const attempts = new Map<string, Promise<unknown>>();
+const attempts = new Map<string, Promise<unknown>>(); // tab-wide: a mailed link is spent once, whoever is signed in
 
 export type SpentLink =
   | { state: "pending" }

@@ -1,11 +1,13 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import { ApiError } from "../../../platform/http/ApiError.ts";
 import { isKeptApart } from "../../../platform/drafts/sendResult.ts";
 import { announceError } from "../../../platform/page/announce.ts";
+import { createStore } from "../../../ui/store.ts";
 
 /** What has failed and was not saved since. */
-const failed = new Set<string>();
+const failed = sessionState(new Set<string>());
 /** Whether a failure was announced since something was last saved. */
-let isAnnounced = false;
+const isAnnounced = sessionState(createStore(false));
 
 /** Errors without a message: the page or the sign-in dialog asks about them, or the offline banner shows. */
 const isShownElsewhere = (error: ApiError): boolean =>
@@ -22,13 +24,13 @@ export async function announcing<T>(key: string, send: () => Promise<T>): Promis
   try {
     const result = await send();
     failed.delete(key);
-    isAnnounced = false;
+    isAnnounced.set(false);
     return result;
   } catch (error) {
     if (error instanceof ApiError && !isShownElsewhere(error)) {
-      if (!isAnnounced && !failed.has(key)) {
+      if (!isAnnounced.get() && !failed.has(key)) {
         announceError(error);
-        isAnnounced = true;
+        isAnnounced.set(true);
       }
       failed.add(key);
     }

@@ -1,3 +1,4 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import {
   type Id,
   joinDrawing,
@@ -14,7 +15,7 @@ interface KnownDrawing {
 }
 
 /** Drawings opened since the app was loaded, by page id, so that a save need not parse the whole drawing. */
-const known = new Map<Id, KnownDrawing>();
+const known = sessionState(new Map<Id, KnownDrawing>());
 
 function drawingOf(pageId: Id, content: string): KnownDrawing {
   const entry = known.get(pageId);

@@ -23,8 +23,9 @@ import {
   type PageField,
   pageKey,
   type PageText,
+  type StoredPage,
 } from "./pageDraft.ts";
-import { ownRevisions, type StoredPage } from "./sending.ts";
+import { ownRevisions } from "./sending.ts";
 
 type Change = Partial<Pick<PageText, PageField>>;
 const AT_ONCE = 0;
@@ -155,7 +156,7 @@ export async function resolveText(
   const changed = [...new Set<PageField>([...payload.changed, "content"])];
   put({ key, kind: PAGE, payload: { ...payload, text, changed }, base, delay: AT_ONCE });
   const observationId = base?.observationId ?? "";
-  await resolveWithOwn(key, { observationId, revision: server.revision } satisfies PageBase);
+  await resolveWithOwn(PAGE, key, { observationId, revision: server.revision });
 }
 
 /** Ends a conflict of an ink page's words, with the user's own or the server's; strokes have none. */
@@ -173,7 +174,7 @@ export async function resolveWords(
   const changed = isOwn ? payload.changed : [];
   put({ key, kind: PAGE, payload: { ...edit, changed }, base, delay: AT_ONCE });
   const observationId = base?.observationId ?? "";
-  await resolveWithOwn(key, { observationId, revision: server.revision } satisfies PageBase);
+  await resolveWithOwn(PAGE, key, { observationId, revision: server.revision });
 }
 
 /** Ends a conflict in favour of the server. */

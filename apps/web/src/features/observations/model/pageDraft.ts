@@ -1,5 +1,6 @@
 import type { Id, InkChange, ObservationType, UnsentInk } from "@assay/domain";
-import type { Draft, DraftKind } from "../../../platform/drafts/draft.ts";
+import type { ObservationPage } from "@assay/contract";
+import { type Draft, type DraftKind, isOfKind } from "../../../platform/drafts/draft.ts";
 
 /** One observer's observation of one candidate in one exercise. */
 export interface ObservedCell {
@@ -57,7 +58,9 @@ export interface PageBase {
   observationId: Id;
   revision: number;
 }
-export type PageDraft = Draft<PageEdit> & { base?: PageBase };
+/** What UPDATE_FAILED brings: the page as the server has it. */
+export type StoredPage = ObservationPage;
+export type PageDraft = Draft<PageEdit, PageBase, StoredPage>;
 
 /** A new observation with its first pages, until the server has it. */
 export interface Opening {
@@ -65,11 +68,11 @@ export interface Opening {
   pages: PageText[];
 }
 
-export const PAGE: DraftKind<PageEdit> = { name: "page", version: 1 };
-export const OPENING: DraftKind<Opening> = { name: "observation", version: 1 };
+export const PAGE: DraftKind<PageEdit, PageBase, StoredPage> = { name: "page" };
+export const OPENING: DraftKind<Opening, never, never> = { name: "observation" };
 
 export const pageKey = (pageId: Id): string => `${PAGE.name}:${pageId}`;
 export const openingKey = ({ processRunId, candidateId, exerciseId, type }: ObservedCell): string =>
   [OPENING.name, processRunId, candidateId, exerciseId, type].join(":");
 
-export const isPageDraft = (draft: Draft): draft is PageDraft => draft.kind === PAGE.name;
+export const isPageDraft = (draft: Draft): draft is PageDraft => isOfKind(PAGE, draft);

@@ -1,3 +1,4 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import type { Observation, ObservationPage } from "@assay/contract";
 import {
   type Id,
@@ -9,7 +10,7 @@ import {
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import type { CallOptions } from "../../../platform/http/call.ts";
 import { isKeptApart, toSendResult } from "../../../platform/drafts/sendResult.ts";
-import type { Draft, Mark, Sender, SendResult } from "../../../platform/drafts/draft.ts";
+import type { Mark, Sender, SendResult } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
 import { payloadIn } from "../../../platform/drafts/settling.ts";
 import { markOf } from "../../../platform/drafts/markOf.ts";
@@ -29,22 +30,26 @@ import {
   type Opening,
   openingKey,
   type PageBase,
+  type PageDraft,
   type PageEdit,
   type PageText,
   type SentPage,
+  type StoredPage,
 } from "./pageDraft.ts";
 import { plainText } from "./plainText.ts";
 import { inTurn } from "./turns.ts";
 import { announcing } from "./announcing.ts";
 
-/** What UPDATE_FAILED brings: the page as the server has it. */
-export type StoredPage = ObservationPage;
+/** Loaded only where something is parsed. */
+const loadSchemas = () => import("./draftSchemas.ts");
+export const pageSchemas = async () => (await loadSchemas()).pageSchemas;
+export const openingSchemas = async () => (await loadSchemas()).openingSchemas;
 
 /**
  * The revisions that this tab has made: who types on while a save is confirmed builds on it, even
  * where the page on the screen is one step behind.
  */
-export const ownRevisions = new Map<Id, number>();
+export const ownRevisions = sessionState(new Map<Id, number>());
 
 const sentText = ({ id, page, title, content, competencyId, alternative }: PageText): SentPage => ({
   id,
@@ -160,9 +165,10 @@ async function removeStored(
   await updateObservation(observationId, [removed], options);
 }
 
-async function store(draft: Draft<PageEdit>, options: CallOptions): Promise<PageBase | undefined> {
-  const { payload } = draft;
-  const base = draft.base as PageBase | undefined;
+async function store(
+  { payload, base }: PageDraft,
+  options: CallOptions,
+): Promise<PageBase | undefined> {
   // Two new pages of one cell must not create its observation twice, nor take the same number.
   const turn = options.keepalive ? undefined : openingKey(payload.cell);
   if (payload.isRemoved) {
@@ -194,23 +200,23 @@ const wordsMark = (
 
 export const pageMark: Mark<PageEdit> = ({ cell, text }) => wordsMark(cell.type, text);
 
+type PageResult = SendResult<PageEdit, PageBase, StoredPage>;
 /** What UPDATE_FAILED brought, in the words of `pageMark`. */
-function withOwn(result: SendResult, { payload, base }: Draft<PageEdit>): SendResult {
-  const observationId = (base as PageBase | undefined)?.observationId;
-  if (result.outcome !== "conflict" || observationId === undefined) return result;
-  const server = result.server as StoredPage;
-  const own = { observationId, revision: server.revision } satisfies PageBase;
+function withOwn(result: PageResult, { payload, base }: PageDraft): PageResult {
+  if (result.outcome !== "conflict" || base === undefined) return result;
+  const { server } = result;
+  const own = { observationId: base.observationId, revision: server.revision };
   return { ...result, own: { mark: wordsMark(payload.cell.type, server), base: own } };
 }
 
 /** Sends the unsent edit of a page; sending it twice changes nothing more. */
-export const sendPage: Sender<PageEdit> = async (draft, { keepalive }) => {
-  const options = { keepalive, headers: writtenAt(draft) };
+export const sendPage: Sender<PageEdit, PageBase, StoredPage> = async (draft, { keepalive }) => {
+  const options = { keepalive, userId: draft.userId, headers: writtenAt(draft) };
   const send = () => announcing(draft.key, () => store(draft, options));
-  const result = withOwn(await toSendResult(send, { keepalive }), draft);
+  const result = withOwn(await toSendResult(send, { keepalive }, pageSchemas), draft);
   const { ink } = draft.payload;
   if (result.outcome !== "stored" || !ink) return result;
-  return { ...result, rest: (now) => withoutInk(now as PageEdit, ink) };
+  return { ...result, rest: (now) => withoutInk(now, ink) };
 };
 
 /** Who draws on while strokes are sent has only the later ones left to send. */
@@ -218,15 +224,18 @@ const withoutInk = (now: PageEdit, sent: UnsentInk): PageEdit =>
   now.ink ? { ...now, ink: withoutSent(now.ink, sent) } : now;
 
 /** Sends a new observation. It holds nothing that anybody wrote, so that a refusal ends it. */
-export const sendOpening: Sender<Opening> = async ({ payload, key }, { keepalive }) => {
+export const sendOpening: Sender<Opening, never, never> = async (
+  { payload, key, userId },
+  { keepalive },
+) => {
   const { cell, pages } = payload;
-  const create = async () => {
-    if (knownObservation(cell)) return;
-    await createObservation(cell, pages.map(sentText), { keepalive });
+  const create = async (): Promise<undefined> => {
+    if (knownObservation(cell)) return undefined;
+    await createObservation(cell, pages.map(sentText), { keepalive, userId });
+    return undefined;
   };
   const turn = keepalive ? undefined : openingKey(cell);
-  const result = await toSendResult(() => announcing(key, () => inTurn(turn, create)), {
-    keepalive,
-  });
+  const send = () => announcing(key, () => inTurn(turn, create));
+  const result = await toSendResult<never, never>(send, { keepalive }, openingSchemas);
   return result.outcome === "refused" ? { outcome: "stored" } : result;
 };

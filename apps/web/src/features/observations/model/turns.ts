@@ -1,4 +1,5 @@
-const last = new Map<string, Promise<unknown>>();
+import { sessionState } from "../../../platform/session/sessionState.ts";
+const last = sessionState(new Map<string, Promise<unknown>>());
 
 /** Runs what shares a key one after the other; without a key, at once. */
 export function inTurn<T>(key: string | undefined, run: () => Promise<T>): Promise<T> {

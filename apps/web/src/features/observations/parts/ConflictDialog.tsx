@@ -9,7 +9,6 @@ import { resolveText, takeServerText } from "../model/editing.ts";
 import classes from "./ObservationDesk.module.css";
 import frame from "../../../ui/Desk.module.css";
 import type { ObservedCell } from "../model/pageDraft.ts";
-import type { StoredPage } from "../model/sending.ts";
 
 interface ConflictDialogProps {
   cell: ObservedCell;
@@ -43,7 +42,7 @@ function Version({ heading, note, title, content }: VersionProps) {
 export default function ConflictDialog({ cell, page, onClose }: ConflictDialogProps) {
   const t = useT();
   const format = useFormat();
-  const server = page.draft?.conflict?.server as StoredPage | undefined;
+  const server = page.draft?.conflict?.server;
   if (!server || !page.draft) return null;
   const isServerNewer = shouldReplaceLocal({
     modified: true,

@@ -1,3 +1,4 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import type { ProcessForm } from "./processForm.ts";
 
 /** What was edited while a new process was being stored. */
@@ -6,7 +7,7 @@ export interface Leftover {
   draft: ProcessForm;
 }
 
-const leftovers = new Map<string, Leftover>();
+const leftovers = sessionState(new Map<string, Leftover>());
 
 /** Hands a draft over to the editor of the process that now has this id. */
 export function storeLeftover(id: string, leftover: Leftover): void {

@@ -228,6 +228,7 @@ export const processShape: FormShape<DraftBase, ProcessForm> = {
   fromFields,
   isSame: isSameValue,
   merging,
+  held: { version: 1, schema: async () => (await import("./processHeld.ts")).heldProcess },
 };
 
 /** What was changed since `sent`, brought onto what the server made of it. */
@@ -237,6 +238,40 @@ export const withChangesSince = (
   stored: ProcessForm,
 ): ProcessForm =>
   fromFields(mergeFields(fieldsOf(sent), fieldsOf(draft), fieldsOf(stored), merging).fields);
+
+/** What the field of each kind holds, as `fieldsOf` writes it. */
+interface FieldValues {
+  name: string;
+  scaleId: string | null;
+  cutOffStrategy: ProcessForm["cutOffStrategy"];
+  wholeCutOff: ProcessForm["cutOff"];
+  text: string;
+  competency: true;
+  item: Standing;
+  flag: boolean;
+  itemText: string | readonly string[];
+  cutOff: Item["cutOff"];
+  observes: readonly string[];
+  cue: Item["cues"][string]["cueGroups"][number]["cues"];
+  document: Item["documents"][number];
+  documents: readonly string[];
+  order: readonly string[];
+  origin: Origin;
+}
+/** A field by its kind, with the words of its key; the value is undefined where the field was removed. */
+export type ProcessField = {
+  [K in keyof FieldValues]: {
+    kind: K;
+    words: readonly string[];
+    value: FieldValues[K] | undefined;
+  };
+}[keyof FieldValues];
+
+/** The field of a conflict with one side's value: its key says of which kind both are. */
+export function fieldOf(conflict: Pick<Conflict, "key">, value: unknown): ProcessField {
+  const { kind, words } = placeOf(conflict);
+  return { kind, words, value } as ProcessField;
+}
 
 /** What a conflict is about: the kind of part, and the words of its key. */
 export function placeOf({ key }: Pick<Conflict, "key">) {

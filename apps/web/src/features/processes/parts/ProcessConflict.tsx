@@ -1,4 +1,4 @@
-import { textIn, type Texts } from "@assay/domain";
+import { textIn } from "@assay/domain";
 import { ConflictNotice } from "../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../platform/forms/fields.ts";
 import type { FormControl } from "../../../platform/forms/useFormState.ts";
@@ -6,11 +6,14 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import type { DraftBase, ProcessForm } from "../model/processForm.ts";
-import { placeOf } from "../model/processFields.ts";
+import { fieldOf, placeOf } from "../model/processFields.ts";
 import { useStepName } from "../model/stepNames.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 
-type Cues = readonly { cueTexts: Texts<string> }[];
+/** Rich text in one line. */
+const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").trim() || "–";
+const lines = (texts: readonly string[]): string => texts.join("\n") || "–";
+
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -65,25 +68,40 @@ function useConflictWords(base: DraftBase) {
   const documentOf = (id: string): string =>
     steps.flatMap(({ documents }) => documents).find((document) => document.id === id)
       ?.originalFileName ?? "–";
-  const valueText = (conflict: Conflict, value: unknown): string => {
-    const { kind, words } = placeOf(conflict);
-    if (value === undefined) return t("forms:removed");
-    if (typeof value === "boolean")
-      return kind === "competency" ? competencyOf(words[0]) : value ? t("ui:yes") : t("ui:no");
-    if (kind === "scaleId") return scales.find(({ id }) => id === value)?.name ?? "–";
-    if (kind === "observes") return format.list((value as string[]).map(competencyOf)) || "–";
-    if (kind === "documents") return format.list((value as string[]).map(documentOf)) || "–";
-    if (kind === "order") return format.list((value as string[]).map(stepOf));
-    if (kind === "cue")
-      return (
-        (value as Cues).map(({ cueTexts }) => textIn<string>(cueTexts, order) ?? "").join("\n") ||
-        "–"
-      );
-    if (value === null) return t("forms:removed");
-    if (kind === "item" || kind === "cutOff") return t("processes:changed");
-    if (Array.isArray(value)) return value.join("\n") || "–";
-    if (typeof value !== "string") return t("processes:changed");
-    return value.replaceAll(/<[^>]*>/g, " ").trim() || "–";
+  const valueText = (conflict: Conflict, given: unknown): string => {
+    const field = fieldOf(conflict, given);
+    if (field.value === undefined || field.value === null) return t("forms:removed");
+    switch (field.kind) {
+      case "name":
+        return field.value || "–";
+      case "text":
+        return plain(field.value);
+      case "itemText":
+        return typeof field.value === "string" ? plain(field.value) : lines(field.value);
+      case "flag":
+        return t(field.value ? "ui:yes" : "ui:no");
+      case "competency":
+        return competencyOf(field.words[0]);
+      case "scaleId":
+        return scales.find(({ id }) => id === field.value)?.name ?? "–";
+      case "cutOffStrategy":
+        return t(`cutOff:strategy_${field.value}`);
+      case "observes":
+        return format.list(field.value.map(competencyOf)) || "–";
+      case "documents":
+        return format.list(field.value.map(documentOf)) || "–";
+      case "order":
+        return format.list(field.value.map(stepOf));
+      case "cue":
+        return lines(field.value.map(({ cueTexts }) => textIn<string>(cueTexts, order) ?? ""));
+      case "document":
+        return field.value.originalFileName;
+      case "item":
+      case "cutOff":
+      case "wholeCutOff":
+      case "origin":
+        return t("processes:changed");
+    }
   };
   return { placeText, valueText };
 }

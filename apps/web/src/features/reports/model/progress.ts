@@ -1,3 +1,4 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import { createStore } from "../../../ui/store.ts";
 
 /** An export under way; it goes on when its dialog is closed. */
@@ -7,7 +8,7 @@ export interface Exporting {
   readonly share: number | null;
   cancel(): void;
 }
-export const exporting = createStore<Exporting | null>(null);
+export const exporting = sessionState(createStore<Exporting | null>(null));
 
 /** How far the export with this key is, as the server tells whoever asked for it. */
 export function showProgress(key: string, done: number, total: number): void {

@@ -49,7 +49,12 @@ function fromFields(fields: FormFields): RunForm {
   };
 }
 
-export const runShape: FormShape<ProcessRun, RunForm> = { formOf, fieldsOf, fromFields };
+export const runShape: FormShape<ProcessRun, RunForm> = {
+  formOf,
+  fieldsOf,
+  fromFields,
+  held: { version: 1, schema: async () => (await import("./runHeld.ts")).heldRun },
+};
 
 /** What a conflict is about: the kind of part and the ids in its key. */
 export function placeOf({ key }: Conflict): { kind: string; ids: string[] } {

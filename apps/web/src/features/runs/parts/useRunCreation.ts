@@ -1,3 +1,4 @@
+import { sessionState } from "../../../platform/session/sessionState.ts";
 import type { ProcessRun } from "@assay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,7 +16,7 @@ function rememberSent(isSent: boolean): void {
 }
 
 /** Creations under way: React mounts a page twice in development, and must not post twice. */
-const underWay = new Map<string, Promise<ProcessRun>>();
+const underWay = sessionState(new Map<string, Promise<ProcessRun>>());
 
 function createOnce(processId: string): Promise<ProcessRun> {
   const known = underWay.get(processId);

@@ -73,7 +73,12 @@ export function sorted(criterions: readonly DraftCriterion[]): DraftCriterion[] 
   return criterions.map((one) => (hasValue(one) ? (ascending.shift() ?? one) : one));
 }
 
-export const scaleShape: FormShape<Scale, ScaleForm> = { formOf, fieldsOf, fromFields };
+export const scaleShape: FormShape<Scale, ScaleForm> = {
+  formOf,
+  fieldsOf,
+  fromFields,
+  held: { version: 1, schema: async () => (await import("./scaleHeld.ts")).heldScale },
+};
 
 export const bodyOf = (draft: ScaleForm): ScaleBody => ({
   name: draft.name,

@@ -1,6 +1,7 @@
 import type { Role } from "@assay/contract";
 import { mayGive, type Permission } from "@assay/domain";
 import { useCallback, useMemo, useState } from "react";
+import type { HeldFormat } from "../../../../platform/forms/heldFormat.ts";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
@@ -21,6 +22,10 @@ import {
   type Staging,
 } from "../../model/roles/staging.ts";
 
+const HELD: HeldFormat<Staging> = {
+  version: 1,
+  schema: async () => (await import("../../model/roles/rolesHeld.ts")).heldRoles,
+};
 const NONE: ReadonlySet<string> = new Set();
 
 const useRoleRights = () => ({
@@ -81,7 +86,7 @@ export function useRoleEditing(stored: readonly Role[]) {
   const roles = useMemo(() => stagedRoles(staging), [staging]);
   const names = useRoleNames(t, roles, setStaging);
   const isTouched = isDirty(staging);
-  const heldForm = useHeldForm("roles", isTouched ? staging : null, (restored) =>
+  const heldForm = useHeldForm(HELD, "roles", isTouched ? staging : null, (restored) =>
     setStaging(rebase(restored, stored, NONE)),
   );
   const rights = useRoleRights();

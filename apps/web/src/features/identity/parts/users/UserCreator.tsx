@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";
+import type { HeldFormat } from "../../../../platform/forms/heldFormat.ts";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
@@ -24,6 +25,11 @@ import { type UserFormApi, useUserForm } from "./useUserForm.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", position: "", orgUnit: "", endsOn: null };
 
+const HELD: HeldFormat<UserValues> = {
+  version: 1,
+  schema: async () => (await import("../../model/users/userHeld.ts")).heldNewUser,
+};
+
 /** The form that creates and invites a user (USER-09), for who may do both. */
 export function UserCreator() {
   const t = useT();
@@ -41,7 +47,7 @@ export function UserCreator() {
     () => (isDirty ? (JSON.parse(typed) as UserValues) : null),
     [isDirty, typed],
   );
-  const heldForm = useHeldForm("user:new", unsaved, (values) => {
+  const heldForm = useHeldForm(HELD, "user:new", unsaved, (values) => {
     for (const field of ["email", ...USER_FIELDS] as const)
       form.setValue(field, values[field], { shouldDirty: true });
   });

@@ -1,5 +1,6 @@
 import type { User } from "@assay/contract";
 import { useEffect, useMemo, useState } from "react";
+import type { HeldFormat } from "../../../../platform/forms/heldFormat.ts";
 import { type HeldForm, useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import {
   mergeValues,
@@ -9,6 +10,11 @@ import {
   valuesOf,
 } from "../../model/users/userForm.ts";
 import { type UserFormApi, useUserForm } from "./useUserForm.ts";
+
+const HELD: HeldFormat<{ base: User; values: UserValues }> = {
+  version: 1,
+  schema: async () => (await import("../../model/users/userHeld.ts")).heldUser,
+};
 
 /** A field that somebody else changed too, and which version was chosen. */
 export interface Conflict {
@@ -75,7 +81,7 @@ export function useUserEditing(user: User): UserEditing {
     () => (isDirty ? { base, values: JSON.parse(typed) as UserValues } : null),
     [isDirty, base, typed],
   );
-  const heldForm = useHeldForm(`user:${user.id}`, unsaved, (restored) => {
+  const heldForm = useHeldForm(HELD, `user:${user.id}`, unsaved, (restored) => {
     setBase(restored.base);
     form.reset(valuesOf(restored.base));
     for (const field of USER_FIELDS) setValue(field, restored.values[field]);

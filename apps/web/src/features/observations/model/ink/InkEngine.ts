@@ -49,7 +49,7 @@ const EMPTY: InkState = {
 };
 
 /** Of no engine. */
-export const noState = createStore<InkState>(EMPTY);
+export const noState = createStore<InkState>(EMPTY); // tab-wide: never changes
 
 /**
  * The pen: a page of ink in an element, without React. It fills the element, which must be positioned

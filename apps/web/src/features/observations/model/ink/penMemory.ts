@@ -4,8 +4,8 @@ import { createStore } from "../../../../ui/store.ts";
 const HAND_RESTS = 500;
 
 /** Whether a pen was used in this visit: from then on fingers move the page, and do not draw. */
-export const isPenSeen = createStore(false);
-let lastAt = -Infinity;
+export const isPenSeen = createStore(false); // tab-wide: of the device
+let lastAt = -Infinity; // tab-wide: of the device
 
 /** `at` is an event's time stamp. */
 export function notePen(at: number): void {

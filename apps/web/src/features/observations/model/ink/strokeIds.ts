@@ -1,6 +1,6 @@
 import { strokeIdAt } from "@assay/domain";
 
-let last = 0;
+let last = 0; // tab-wide: a count
 
 /** An id for a stroke that begins now; later ones sort after it, also within a millisecond. */
 export function newStrokeId(): string {

@@ -7,8 +7,7 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import frame from "../../../../ui/Desk.module.css";
 import { type CellPage, drawingOf } from "../../model/cellPages.ts";
 import { resolveWords } from "../../model/editing.ts";
-import { pageKey } from "../../model/pageDraft.ts";
-import type { StoredPage } from "../../model/sending.ts";
+import { pageKey, type StoredPage } from "../../model/pageDraft.ts";
 import { drawingToSvg } from "../../model/ink/exportDrawing.ts";
 
 /** The server will not take what is unsent: it can be kept as a file. */
@@ -65,7 +64,7 @@ function Conflict({ page, server }: { page: CellPage; server: StoredPage }) {
 
 /** What the user has to decide about an ink page. */
 export default function InkDecision({ page, onDiscard }: { page: CellPage; onDiscard(): void }) {
-  const server = page.draft?.conflict?.server as StoredPage | undefined;
+  const server = page.draft?.conflict?.server;
   if (page.state === "refused") return <Refused page={page} onDiscard={onDiscard} />;
   return page.state === "conflict" && server ? <Conflict page={page} server={server} /> : null;
 }

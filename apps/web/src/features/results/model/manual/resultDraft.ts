@@ -1,3 +1,4 @@
+import { sessionState } from "../../../../platform/session/sessionState.ts";
 import type { Assessment } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import type { DraftKind } from "../../../../platform/drafts/draft.ts";
@@ -12,7 +13,7 @@ export interface ResultEdit {
 /** What the first unsent edit is based on: the overall result as it was stored then. */
 export type ResultBase = Assessment;
 
-export const RESULT: DraftKind<ResultEdit> = { name: "resultAssessment", version: 1 };
+export const RESULT: DraftKind<ResultEdit, ResultBase, Assessment> = { name: "resultAssessment" };
 export const resultKey = ({ processRunId, candidateId, exerciseId }: ResultCell): string =>
   [RESULT.name, processRunId, candidateId, exerciseId].join(":");
 
@@ -20,4 +21,4 @@ export const resultKey = ({ processRunId, candidateId, exerciseId }: ResultCell)
  * Edits of this visit that nobody has tried to send yet. Only of these is it certain that the server
  * does not know them: where a sending was lost, it may have arrived all the same.
  */
-export const untried = new Set<string>();
+export const untried = sessionState(new Set<string>());

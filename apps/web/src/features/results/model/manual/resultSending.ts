@@ -10,6 +10,8 @@ import { type ResultBase, type ResultEdit, untried } from "./resultDraft.ts";
 /** Others who keep changing the same result get out of the way sooner or later. */
 const ATTEMPTS = 4;
 
+const resultSchemas = async () => (await import("./draftSchemas.ts")).resultSchemas;
+
 /** Only logged, and seen in the sync state (spec 2 §8). */
 function log(key: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the log of the page
@@ -46,25 +48,27 @@ async function store(
 }
 
 /** Sends unsent values of an overall result. */
-export const sendResult: Sender<ResultEdit> = async ({ key, payload, base }, { keepalive }) => {
+export const sendResult: Sender<ResultEdit, ResultBase, Assessment> = async (
+  { key, payload, base, userId },
+  { keepalive },
+) => {
+  if (base === undefined) throw new Error("An overall result is based on what is stored.");
   untried.delete(key);
-  const options = { keepalive };
+  const options = { keepalive, userId };
   const send = async () => {
     try {
-      return await store(payload, base as ResultBase, options);
+      return await store(payload, base, options);
     } catch (error) {
       if (!isApiError(error, "UPDATE_FAILED")) log(key, error);
       throw error;
     }
   };
-  const result = await toSendResult(send, options);
+  const result = await toSendResult(send, options, resultSchemas);
   if (result.outcome !== "stored") return result;
-  const stored = result.base as Assessment;
+  const { base: stored } = result;
+  if (stored === undefined) return result;
   return {
     ...result,
-    rest: (now) => {
-      const edit = now as ResultEdit;
-      return { ...edit, changed: changesBeside(edit.changed, stored) } satisfies ResultEdit;
-    },
+    rest: (now) => ({ ...now, changed: changesBeside(now.changed, stored) }),
   };
 };

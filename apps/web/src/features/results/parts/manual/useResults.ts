@@ -2,7 +2,7 @@ import type { Assessment, ProcessRun } from "@assay/contract";
 import { ASSESSMENT_AUTOSAVE_MS, type Id } from "@assay/domain";
 import { useMemo } from "react";
 import { useParams } from "@tanstack/react-router";
-import type { DraftState } from "../../../../platform/drafts/draft.ts";
+import { type DraftState, isOfKind } from "../../../../platform/drafts/draft.ts";
 import {
   discard,
   entries,
@@ -16,13 +16,13 @@ import { useStore } from "../../../../ui/useStore.ts";
 import { storeAssessments } from "../../api.ts";
 import type { ResultView } from "../../model/manual/resultView.ts";
 import { changesBeside, clashes, withChanges } from "../../model/manual/merging.ts";
-import { RESULT, type ResultBase, resultKey, untried } from "../../model/manual/resultDraft.ts";
+import { RESULT, resultKey, untried } from "../../model/manual/resultDraft.ts";
 
 const editOf = ({ draft }: Entry) => payloadOf(RESULT, draft);
 const isOfRun = (entry: Entry, runId: Id): boolean => editOf(entry)?.runId === runId;
 
 /** A view is the same as long as its assessment is: with hundreds of rows only what changes is drawn anew. */
-const synced = new WeakMap<Assessment, ResultView>();
+const synced = new WeakMap<Assessment, ResultView>(); // tab-wide: goes with what was read
 
 function syncedView(stored: Assessment): ResultView {
   const known = synced.get(stored);
@@ -36,11 +36,11 @@ function syncedView(stored: Assessment): ResultView {
 
 function viewOf(stored: Assessment, entry: Entry | undefined): ResultView {
   const key = resultKey(stored);
-  const edit = entry && editOf(entry);
-  if (!entry || !edit) return syncedView(stored);
-  const { changed } = edit;
-  const server = entry.draft.conflict?.server as Assessment | undefined;
-  const base = entry.draft.base as ResultBase;
+  const draft = entry?.draft;
+  if (!entry || !isOfKind(RESULT, draft)) return syncedView(stored);
+  const { changed } = draft.payload;
+  const server = draft.conflict?.server;
+  const base = draft.base ?? stored;
   return {
     key,
     shown: { ...stored, values: withChanges(stored, changed) },
@@ -59,10 +59,11 @@ export function resultViews(
 ): ResultView[] {
   const stored = assessments.filter(({ assessmentType }) => assessmentType === "RESULT");
   const keys = new Set(stored.map(resultKey));
-  const missing = [...unsent.values()].filter(
-    (entry) => isOfRun(entry, runId) && !keys.has(entry.draft.key),
-  );
-  const all = [...stored, ...missing.map((entry) => entry.draft.base as ResultBase)];
+  const missing = [...unsent.values()].flatMap(({ draft }) => {
+    const isMissing = isOfKind(RESULT, draft) && draft.payload.runId === runId;
+    return isMissing && draft.base && !keys.has(draft.key) ? [draft.base] : [];
+  });
+  const all = [...stored, ...missing];
   return all.map((one) => viewOf(one, unsent.get(resultKey(one))));
 }
 
@@ -72,7 +73,8 @@ export function resultViews(
  */
 export function changeResult({ key, stored }: ResultView, competencyId: Id, value: number | null) {
   const entry = entries.get().get(key);
-  const base = (entry?.draft.base as ResultBase | undefined) ?? stored;
+  const draft = entry?.draft;
+  const base = (isOfKind(RESULT, draft) ? draft.base : undefined) ?? stored;
   if (!entry) untried.add(key);
   const edited = { ...(entry && editOf(entry)?.changed), [competencyId]: value };
   const changed = untried.has(key) ? changesBeside(edited, base, stored) : edited;
@@ -102,7 +104,7 @@ export async function resolveResult({ key, changed, conflict }: ResultView, own:
   if (Object.keys(left).length === 0) return discard(key);
   const payload = { runId: server.processRunId, changed: left };
   put({ key, kind: RESULT, payload, delay: ASSESSMENT_AUTOSAVE_MS });
-  return resolveWithOwn(key, server);
+  return resolveWithOwn(RESULT, key, server);
 }
 
 const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;

@@ -14,7 +14,7 @@ import { announce, announceError } from "../../../../platform/page/announce.ts";
 import { tenantQuery, useTenant } from "../../../../platform/tenant/tenant.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
-import { overwriteRating, overwritesQuery, rereadResults } from "../../api.ts";
+import { overwriteRating, overwritesQuery, rereadAfterChange } from "../../api.ts";
 import { askReason } from "../../model/reason.ts";
 import { ReasonField } from "../ReasonField.tsx";
 import classes from "./RatingDialog.module.css";
@@ -54,7 +54,7 @@ function useTakingBack({ run, assessment, value }: OverwriteFormProps) {
       undone.reason = given;
     }
     await overwriteRating(undone);
-    await rereadResults(queryClient, run);
+    await rereadAfterChange(queryClient, run);
   };
 }
 
@@ -103,7 +103,7 @@ function useOverwriting(props: OverwriteFormProps) {
       tone: "success",
       action: { label: t("results:undo"), run: () => void takeBack(sent).catch(announceError) },
     });
-    void rereadResults(queryClient, run).catch(() => undefined);
+    void rereadAfterChange(queryClient, run).catch(() => undefined);
     onClose();
   };
   return {

@@ -122,6 +122,7 @@ const fromFields = (fields: FormFields): SettingsForm => ({
 
 /** Each setting by itself: two people change different ones without meeting. */
 export const settingsShape: FormShape<TenantSettings, SettingsForm> = {
+  held: { version: 1, schema: async () => (await import("./settingsHeld.ts")).heldSettings },
   formOf,
   fieldsOf,
   fromFields,

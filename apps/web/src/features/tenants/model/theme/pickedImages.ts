@@ -1,3 +1,4 @@
+import { sessionState } from "../../../../platform/session/sessionState.ts";
 import type { Styling } from "@assay/contract";
 import { imageFault, type ImageFault, readImage } from "@assay/domain";
 import { changed, valueAt } from "./themeForm.ts";
@@ -13,9 +14,9 @@ export type ImagePath = (typeof IMAGE_PATHS)[number];
 
 /**
  * The chosen files by the address under which the page shows them: short, so that a draft of megabytes
- * is compared as quickly as any. They are kept as long as a preview may show them: until a reload.
+ * is compared as quickly as any. They are kept as long as a preview may show them: until a reload, or the end of the session.
  */
-const files = new Map<string, { bytes: Uint8Array; type: string }>();
+const files = sessionState(new Map<string, { bytes: Uint8Array; type: string }>());
 
 type Picked = { address: string } | { fault: ImageFault };
 

@@ -37,6 +37,7 @@ const stylingOf = ({ id: _id, revision: _revision, ...styling }: TenantStyles): 
 
 /** Each colour, flag and image by itself: two people work on the looks without meeting. */
 export const styleShape: FormShape<TenantStyles, Styling> = {
+  held: { version: 1, schema: async () => (await import("./themeHeld.ts")).heldTheme },
   formOf: stylingOf,
   fieldsOf: (draft): FormFields => new Map(leavesOf(draft)),
   fromFields: (fields) => {

@@ -1,0 +1,28 @@
+import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, TenantSettings } from "@assay/contract";
+import { LANGUAGES } from "@assay/domain";
+import * as z from "zod/mini";
+import { shaped } from "../../../../platform/http/shaped.ts";
+
+const draft = z.object({
+  appTitle: z.string(),
+  legal: z.record(z.templateLiteral([z.enum(LEGAL_TEXTS), "/", z.enum(LANGUAGES)]), z.string()),
+  known: z.record(z.enum(EMAIL_SETTING_KEYS), z.string()),
+  own: z.map(z.string(), z.object({ key: z.string(), value: z.string() })),
+  useFormality: z.boolean(),
+  useGendering: z.boolean(),
+  languages: z.record(z.enum(LANGUAGES), z.boolean()),
+  baseLanguage: z.enum(LANGUAGES),
+  overwriteReasons: z.boolean(),
+  decisionReasons: z.boolean(),
+  lockAfterMinutes: z.string(),
+  sessionHours: z.string(),
+  deletionPolicy: z.string(),
+  warningPolicy: z.string(),
+  secondFactorRequired: z.boolean(),
+});
+
+/** What the editor of the settings holds on the device. */
+export const heldSettings = z.object({
+  base: shaped<TenantSettings>(TenantSettings),
+  draft,
+});

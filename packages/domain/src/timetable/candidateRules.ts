@@ -45,7 +45,9 @@ export const CANDIDATE_RULES = [
     const sessions = sessionsOf(index, candidate).filter((session) => isKnown(index, session));
     for (const { id: exercise } of index.instance.exercises) {
       const wanted = candidate.skips?.includes(exercise) ? 0 : 1;
-      const times = sessions.filter((session) => session.exercise === exercise).length;
+      const times = sessions
+        .flatMap((session) => (session.exercise === exercise ? session.candidates : []))
+        .filter((one) => one === candidate.id).length;
       if (times !== wanted) yield { candidate: candidate.id, exercise, times, wanted };
     }
   }),

@@ -38,14 +38,16 @@ export function minutesPossible(
     const first = Math.min(...windows.map(({ from }) => from));
     const last = Math.max(...windows.map(({ to }) => to));
     // Whoever is away for part of the lunch hours may eat then.
-    const isBreakLost =
+    const lostBreak =
       hasLunch && lunch && windows.length === 1 && closed.length === 0
         ? Math.max(
             0,
             lunch.minutes - Math.max(0, first - lunch.from) - Math.max(0, lunch.to - last),
           )
         : 0;
-    if (minutes > 0) sum += Math.max(0, minutes - isBreakLost) + pause;
+    // Each stretch may end with a pause that reaches beyond it.
+    const stretches = windows.length + closed.filter((one) => one.day === day).length;
+    if (minutes > 0) sum += Math.max(0, minutes - lostBreak) + stretches * pause;
   }
   return sum;
 }

@@ -125,7 +125,7 @@ function fairLoads(instance: TimetableInstance, cells: number): Float64Array {
 }
 
 /** The cells of one candidate, each once per observer. */
-export const watchedCellsOf = ({ exercises }: TimetableInstance, skips: readonly string[] = []) =>
+const watchedCellsOf = ({ exercises }: TimetableInstance, skips: readonly string[] = []) =>
   exercises.reduce((sum, { id, observers }) => sum + (skips.includes(id) ? 0 : observers), 0);
 
 function peopleOf(instance: TimetableInstance) {

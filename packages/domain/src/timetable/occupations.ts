@@ -9,7 +9,7 @@ import type {
 import type { TimetableSession } from "./plan.ts";
 
 /** Whatever can be at one place only; `prepRoom` is a room in which several candidates prepare, by its seats. */
-export type ResourceKind = "candidate" | "observer" | "room" | "prepRoom" | "rolePlayer";
+type ResourceKind = "candidate" | "observer" | "room" | "prepRoom" | "rolePlayer";
 
 export interface Resource {
   readonly kind: ResourceKind;

@@ -28,7 +28,7 @@ export const resourceDayKey = ({ kind, id }: Resource, day: number): string =>
 const byBeginning = (a: Occupation, b: Occupation) => a.from - b.from;
 
 /** The resource days of some sessions, by key. */
-export function resourceDaysOf(
+function resourceDaysOf(
   lookup: InstanceLookup,
   sessions: readonly TimetableSession[],
 ): Map<string, ResourceDay> {
@@ -49,7 +49,7 @@ export function resourceDaysOf(
 }
 
 /** The sessions of each candidate, in the order of the list. */
-export function sessionsByCandidate(
+function sessionsByCandidate(
   sessions: readonly TimetableSession[],
 ): Map<string, TimetableSession[]> {
   const byCandidate = new Map<string, TimetableSession[]>();

@@ -13,10 +13,10 @@ import { planOf, tasksOf, type StartingPlan } from "./tasks.ts";
 /** Points by which a cost may seem higher while placing, at most. */
 const NOISE = 40;
 /** Rise of points that is usual at the beginning and at the end, by the default weights. */
-const FIRST_RISE = 60;
-const LAST_RISE = 1.5;
+const FIRST_RISE = 100;
+const LAST_RISE = 3;
 /** How much larger rises are in a repair, whose changes cost more than what the weights count. */
-const REPAIR_SCALE = 3;
+const REPAIR_SCALE = 2;
 
 export interface SearchOptions {
   readonly instance: TimetableInstance;
@@ -202,7 +202,8 @@ export class TimetableSearch {
 /** Usual rise at a share of the work: it falls by the same factor in equal shares, calculated without `Math.pow`. */
 function riseAt(share: number): number {
   const steps = 64;
-  const factor = 0.94400583;
+  // The 64th root of LAST_RISE / FIRST_RISE.
+  const factor = 0.94668413;
   let rise = FIRST_RISE;
   for (let step = 1; step <= Math.min(steps, share * steps); step++) rise *= factor;
   return Math.max(LAST_RISE, rise);

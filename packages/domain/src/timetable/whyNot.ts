@@ -78,9 +78,10 @@ export class PlaceQuestions {
   at(place: ProposedPlace): PlaceAnswer {
     const session = { ...this.#session, ...place };
     const moved = this.#moved(session);
-    const reasons = this.#violations(moved, session).filter(
-      (violation) => !this.#before.broken.has(keyOf(violation)),
-    );
+    const { broken } = this.#before;
+    const all = this.#violations(moved, session);
+    const reasons =
+      broken.size === 0 ? all : all.filter((violation) => !broken.has(keyOf(violation)));
     if (reasons.length > 0) return { isFree: false, reasons };
     const [before, after] = [this.#before.parts, this.#parts(moved, session)];
     const parts = Object.fromEntries(

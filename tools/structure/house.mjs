@@ -8,6 +8,7 @@ export const features = [
   "scales",
   "competencies",
   "processes",
+  "timetable",
   "runs",
   "observations",
   "assessments",

@@ -7,6 +7,7 @@ import { addBackupCommands } from "./backup.ts";
 import type { Installation, Operator } from "./connection.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { CommandError, format, type Outcome } from "./output.ts";
+import { addPlanCommands } from "./plan.ts";
 import { addPoolerCommands } from "./pooler.ts";
 import { addRetentionCommands } from "./retention.ts";
 import { addTenantCommands } from "./tenants.ts";
@@ -58,6 +59,7 @@ export async function runCommand(
   addUserCommands(program, run);
   addAuditCommands(program, run);
   addRetentionCommands(program, run);
+  addPlanCommands(program, out);
   addPoolerCommands(program, run);
   let code: ExitCode = 0;
   if (installation) {

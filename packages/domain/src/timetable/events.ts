@@ -1,0 +1,214 @@
+import type {
+  DayWindow,
+  PlannedCandidate,
+  PlannedExercise,
+  PlannedObserver,
+  TimetableInstance,
+} from "./instance.ts";
+import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
+
+/** What may happen on the day of a run. */
+export type DayEvent =
+  | { readonly observerIll: string }
+  | { readonly noShow: string }
+  | {
+      readonly overrun: {
+        readonly exercise: string;
+        readonly candidate: string;
+        readonly minutes: number;
+      };
+    }
+  | { readonly roomLost: string }
+  /** The candidate cannot begin before `from`, a minute of the current day. */
+  | { readonly candidateLate: { readonly candidate: string; readonly from: number } }
+  | { readonly candidateAdded: PlannedCandidate };
+
+/** Instance and plan as an event leaves them: the plan may break rules then. */
+export interface ChangedDay {
+  readonly instance: TimetableInstance;
+  readonly plan: TimetablePlan;
+}
+
+/** Stand-ins that each day has: moderators who observe if nobody else can. */
+const STAND_INS = 2;
+
+const exerciseOf = ({ exercises }: TimetableInstance, { exercise }: TimetableSession) =>
+  exercises.find(({ id }) => id === exercise);
+
+/** Whether a session has begun: its candidates are preparing or later. */
+export const hasBegun = (
+  instance: TimetableInstance,
+  session: TimetableSession,
+  { day, at }: PlanMoment,
+): boolean =>
+  session.day < day ||
+  (session.day === day && session.start - (exerciseOf(instance, session)?.prep ?? 0) < at);
+
+/** Whether candidates are still preparing: observers can be exchanged, the time cannot. */
+export const isPreparing = (
+  instance: TimetableInstance,
+  session: TimetableSession,
+  now: PlanMoment,
+): boolean => hasBegun(instance, session, now) && session.day === now.day && session.start > now.at;
+
+/** The end of what has begun and meets a condition, or now if nothing does. */
+function endOfBegun(
+  { instance, plan }: ChangedDay,
+  now: PlanMoment,
+  endOf: (session: TimetableSession, exercise: PlannedExercise) => number | undefined,
+): number {
+  const ends = plan.sessions.flatMap((session) => {
+    const exercise = exerciseOf(instance, session);
+    if (!exercise || session.day !== now.day || !hasBegun(instance, session, now)) return [];
+    return endOf(session, exercise) ?? [];
+  });
+  return Math.max(now.at, ...ends);
+}
+
+/** All times before the end of the current day's work. */
+const untilToday = ({ days }: TimetableInstance, { day }: PlanMoment, to: number): DayWindow[] => [
+  ...days.slice(0, day).map((hours, before) => ({ day: before, from: hours.from, to: hours.to })),
+  { day, from: days[day]?.from ?? 0, to },
+];
+
+/** What was there before and is still there: times of both. */
+const within = (available: readonly DayWindow[] | undefined, left: readonly DayWindow[]) =>
+  available === undefined
+    ? left
+    : available.flatMap((window) =>
+        left.flatMap((one) => {
+          const from = Math.max(window.from, one.from);
+          const to = Math.min(window.to, one.to);
+          return one.day === window.day && from < to ? [{ day: one.day, from, to }] : [];
+        }),
+      );
+
+const replaced = <T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string,
+  change: (one: T) => T,
+): T[] => list.map((one) => (one.id === id ? change(one) : one));
+
+/** An observer is there until they have finished what has begun. */
+function observerIll(changed: ChangedDay, now: PlanMoment, id: string): ChangedDay {
+  const { instance } = changed;
+  const until = endOfBegun(changed, now, ({ start, observers, extra = 0 }, exercise) => {
+    const isIn = Object.values(observers).some((team) => team.includes(id));
+    return isIn ? start + exercise.duration + extra + exercise.rating : undefined;
+  });
+  const left = untilToday(instance, now, until);
+  const observers = replaced(instance.observers, id, (one) => ({
+    ...one,
+    available: within(one.available, left),
+  }));
+  return { ...changed, instance: { ...instance, observers } };
+}
+
+/** A room is there until what has begun in it ends. */
+function roomLost(changed: ChangedDay, now: PlanMoment, id: string): ChangedDay {
+  const { instance } = changed;
+  const until = endOfBegun(changed, now, ({ start, room, prepRoom, extra = 0 }, exercise) => {
+    if (room === id) return start + exercise.duration + extra;
+    return prepRoom === id ? start : undefined;
+  });
+  const left = untilToday(instance, now, until);
+  const rooms = replaced(instance.rooms, id, (one) => ({
+    ...one,
+    available: within(one.available, left),
+  }));
+  return { ...changed, instance: { ...instance, rooms } };
+}
+
+/** A candidate skips what has not begun; the groups they leave may be one smaller. */
+function noShow({ instance, plan }: ChangedDay, now: PlanMoment, id: string): ChangedDay {
+  const missed = plan.sessions
+    .filter((session) => session.candidates.includes(id) && !hasBegun(instance, session, now))
+    .map(({ exercise }) => exercise);
+  const candidates = replaced(instance.candidates, id, (one) => ({
+    ...one,
+    skips: [...new Set([...(one.skips ?? []), ...missed])],
+    minDifferentObservers: 0,
+  }));
+  const exercises = instance.exercises.map((exercise) =>
+    exercise.groupMax > 1 && missed.includes(exercise.id)
+      ? { ...exercise, groupMin: Math.min(exercise.groupMin, exercise.groupMax - 1) }
+      : exercise,
+  );
+  return { plan, instance: { ...instance, candidates, exercises } };
+}
+
+/** A candidate is not there before a minute of today; what they have begun stays. */
+function candidateLate(
+  { instance, plan }: ChangedDay,
+  now: PlanMoment,
+  { candidate, from }: { readonly candidate: string; readonly from: number },
+): ChangedDay {
+  const today = instance.days[now.day];
+  const later = instance.days.flatMap((hours, day) =>
+    day === now.day ? [] : [{ day, from: hours.from, to: hours.to }],
+  );
+  const left = today ? [...later, { day: now.day, from, to: today.to }] : later;
+  const isStarted = plan.sessions.some(
+    (session) => session.candidates.includes(candidate) && hasBegun(instance, session, now),
+  );
+  if (isStarted) return { instance, plan };
+  const candidates = replaced(instance.candidates, candidate, (one) => ({
+    ...one,
+    available: within(one.available, left),
+  }));
+  return { plan, instance: { ...instance, candidates } };
+}
+
+/** A candidate joins: groups may be one larger, since there may be no time for a group more. */
+function candidateAdded({ instance, plan }: ChangedDay, added: PlannedCandidate): ChangedDay {
+  const exercises = instance.exercises.map((exercise) =>
+    exercise.groupMax > 1 && !added.skips?.includes(exercise.id)
+      ? { ...exercise, groupMax: exercise.groupMax + 1 }
+      : exercise,
+  );
+  const candidates = [...instance.candidates.filter(({ id }) => id !== added.id), added];
+  return { plan, instance: { ...instance, candidates, exercises } };
+}
+
+function overrun(
+  { instance, plan }: ChangedDay,
+  { exercise, candidate, minutes }: { exercise: string; candidate: string; minutes: number },
+): ChangedDay {
+  const sessions = plan.sessions.map((session) =>
+    session.exercise === exercise && session.candidates.includes(candidate)
+      ? { ...session, extra: minutes }
+      : session,
+  );
+  return { instance, plan: { ...plan, sessions } };
+}
+
+function applied(changed: ChangedDay, now: PlanMoment, event: DayEvent): ChangedDay {
+  if ("observerIll" in event) return observerIll(changed, now, event.observerIll);
+  if ("noShow" in event) return noShow(changed, now, event.noShow);
+  if ("overrun" in event) return overrun(changed, event.overrun);
+  if ("roomLost" in event) return roomLost(changed, now, event.roomLost);
+  if ("candidateLate" in event) return candidateLate(changed, now, event.candidateLate);
+  return candidateAdded(changed, event.candidateAdded);
+}
+
+/** Moderators as the last who may observe, from now on and on each later day. */
+function standIns({ days, observers, candidates }: TimetableInstance, now: PlanMoment) {
+  const languages = [...new Set(candidates.flatMap(({ language }) => language ?? []))];
+  const available = days.flatMap(({ from, to }, day) =>
+    day < now.day ? [] : [{ day, from: day === now.day ? Math.max(from, now.at) : from, to }],
+  );
+  return Array.from({ length: STAND_INS }, (_, index): PlannedObserver => ({
+    id: `standIn${index + 1}`,
+    standIn: true,
+    gender: "x",
+    languages,
+    available,
+  })).filter(({ id }) => !observers.some((one) => one.id === id));
+}
+
+/** What an event makes of instance and plan, with stand-ins as observers. */
+export function afterEvent(before: ChangedDay, now: PlanMoment, event: DayEvent): ChangedDay {
+  const { instance, plan } = applied(before, now, event);
+  const observers = [...instance.observers, ...standIns(instance, now)];
+  return { instance: { ...instance, observers }, plan };
+}

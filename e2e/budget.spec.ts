@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { expect, loaded, signIn, test } from "./product.ts";
@@ -123,6 +125,22 @@ test("assets are precompressed and kept for ever, the page never", async ({ page
   expect(assets.every(({ caching }) => caching?.includes("immutable"))).toBe(true);
   // Files below one KB are not worth compressing.
   expect(assets.some(({ encoding }) => encoding === "br" || encoding === "gzip")).toBe(true);
+});
+
+test("the service worker keeps the texts of the frame and of the pen, in every language", async ({
+  request,
+  product,
+}) => {
+  const read = async (path: string) => (await request.get(product.url + path)).text();
+  const [, list = "[]"] = /FILES = (\[.*?\]);/.exec(await read("/sw.js")) ?? [];
+  const scripts = (JSON.parse(list) as string[]).filter((file) => file.endsWith(".js"));
+  const contents = await Promise.all(scripts.map(read));
+  for (const feature of ["catalogue", "ink"]) {
+    const source = join(import.meta.dirname, `../apps/web/src/texts/de/${feature}.json`);
+    const keys = Object.keys(JSON.parse(readFileSync(source, "utf8")) as object);
+    const kept = contents.filter((content) => keys.every((key) => content.includes(key)));
+    expect([feature, kept.length]).toEqual([feature, 3]);
+  }
 });
 
 test("the page answers for pages, never for a call that there is not", async ({

@@ -59,20 +59,6 @@ const EXPLANATIONS = /[\\/]packages[\\/]domain[\\/]src[\\/]results[\\/]expla/;
 const TABLE_RULES = files(domain("text", "table"));
 /** What the pages of theme and settings ask. */
 const THEME_RULES = files(domain("tenants", "images retention settings"));
-/** What a day's pages ask the server for: a few words each. */
-const CALLS = callsOf(
-  "assessments candidates dashboard exerciseDocuments files missing observations runs signIn",
-);
-
-/** Small parts that most pages behind the sign-in share. */
-const PARTS = either(
-  /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:ActionIcon|Badge|Group)\b/,
-  files(
-    web("ui", "EmptyState PageHeader StatusBadge"),
-    web("platform/i18n", "format"),
-    web("platform/page", "AppBarActions viewRole announce"),
-  ),
-);
 const FIELDS =
   /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:CloseButton|Input|InputBase|TextInput|Title)\b/;
 /** The sign-in; the pages that mailed links open share much of it. */
@@ -108,13 +94,22 @@ const LINKS = files(
  * it as much as some of these weigh.
  */
 const SMALL = either(
+  // What a day's pages ask the server for: a few words each.
+  callsOf(
+    "assessments candidates dashboard exerciseDocuments files missing observations runs signIn",
+  ),
+  /@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:ActionIcon|Badge|Group)\b/,
   /@mantine[\\/](?:hooks[\\/]esm[\\/](?:use-(?:click-outside|color-scheme|force-update|merged-ref|uncontrolled|window-event)|utils[\\/](?:clamp|use-callback-ref))\b|core[\\/]esm[\\/]core[\\/](?:DirectionProvider|MantineProvider[\\/](?:use-mantine-color-scheme|color-functions[\\/]get-auto-contrast-value)|utils[\\/](?:create-safe-context|get-default-z-index|get-env|noop))\b)|useSuspenseQuery/,
   files(
     icons(
       "ArrowRight ArrowUp ChevronDown ChevronLeft ChevronRight Plus Search Trash ChartBar Pencil Menu2 DeviceTablet CloudOff",
     ),
-    web("ui", "Disclosure Hint ReasonButton ColorDot placing today useLastGood newId"),
-    web("platform/i18n", "names"),
+    web(
+      "ui",
+      "Disclosure Hint ReasonButton ColorDot placing today useLastGood newId EmptyState PageHeader StatusBadge",
+    ),
+    web("platform/i18n", "names format"),
+    web("platform/page", "AppBarActions viewRole announce"),
     web("features/(?:observations|assessments)", "keys"),
     web("features/reports/shared", "PdfOfRun PdfButton"),
   ),
@@ -126,31 +121,11 @@ const FORMS = files(
 );
 /** Texts in one language at a time. */
 const TEXT_TABS = files(web("platform/forms", "TextTabs languageTexts"), web("ui", "LanguageTabs"));
-/** The frame behind the sign-in, and the list of the pages in it: they are needed at the same moment. */
-const FRAME = either(
-  files(
-    web("shell/registry", "draftLoading"),
-    web("shell/routing", "pageList slots"),
-    web("platform/page", "slot"),
-    web("platform/routing", "withDrafts"),
-    web("features/runs/shared/late", "latePages"),
-    web("features/dashboard/model", "ownPages"),
-    web("shell/session", "SessionDialogs sessionEnds useOffline"),
-    web(
-      "shell/frame",
-      "AppBar Drawer Footer Menu menu OfflineBanner Shell Shortcuts UnsentMark pinnedMenu useJournal useRouteFocus",
-    ),
-    web("platform/live", "useLive"),
-    web("platform/cache", "ages"),
-    web("platform/session", "abilities countdown logout signInLater useConnection"),
-    web("platform/drafts", "useDraft watching"),
-    web("ui", "useKeptFocus"),
-    icons(
-      "Login Logout Moon Sun UserCircle Settings Adjustments ClipboardList Home Palette RulerMeasure ShieldLock Sitemap TargetArrow Users",
-    ),
-  ),
-  /[\\/]use-network\b|virtual:pages/,
-);
+/**
+ * The frame behind the sign-in and the list of the pages in it, with all that both need: the journal of drafts too.
+ * They are needed at the same moment.
+ */
+const FRAME = files(web("shell/frame", "Shell"), web("shell/routing", "pageList"));
 /** The dialogs of the run editor, each of which is rare. */
 const RUN_DIALOGS = files(
   web("features/runs/(?:parts|model)/import"),
@@ -232,16 +207,6 @@ const AFTERWARDS = files(
   web("platform/drafts", "forgetting"),
   web("platform/cache", "afterwards forgetting register"),
 );
-/** What is written and not confirmed yet, and where it lies. */
-const DRAFTS = either(
-  files(
-    web(
-      "platform/drafts",
-      "attempts definitions delivery holding journal storing otherTabs sealed selection sessionEnd settling store",
-    ),
-  ),
-  /[\\/]node_modules[\\/]idb[\\/]/,
-);
 /** Who wrote what was written after a session: rarely asked. */
 const UNCLAIMED = files(
   web("platform/drafts", "claiming DraftText"),
@@ -314,17 +279,15 @@ export const chunkGroups = [
     },
   },
   { name: "schemas", test: SCHEMAS, priority: 1 },
-  { name: "calls", test: CALLS, priority: 1, ...ALONE },
   { name: "base", tags: [INITIAL], test: PACKAGES },
   { name: "frame", tags: [INITIAL] },
   { name: "fields", test: FIELDS },
   { name: "bothSides", test: BOTH_SIDES, priority: 0.5, ...ALONE },
   { name: "signIn", test: SIGN_IN },
   { name: "links", test: LINKS },
-  { name: "parts", test: PARTS },
   { name: "small", test: SMALL, ...ALONE },
   { name: "forms", test: FORMS, ...ALONE },
-  { name: "within", test: FRAME, ...ALONE },
+  { name: "within", test: FRAME },
   { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
   { name: "icons", test: SHARED_ICONS, ...ALONE },
   { name: "otherIcons", test: OTHER_ICONS, ...ALONE },
@@ -334,7 +297,6 @@ export const chunkGroups = [
   { name: "uploads", test: UPLOADS, ...ALONE },
   { name: "offline", test: OFFLINE, ...ALONE },
   { name: "afterwards", test: AFTERWARDS, ...ALONE },
-  { name: "drafts", test: DRAFTS, ...ALONE },
   { name: "unclaimed", test: UNCLAIMED, ...ALONE },
   { name: "live", test: LIVE, ...ALONE },
   { name: "draftDetails", test: DRAFT_DETAILS, ...ALONE },

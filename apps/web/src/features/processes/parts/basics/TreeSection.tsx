@@ -26,14 +26,14 @@ function useNameFocus(shownId: string | null) {
     awaited.current = null;
     name.current?.focus();
   });
-  const focusNow = useCallback((id: string) => {
+  const focusName = useCallback((id: string) => {
     if (shownStep.current === id) name.current?.focus();
     else awaited.current = id;
   }, []);
   const focusOnceShown = (id: string): void => {
     awaited.current = id;
   };
-  return { name, focusNow, focusOnceShown };
+  return { name, focusName, focusOnceShown };
 }
 
 /** The steps as a tree, and beside it the details of the chosen one. */
@@ -51,7 +51,7 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
   // Walking through the tree does not wait for the details of each step, with their editor.
   const shownId = useDeferredValue(selectedId);
   const shown = shownId === null ? null : (findItem<Item>(items, shownId)?.item ?? selected);
-  const { name, focusNow, focusOnceShown } = useNameFocus(shownId);
+  const { name, focusName, focusOnceShown } = useNameFocus(shownId);
   const { baseLanguage } = useTenant();
   const addStep = (itemType: ItemType, parentId: string | null): void => {
     // A new step needs a name in the base language first.
@@ -74,7 +74,7 @@ export function TreeSection({ language, onLanguage }: LanguageChoice) {
                 items={items}
                 selectedId={selectedId}
                 onSelect={select}
-                onRename={focusNow}
+                onRename={focusName}
                 onDelete={remove}
                 moves={moves}
               />

@@ -10,7 +10,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce, announceError } from "../../../../platform/page/announce.ts";
 import { decideLate, lateWorkQuery } from "./api.ts";
 import { LateItem } from "./LateItem.tsx";
-import { useLateNames } from "./useLateNames.ts";
+import { type LateNames, useLateNames } from "./useLateNames.ts";
 
 interface LateDialogProps {
   run: ProcessRun;
@@ -18,7 +18,7 @@ interface LateDialogProps {
 }
 
 /** Decides about one entry at a time, and says what came of it. */
-function useDeciding(run: ProcessRun, names: ReturnType<typeof useLateNames>) {
+function useDeciding(run: ProcessRun, names: LateNames) {
   const t = useT();
   const [decidingId, setDecidingId] = useState<string | null>(null);
   const decide = async (entry: LateEntry, decision: LateDecision): Promise<void> => {

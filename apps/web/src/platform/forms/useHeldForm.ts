@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hold, release } from "../drafts/holding.ts";
 import { readDraft, unread } from "../drafts/store.ts";
 import { useUser } from "../session/session.ts";
@@ -93,7 +93,16 @@ export function useHeldForm<F>(
     release(owner, key).catch(() => undefined);
   }, [owner, key]);
 
-  useWriting({ now, isRead: readKey === key, unsaved, write, remove });
+  useEffect(() => {
+    if (readKey !== key || now.current.isForgotten) return undefined;
+    if (unsaved === null) {
+      if (now.current.isHeld || now.current.isWaiting) remove();
+      return undefined;
+    }
+    now.current.isWaiting = true;
+    const timer = setTimeout(write, HOLD_MS);
+    return () => clearTimeout(timer);
+  }, [readKey, key, unsaved, write, remove]);
   useOnLeave(write);
 
   const forget = useCallback(() => {
@@ -108,29 +117,6 @@ function useOwner() {
   const userId = useUser()?.id ?? "";
   const { id: tenantId } = useTenant();
   return useMemo(() => ({ userId, tenantId }), [userId, tenantId]);
-}
-
-interface Writing {
-  now: RefObject<{ isHeld: boolean; isForgotten: boolean; isWaiting: boolean }>;
-  /** Whether what an earlier visit held has been read. */
-  isRead: boolean;
-  unsaved: unknown;
-  write(): void;
-  remove(): void;
-}
-
-/** Writes what is unsaved after a pause, and removes what is held once nothing is unsaved. */
-function useWriting({ now, isRead, unsaved, write, remove }: Writing): void {
-  useEffect(() => {
-    if (!isRead || now.current.isForgotten) return undefined;
-    if (unsaved === null) {
-      if (now.current.isHeld || now.current.isWaiting) remove();
-      return undefined;
-    }
-    now.current.isWaiting = true;
-    const timer = setTimeout(write, HOLD_MS);
-    return () => clearTimeout(timer);
-  }, [now, isRead, unsaved, write, remove]);
 }
 
 /** Calls back when the page unloads, when the editor closes, and when the function changes, with the one before. */

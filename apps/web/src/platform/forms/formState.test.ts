@@ -108,7 +108,7 @@ describe("an entity that others have changed", () => {
       fc.property(fields, fc.array(fields, { minLength: 1, maxLength: 4 }), (mine, versions) => {
         let state = edit(opened, mine);
         for (const [index, stored] of versions.entries()) state = rebase(state, index + 2, stored);
-        const last = versions.at(-1) ?? {};
+        const last: Fields = versions.at(-1) ?? {};
         for (const key of ["a", "b", "c"] as const) {
           const isTheirs = state.draft[key] === last[key];
           if (isTheirs) continue;

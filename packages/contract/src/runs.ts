@@ -8,6 +8,7 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { Competency } from "./competencies.ts";
 import {
   body,
@@ -56,8 +57,7 @@ export const RunPerson = z.object({
 });
 export type RunPerson = z.infer<typeof RunPerson>;
 
-// Any string at run time: checking all reasons would enlarge the first pages, and the domain types the answer.
-const RunAnswer = z.union([z.literal(true), z.string()]) as z.ZodMiniType<true | RunReason>;
+const RunAnswer = answer<RunReason>();
 /**
  * What the caller may do with this run now, or why not: domain `runAbilities`, which the server checks too. Writing and
  * rating also need a cell that is assigned to the caller.

@@ -6,7 +6,6 @@ import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { useOfferedLanguages, useTenant } from "../../../../platform/tenant/tenant.ts";
 import { createUser, readUserTable, usersQuery } from "../../api.ts";
 import {
@@ -42,7 +41,6 @@ interface Known {
 export function useInviteList({ roles, users }: Known) {
   const t = useT();
   const queryClient = useQueryClient();
-  const own = useUser()?.permissions ?? [];
   const languages = useOfferedLanguages();
   const { baseLanguage } = useTenant();
   const [text, setText] = useState("");
@@ -56,7 +54,7 @@ export function useInviteList({ roles, users }: Known) {
   /** One id per address, so that sending the list again creates nobody twice. */
   const ids = useRef(new Map<string, string>());
   const shownText = useDeferredValue(text);
-  const list = inviteList(shownText, choices, { roles, languages, own, emails });
+  const list = inviteList(shownText, choices, { roles, languages, emails });
   const outcomeOf = (row: InviteRow): Outcome | undefined => outcomes.get(keyOf(row));
   const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
   const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));

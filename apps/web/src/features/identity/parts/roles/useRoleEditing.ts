@@ -1,12 +1,12 @@
 import type { Role } from "@assay/contract";
-import { mayGive, type Permission } from "@assay/domain";
+import type { Permission } from "@assay/domain";
 import { useCallback, useMemo, useState } from "react";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { useAccountCan } from "../../../../platform/session/abilities.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { announce } from "../../../../platform/page/announce.ts";
+import type { KnownPermissions } from "../../api.ts";
 import {
   add,
   begin,
@@ -23,9 +23,8 @@ import {
 const NONE: ReadonlySet<string> = new Set();
 
 /** The staged edits of the matrix, and what the user at the screen may stage (ROLE-08). */
-export function useRoleEditing(stored: readonly Role[]) {
+export function useRoleEditing(stored: readonly Role[], { can }: KnownPermissions) {
   const t = useT();
-  const own = useUser()?.permissions ?? [];
   const [staging, setStaging] = useState(() => begin(stored));
   const [renaming, setRenaming] = useState<string | null>(null);
   /** What the last save did not store. */
@@ -53,7 +52,7 @@ export function useRoleEditing(stored: readonly Role[]) {
   const mayChange = (role: StagedRole, permission: Permission): boolean => {
     if (role.deleted) return false;
     if (rights.edit) return true;
-    const isGivable = mayGive(own, { permissions: [permission] });
+    const isGivable = (can?.[permission] ?? true) === true;
     return role.temporaryId !== null && (isGivable || role.permissions.has(permission));
   };
   const startRename = (role: StagedRole): void => {

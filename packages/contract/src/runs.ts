@@ -37,6 +37,11 @@ export const RunCandidate = z.object({
   exercises: Cells,
   candidateState: z.enum(CANDIDATE_STATES),
   exerciseIdOfCandidateStateChange: z.nullable(Id),
+  /**
+   * What is assigned to the caller: one letter for each observed exercise, in the order of the process (domain
+   * `cellLetters`). Absent in offline copies of answers of the previous version.
+   */
+  cells: z.optional(z.string()),
 });
 export type RunCandidate = z.infer<typeof RunCandidate>;
 
@@ -123,16 +128,19 @@ const writtenRun = {
   plannedDate: z.nullable(z.union([z.literal(""), IsoDate], "date")),
   candidates: z
     .array(
-      body({
-        candidateId: Id,
-        /** An empty job leaves the stored one unchanged, since answers have an empty one where none is stored. */
-        candidateJob: z.optional(text(200)),
-        exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
-        candidateState: z.optional(z.enum(CANDIDATE_STATES)),
-        exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
-        /** Reason for the new state, required as the tenant's setting `decisionReasons` says. */
-        stateReason: z.optional(text(REASON_LENGTH)),
-      }),
+      body(
+        {
+          candidateId: Id,
+          /** An empty job leaves the stored one unchanged, since answers have an empty one where none is stored. */
+          candidateJob: z.optional(text(200)),
+          exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
+          candidateState: z.optional(z.enum(CANDIDATE_STATES)),
+          exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
+          /** Reason for the new state, required as the tenant's setting `decisionReasons` says. */
+          stateReason: z.optional(text(REASON_LENGTH)),
+        },
+        "cells",
+      ),
     )
     .check(z.maxLength(MOST_CANDIDATES, "tooMany")),
   /** At least one: only moderators can start a run. */

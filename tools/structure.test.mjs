@@ -282,8 +282,38 @@ describe("the structure check fails on", () => {
     [
       "a store function that takes no transaction",
       `${server}/runs/store.ts`,
-      "export const selectRun = (database: Pool, id: string) => database.run(id);",
+      'export const selectRun = (pool: Pool, id: string) => pool.query("select", [id]);',
       "selectRun takes no TenantTransaction first",
+    ],
+    [
+      "the same whatever its name begins with, and if it is not exported",
+      `${server}/runs/store.ts`,
+      'async function isElsewhere(\n  run: Run,\n  id: string,\n) {\n  return run.tx.prepared("a", "select 1", [id]);\n}',
+      "isElsewhere takes no TenantTransaction first",
+    ],
+    [
+      "a store that decides who may see a row",
+      `${server}/runs/store.ts`,
+      'import { maySeeRun, type RunActor } from "@assay/domain";\n',
+      "decides by maySeeRun",
+    ],
+    [
+      "a part of a page that reads the permissions of its user",
+      `${web}/runs/parts/A.tsx`,
+      "const own = useUser()?.permissions ?? [];",
+      "reads the user's permissions",
+    ],
+    [
+      "a model of a page that decides by a rule of the domain",
+      `${web}/runs/model/a.ts`,
+      'import {\n  findItem,\n  mayRateCell,\n} from "@assay/domain";',
+      "decides by mayRateCell",
+    ],
+    [
+      "a page that asks a state what it allows",
+      `${web}/runs/pages/A.tsx`,
+      'import { runAllows } from "@assay/domain";',
+      "decides by runAllows",
     ],
     [
       "a store that passes on another one",

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import {
+  cellCan,
   type Id,
-  mayChooseType,
-  mayObserveCell,
-  mayRateCell,
+  hasTypeChoice,
   type ObservationType,
   observedLeaves,
   readDrawing,
@@ -120,9 +119,8 @@ export class Observer {
     return run.candidates.flatMap(({ candidateId }) =>
       exercises
         .filter(({ id, competencyIds }) => {
-          const cell = [run, this.#userId, candidateId, id] as const;
-          const isWritten = mayObserveCell(...cell) && mayChooseType(...cell);
-          return competencyIds.length > 0 && isWritten && mayRateCell(...cell);
+          const can = cellCan(run, this.#userId, candidateId, id);
+          return competencyIds.length > 0 && can.observe && can.rate && hasTypeChoice(can);
         })
         .map(({ id }) => ({ candidateId, exerciseId: id })),
     );

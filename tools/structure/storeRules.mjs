@@ -1,24 +1,36 @@
+import { decidingNames } from "./permissionRules.mjs";
+
 const storeFile = /^apps\/server\/src\/features\/.+\/store\.ts$/;
-/** What a store does to rows; other functions of a store say how a row reads. */
-const statement =
-  /^export (?:async )?(?:function\*? |const )((?:select|insert|update|upsert|delete|replace|lock|hold|store|spend|claim|erase|take|count)[A-Z]\w*)\b([^(]*)\(\s*([^,)]*)/gm;
-/** Functions that a word of the list begins, and that read a row. */
-const readsRow = new Set(["countRated"]);
+/** The beginning of a function at the top level, with its name and first parameter. */
+const head =
+  /^(?:export )?(?:async )?(?:function\*? |const )(\w+)\b(?:\s*=\s*(?:async\s*)?)?(?:<[^(]*>)?\(\s*([^,)]*)/;
+/** The line of a declaration at the top level, which ends the one before. */
+const declaration = /^(?=(?:export |async |function|const |type |interface |class |declare ))/m;
+/** A statement that is run; `sql` alone is a fragment of one. */
+const runsSql =
+  /\.(?:prepared|send)\s*[<(]|\.db\s*\.\s*\w+|\b(?:db|database|pool|client)\.(?:query|execute|select|insert|update|delete)\s*[<(]/;
+
+/** The functions of a store that run SQL without being given a transaction of a tenant. */
+const withoutTenant = (text) =>
+  text.split(declaration).flatMap((part) => {
+    const [, name, first] = head.exec(part) ?? [];
+    const isBare =
+      name !== undefined && !/^(?:tx|\{ tx\b.*): TenantTransaction\b/.test(first.trim());
+    return isBare && runsSql.test(part) ? [name] : [];
+  });
 
 function problemsOf({ text }) {
-  const bare = [...text.matchAll(statement)].filter(
-    ([, name, , first]) => !readsRow.has(name) && !/^tx: TenantTransaction\b/.test(first.trim()),
-  );
   return [
-    ...bare.map(([, name]) => `${name} takes no TenantTransaction first`),
+    ...withoutTenant(text).map((name) => `${name} takes no TenantTransaction first`),
     ...(/import [^;]*\bDatabase\b[^;]* from "[^"]*\/db\/database\.ts"/.test(text)
       ? ["imports Database: who calls a store opens the transaction"]
       : []),
     ...(/^export (?:type )?\{/m.test(text) ? ["passes on what stands elsewhere"] : []),
+    ...decidingNames(text).map((name) => `decides by ${name}: policies and queries do`),
   ];
 }
 
-/** Rule 4: a store works in the transaction that it is given, and passes nothing on. */
+/** Rule 4: a store works in the transaction that it is given, decides nothing, and passes nothing on. */
 export const checkStores = ({ files }) =>
   files
     .filter((file) => storeFile.test(file.path))

@@ -1,6 +1,7 @@
-import { ASSESSMENT_TYPES, REASON_LENGTH } from "@assay/domain";
+import { ASSESSMENT_TYPES, REASON_LENGTH, type RunReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { body, Id, IdParams, Revision, text, Timestamp } from "./fields.ts";
 
 /** A value of a scale. */
@@ -98,7 +99,19 @@ const oneOrMany = <T extends z.ZodMiniType>(schema: T) =>
     z.array(schema).check(z.minLength(1, "required"), z.maxLength(1000, "tooMany")),
   ]);
 const Answer = z.union([Assessment, z.array(Assessment)]);
-const AssessmentList = z.object({ assessments: z.array(Assessment) });
+const AssessmentAnswer = answer<RunReason>();
+/**
+ * Assessments, and once for all of them what the caller may do, or why not (domain `assessmentAbilities`): a list may
+ * have thousands. Writing also needs a cell that is assigned to the caller.
+ */
+const AssessmentList = z.object({
+  assessments: z.array(Assessment),
+  can: z.object({
+    edit: AssessmentAnswer,
+    writeResult: AssessmentAnswer,
+    overwrite: AssessmentAnswer,
+  }),
+});
 const RunParams = z.object({ runId: Id });
 
 /** Who may read everybody's ratings of a run, as far as its state allows. */

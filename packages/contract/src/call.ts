@@ -61,5 +61,8 @@ type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 export type Params<C extends CallShape> = Parsed<C["params"]>;
 export type Query<C extends CallShape> = Parsed<C["query"]>;
 export type Body<C extends CallShape> = Parsed<C["body"]>;
+/** What a client writes; `Params`, `Query` and `Body` are what the handler gets, after defaults and conversions. */
+export type SentParams<C extends CallShape> = Sent<C["params"]>;
+export type SentQuery<C extends CallShape> = Sent<C["query"]>;
 export type SentBody<C extends CallShape> = Sent<C["body"]>;
 export type Payload<C extends CallShape> = z.input<C["response"]>;

@@ -1,6 +1,7 @@
-import { TITLES } from "@assay/domain";
+import { type RunReason, TITLES } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { WORKBOOK_BYTES, XLSX_TYPE } from "./cues.ts";
 import {
   body,
@@ -73,7 +74,15 @@ export const candidateCalls = {
     access: runReaders,
     summary: "The candidates of a run whom the caller may see",
     params: IdParams,
-    response: z.object({ candidates: z.array(Candidate) }),
+    response: z.object({
+      candidates: z.array(Candidate),
+      /** The same for all of them: what the caller may do, or why not (domain `runAbilities`). */
+      can: z.object({
+        edit: answer<RunReason>(),
+        changeCandidateState: answer<RunReason>(),
+        eraseCandidate: answer<RunReason>(),
+      }),
+    }),
     errors: ["ITEM_NOT_FOUND"],
   }),
   createCandidate: call({

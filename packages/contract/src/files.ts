@@ -1,6 +1,7 @@
-import { DOCUMENT_USAGE, FILE_USAGES } from "@assay/domain";
+import { DOCUMENT_USAGE, FILE_USAGES, type RunReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { designEditors } from "./designAccess.ts";
 import { DisplayQuery, ExerciseDocument, storedFile } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams } from "./fields.ts";
@@ -101,7 +102,11 @@ export const fileCalls = {
     access: runReaders,
     summary: "The files of a run that the caller may read",
     body: z.strictObject({ relations: Relations.check(z.minLength(1, "required")) }),
-    response: z.object({ files: z.array(RunFile) }),
+    response: z.object({
+      files: z.array(RunFile),
+      /** The same for all of them: what the caller may do, or why not (domain `runAbilities`). */
+      can: z.object({ edit: answer<RunReason>() }),
+    }),
     errors: ["ITEM_NOT_FOUND"],
   }),
 };

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "@assay/domain";
+import { PERMISSIONS, USER_REFUSALS, type UserAct } from "@assay/domain";
 import * as z from "zod/mini";
 import { clean, Id, Revision, Timestamp } from "./fields.ts";
 
@@ -25,19 +25,7 @@ export type Login = z.infer<typeof Login>;
 
 export const USER_TYPES = ["USER", "ANONYMIZED"] as const;
 
-/** What the caller may do with a user, or the reason why not. */
-export const USER_REFUSALS = [
-  "permission",
-  "self",
-  "lastAdministrator",
-  "enrolled",
-  "notEnrolled",
-  "verified",
-  "noSecondFactor",
-  "anonymized",
-  "closed",
-] as const;
-export type UserRefusal = (typeof USER_REFUSALS)[number];
+/** What the caller may do with a user, or the reason why not: domain `userAbilities`, by which the server refuses. */
 const UserAbility = z.union([z.literal(true), z.enum(USER_REFUSALS)]);
 export const UserAbilities = z.object({
   edit: UserAbility,
@@ -51,7 +39,7 @@ export const UserAbilities = z.object({
   endSessions: UserAbility,
   reopen: UserAbility,
   resetTwoFactor: UserAbility,
-});
+} satisfies Record<UserAct, z.ZodMiniType>);
 export type UserAbilities = z.infer<typeof UserAbilities>;
 
 export const User = z.object({

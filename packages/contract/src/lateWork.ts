@@ -1,6 +1,12 @@
-import { LATE_DECISIONS, OBSERVATION_TYPES } from "@assay/domain";
+import {
+  LATE_DECISIONS,
+  type LateDecision,
+  type LateReason,
+  OBSERVATION_TYPES,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { Id, IdParams, Revision, Timestamp } from "./fields.ts";
 
 /** The payload of WRONG_PROCESS_RUN_STATE if late work was stored for a moderator: the sender may delete its copy. */
@@ -40,6 +46,7 @@ const LateChange = z.discriminatedUnion("kind", [
 ]);
 export type LateChange = z.infer<typeof LateChange>;
 
+const LateAnswer = answer<LateReason>();
 export const LateEntry = z.object({
   id: Id,
   candidateId: Id,
@@ -59,6 +66,11 @@ export const LateEntry = z.object({
   decision: z.nullable(z.enum(LATE_DECISIONS)),
   decidedBy: z.nullable(Id),
   decidedAt: z.nullable(Timestamp),
+  /** What the caller may decide now, or why not: domain `lateAbilities`, by which the server refuses. */
+  can: z.object({
+    take: LateAnswer,
+    leave: LateAnswer,
+  } satisfies Record<LateDecision, z.ZodMiniType>),
 });
 export type LateEntry = z.infer<typeof LateEntry>;
 

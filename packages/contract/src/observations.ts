@@ -6,9 +6,12 @@ import {
   MOST_STROKES,
   OBSERVATION_TYPES,
   STROKE_ID_PATTERN,
+  type ObservationAct,
+  type RunReason,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { body, Deleted, Id, MAX_RICH_TEXT, Revision, text, Timestamp } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 
@@ -43,6 +46,8 @@ export type ObservationPage = z.infer<typeof ObservationPage>;
 
 const cell = { processRunId: Id, candidateId: Id, exerciseId: Id };
 
+const ObservationAnswer = answer<RunReason>();
+
 export const Observation = z.object({
   id: Id,
   ...cell,
@@ -50,6 +55,13 @@ export const Observation = z.object({
   type: z.enum(OBSERVATION_TYPES),
   updatedOn: Timestamp,
   pages: z.array(ObservationPage),
+  /** What the caller may do with it now, or why not: domain `observationAbilities`, by which the server refuses. */
+  can: z.optional(
+    z.object({
+      edit: ObservationAnswer,
+      delete: ObservationAnswer,
+    } satisfies Record<ObservationAct, z.ZodMiniType>),
+  ),
 });
 export type Observation = z.infer<typeof Observation>;
 

@@ -1,9 +1,28 @@
-import { isRoleName, PERMISSIONS } from "@assay/domain";
+import {
+  isRoleName,
+  PERMISSIONS,
+  type RoleAct,
+  type RoleReason,
+  roleEditors,
+  roleRemovers,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { body, Deleted, Id, IdParams, Revision } from "./fields.ts";
 
 export const RoleName = z.string().check(z.trim(), z.refine(isRoleName, "roleName"));
+
+const RoleAnswer = answer<RoleReason>();
+/** What the caller may do with a role, or why not: domain `roleAbilities`, by which the server refuses. */
+const RoleAbilities = z.object({
+  edit: RoleAnswer,
+  makeDefault: RoleAnswer,
+  rename: RoleAnswer,
+  delete: RoleAnswer,
+  give: RoleAnswer,
+  giveToNew: RoleAnswer,
+} satisfies Record<RoleAct, z.ZodMiniType>);
 
 export const Role = z.object({
   id: Id,
@@ -12,13 +31,15 @@ export const Role = z.object({
   isDefaultRole: z.boolean(),
   hasUsersAssigned: z.boolean(),
   revision: Revision,
+  /** Absent in the payload of a refusal. */
+  can: z.optional(RoleAbilities),
 });
 export type Role = z.infer<typeof Role>;
 
 /** Any strings, so that the handler can answer UNKNOWN_PERMISSION for an unknown name. */
 const permissions = z.array(z.string()).check(z.maxLength(100, "tooMany"));
 
-const readOnly = ["hasUsersAssigned"] as const;
+const readOnly = ["hasUsersAssigned", "can"] as const;
 
 export const NewRole = body(
   {
@@ -74,7 +95,7 @@ export const roleCalls = {
   updateRole: call({
     method: "PUT",
     path: "/Roles",
-    access: { all: ["EDIT_ROLES"] },
+    access: roleEditors,
     summary: "Change a role; one with users keeps its name",
     body: RoleEdit,
     response: Role,
@@ -89,7 +110,7 @@ export const roleCalls = {
   deleteRole: call({
     method: "DELETE",
     path: "/Roles/:id",
-    access: { all: ["DELETE_ROLES"] },
+    access: roleRemovers,
     summary: "Delete a role that nobody has and that is not the default",
     params: IdParams,
     response: Deleted,
@@ -99,7 +120,11 @@ export const roleCalls = {
     method: "GET",
     path: "/apppermissions",
     access: read,
-    summary: "The names of all permissions",
-    response: z.object({ allPermissions: z.array(z.enum(PERMISSIONS)) }),
+    summary: "The names of all permissions, and which of them the caller may give",
+    response: z.object({
+      allPermissions: z.array(z.enum(PERMISSIONS)),
+      /** Whether the caller may put a permission into a role that they create. */
+      can: z.record(z.string(), answer<"beyond">()),
+    }),
   }),
 };

@@ -8,6 +8,7 @@ import {
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { Competency } from "./competencies.ts";
 import {
   body,
@@ -36,6 +37,11 @@ export const RunCandidate = z.object({
   exercises: Cells,
   candidateState: z.enum(CANDIDATE_STATES),
   exerciseIdOfCandidateStateChange: z.nullable(Id),
+  /**
+   * What is assigned to the caller: one letter for each observed exercise, in the order of the process (domain
+   * `cellLetters`). Absent in offline copies of answers of the previous version.
+   */
+  cells: z.optional(z.string()),
 });
 export type RunCandidate = z.infer<typeof RunCandidate>;
 
@@ -56,8 +62,7 @@ export const RunPerson = z.object({
 });
 export type RunPerson = z.infer<typeof RunPerson>;
 
-// Any string at run time: checking all reasons would enlarge the first pages, and the domain types the answer.
-const RunAnswer = z.union([z.literal(true), z.string()]) as z.ZodMiniType<true | RunReason>;
+const RunAnswer = answer<RunReason>();
 /**
  * What the caller may do with this run now, or why not: domain `runAbilities`, which the server checks too. Writing and
  * rating also need a cell that is assigned to the caller.
@@ -123,16 +128,19 @@ const writtenRun = {
   plannedDate: z.nullable(z.union([z.literal(""), IsoDate], "date")),
   candidates: z
     .array(
-      body({
-        candidateId: Id,
-        /** An empty job leaves the stored one unchanged, since answers have an empty one where none is stored. */
-        candidateJob: z.optional(text(200)),
-        exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
-        candidateState: z.optional(z.enum(CANDIDATE_STATES)),
-        exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
-        /** Reason for the new state, required as the tenant's setting `decisionReasons` says. */
-        stateReason: z.optional(text(REASON_LENGTH)),
-      }),
+      body(
+        {
+          candidateId: Id,
+          /** An empty job leaves the stored one unchanged, since answers have an empty one where none is stored. */
+          candidateJob: z.optional(text(200)),
+          exercises: z.optional(z.array(body({ exerciseId: Id, observerTeamId: z.nullable(Id) }))),
+          candidateState: z.optional(z.enum(CANDIDATE_STATES)),
+          exerciseIdOfCandidateStateChange: z.optional(z.nullable(Id)),
+          /** Reason for the new state, required as the tenant's setting `decisionReasons` says. */
+          stateReason: z.optional(text(REASON_LENGTH)),
+        },
+        "cells",
+      ),
     )
     .check(z.maxLength(MOST_CANDIDATES, "tooMany")),
   /** At least one: only moderators can start a run. */

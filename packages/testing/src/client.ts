@@ -3,10 +3,10 @@ import type {
   CallShape,
   ErrorType,
   Failure,
-  Params,
   Payload,
-  Query,
   SentBody,
+  SentParams,
+  SentQuery,
 } from "@assay/contract";
 
 export interface Answer {
@@ -52,8 +52,8 @@ export interface SentFile {
 }
 
 export interface Sent<C extends CallShape> {
-  params?: Params<C>;
-  query?: Query<C>;
+  params?: SentParams<C>;
+  query?: SentQuery<C>;
   body?: SentBody<C>;
   /** Sent as a form, with the body as its fields. */
   file?: SentFile;

@@ -62,7 +62,7 @@ export const moveRun = async (
   stateName: "Start" | "Finish" | "Archive",
 ): Promise<ProcessRun> =>
   (await moderator.ok(calls.changeRunState, {
-    params: { id, stateName: stateName as never },
+    params: { id, stateName },
   })) as ProcessRun;
 
 /**

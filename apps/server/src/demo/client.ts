@@ -1,8 +1,16 @@
-import { type CallShape, calls, type Params, type Payload, type SentBody } from "@assay/contract";
+import {
+  type CallShape,
+  calls,
+  type Payload,
+  type SentBody,
+  type SentParams,
+} from "@assay/contract";
 import type { FastifyInstance, InjectOptions } from "fastify";
 
 type Calls = typeof calls;
-type Asked<C extends CallShape> = (C["params"] extends object ? { params: Params<C> } : unknown) &
+type Asked<C extends CallShape> = (C["params"] extends object
+  ? { params: SentParams<C> }
+  : unknown) &
   (C["body"] extends object ? { body: SentBody<C> } : unknown);
 
 /** Sends calls as one user, in process. Throws for any refusal, which would be a fault of the demo's content. */

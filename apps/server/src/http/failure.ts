@@ -1,5 +1,6 @@
 import {
   holdsRunRight,
+  maySeeRun,
   runAllows,
   type RunAbility,
   type RunAct,
@@ -116,6 +117,16 @@ export function refuseInvalid<T extends z.ZodMiniType>(schema: T, value: unknown
     })),
   );
 }
+
+/**
+ * Requires that there is a run and that the actor may see it; to others it does not exist (decisions §2).
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND
+ */
+export const seenRun = <Run extends RunPeople & { readonly runState: RunState }>(
+  run: Run | undefined,
+  actor: RunActor,
+): Run => found(run && maySeeRun(run, actor) ? run : null);
 
 /** @throws ApiFailure NO_PERMISSION. */
 export function demand(allowed: boolean): void {

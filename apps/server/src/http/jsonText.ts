@@ -6,10 +6,11 @@ export class JsonText {
     this.parts = parts;
   }
 
-  /** A payload of one list. Each text has one or more of its items, separated by commas. */
-  static list(name: string, items: readonly string[]): JsonText {
+  /** A payload of one list, then `fields`. Each text has one or more of the list's items, separated by commas. */
+  static list(name: string, items: readonly string[], fields: object): JsonText {
     const separated = items.flatMap((text, index) => (index > 0 ? [",", text] : [text]));
-    return new JsonText([`{${JSON.stringify(name)}:[`, ...separated, "]}"]);
+    const rest = JSON.stringify(fields).slice(1);
+    return new JsonText([`{${JSON.stringify(name)}:[`, ...separated, "],", rest]);
   }
 
   /** A payload of `fields`, and of further ones whose values are JSON already. */

@@ -1,3 +1,4 @@
+import { roleGivers } from "./roleAbilities.ts";
 import { holdsPermissions, type NeededPermissions, type Permission } from "./permissions.ts";
 
 /** The permission to change one's own password, address and second factor. */
@@ -14,7 +15,7 @@ export const ACCOUNT_NEEDS = {
   manageSelf: selfManagers,
   openRunList: { all: RUN_LIST_NEEDS },
   /** Give a user another role than the default. */
-  assignRoles: { all: ["ASSIGN_ROLES"] },
+  assignRoles: roleGivers,
   /** Choose several users, to do something for all of them. */
   changeManyUsers: { all: ["EDIT_USERS", "INVITE_USERS"] },
 } as const satisfies Readonly<Record<string, NeededPermissions>>;

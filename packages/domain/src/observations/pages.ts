@@ -43,5 +43,5 @@ function isEmptyInk(content: string): boolean {
 }
 
 /** Whether a page may be deleted. The only one may in moderator view, with its observation (spec 2 §4). */
-export const mayDeletePage = (pageCount: number, isModeratorView: boolean): boolean =>
+export const isPageDeletable = (pageCount: number, isModeratorView: boolean): boolean =>
   pageCount > 1 || isModeratorView;

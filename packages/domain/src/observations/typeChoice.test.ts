@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mayChooseType, typeToOpen } from "./typeChoice.ts";
+import { cellCan } from "../runs/cellAbilities.ts";
+import { hasTypeChoice, typeToOpen } from "./typeChoice.ts";
 
-const run = (parts: object = {}, cutOffStrategy: "AVG" | "MANUAL" = "AVG") => ({
+const observed = (id: string) =>
+  ({ id, itemType: "EXERCISE", isObserved: true, items: [] }) as const;
+const run = (parts: object = {}) => ({
   moderators: ["mo"],
   moderatorsAreObservers: false,
   observerTeams: [
@@ -17,11 +20,11 @@ const run = (parts: object = {}, cutOffStrategy: "AVG" | "MANUAL" = "AVG") => ({
       ],
     },
   ],
-  process: { cutOffStrategy },
+  process: { items: ["e1", "e2"].map(observed) },
   ...parts,
 });
 const chooses = (of: ReturnType<typeof run>, userId: string, exerciseId = "e1") =>
-  mayChooseType(of, userId, "c1", exerciseId);
+  hasTypeChoice(cellCan(of, userId, "c1", exerciseId));
 
 describe("the choice between text and pen", () => {
   it("is an observer's who is not in a moderator view [OBS-006, OBS-007]", () => {
@@ -30,10 +33,10 @@ describe("the choice between text and pen", () => {
     expect(chooses(run(), "mo")).toBe(false);
   });
 
-  it("with results set by hand is a plain observer's, not that of moderators who observe [OBS-008]", () => {
+  it("with results set by hand is never that of moderators, whether they observe or not [OBS-008]", () => {
     for (const moderatorsAreObservers of [true, false]) {
-      expect(chooses(run({ moderatorsAreObservers }, "MANUAL"), "ann")).toBe(true);
-      expect(chooses(run({ moderatorsAreObservers }, "MANUAL"), "mo")).toBe(false);
+      expect(chooses(run({ moderatorsAreObservers }), "ann")).toBe(true);
+      expect(chooses(run({ moderatorsAreObservers }), "mo")).toBe(false);
     }
   });
 });

@@ -1,27 +1,11 @@
-import type { CutOffStrategy } from "../processes/cutOff.ts";
-import {
-  hasModeratorViewOfObservations,
-  isModeratorObserver,
-  type RunPeople,
-} from "../runs/membership.ts";
-import type { Id } from "../text/rules.ts";
+import type { CellAbilities } from "../runs/cellAbilities.ts";
 import type { ObservationType } from "./pages.ts";
 
-type RunOfTypes = RunPeople & { readonly process: { readonly cutOffStrategy: CutOffStrategy } };
-
 /**
- * Whether an observer may choose between text and pen in a cell: not in moderator view, whose pages belong
- * to competencies; and where results are set by hand, not as a moderator who observes too (spec 2 §2.6).
+ * Whether an observer has a choice between text and pen in a cell: not in moderator view, whose pages belong to
+ * competencies, and so never as a moderator who observes too (spec 2 §2.6).
  */
-export function mayChooseType(
-  run: RunOfTypes,
-  userId: Id,
-  candidateId: Id,
-  exerciseId: Id,
-): boolean {
-  if (hasModeratorViewOfObservations(run, userId, candidateId, exerciseId)) return false;
-  return run.process.cutOffStrategy !== "MANUAL" || !isModeratorObserver(run, userId);
-}
+export const hasTypeChoice = ({ moderatorView }: CellAbilities): boolean => !moderatorView;
 
 interface TypeSituation {
   readonly mayChoose: boolean;

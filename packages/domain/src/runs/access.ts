@@ -22,6 +22,9 @@ export const isMember = (run: Run, actor: RunActor) =>
 /** Members and auditors; to anybody else the run does not exist. */
 export const maySeeRun = (run: Run, actor: RunActor) => isAuditor(actor) || isMember(run, actor);
 
+/** The permission that moderators of a run need. */
+export const runModerators = { all: ["GET_ALL_ASSESSMENTS"] } as const;
+
 /** Moderators and the creator, with EDIT_PROCESS_RUNS; the state is checked separately. */
 export function mayEditRun(run: RunPeople, actor: RunActor): boolean {
   const { isModerator, isCreator } = roleInRun(run, actor.id);

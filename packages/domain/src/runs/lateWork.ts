@@ -1,5 +1,9 @@
 import type { InkChange } from "../observations/ink.ts";
 import type { ObservationType } from "../observations/pages.ts";
+import { runAbility } from "./abilities.ts";
+import type { RunActor } from "./access.ts";
+import type { RunPeople } from "./membership.ts";
+import type { RunReason, RunState } from "./state.ts";
 import type { Id } from "../text/rules.ts";
 
 /** A page as it was sent: absent fields stay as they are stored. */
@@ -29,6 +33,19 @@ export type LateWork =
 /** The decisions about late work: take it into the run, or leave it out for good. */
 export const LATE_DECISIONS = ["take", "leave"] as const;
 export type LateDecision = (typeof LATE_DECISIONS)[number];
+
+/** Why something cannot be decided about late work: the run's reason, or what was decided before. */
+export type LateReason = RunReason | "taken";
+
+/** What the caller may decide about an entry, or why not; what was left out can be taken in later, not the reverse. */
+export function lateAbilities(
+  run: RunPeople & { readonly runState: RunState },
+  actor: RunActor,
+  { decision }: { readonly decision: LateDecision | null },
+): Record<LateDecision, true | LateReason> {
+  const allowed = runAbility(run, actor, "decideLateWork");
+  return { take: allowed, leave: allowed === true && decision === "take" ? "taken" : allowed };
+}
 
 /** Maximum undecided entries per author and run: more than a whole team writes in a day. */
 export const MOST_LATE_ENTRIES = 300;

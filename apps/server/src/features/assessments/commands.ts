@@ -10,8 +10,8 @@ import {
   emptyValues,
   findItem,
   isSameRating,
-  mayOverwrite,
-  maySeeAllAssessments,
+  holdsAssessmentRight,
+  holdsRunRight,
   ratingViolations,
   reasonViolations,
   seenCandidateIds,
@@ -31,14 +31,14 @@ import {
   refuse,
   RuleFailure,
   demandAbility,
+  seenRun,
 } from "../../http/failure.ts";
 import { senderOf } from "../../http/sender.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
-import { type Run, selectSeenRun } from "../runs/store.ts";
+import { type Run, selectRun } from "../runs/store.ts";
 import { selectSettings } from "../tenants/store.ts";
-import { canReadOfAnybody, canWrite } from "./policy.ts";
 import { presentAssessment } from "./present.ts";
 import {
   type AssessmentRow,
@@ -95,11 +95,11 @@ export const stepOf = (run: Run, id: string): Item =>
 /** Does not check the state of the run: `demandInTime` does, as a rating may be late. */
 async function demandWritable(
   run: Run,
-  row: Parameters<typeof canWrite>[1],
+  row: Parameters<typeof holdsAssessmentRight>[1],
   actor: Actor,
   late: () => Promise<NewLateWork | null | "nothing">,
 ) {
-  demand(canWrite(run, row, actor));
+  demand(holdsAssessmentRight(run, row, actor, "edit"));
   const isResult = row.assessmentType === "RESULT";
   demand(!isResult || run.design.cutOffStrategy === "MANUAL");
   if (isResult) demandState(run, "writeResult");
@@ -155,7 +155,7 @@ export const isOfCell =
 export async function createAssessment(rating: Rating, sent: NewAssessment): Promise<Assessment> {
   const { tx, actor, now } = rating;
   const { processRunId, candidateId, exerciseId, tmpId } = sent;
-  const run = found(await selectSeenRun(tx, actor, processRunId));
+  const run = seenRun(await selectRun(tx, processRunId), actor);
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   const step = stepOf(run, exerciseId);
   const row = {
@@ -195,9 +195,9 @@ export async function changeAssessment(
 ): Promise<Assessment> {
   const { tx, actor, now } = rating;
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
-  const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+  const run = seenRun(await selectRun(tx, stored.processRunId), actor);
   // An assessment that the actor may not read does not exist for them (decisions §2).
-  found(stored.personId === actor.id || maySeeAllAssessments(run, actor) || null);
+  found(stored.personId === actor.id || holdsRunRight(run, actor, "seeAllAssessments") || null);
   await demandWritable(run, stored, actor, async () =>
     lateRating(rating, run, stored, { sent: sent.values, stored: stored.values }),
   );
@@ -239,9 +239,12 @@ export async function overwriteRating(
   sent: Overwrite,
 ): Promise<Assessment> {
   const stored = found(await selectAssessmentForUpdate(tx, sent.assessmentId));
-  const run = found(await selectSeenRun(tx, actor, stored.processRunId));
+  const run = seenRun(await selectRun(tx, stored.processRunId), actor);
   // A moderator may overwrite without GET_ALL_ASSESSMENTS; to others the rating does not exist.
-  found(mayOverwrite(run, actor) || canReadOfAnybody(run, stored, actor) || null);
+  const isSeen =
+    holdsRunRight(run, actor, "overwrite") ||
+    holdsAssessmentRight(run, stored, actor, "readOfAnybody");
+  found(isSeen || null);
   demand(stored.assessmentType === "OBSERVATION");
   demandAbility(run, actor, "overwrite");
   const { before: from, values } = withOverwrite(run, stored.values, sent);
@@ -267,7 +270,7 @@ export async function overwriteRating(
 
 /** Everybody's assessments of the candidates whom the actor sees, for those who may see them; else their own. */
 export async function visibleAssessments({ tx, actor }: Context, run: Run): Promise<Assessment[]> {
-  if (!maySeeAllAssessments(run, actor))
+  if (!holdsRunRight(run, actor, "seeAllAssessments"))
     return (await selectAssessmentsOf(tx, run.id, actor.id)).map(presentAssessment);
   const seen = new Set(seenCandidateIds(run, actor));
   const rows = await selectAssessments(tx, run.id);

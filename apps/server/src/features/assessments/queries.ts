@@ -1,10 +1,14 @@
 import type { assessmentCalls } from "@assay/contract";
-import { maySeeAllAssessments, seenCandidateIds } from "@assay/domain";
+import {
+  assessmentAbilities,
+  holdsAssessmentRight,
+  holdsRunRight,
+  seenCandidateIds,
+} from "@assay/domain";
 import type { CallOf } from "../../http/context.ts";
-import { demand, found } from "../../http/failure.ts";
+import { demand, found, seenRun } from "../../http/failure.ts";
 import { JsonText } from "../../http/jsonText.ts";
-import { selectSeenRun } from "../runs/store.ts";
-import { canReadOfAnybody } from "./policy.ts";
+import { selectRun } from "../runs/store.ts";
 import { presentAssessment, presentOverwrite } from "./present.ts";
 import {
   selectAssessment,
@@ -18,9 +22,9 @@ export async function listOwnAssessments({
   actor,
   params,
 }: CallOf<typeof assessmentCalls.listOwnAssessments>) {
-  const run = found(await selectSeenRun(tx, actor, params.runId));
+  const run = seenRun(await selectRun(tx, params.runId), actor);
   const rows = await selectAssessmentsOf(tx, run.id, actor.id);
-  return { assessments: rows.map(presentAssessment) };
+  return { assessments: rows.map(presentAssessment), can: assessmentAbilities(run, actor) };
 }
 
 export async function listOverwrites({
@@ -29,8 +33,8 @@ export async function listOverwrites({
   params,
 }: CallOf<typeof assessmentCalls.listOverwrites>) {
   const stored = found(await selectAssessment(tx, params.id));
-  const run = found(await selectSeenRun(tx, actor, stored.processRunId));
-  found(canReadOfAnybody(run, stored, actor) || null);
+  const run = seenRun(await selectRun(tx, stored.processRunId), actor);
+  found(holdsAssessmentRight(run, stored, actor, "readOfAnybody") || null);
   return { overwrites: (await selectOverwrites(tx, stored.id)).map(presentOverwrite) };
 }
 
@@ -40,8 +44,8 @@ export async function listAllAssessments({
   actor,
   params,
 }: CallOf<typeof assessmentCalls.listAllAssessments>) {
-  const run = found(await selectSeenRun(tx, actor, params.runId));
-  demand(maySeeAllAssessments(run, actor));
+  const run = seenRun(await selectRun(tx, params.runId), actor);
+  demand(holdsRunRight(run, actor, "seeAllAssessments"));
   const lists = await selectAssessmentsJson(tx, run.id, seenCandidateIds(run, actor));
-  return JsonText.list("assessments", lists);
+  return JsonText.list("assessments", lists, { can: assessmentAbilities(run, actor) });
 }

@@ -6,6 +6,7 @@ import {
 } from "@assay/contract";
 import {
   applyPageEdit,
+  holdsObservationRight,
   type InkChange,
   type LatePage,
   type ObservationType,
@@ -32,7 +33,6 @@ import { holdCandidate } from "../runs/candidates/store.ts";
 import { insertLateWork, type NewLateWork } from "../runs/late/store.ts";
 import { drawingOf, insertDrawing, type SentDrawing, storeDrawing } from "./ink/commands.ts";
 import { selectDrawing } from "./ink/store.ts";
-import { canDelete, canRead, canWrite } from "./policy.ts";
 import { presentObservation } from "./present.ts";
 import { openRun } from "./queries.ts";
 import {
@@ -153,8 +153,8 @@ export async function savePage(
   const stored = found(await read);
   const run = runOfCell(stored);
   // A page that the actor may not read does not exist for them (decisions §2).
-  found(canRead(run, stored, actor) || null);
-  demand(canWrite(run, stored, actor));
+  found(holdsObservationRight(run, stored, actor, "read") || null);
+  demand(holdsObservationRight(run, stored, actor, "edit"));
   await demandInTime(run, "writeObservation", () => late(stored, [pageOf(sent)]), insertLateWork);
   const { type } = stored;
   const edit = {
@@ -290,8 +290,8 @@ export const matching = (
 async function openForWriting(tx: TenantTransaction, actor: Actor, id: string) {
   const observation = found(await selectObservation(tx, id, { forUpdate: true }));
   const run = await openRun(tx, actor, observation.processRunId);
-  found(canRead(run, observation, actor) || null);
-  demand(canWrite(run, observation, actor));
+  found(holdsObservationRight(run, observation, actor, "read") || null);
+  demand(holdsObservationRight(run, observation, actor, "edit"));
   return { observation, run };
 }
 
@@ -299,47 +299,42 @@ export async function createObservation(
   call: CallOf<typeof observationCalls.createObservation>,
   late: LateOf,
 ) {
-  const { tx, actor, body, now, order } = call;
+  const { tx, actor, body, now } = call;
   const { processRunId, candidateId, exerciseId, type } = body;
   holdCandidate(tx, processRunId, candidateId);
   const run = await openRun(tx, actor, processRunId);
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   found(observedLeaves(run.design.items).find((item) => item.id === exerciseId));
   const cell = { processRunId, candidateId, exerciseId, observerId: actor.id, type };
-  demand(canWrite(run, cell, actor));
+  demand(holdsObservationRight(run, cell, actor, "edit"));
   await demandInTime(run, "writeObservation", () => late(cell, body.pages ?? []), insertLateWork);
   const { id, isNew } = await insertObservation(tx, newId(), cell, now);
   if (isNew) await insertPages(call, { id, type }, body.pages ?? []);
-  return presentObservation(found(await selectObservation(tx, id)), run.design, order);
+  return presentObservation(found(await selectObservation(tx, id)), run, call);
 }
 
 export async function changeObservation(
   call: CallOf<typeof observationCalls.updateObservation>,
   late: LateOf,
 ) {
-  const { tx, actor, now, order } = call;
+  const { tx, actor, now } = call;
   const { id, pages } = call.body;
   const { observation, run } = await openForWriting(tx, actor, id);
   await demandInTime(run, "writeObservation", () => late(observation, pages), insertLateWork);
-  await changePages(call, observation, pages, () =>
-    presentObservation(observation, run.design, order),
-  );
+  await changePages(call, observation, pages, () => presentObservation(observation, run, call));
   await updateObservation(tx, id, now);
-  return presentObservation(found(await selectObservation(tx, id)), run.design, order);
+  return presentObservation(found(await selectObservation(tx, id)), run, call);
 }
 
-export async function removeObservation({
-  tx,
-  actor,
-  params: { id },
-  order,
-}: CallOf<typeof observationCalls.deleteObservation>) {
+export async function removeObservation(call: CallOf<typeof observationCalls.deleteObservation>) {
+  const { tx, actor, params } = call;
+  const { id } = params;
   const { observation, run } = await openForWriting(tx, actor, id);
   demandState(run, "writeObservation");
-  demand(canDelete(run, observation, actor));
+  demand(holdsObservationRight(run, observation, actor, "delete"));
   // Refused if another device has added pages meanwhile, which the caller has not seen.
   if (observation.pages.length > 1)
-    throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run.design, order));
+    throw new ApiFailure("UPDATE_FAILED", presentObservation(observation, run, call));
   await deleteObservation(tx, id);
   return { id };
 }

@@ -1,16 +1,29 @@
 import type { observationCalls } from "@assay/contract";
-import { type LanguageOrder, seenCandidateIds } from "@assay/domain";
+import {
+  holdsObservationRight,
+  type LanguageOrder,
+  maySeeRun,
+  seenCandidateIds,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { Actor, CallOf } from "../../http/context.ts";
-import { found } from "../../http/failure.ts";
+import { found, seenRun } from "../../http/failure.ts";
 import { JsonList } from "../../http/jsonList.ts";
-import { selectSeenRun } from "../runs/store.ts";
-import { readingOf } from "./policy.ts";
+import { type Run, selectRun } from "../runs/store.ts";
 import { presentObservation } from "./present.ts";
 import { type ObservationHead, selectObservationHeads, selectObservations } from "./store.ts";
 
 export const openRun = async (tx: TenantTransaction, actor: Actor, id: string) =>
-  found(await selectSeenRun(tx, actor, id));
+  seenRun(await selectRun(tx, id), actor);
+
+type Written = Parameters<typeof holdsObservationRight>[1];
+
+/** Makes the check which observations of a run the actor may read. */
+function readingOf(run: Run, actor: Actor) {
+  const seen = new Set(seenCandidateIds(run, actor));
+  return (observation: Written) =>
+    seen.has(observation.candidateId) && holdsObservationRight(run, observation, actor, "read");
+}
 
 /** Maximum bytes of texts and strokes that are read at once; a larger observation is read alone. */
 const BATCH = 512 * 1024;
@@ -41,10 +54,12 @@ function batchesOf(heads: readonly ObservationHead[]): string[][] {
 async function* presentEach({ runId, actor, order, later }: Listing, batches: string[][]) {
   for (const ids of batches)
     yield* await later(async (tx) => {
-      const run = await selectSeenRun(tx, actor, runId);
-      if (!run) return [];
+      const run = await selectRun(tx, runId);
+      if (!run || !maySeeRun(run, actor)) return [];
       const observations = (await selectObservations(tx, ids)).filter(readingOf(run, actor));
-      return observations.map((observation) => presentObservation(observation, run.design, order));
+      return observations.map((observation) =>
+        presentObservation(observation, run, { actor, order }),
+      );
     });
 }
 

@@ -2,7 +2,7 @@ import type { retentionCalls } from "@assay/contract";
 import {
   type ErasureReason,
   erasureViolations,
-  mayModerate,
+  holdsRunRight,
   maySeeRun,
   retentionDates,
   type RunActor,
@@ -17,7 +17,7 @@ import { lockPeople } from "../identity/store.ts";
 import { deleteUnusedDocuments, lockDocuments } from "../processes/documents/store.ts";
 import { deletePdfJobsOfRun } from "../reports/pdf/store.ts";
 import { lockCandidates } from "../runs/candidates/store.ts";
-import { type Run, selectSeenRun, updateRunState } from "../runs/store.ts";
+import { type Run, selectRun, updateRunState } from "../runs/store.ts";
 import { stepFor } from "./policy.ts";
 import type { Erasing, ErasingDependencies, NightlyDependencies } from "./ports.ts";
 import {
@@ -174,11 +174,12 @@ export async function outlookOf(tx: TenantTransaction, now: Date) {
   }));
 }
 
-const lockRun = ({ tx, actor }: Context, runId: string) =>
-  selectSeenRun(tx, actor, runId, { forUpdate: true });
+async function lockRun({ tx, actor }: Context, runId: string): Promise<Run | undefined> {
+  const run = await selectRun(tx, runId, { forUpdate: true });
+  return run && maySeeRun(run, actor) ? run : undefined;
+}
 
 const mayErase = (run: Run, actor: RunActor, reason: ErasureReason | undefined) =>
-  maySeeRun(run, actor) &&
   runAbility(run, actor, "eraseCandidate") === true &&
   erasureViolations(run.runState, reason).length === 0;
 
@@ -204,7 +205,7 @@ export async function eraseFromRuns(
   const { candidateId } = params;
   const { reason } = query;
   const run = found(await lockRun(call, params.id));
-  demand(mayModerate(run, actor));
+  demand(holdsRunRight(run, actor, "eraseCandidate"));
   found(run.candidates.find((candidate) => candidate.candidateId === candidateId));
   demandState(run, "eraseCandidate");
   refuse(erasureViolations(run.runState, reason));

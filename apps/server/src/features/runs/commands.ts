@@ -3,12 +3,14 @@ import {
   isErased,
   type LanguageOrder,
   licenceViolations,
-  mayEditRun,
-  mayModerate,
+  holdsPermissions,
+  holdsRunRight,
   observedLeaves,
   readinessOf,
   type RunAction,
+  runAbility,
   runEditViolations,
+  runModerators,
   runViolations,
   stateAfterSave,
   textIn,
@@ -64,7 +66,8 @@ async function makeRun(
     processId,
     creatorId: actor.id,
   });
-  if (actor.permissions.has("GET_ALL_ASSESSMENTS")) await replaceModerators(tx, id, [actor.id]);
+  if (holdsPermissions(actor.permissions, runModerators))
+    await replaceModerators(tx, id, [actor.id]);
   tx.publish({ kind: "run", runId: id });
   return id;
 }
@@ -122,7 +125,7 @@ async function checkPeople(tx: TenantTransaction, before: Run, after: Run) {
   refuse([
     ...after.moderators
       .filter((id) => !before.moderators.includes(id))
-      .filter((id) => !users.get(id)?.permissions.includes("GET_ALL_ASSESSMENTS"))
+      .filter((id) => !holdsPermissions(new Set(users.get(id)?.permissions), runModerators))
       .map(() => ({ path: "moderators", rule: "unknownPerson" })),
     ...after.observerTeams
       .flatMap((team) => team.observers)
@@ -236,10 +239,10 @@ export async function editRun(
   const { body, actor } = call;
   const run = await lockRun(call, body.id);
   if (body.changedCandidateId) {
-    demand(mayModerate(run, actor));
+    demand(holdsRunRight(run, actor, "changeCandidateState"));
     await changeCandidateState(planning(call), run, body, calculated);
   } else {
-    demand(mayEditRun(run, actor));
+    demand(holdsRunRight(run, actor, "edit"));
     const current = () => answer(call, run);
     await refuseOlder(body.revision, run.revision, current);
     await clearing(call, run.id, () =>
@@ -254,9 +257,8 @@ export async function removeRun(
   { clearing }: RunDependencies,
 ) {
   const run = await lockRun(call, call.params.id);
-  demand(mayEditRun(run, call.actor));
-  if (run.runState !== "DRAFT" && run.runState !== "PREPARED")
-    throw new ApiFailure("DELETE_DENIED");
+  demand(holdsRunRight(run, call.actor, "delete"));
+  if (runAbility(run, call.actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
   await clearing(call, run.id, () => deleteRun(call.tx, run.id));
   await recordAudit(call.tx, {
     at: call.now,
@@ -275,7 +277,7 @@ export async function removeRun(
 
 export async function changeRunState(call: CallOf<typeof runCalls.changeRunState>) {
   const run = await lockRun(call, call.params.id);
-  demand(mayModerate(run, call.actor));
+  demand(holdsRunRight(run, call.actor, call.params.stateName));
   await moveRun(planning(call), run, call.params.stateName);
   return answerNow(call, run.id);
 }

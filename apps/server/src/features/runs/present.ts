@@ -1,5 +1,12 @@
 import type { ProcessRun, RunFile, RunPerson } from "@assay/contract";
-import { readableFiles, readinessOf, runAbilities, seenCandidateIds } from "@assay/domain";
+import {
+  cellLetters,
+  observedLeaves,
+  readableFiles,
+  readinessOf,
+  runAbilities,
+  seenCandidateIds,
+} from "@assay/domain";
 import type { Actor } from "../../http/context.ts";
 import type { Run } from "./store.ts";
 
@@ -11,6 +18,7 @@ export function presentRun(
 ): ProcessRun {
   const seen = new Set(seenCandidateIds(run, actor));
   const { design, creatorId: _, erasedIds, finishedAt, ...row } = run;
+  const exerciseIds = observedLeaves(design.items).map(({ id }) => id);
   const isDraft = run.runState === "DRAFT";
   return {
     ...row,
@@ -19,7 +27,12 @@ export function presentRun(
     process: design,
     scale: design.scale,
     competencies: design.competencies,
-    candidates: run.candidates.filter((candidate) => seen.has(candidate.candidateId)),
+    candidates: run.candidates
+      .filter((candidate) => seen.has(candidate.candidateId))
+      .map((candidate) => ({
+        ...candidate,
+        cells: cellLetters(run, actor.id, candidate, exerciseIds),
+      })),
     ...(erasedIds.length > 0 && { erasedIds }),
     // Filled in only by the call for one run; lists of runs have none.
     assessments: [],

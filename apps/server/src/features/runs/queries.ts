@@ -1,18 +1,18 @@
 import type { runCalls } from "@assay/contract";
 import type { CallOf, Context, Headers } from "../../http/context.ts";
-import { found } from "../../http/failure.ts";
+import { found, seenRun } from "../../http/failure.ts";
 import { selectFiles } from "./files/store.ts";
 import type { VisibleAssessments } from "./ports.ts";
 import { presentRun } from "./present.ts";
-import { type Run, selectRun, selectRunPeople, selectSeenRun } from "./store.ts";
+import { type Run, selectRun, selectRunPeople } from "./store.ts";
 
 /** The run, if the caller may see it. */
 export const openRun = async ({ tx, actor }: Context, id: string): Promise<Run> =>
-  found(await selectSeenRun(tx, actor, id));
+  seenRun(await selectRun(tx, id), actor);
 
 /** The run, if the caller may see it, locked until the transaction ends. */
 export const lockRun = async ({ tx, actor }: Context, id: string): Promise<Run> =>
-  found(await selectSeenRun(tx, actor, id, { forUpdate: true }));
+  seenRun(await selectRun(tx, id, { forUpdate: true }), actor);
 
 /** A run as its caller sees it. */
 export async function answer(context: Context, run: Run) {

@@ -220,7 +220,7 @@ describe("a run", () => {
     const auditor = await buildUser(tenant, ["auditor", "moderator"]);
     const body = { id: run.id, name: "Mine" };
     expect((await auditor.refused(calls.updateRun, { body })).types).toEqual(["NO_PERMISSION"]);
-    const params = { id: run.id, stateName: "Finish" as never };
+    const params = { id: run.id, stateName: "Finish" };
     expect((await auditor.refused(calls.changeRunState, { params })).types).toEqual([
       "NO_PERMISSION",
     ]);

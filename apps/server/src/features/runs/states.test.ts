@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const move = ({ moderator, run }: TestRun, stateName: string) =>
   moderator.refused(calls.changeRunState, {
-    params: { id: run.id, stateName: stateName as never },
+    params: { id: run.id, stateName },
   });
 const list = async (client: TestRun["moderator"], call: "listMyRuns" | "listAllRuns") =>
   (await client.ok(calls[call])).processRuns.map((run) => run.id);
@@ -52,7 +52,7 @@ describe("the states of a run", () => {
     const asked = Array.from({ length: 200 }, (_, index) => actions[index % 3] ?? "Start");
     const answers = await Promise.all(
       asked.map(async (stateName) => {
-        const params = { id: run.id, stateName: stateName as never };
+        const params = { id: run.id, stateName };
         const { status, text } = await moderator.send(calls.changeRunState, { params });
         return { stateName, status, text };
       }),
@@ -82,7 +82,7 @@ describe("the states of a run", () => {
   it("hide an archived run from all but auditors [RUN-038, ACC-013]", async () => {
     const { run, moderator, tenant, observers } = await buildRun(server, { state: "FINISHED" });
     await moderator.send(calls.changeRunState, {
-      params: { id: run.id, stateName: "Archive" as never },
+      params: { id: run.id, stateName: "Archive" },
     });
     const auditor = await buildUser(tenant, "auditor");
     expect(await list(moderator, "listMyRuns")).not.toContain(run.id);

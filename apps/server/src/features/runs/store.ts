@@ -1,5 +1,5 @@
 import type { Candidate, Process, ProcessRun, RunPerson } from "@assay/contract";
-import { maySeeRun, observedLeaves, outlineOf, type RunActor } from "@assay/domain";
+import { observedLeaves, outlineOf } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import {
   HAS_ACCOUNT,
@@ -14,7 +14,6 @@ import {
   runDesigns,
   runModerators,
   runs,
-  runTeamObservers,
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
@@ -116,17 +115,6 @@ export async function selectRun(
   if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
   const [row] = await selectRows(tx, "run", "and r.id = $2", [id]);
   return row && withDesign(row, await selectDesign(tx, row));
-}
-
-/** The run, if the actor may see it; otherwise it does not exist for them (decisions §2). */
-export async function selectSeenRun(
-  tx: TenantTransaction,
-  actor: RunActor,
-  id: string,
-  options?: { forUpdate: boolean },
-): Promise<Run | undefined> {
-  const run = await selectRun(tx, id, options);
-  return run && maySeeRun(run, actor) ? run : undefined;
 }
 
 /** The run without cells of exercises that the process lost before the start. */
@@ -265,27 +253,40 @@ export const upsertRunCandidates = (
     ],
   );
 
+/** One array per column, as for cells: 200 teams of 100 observers exceed 65,535 parameters too. */
 async function replaceTeams(tx: TenantTransaction, run: RunRow) {
   await tx.db
     .delete(runTeams)
     .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
-  if (run.observerTeams.length === 0) return;
-  await tx.db.insert(runTeams).values(
-    run.observerTeams.map(({ observers: _, ...team }, position) => ({
-      runId: run.id,
-      ...team,
-      position,
-    })),
+  const { observerTeams: teams } = run;
+  await tx.prepared(
+    "insertTeams",
+    `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, position)
+     select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::int[]) team`,
+    [
+      tx.tenantId,
+      run.id,
+      teams.map(({ id }) => id),
+      teams.map(({ name }) => name),
+      teams.map(({ observersHaveModeratorView }) => observersHaveModeratorView),
+      teams.map((_, position) => position),
+    ],
   );
-  const observers = run.observerTeams.flatMap((team) =>
-    team.observers.map((personId, position) => ({
-      runId: run.id,
-      teamId: team.id,
-      personId,
-      position,
-    })),
+  const observers = teams.flatMap(({ id, observers: ids }) =>
+    ids.map((personId, position) => ({ teamId: id, personId, position })),
   );
-  if (observers.length > 0) await tx.db.insert(runTeamObservers).values(observers);
+  await tx.prepared(
+    "insertTeamObservers",
+    `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
+     select $1, $2, observer.* from unnest($3::text[], $4::text[], $5::int[]) observer`,
+    [
+      tx.tenantId,
+      run.id,
+      observers.map(({ teamId }) => teamId),
+      observers.map(({ personId }) => personId),
+      observers.map(({ position }) => position),
+    ],
+  );
 }
 
 export const updateRunState = (

@@ -1,5 +1,5 @@
 import type { Role } from "@assay/contract";
-import { PERMISSIONS } from "@assay/domain";
+import { permissionAbilities, PERMISSIONS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildRole } from "../../testing/buildRole.ts";
@@ -25,7 +25,10 @@ const open = (
     user: self,
     answers: {
       "GET /Roles": succeed({ roles }),
-      "GET /apppermissions": succeed({ allPermissions: PERMISSIONS }),
+      "GET /apppermissions": succeed({
+        allPermissions: PERMISSIONS,
+        can: permissionAbilities({ permissions: new Set(self.permissions) }, PERMISSIONS),
+      }),
       ...answers,
     },
   });

@@ -3,6 +3,7 @@ import {
   accountCalls,
   CAPTCHA_HEADER,
   type Login,
+  type Payload,
   type Role,
   roleCalls,
   type SentBody,
@@ -12,7 +13,6 @@ import {
   type User,
   userCalls,
 } from "@assay/contract";
-import type { Permission } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions } from "../../platform/http/call.ts";
 import { getConnection } from "../../platform/http/connection.ts";
@@ -176,10 +176,12 @@ export const rolesQuery = queryOptions({
   staleTime: 0,
 });
 
+/** All permissions, and which of them the user may put into a new role. */
+export type KnownPermissions = Payload<typeof roleCalls.listPermissions>;
+
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],
-  queryFn: async (): Promise<Permission[]> =>
-    (await callApi(roleCalls.listPermissions, {})).allPermissions,
+  queryFn: (): Promise<KnownPermissions> => callApi(roleCalls.listPermissions, {}),
 });
 
 export const createRole = (body: SentBody<typeof roleCalls.createRole>): Promise<Role> =>

@@ -33,7 +33,8 @@ const common = {
   decidedBy: null,
   decidedAt: null,
   revision: 4,
-};
+  can: { take: true, leave: true },
+} as const;
 const text = (content: string) => ({ title: "", content, alternative: "", competencyId: null });
 const pages: LateEntry = {
   ...common,

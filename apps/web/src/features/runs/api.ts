@@ -113,8 +113,7 @@ export const changeRunState = async (id: string, stateName: RunAction): Promise<
   })) as ProcessRun;
 
 /** A state's name is sent with a capital letter (spec 2 §4); the contract reads it in either form. */
-const stateNameOf = (action: RunAction): RunAction =>
-  (action.charAt(0).toUpperCase() + action.slice(1)) as RunAction;
+const stateNameOf = (action: RunAction): string => action.charAt(0).toUpperCase() + action.slice(1);
 
 /** What the dialog fills in; the e-mail only counts for somebody new. */
 export type CandidateInput = NewCandidate;

@@ -1,4 +1,4 @@
-import type { CallShape, Params, Payload, Query, SentBody } from "@assay/contract";
+import type { CallShape, Payload, SentBody, SentParams, SentQuery } from "@assay/contract";
 import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
 import { getConnection } from "./connection.ts";
@@ -15,8 +15,8 @@ const isOfServer = ({ status, headers }: Response): boolean =>
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : { [P in K]: T };
-export type CallInput<C extends CallShape> = Part<"params", Params<C>> &
-  Part<"query", Query<C>> &
+export type CallInput<C extends CallShape> = Part<"params", SentParams<C>> &
+  Part<"query", SentQuery<C>> &
   Part<"body", SentBody<C>>;
 
 /** A request as it goes out. */

@@ -355,6 +355,9 @@ describe("the account", () => {
 
   it("knows 31 permissions in all [SEC-05, SEC-06, ACC-015, API-38]", async () => {
     expect(new Set(PERMISSIONS).size).toBe(31);
-    expect(await admin.ok(calls.listPermissions)).toEqual({ allPermissions: [...PERMISSIONS] });
+    expect(await admin.ok(calls.listPermissions)).toEqual({
+      allPermissions: [...PERMISSIONS],
+      can: Object.fromEntries(PERMISSIONS.map((permission) => [permission, true])),
+    });
   });
 });

@@ -1,5 +1,13 @@
 import type { accountCalls, CallShape, ErrorType } from "@assay/contract";
-import { isOpen, LINK_LIFETIME_MS, type LinkPurpose, passwordViolations } from "@assay/domain";
+import {
+  holdsPermissions,
+  isOpen,
+  LINK_LIFETIME_MS,
+  type LinkPurpose,
+  passwordViolations,
+  selfManagers,
+  userEditors,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { TenantOfHost } from "../../../db/directory.ts";
 import { hashToken } from "../../../http/authentication.ts";
@@ -264,7 +272,7 @@ export async function requestVerifyEmail(
 ) {
   const self = await selectSelf(tx, actor);
   const isOwn = email === undefined || email.toLowerCase() === self.email?.toLowerCase();
-  demand(actor.permissions.has(isOwn ? "MANAGE_SELF" : "EDIT_USERS"));
+  demand(holdsPermissions(actor.permissions, isOwn ? selfManagers : userEditors));
   const user = isOwn ? self : await selectUserByEmail(tx, email);
   if (!user) throw new ApiFailure("USER_NOT_FOUND");
   if (user.emailVerified || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");

@@ -1,9 +1,16 @@
 import type { Body, ErrorType, roleCalls } from "@assay/contract";
-import { mayGive, type Permission, PERMISSIONS } from "@assay/domain";
+import {
+  holdsPermissions,
+  type Permission,
+  PERMISSIONS,
+  permissionsGiven,
+  roleAbility,
+  roleEditors,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { given } from "../../../http/changes.ts";
-import type { Actor, CallOf, Context } from "../../../http/context.ts";
+import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -32,10 +39,6 @@ export function knownPermissions(names: readonly string[]): Permission[] {
   if (new Set(names).size !== names.length) throw new ApiFailure("DUPLICATE_ITEMS");
   return PERMISSIONS.filter((permission) => names.includes(permission));
 }
-
-/** @throws ApiFailure NO_PERMISSION if the caller may not give the role's permissions. */
-export const demandGivable = (actor: Actor, role: { permissions: Permission[] }) =>
-  demand(mayGive([...actor.permissions], role));
 
 /**
  * Makes a change that could remove the last administrator, and undoes it if it does
@@ -82,8 +85,8 @@ export async function createRole(
   await lockName(tx, ADMINISTRATION);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
-  demandGivable(actor, { permissions });
-  if (isDefaultRole) demand(actor.permissions.has("EDIT_ROLES"));
+  demand(permissionsGiven(actor, permissions) === true);
+  if (isDefaultRole) demand(holdsPermissions(actor.permissions, roleEditors));
   const role = { name, permissions, isDefaultRole };
   const stored = await selectRole(tx, id);
   // A retry whose first answer got lost; the same id with other fields is refused.
@@ -115,7 +118,7 @@ export async function updateRole(
     };
     if (isSame(next, before)) return;
     await refuseOlder(revision, stored.revision, () => stored);
-    if (next.name !== before.name && stored.hasUsersAssigned)
+    if (next.name !== before.name && roleAbility(stored, actor, "rename") !== true)
       throw new ApiFailure("UPDATE_FAILED", stored);
     if (next.isDefaultRole) await takeDefault(context, id);
     await storeRole(tx, id, next);
@@ -138,7 +141,7 @@ export async function removeRole({
   params: { id },
 }: CallOf<typeof roleCalls.deleteRole>) {
   const stored = found(await selectRole(tx, id, { forUpdate: true }));
-  if (stored.hasUsersAssigned || stored.isDefaultRole) throw new ApiFailure("DELETE_DENIED");
+  if (roleAbility(stored, actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
   await deleteRole(tx, id);
   await recordAudit(tx, { at: now, actorId: actor.id, action: "role.delete", subjectId: id });
   return { id };

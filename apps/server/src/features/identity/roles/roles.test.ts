@@ -53,6 +53,14 @@ describe("roles", () => {
       isDefaultRole: false,
       hasUsersAssigned: true,
       revision: 1,
+      can: {
+        edit: true,
+        makeDefault: true,
+        rename: "hasUsers",
+        delete: "hasUsers",
+        give: true,
+        giveToNew: true,
+      },
     });
     expect(await admin.ok(calls.getRole, { params: { id: roles[0]?.id ?? "" } })).toEqual(roles[0]);
   });

@@ -1,5 +1,13 @@
 import type { Body, userCalls } from "@assay/contract";
-import { isOpen, type Language } from "@assay/domain";
+import {
+  holdsPermissions,
+  type Language,
+  permissionsGiven,
+  roleAbility,
+  roleGivers,
+  type UserAct,
+  userAbility,
+} from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { given } from "../../../http/changes.ts";
@@ -10,7 +18,7 @@ import { newId } from "../../../platform/ids.ts";
 import { demandConfirmation } from "../account/commands.ts";
 import { replaceBackupCodes } from "../account/store.ts";
 import type { IdentityMails } from "../ports.ts";
-import { demandGivable, requireAdministrator } from "../roles/commands.ts";
+import { requireAdministrator } from "../roles/commands.ts";
 import { selectDefaultRole, selectRolesByName } from "../roles/store.ts";
 import { deleteSessions } from "../sessions/store.ts";
 import { forgetFailures } from "../signIn/commands.ts";
@@ -26,7 +34,6 @@ import {
   updatePerson,
   type UserRow,
 } from "../store.ts";
-import { userAbilities } from "./policy.ts";
 import { living, livingUser, readUser, userContext } from "./queries.ts";
 import {
   deleteAccount,
@@ -47,10 +54,10 @@ async function checkRoles({ tx, actor }: Context, before: string[], after: strin
   const added = after.filter((name) => !before.includes(name));
   const isSame = added.length === 0 && before.length === after.length;
   if (isSame) return;
-  demand(actor.permissions.has("ASSIGN_ROLES"));
+  demand(holdsPermissions(actor.permissions, roleGivers));
   const found = await selectRolesByName(tx, added);
   if (found.length < added.length) refuse([{ path: "roles", rule: "invalid" }]);
-  for (const role of found) demandGivable(actor, role);
+  for (const role of found) demand(roleAbility(role, actor, "give") === true);
 }
 
 /** Locks an address, so that of two simultaneous creations the second one finds the first. */
@@ -132,7 +139,7 @@ export async function updateUser(context: Context, sent: UserEdit): Promise<void
     await refuseOlder(sent.revision, stored.revision, () => readUser(context, sent.id));
     await checkRoles(context, stored.roles, next.roles);
     const isClosing = fields.includes("endsOn");
-    if (isClosing && userAbilities(stored, await userContext(context)).lock !== true)
+    if (isClosing && userAbility(stored, await userContext(context), "lock") !== true)
       throw new ApiFailure("UPDATE_FAILED", await current());
     await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
     await updateUserDetails(tx, sent.id, next);
@@ -160,7 +167,8 @@ export async function correctEmail(
   const { tx } = context;
   const user = await helped(context, id, "correctEmail");
   // The owner of the new address gets the account with all its roles, so that the caller must be allowed to give them.
-  for (const role of await selectRolesByName(tx, user.roles)) demandGivable(context.actor, role);
+  for (const { permissions } of await selectRolesByName(tx, user.roles))
+    demand(permissionsGiven(context.actor, permissions) === true);
   await lockAddress(tx, email);
   await lockPeople(tx, [id]);
   if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
@@ -205,7 +213,8 @@ export async function deleteUser(context: Context, id: string): Promise<void> {
   await requireAdministrator(tx, { otherwise: "DELETE_DENIED" }, async () => {
     const stored = await selectUser(tx, id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
-    if (id === actor.id) throw new ApiFailure("DELETE_DENIED");
+    if (userAbility(stored, await userContext(context), "delete") !== true)
+      throw new ApiFailure("DELETE_DENIED");
     // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
@@ -243,7 +252,7 @@ export async function forgetSecondFactor(tx: TenantTransaction, id: string, mail
 export const forgetTries = async (tx: TenantTransaction, user: UserRow): Promise<number> =>
   (await forgetFailures(tx, user.email ?? "")) + (await forgetFailures(tx, user.id));
 
-type Help = "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail";
+type Help = Extract<UserAct, "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail">;
 
 /**
  * The user, locked until the transaction ends, if the caller may help them in this way.
@@ -253,7 +262,7 @@ type Help = "lock" | "endSessions" | "reopen" | "resetTwoFactor" | "correctEmail
 async function helped(context: Context, id: string, help: Help): Promise<UserRow> {
   const user = await selectUser(context.tx, id, { forUpdate: true });
   if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
-  if (userAbilities(user, await userContext(context))[help] !== true)
+  if (userAbility(user, await userContext(context), help) !== true)
     throw new ApiFailure("UPDATE_FAILED");
   return user;
 }
@@ -302,12 +311,23 @@ export async function resetUserTwoFactor(
   await recordHelp(context, "user.disable-2fa", id);
 }
 
+/** @throws ApiFailure UPDATE_FAILED if the user may not get this mail now. */
+function demandMail(
+  user: UserRow,
+  { actor, now }: Omit<Context, "tx">,
+  act: "invite" | "resetPassword",
+): void {
+  // Mails do not depend on who the last administrator is.
+  if (userAbility(user, { actor, now, soleAdministratorId: null }, act) !== true)
+    throw new ApiFailure("UPDATE_FAILED");
+}
+
 export async function inviteUser(
   { tx, actor, now, params: { id } }: CallOf<typeof userCalls.inviteUser>,
   mails: IdentityMails,
 ) {
   const user = await livingUser(tx, id);
-  if (user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
+  demandMail(user, { actor, now }, "invite");
   await recordAudit(tx, { at: now, actorId: actor.id, action: "user.invite", subjectId: id });
   if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
     throw new ApiFailure("INVITE_MAIL_FAILED");
@@ -320,7 +340,7 @@ export async function requestUserPassword(
 ) {
   const user = living(await selectUserByEmail(tx, email));
   const { id } = user;
-  if (!user.enrolled || !isOpen(user, now)) throw new ApiFailure("UPDATE_FAILED");
+  demandMail(user, { actor, now }, "resetPassword");
   const entry = { at: now, actorId: actor.id, action: "user.requestPassword", subjectId: id };
   await recordAudit(tx, entry);
   await mails.queue(tx, { kind: "resetPassword", personId: id });

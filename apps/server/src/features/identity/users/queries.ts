@@ -1,4 +1,5 @@
 import type { userCalls } from "@assay/contract";
+import { userAbilities, type UserContext } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure } from "../../../http/failure.ts";
@@ -7,7 +8,6 @@ import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { presentUser } from "../present.ts";
 import { selectAdministratorIds } from "../roles/store.ts";
 import { selectUser, selectUsers, type UserRow } from "../store.ts";
-import { userAbilities, type UserContext } from "./policy.ts";
 import { userWorkbook } from "./present.ts";
 import { selectRunningRuns } from "./store.ts";
 

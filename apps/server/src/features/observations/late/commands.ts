@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { LateChange, PageState } from "@assay/contract";
 import {
   applyInkChange,
+  holdsObservationRight,
   type LatePage,
   type LateWork,
+  type RunActor,
   readDrawing,
   writeDrawing,
 } from "@assay/domain";
@@ -26,7 +28,6 @@ import {
   type WritingPages,
 } from "../commands.ts";
 import { drawingOf, refuseRepeated } from "../ink/commands.ts";
-import { canRead } from "../policy.ts";
 import {
   type Cell,
   insertObservation,
@@ -161,7 +162,8 @@ function revisionOf({ pages }: ObservationRow): number {
 
 /** The port by which the runs feature handles late pages (`runs/late/ports.ts`). */
 export const latePages = {
-  mayRead: canRead,
+  mayRead: (run: Run, late: Parameters<typeof holdsObservationRight>[1], actor: RunActor) =>
+    holdsObservationRight(run, late, actor, "read"),
   compare: async (tx: TenantTransaction, _: Run, late: Late<"pages">) => {
     const stored = await selectObservationOfCell(tx, cellOf(late));
     return { change: changeOf(stored, late.work), revision: stored ? revisionOf(stored) : 0 };

@@ -5,10 +5,10 @@ import type { TenantTransaction } from "../../../db/database.ts";
 import type { TenantOfHost } from "../../../db/directory.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
 import type { Actor, CallOf, Context, UnopenedCall } from "../../../http/context.ts";
-import { ApiFailure, found, Unavailable, demandAbility } from "../../../http/failure.ts";
+import { ApiFailure, demandAbility, found, seenRun, Unavailable } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
-import { type Run, selectCandidates, selectSeenRun } from "../../runs/store.ts";
+import { type Run, selectCandidates, selectRun } from "../../runs/store.ts";
 import { reportWords } from "../document/present.ts";
 import type { PdfDependencies } from "./ports.ts";
 import {
@@ -39,7 +39,7 @@ export async function openReported(
   runId: string,
   options?: { forUpdate: boolean },
 ): Promise<Run> {
-  const run = found(await selectSeenRun(tx, actor, runId, options));
+  const run = seenRun(await selectRun(tx, runId, options), actor);
   demandAbility(run, actor, "report");
   return run;
 }

@@ -1,18 +1,11 @@
 import {
   type Body,
-  type Candidate,
   type candidateCalls,
   type ChangedRun,
   MOST_CANDIDATES,
   type NewCandidate,
 } from "@assay/contract";
-import {
-  isErased,
-  licenceViolations,
-  mayEditRun,
-  seenCandidateIds,
-  stateAfterSave,
-} from "@assay/domain";
+import { isErased, licenceViolations, holdsRunRight, stateAfterSave } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
@@ -46,12 +39,6 @@ import {
 } from "../store.ts";
 import { storedIn } from "./queries.ts";
 import { insertRunCandidates, isElsewhere, type ShownName, updateShownName } from "./store.ts";
-
-/** The candidates that the actor may see. */
-export async function seenCandidates({ tx, actor }: Context, run: Run): Promise<Candidate[]> {
-  const seen = new Set(seenCandidateIds(run, actor));
-  return (await selectCandidates(tx, run.id)).filter((candidate) => seen.has(candidate.id));
-}
 
 type RunCandidate = Run["candidates"][number];
 
@@ -304,7 +291,7 @@ export async function changeCandidateState(
 /** The locked run, if the caller may change it. @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION */
 async function lockEditable(context: Context, id: string): Promise<Run> {
   const run = await lockRun(context, id);
-  demand(mayEditRun(run, context.actor));
+  demand(holdsRunRight(run, context.actor, "edit"));
   return run;
 }
 

@@ -1,9 +1,25 @@
 import type { candidateCalls } from "@assay/contract";
+import { runAbility, seenCandidateIds } from "@assay/domain";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { found, demandAbility } from "../../../http/failure.ts";
 import { readTableFile } from "../../../http/tableFile.ts";
 import { openRun } from "../queries.ts";
 import { selectCandidates } from "../store.ts";
+
+/** The candidates that the caller may see. */
+export async function getRunCandidates(call: CallOf<typeof candidateCalls.getRunCandidates>) {
+  const { tx, actor, params } = call;
+  const run = await openRun(call, params.id);
+  const seen = new Set(seenCandidateIds(run, actor));
+  return {
+    candidates: (await selectCandidates(tx, run.id)).filter(({ id }) => seen.has(id)),
+    can: {
+      edit: runAbility(run, actor, "edit"),
+      changeCandidateState: runAbility(run, actor, "changeCandidateState"),
+      eraseCandidate: runAbility(run, actor, "eraseCandidate"),
+    },
+  };
+}
 
 export const storedIn = async ({ tx }: Context, runId: string, ids: readonly string[]) => {
   const byId = new Map((await selectCandidates(tx, runId)).map((each) => [each.id, each]));

@@ -1,8 +1,8 @@
 import type { decisionCalls } from "@assay/contract";
 import { maySeeAllAssessments, seenCandidateIds } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
-import { found } from "../../../http/failure.ts";
-import { selectSeenRun } from "../store.ts";
+import { found, seenRun } from "../../../http/failure.ts";
+import { selectRun } from "../store.ts";
 import { presentDecision } from "./present.ts";
 import { selectDecisions } from "./store.ts";
 
@@ -11,7 +11,7 @@ export async function listDecisions({
   actor,
   params: { id, candidateId },
 }: CallOf<typeof decisionCalls.listDecisions>) {
-  const run = found(await selectSeenRun(tx, actor, id));
+  const run = seenRun(await selectRun(tx, id), actor);
   const isSeen = seenCandidateIds(run, actor).includes(candidateId);
   // Decisions reveal results, and so need the right to see all ratings.
   found((isSeen && maySeeAllAssessments(run, actor)) || null);

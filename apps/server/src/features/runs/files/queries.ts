@@ -1,5 +1,5 @@
 import type { fileCalls } from "@assay/contract";
-import { readableFiles } from "@assay/domain";
+import { readableFiles, runAbility } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
 import { openRun } from "../queries.ts";
 import { relationsOf } from "./policy.ts";
@@ -13,5 +13,6 @@ export async function findFiles(call: CallOf<typeof fileCalls.findFiles>) {
   const seen = readableFiles(run, actor, files);
   return {
     files: candidate === null ? seen : seen.filter((file) => file.candidate === candidate),
+    can: { edit: runAbility(run, actor, "edit") },
   };
 }

@@ -1,5 +1,5 @@
 import type { LateChange, LateEntry } from "@assay/contract";
-import { hasModeratorView, type LateDecision } from "@assay/domain";
+import { hasModeratorView, lateAbilities, type LateDecision } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import type { Actor, Context } from "../../../http/context.ts";
 import { ApiFailure, found, refuseOlder, demandAbility } from "../../../http/failure.ts";
@@ -42,7 +42,7 @@ const take = (context: Context, run: Run, late: LateRow, { pages, rating }: Late
     : rating.take(context, run, late as Late<"rating">);
 
 async function present(
-  { tx }: Context,
+  { tx, actor }: Context,
   run: Run,
   late: LateRow,
   writers: LateWriters,
@@ -57,6 +57,7 @@ async function present(
     decidedAt: late.decidedAt?.toISOString() ?? null,
     // An entry that was taken in is part of the run, and is compared with what was stored before that.
     change: (replaced as LateChange | null) ?? change,
+    can: lateAbilities(run, actor, late),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Assessment, Item, ProcessRun } from "@assay/contract";
 import {
+  cellsWithCan,
   findItem,
   type Id,
-  mayRateCell,
-  observedLeaves,
   overallProgress,
   type Progress,
   progressOf,
@@ -13,12 +12,9 @@ import type { RatedCell } from "./ratingDraft.ts";
 
 /** The cells that a user rates, candidate by candidate. */
 export function rateableCells(run: ProcessRun, userId: Id): RatedCell[] {
-  const exercises = observedLeaves<Item>(run.process.items);
-  return run.candidates.flatMap(({ candidateId }) =>
-    exercises
-      .filter(({ id }) => mayRateCell(run, userId, candidateId, id))
-      .map(({ id }) => ({ processRunId: run.id, candidateId, exerciseId: id })),
-  );
+  return cellsWithCan(run, userId)
+    .filter(({ can }) => can.rate)
+    .map(({ candidateId, exerciseId }) => ({ processRunId: run.id, candidateId, exerciseId }));
 }
 
 export const PROGRESS_TONES: Readonly<Record<Progress, StatusTone>> = {

@@ -1,5 +1,5 @@
 import type { Item } from "@assay/contract";
-import { findItem, mayRateCell, textIn } from "@assay/domain";
+import { cellCan, findItem, textIn } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { candidateNames } from "../../../platform/i18n/names.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -36,8 +36,9 @@ export default function AssessmentPage() {
   const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId } = useParams({ strict: false });
-  const { run, candidates } = useLastGoodRun({ id, candidateId, exerciseId }, (now, ...cell) =>
-    mayRateCell(now, userId, ...cell),
+  const { run, candidates } = useLastGoodRun(
+    { id, candidateId, exerciseId },
+    (now, ...cell) => cellCan(now, userId, ...cell).rate,
   );
   useViewRole(run.can.moderatorView === true ? "moderator" : "observer");
   const cells = rateableCells(run, userId);

@@ -1,5 +1,5 @@
 import type { AssessmentValue, Item, ProcessRun } from "@assay/contract";
-import { ASSESSMENT_AUTOSAVE_MS, mayRateCell } from "@assay/domain";
+import { ASSESSMENT_AUTOSAVE_MS, cellCan } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import {
@@ -33,7 +33,7 @@ export function useRating(run: ProcessRun, exercise: Item, candidateId: string, 
   const canRate =
     isOpen &&
     (run.can.rate ?? run.runState === "STARTED") === true &&
-    mayRateCell(run, userId, candidateId, exercise.id);
+    cellCan(run, userId, candidateId, exercise.id).rate;
 
   const save = useCallback(() => flush(key), [key]);
   useEffect(() => () => void save(), [save]);

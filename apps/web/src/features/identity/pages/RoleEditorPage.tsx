@@ -11,6 +11,6 @@ export const load = ({ queryClient }: PageInput) =>
 
 export default function RoleEditorPage() {
   const { data: roles } = useSuspenseQuery(rolesQuery);
-  const { data: permissions } = useSuspenseQuery(permissionsQuery);
-  return <RoleEditor stored={roles} permissions={permissions} />;
+  const { data: known } = useSuspenseQuery(permissionsQuery);
+  return <RoleEditor stored={roles} known={known} />;
 }

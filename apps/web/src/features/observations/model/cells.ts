@@ -1,5 +1,5 @@
-import type { Item, ProcessRun } from "@assay/contract";
-import { type Id, mayObserveCell, observedLeaves } from "@assay/domain";
+import type { ProcessRun } from "@assay/contract";
+import { cellsWithCan, type Id } from "@assay/domain";
 
 export interface Place {
   candidateId: Id;
@@ -8,12 +8,9 @@ export interface Place {
 
 /** The cells that a user may observe, candidate by candidate. */
 export function observableCells(run: ProcessRun, userId: Id): Place[] {
-  const exercises = observedLeaves<Item>(run.process.items);
-  return run.candidates.flatMap(({ candidateId }) =>
-    exercises
-      .filter(({ id }) => mayObserveCell(run, userId, candidateId, id))
-      .map(({ id }) => ({ candidateId, exerciseId: id })),
-  );
+  return cellsWithCan(run, userId)
+    .filter(({ can }) => can.observe)
+    .map(({ candidateId, exerciseId }) => ({ candidateId, exerciseId }));
 }
 
 /** The wanted cell, else one as near as possible: of the same candidate, of the same exercise. */

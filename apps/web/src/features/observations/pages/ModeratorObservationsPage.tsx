@@ -1,5 +1,5 @@
 import type { Observation, ProcessRun } from "@assay/contract";
-import { type Id, mayObserveCell, observedLeaves, stateReason } from "@assay/domain";
+import { cellsWithCan, type Id, stateReason } from "@assay/domain";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { errorText } from "../../../platform/i18n/errorText.ts";
@@ -45,8 +45,8 @@ function useReadOnlyReason(run: ProcessRun, candidateId: Id, userId: Id): string
   const t = useT();
   const reason = stateReason(run.can.writeObservation);
   if (reason) return t(READ_ONLY[reason]);
-  const observes = observedLeaves(run.process.items).some(({ id }) =>
-    mayObserveCell(run, userId, candidateId, id),
+  const observes = cellsWithCan(run, userId).some(
+    (cell) => cell.candidateId === candidateId && cell.can.observe,
   );
   return run.can.writeObservation === true && observes ? null : t("overview:readOnlyRight");
 }

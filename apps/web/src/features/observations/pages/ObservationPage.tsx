@@ -1,5 +1,5 @@
 import type { Item } from "@assay/contract";
-import { findItem, mayChooseType, mayObserveCell, textIn, typeToOpen } from "@assay/domain";
+import { cellCan, findItem, hasTypeChoice, textIn, typeToOpen } from "@assay/domain";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { candidateNames } from "../../../platform/i18n/names.ts";
@@ -35,8 +35,9 @@ export default function ObservationPage() {
   const order = useLanguageOrder();
   const userId = useUser()?.id ?? "";
   const { id = "", candidateId, exerciseId, observationType } = useParams({ strict: false });
-  const { run, candidates } = useLastGoodRun({ id, candidateId, exerciseId }, (now, ...cell) =>
-    mayObserveCell(now, userId, ...cell),
+  const { run, candidates } = useLastGoodRun(
+    { id, candidateId, exerciseId },
+    (now, ...cell) => cellCan(now, userId, ...cell).observe,
   );
   useViewRole(run.can.moderatorView === true ? "moderator" : "observer");
   const cells = observableCells(run, userId);
@@ -44,10 +45,11 @@ export default function ObservationPage() {
   const isForeign =
     candidateId !== undefined &&
     exerciseId !== undefined &&
-    !mayObserveCell(run, userId, candidateId, exerciseId);
+    !cellCan(run, userId, candidateId, exerciseId).observe;
   const nearest = nearestCell(cells, { candidateId, exerciseId });
   const place = isForeign ? undefined : nearest;
-  const mayChoose = place ? mayChooseType(run, userId, place.candidateId, place.exerciseId) : false;
+  const mayChoose =
+    place !== undefined && hasTypeChoice(cellCan(run, userId, place.candidateId, place.exerciseId));
   useEffect(() => {
     if (mayChoose && observationType) lastType.set(observationType);
   }, [mayChoose, observationType]);

@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { mayRateCell } from "@assay/domain";
+import { cellCan } from "@assay/domain";
 import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
 import { IconArrowRight, IconDeviceFloppy, IconFilePlus, IconHelp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -32,7 +32,7 @@ interface DeskHeaderProps {
 function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" | "userId">) {
   const t = useT();
   const mayRate =
-    run.can.rate !== "noRight" && mayRateCell(run, userId, place.candidateId, place.exerciseId);
+    run.can.rate !== "noRight" && cellCan(run, userId, place.candidateId, place.exerciseId).rate;
   if (!mayRate && run.can.seeAllAssessments !== true) return null;
   const target = { id: run.id, ...place };
   const to = mayRate

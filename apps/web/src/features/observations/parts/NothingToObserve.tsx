@@ -1,5 +1,5 @@
 import type { ProcessRun } from "@assay/contract";
-import { isErased, runAllows } from "@assay/domain";
+import { isErased } from "@assay/domain";
 import { Stack } from "@mantine/core";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
@@ -25,8 +25,7 @@ export function NothingToObserve({ run, own, asked }: NothingToObserveProps) {
       ? "notObserving"
       : "noCells";
   const key = isGone ? "erased" : elsewhere;
-  const hasResults =
-    run.can.seeAllAssessments === true && runAllows(run.runState, "exportData") === true;
+  const hasResults = run.can.seeAllAssessments === true && run.started;
   return (
     <EmptyState title={t(`observations:${key}`)} text={t(`observations:${key}Text`)}>
       <Stack gap="xs" align="center">

@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { mayDeletePage, type ObservationType, textIn, stateReason } from "@assay/domain";
+import { isPageDeletable, type ObservationType, textIn, stateReason } from "@assay/domain";
 import { type ReactNode, useMemo, useState } from "react";
 import { announceError } from "../../../platform/page/announce.ts";
 import { type Translate, useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -95,7 +95,7 @@ export function ObservationDesk(props: ObservationDeskProps) {
       current={page}
       name={exerciseName}
       onOpen={open}
-      onDelete={canWrite && mayDeletePage(pages.length, isModeratorView) ? remove : undefined}
+      onDelete={canWrite && isPageDeletable(pages.length, isModeratorView) ? remove : undefined}
     />
   );
   return (

@@ -1,9 +1,5 @@
 import { type ProcessRun } from "@assay/contract";
-import {
-  hasModeratorViewOfObservations,
-  type ObservationType,
-  reinsertEmptyPages,
-} from "@assay/domain";
+import { cellCan, type ObservationType, reinsertEmptyPages } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -48,7 +44,7 @@ export function useObservation({ run, place, type, userId, competencies }: Input
     }),
     [run.id, candidateId, exerciseId, userId, type],
   );
-  const isModeratorView = hasModeratorViewOfObservations(run, userId, candidateId, exerciseId);
+  const isModeratorView = cellCan(run, userId, candidateId, exerciseId).moderatorView;
   const isOpen = useStore(isReady);
   const isWritable = (run.can.writeObservation ?? run.runState === "STARTED") === true;
   const stored = useOwnPages(cell);

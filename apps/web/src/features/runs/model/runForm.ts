@@ -1,5 +1,5 @@
 import type { ObserverTeam, ProcessRun, runCalls, SentBody } from "@assay/contract";
-import { LANGUAGES, type Language, runAllows, type RunPeople } from "@assay/domain";
+import { LANGUAGES, type Language, type RunPeople } from "@assay/domain";
 
 export interface DraftCandidate {
   candidateId: string;
@@ -61,7 +61,7 @@ export type RunBody = SentBody<typeof runCalls.updateRun>;
 
 /** The PUT that stores a draft over the run it was made from; an empty date becomes today there. */
 export function bodyOf(run: ProcessRun, draft: RunForm): RunBody {
-  const mayPlan = runAllows(run.runState, "editPlan") === true;
+  const mayPlan = run.can.editPlan === true;
   const { de = "", ...others } = draft.descriptions;
   const translated = Object.entries(others).map(([language, description]) => [
     language,

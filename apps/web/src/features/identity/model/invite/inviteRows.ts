@@ -5,8 +5,6 @@ import {
   invitedRows,
   type Language,
   languageOfWord,
-  mayGive,
-  type Permission,
   readTable,
   repeatedEmails,
   type TableReading,
@@ -45,11 +43,10 @@ export interface InviteChoices extends Partial<TableReading<UserColumn>> {
   language: Language;
 }
 
-/** The tenant's roles and accounts, and what the user may give. */
+/** The tenant's roles and accounts. */
 export interface Inviting {
   roles: readonly Role[];
   languages: readonly Language[];
-  own: readonly Permission[];
   /** E-mails of existing accounts. */
   emails: readonly (string | null)[];
 }
@@ -68,13 +65,12 @@ export const bodyOf = (
 
 const NOBODY = "0".repeat(24);
 
-/** Whether a new account may have the role: the default one always, any other of users who may assign and give it. */
-const isGivable = (role: Role, own: readonly Permission[]): boolean =>
-  role.isDefaultRole || (own.includes("ASSIGN_ROLES") && mayGive(own, role));
+/** Whether a new account may have the role. An answer of the previous version does not say so: the server decides. */
+export const isGivenToNew = ({ can }: Role): boolean => (can?.giveToNew ?? true) === true;
 
 function problemsOf(
   row: Omit<InviteRow, "problems">,
-  { roles, languages, own }: Inviting,
+  { roles, languages }: Inviting,
   isRepeated: boolean,
 ): RowProblem[] {
   const { error } = NewUser.safeParse(bodyOf(row, NOBODY));
@@ -86,7 +82,7 @@ function problemsOf(
     lastName: fields.has("lastName"),
     email: fields.has("email"),
     role: found.length === 0 || found.includes(undefined),
-    roleBeyond: found.some((role) => role !== undefined && !isGivable(role, own)),
+    roleBeyond: found.some((role) => role !== undefined && !isGivenToNew(role)),
     language: word !== "" && !languages.some((one) => one === languageOfWord(word)),
     repeated: isRepeated,
   };

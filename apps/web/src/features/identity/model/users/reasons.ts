@@ -1,4 +1,5 @@
-import type { User, UserAbilities, UserRefusal } from "@assay/contract";
+import type { User, UserAbilities } from "@assay/contract";
+import type { UserRefusal } from "@assay/domain";
 import type { Translate } from "../../../../platform/i18n/texts.ts";
 
 /** Why the caller may not do something with a user; null if they may. */

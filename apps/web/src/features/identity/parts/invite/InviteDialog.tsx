@@ -1,17 +1,15 @@
 import type { Role, User } from "@assay/contract";
-import { type Language, mayGive, USER_COLUMNS } from "@assay/domain";
+import { type Language, USER_COLUMNS } from "@assay/domain";
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { ListFields } from "../../../../platform/forms/ListFields.tsx";
 import { type CheckedRow, ListPreview } from "../../../../platform/forms/ListPreview.tsx";
-import { useAccountCan } from "../../../../platform/session/abilities.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
-import type { InviteRow } from "../../model/invite/inviteRows.ts";
+import { type InviteRow, isGivenToNew } from "../../model/invite/inviteRows.ts";
 import { type InviteControl, useInviteList } from "./useInviteList.ts";
 
 interface InviteDialogProps {
@@ -23,9 +21,7 @@ interface InviteDialogProps {
 /** What counts for rows that name no role and no language. */
 function ForAll({ control, roles }: { control: InviteControl; roles: readonly Role[] }) {
   const t = useT();
-  const own = useUser()?.permissions ?? [];
-  const mayAssign = useAccountCan("assignRoles");
-  const given = roles.filter((role) => role.isDefaultRole || (mayAssign && mayGive(own, role)));
+  const given = roles.filter(isGivenToNew);
   const { choices, languages, choose } = control;
   return (
     <>

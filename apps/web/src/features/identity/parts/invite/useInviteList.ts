@@ -6,7 +6,6 @@ import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { useOfferedLanguages, useTenant } from "../../../../platform/tenant/tenant.ts";
 import { createUser, readUserTable, usersQuery } from "../../api.ts";
 import {
@@ -41,7 +40,6 @@ interface Known {
 /** The state of the dialog: the list as text, how it is read, and the outcome of each sent row. */
 export function useInviteList({ roles, users }: Known) {
   const t = useT();
-  const own = useUser()?.permissions ?? [];
   const languages = useOfferedLanguages();
   const { baseLanguage } = useTenant();
   const [text, setText] = useState("");
@@ -53,7 +51,7 @@ export function useInviteList({ roles, users }: Known) {
   // The e-mails at the beginning, since people invited from this list are among the users later.
   const [emails] = useState(() => users.map(({ email }) => email));
   const shownText = useDeferredValue(text);
-  const list = inviteList(shownText, choices, { roles, languages, own, emails });
+  const list = inviteList(shownText, choices, { roles, languages, emails });
   const isInvited = (row: InviteRow): boolean => outcomeOf(row)?.isInvited ?? false;
   const open = list.rows.filter((row) => row.problems.length === 0 && !isInvited(row));
 

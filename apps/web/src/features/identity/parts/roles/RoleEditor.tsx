@@ -1,5 +1,4 @@
 import type { Role } from "@assay/contract";
-import type { Permission } from "@assay/domain";
 import { Button, Stack } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";
@@ -12,6 +11,7 @@ import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import type { KnownPermissions } from "../../api.ts";
 import { lostRights } from "../../model/roles/ownRights.ts";
 import { RoleConflicts } from "./RoleConflicts.tsx";
 import { RoleMatrix } from "./RoleMatrix.tsx";
@@ -21,7 +21,7 @@ import { useRoleSaving } from "./useRoleSaving.ts";
 
 interface RoleEditorProps {
   stored: readonly Role[];
-  permissions: readonly Permission[];
+  known: KnownPermissions;
 }
 
 /** Asks whether the caller gives up rights of their own; true without a question where they lose none. */
@@ -45,11 +45,12 @@ const isSureToDiscard = (t: Translate): Promise<boolean> =>
   });
 
 /** All roles and what they may do; edits are staged until they are saved (spec 1 §3). */
-export function RoleEditor({ stored, permissions }: RoleEditorProps) {
+export function RoleEditor({ stored, known }: RoleEditorProps) {
   const t = useT();
   const { list } = useFormat();
   const own = useUser()?.roles ?? [];
-  const editing = useRoleEditing(stored);
+  const permissions = known.allPermissions;
+  const editing = useRoleEditing(stored, known);
   const { save, discard, conflicts } = useRoleSaving(editing, permissions);
   const { staging, roles, rights, heldForm } = editing;
   const hasChanges = isDirty(staging);

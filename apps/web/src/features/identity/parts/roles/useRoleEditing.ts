@@ -1,13 +1,13 @@
 import type { Role } from "@assay/contract";
-import { mayGive, type Permission } from "@assay/domain";
+import type { Permission } from "@assay/domain";
 import { useCallback, useMemo, useState } from "react";
 import type { HeldFormat } from "../../../../platform/forms/heldFormat.ts";
 import { useHeldForm } from "../../../../platform/forms/useHeldForm.ts";
 import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { useAccountCan } from "../../../../platform/session/abilities.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { announce } from "../../../../platform/page/announce.ts";
+import type { KnownPermissions } from "../../api.ts";
 import {
   add,
   begin,
@@ -69,9 +69,8 @@ function useRoleNames(
 }
 
 /** The staged edits of the matrix, and what the user at the screen may stage (ROLE-08). */
-export function useRoleEditing(stored: readonly Role[]) {
+export function useRoleEditing(stored: readonly Role[], { can }: KnownPermissions) {
   const t = useT();
-  const own = useUser()?.permissions ?? [];
   const [staging, setStaging] = useState(() => begin(stored));
   /** What the last save did not store. */
   const [failed, setFailed] = useState(NONE);
@@ -95,7 +94,7 @@ export function useRoleEditing(stored: readonly Role[]) {
   const mayChange = (role: StagedRole, permission: Permission): boolean => {
     if (role.deleted) return false;
     if (rights.edit) return true;
-    const isGivable = mayGive(own, { permissions: [permission] });
+    const isGivable = (can?.[permission] ?? true) === true;
     return role.temporaryId !== null && (isGivable || role.permissions.has(permission));
   };
   const toggle = useCallback(

@@ -1,11 +1,9 @@
 import type { User } from "@assay/contract";
-import { mayGive } from "@assay/domain";
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { rolesQuery } from "../../api.ts";
 import { concernedBy, type ManyAction, useManyUsers } from "./useManyUsers.ts";
@@ -23,7 +21,6 @@ interface ManyUsersBarProps {
 /** What is done for the chosen people; whoever an action does not concern is left out. */
 export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps) {
   const t = useT();
-  const own = useUser()?.permissions ?? [];
   const { data: roles = [] } = useQuery(rolesQuery);
   const { ask, isBusy } = useManyUsers();
   const button = (action: ManyAction) => (
@@ -48,7 +45,7 @@ export default function ManyUsersBar({ users, onAll, onDone }: ManyUsersBarProps
           data={[
             { value: "", label: t("administration:doMany_giveRole") },
             ...roles
-              .filter((role) => mayGive(own, role))
+              .filter(({ can }) => can?.give !== "beyond")
               .map(({ name }) => ({ value: name, label: name })),
           ]}
           value=""

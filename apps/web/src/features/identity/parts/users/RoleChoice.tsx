@@ -1,10 +1,8 @@
-import { mayGive } from "@assay/domain";
 import type { Role } from "@assay/contract";
 import { Checkbox } from "@mantine/core";
 import { Controller } from "react-hook-form";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { useUser } from "../../../../platform/session/session.ts";
 import type { UserFormApi } from "./useUserForm.ts";
 import classes from "./Users.module.css";
 
@@ -22,13 +20,12 @@ interface RoleChoiceProps {
 export function RoleChoice({ form, roles, granted, reason }: RoleChoiceProps) {
   const t = useT();
   const { compare } = useFormat();
-  const own = useUser()?.permissions ?? [];
   const names = new Set([...roles.map(({ name }) => name), ...granted]);
   const byName = new Map(roles.map((role) => [role.name, role]));
   /** Whether the caller may not give a role, as it has permissions that they lack (decisions §4); removing it is allowed. */
   const isBeyond = (name: string): boolean => {
     const role = byName.get(name);
-    return !granted.includes(name) && role !== undefined && !mayGive(own, role);
+    return !granted.includes(name) && role?.can?.give === "beyond";
   };
   const descriptionOf = (name: string): string | undefined => {
     if (isBeyond(name)) return t("administration:roleBeyond");

@@ -1,11 +1,10 @@
 import type { Item, Observation, ProcessRun } from "@assay/contract";
 import {
-  hasModeratorViewOfObservations,
   type Id,
+  cellCan,
   isEmptyPage,
   type LanguageOrder,
-  mayDeletePage,
-  mayObserveCell,
+  isPageDeletable,
   observedLeaves,
   textIn,
 } from "@assay/domain";
@@ -88,8 +87,8 @@ function rowsOf(
     const name = textIn(texts, order)?.displayName ?? "";
     return { id, name, color: colorCode, place: index };
   });
-  const mayWrite = mayEdit && mayObserveCell(run, userId, candidateId, item.id);
-  const isModeratorView = hasModeratorViewOfObservations(run, userId, candidateId, item.id);
+  const can = cellCan(run, userId, candidateId, item.id);
+  const mayWrite = mayEdit && can.observe;
   return stored.pages.map((page) => ({
     cell,
     stored,
@@ -104,6 +103,6 @@ function rowsOf(
       page.draft?.editedAt ?? known?.find(({ id }) => id === page.id)?.updatedOn ?? 0,
     ),
     mayWrite,
-    mayDelete: mayWrite && mayDeletePage(stored.pages.length, isModeratorView),
+    mayDelete: mayWrite && isPageDeletable(stored.pages.length, can.moderatorView),
   }));
 }

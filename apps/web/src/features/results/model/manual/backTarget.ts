@@ -1,5 +1,5 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { type Id, mayRateCell, observedLeaves } from "@assay/domain";
+import { cellCan, type Id, observedLeaves } from "@assay/domain";
 import { type ResultsTarget, paths } from "../../../../platform/page/paths.ts";
 import { ratedLeaves } from "../steps.ts";
 
@@ -25,7 +25,7 @@ export function backTarget(
   const cells = candidateIds.flatMap((id) =>
     exercises.map((exercise) => ({ candidateId: id, exerciseId: exercise.id })),
   );
-  const rated = cells.find((cell) => mayRateCell(run, userId, cell.candidateId, cell.exerciseId));
+  const rated = cells.find((cell) => cellCan(run, userId, cell.candidateId, cell.exerciseId).rate);
   if (rated)
     return { to: paths.assessments({ id: run.id, ...rated }), leadsTo: "toRating" } as const;
   return { to: paths.observations({ id: run.id, ...cells[0] }), leadsTo: "toObservation" } as const;

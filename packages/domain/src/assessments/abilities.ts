@@ -1,0 +1,43 @@
+import { runAbility } from "../runs/abilities.ts";
+import { maySeeAllAssessments, type RunActor, seenCandidateIds } from "../runs/access.ts";
+import { hasModeratorView, mayRateCell, type RunPeople } from "../runs/membership.ts";
+import type { RunState } from "../runs/state.ts";
+import type { Id } from "../text/rules.ts";
+
+interface Written {
+  readonly candidateId: Id;
+  readonly exerciseId: Id;
+  readonly personId: Id;
+  readonly assessmentType: "OBSERVATION" | "RESULT";
+}
+type Run = RunPeople & { readonly runState: RunState };
+type Holder = (run: Run, assessment: Written, actor: RunActor) => boolean;
+
+const RIGHTS = {
+  /** All observers' ratings of the candidate: the actor sees both the candidate and all ratings. */
+  readOfAnybody: (run, { candidateId }, actor) =>
+    maySeeAllAssessments(run, actor) && seenCandidateIds(run, actor).includes(candidateId),
+  /** Observers their own rating in a cell of their team; any moderator of the run an overall result. */
+  edit: (run, { candidateId, exerciseId, personId, assessmentType }, actor) =>
+    assessmentType === "RESULT"
+      ? hasModeratorView(run, actor.id)
+      : personId === actor.id && mayRateCell(run, actor.id, candidateId, exerciseId),
+} as const satisfies Readonly<Record<string, Holder>>;
+
+/** Whether the actor has the right to an act on an assessment, regardless of the run's state. */
+export const holdsAssessmentRight = (
+  run: Run,
+  assessment: Written,
+  actor: RunActor,
+  act: keyof typeof RIGHTS,
+): boolean => RIGHTS[act](run, assessment, actor);
+
+/**
+ * What the caller may do with the assessments of a run, or why not, the same for a whole list of them: writing also
+ * needs a cell assigned to them, and for `edit` their own rating.
+ */
+export const assessmentAbilities = (run: Run, actor: RunActor) => ({
+  edit: runAbility(run, actor, "rate"),
+  writeResult: runAbility(run, actor, "writeResult"),
+  overwrite: runAbility(run, actor, "overwrite"),
+});

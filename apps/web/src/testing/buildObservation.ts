@@ -4,6 +4,7 @@ import {
   type ObservedCell,
   PAGE,
   type PageBase,
+  type PageDraft,
   type PageEdit,
   pageKey,
 } from "../features/observations/model/pageDraft.ts";
@@ -80,15 +81,24 @@ interface EditOptions extends Partial<Omit<PageEdit, "text">> {
 export function pageEntry(
   id: string,
   { text, base, state = "waiting", editedAt = 0, ...edit }: EditOptions = {},
-): Entry & { draft: { payload: PageEdit } } {
+): Entry & { draft: PageDraft } {
   const payload: PageEdit = {
     cell: buildCell(),
     changed: ["content"],
     ...edit,
     text: { id, page: 1, title: "", content: "", competencyId: null, alternative: "", ...text },
   };
-  const { name: kind, version } = PAGE;
+  const { name: kind } = PAGE;
   const owner = { userId: payload.cell.observerId, tenantId: testId(1) };
-  const draft = { key: pageKey(id), kind, version, ...owner, payload, base, edit: 1, editedAt };
+  const draft: PageDraft = {
+    key: pageKey(id),
+    kind,
+    version: 1,
+    ...owner,
+    payload,
+    base,
+    edit: 1,
+    editedAt,
+  };
   return { state, draft };
 }

@@ -84,7 +84,9 @@ describe("adding several candidates", () => {
     await expect.element(dialog().getByText("Nicht hinzugefügt")).toBeVisible();
     server.answers[BULK] = refuse("LIMIT_EXCEEDED");
     await button("1 Person hinzufügen").click();
-    await expect.element(dialog().getByText(/Die Lizenz lässt in diesem Lauf nicht so viele Personen zu/)).toBeVisible();
+    await expect
+      .element(dialog().getByText(/Die Lizenz lässt in diesem Lauf nicht so viele Personen zu/))
+      .toBeVisible();
     const [first, second] = callsOf(server, BULK).map(({ body }) => body);
     expect(second).toEqual(first);
     await expect.element(dialog().getByLabelText("Liste")).toHaveValue(LIST);

@@ -21,11 +21,11 @@ describe("the state of a draft that lies on the device", () => {
 });
 
 describe("the payload of a draft", () => {
-  const kind = { name: "note", version: 1 };
+  const kind = { name: "note" };
   it("is given to who asks for its kind, and to nobody else", () => {
     const draft = buildDraft();
     expect(payloadOf(kind, draft)).toBe(draft.payload);
-    expect(payloadOf({ name: "other", version: 1 }, draft)).toBeUndefined();
+    expect(payloadOf({ name: "other" }, draft)).toBeUndefined();
     expect(payloadOf(kind, undefined)).toBeUndefined();
     const entries = entriesOf(draft);
     expect(payloadIn(entries, kind, "note:1")).toBe(draft.payload);

@@ -1,41 +1,55 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { buildDraft } from "../../testing/buildDraft.ts";
 import { t } from "../i18n/texts.ts";
+import { defineDraft, definitions } from "./definitions.ts";
+import type { Draft } from "./draft.ts";
 import { unread } from "./store.ts";
-import {
-  describe as describeDraft,
-  registerReading,
-  understand,
-  understandAll,
-  withFields,
-} from "./understanding.ts";
+import { describe as describeDraft, understand, understandAll } from "./understanding.ts";
 
 /** A kind that has changed its shape twice: a text, then lines, now lines with a title. */
 interface Note {
   title: string;
   lines: string[];
 }
-const kind = { name: "changedNote", version: 3 };
-const read = (stored: unknown, version: number): Note | undefined => {
-  if (version === 1) return typeof stored === "string" ? { title: "", lines: [stored] } : undefined;
-  if (version === 2)
-    return Array.isArray(stored) ? { title: "", lines: stored as string[] } : undefined;
-  return withFields<Note>(
-    stored,
-    ({ title, lines }) => typeof title === "string" && Array.isArray(lines),
-  );
-};
-beforeAll(() =>
-  registerReading<Note>(kind, {
-    read,
-    describe: ({ title, lines }) => ({ name: title, text: lines.join(" ") }),
-  }),
-);
+const kind = { name: "changedNote" };
+type Stored = Pick<Draft, "payload" | "base">;
+const migrate = ({ payload, base }: Stored, version: number): Stored => ({
+  payload: { title: "", lines: version === 1 ? [payload] : payload },
+  base,
+});
+const changedNote = defineDraft<Note, number, number>({
+  kind,
+  version: 3,
+  schemas: () =>
+    Promise.resolve({
+      schema: z.looseObject({ title: z.string(), lines: z.array(z.string()) }),
+      base: z.number(),
+      server: z.number(),
+      migrate,
+      describe: ({ title, lines }: Note) => ({ name: title, text: lines.join(" ") }),
+    }),
+  send: () => Promise.resolve({ outcome: "stored" }),
+});
+beforeAll(() => void definitions.set(kind.name, changedNote));
+afterAll(() => void definitions.delete(kind.name));
 afterEach(() => unread.clear());
 const note = (payload: unknown, version?: number) =>
   buildDraft({ kind: kind.name, payload, ...(version !== undefined && { version }) });
 
 describe("a draft of an earlier visit", () => {
+  it("keeps fields that a later version has added", async () => {
+    const payload = { title: "T", lines: [], later: 1 };
+    expect(await understand(note(payload, 3))).toMatchObject({ payload });
+  });
+
+  it("is sent again where the server's state of its conflict cannot be read", async () => {
+    const conflict = { server: { of: "another shape" } };
+    const read = await understand({ ...note(["a"], 2), conflict });
+    expect(read).toMatchObject({ payload: { lines: ["a"] } });
+    expect(read).not.toHaveProperty("conflict");
+  });
+
   it.each([
     ["this version", note({ title: "T", lines: ["a"] }, 3), { title: "T", lines: ["a"] }],
     ["the version before", note(["a", "b"], 2), { title: "", lines: ["a", "b"] }],
@@ -66,6 +80,7 @@ describe("a draft of an earlier visit", () => {
     ["a newer version of the app", note({ title: "T", lines: [] }, 4)],
     ["something that is not whole", note({ title: "T" }, 3)],
     ["something of another shape", note({ title: "T", lines: [] }, 2)],
+    ["something with an unknown base", { ...note(["a"], 2), base: "x" }],
     ["nothing", note(null, 3)],
   ])("is not understood where it is of %s", async (_, draft) => {
     expect(await understand(draft)).toBeUndefined();
@@ -106,19 +121,5 @@ describe("a draft of an earlier visit", () => {
       name: "",
       text: "",
     });
-  });
-});
-
-describe("a payload with its fields", () => {
-  it("is what it was, with fields that a later version has added", () => {
-    const stored = { title: "T", lines: [], later: 1 };
-    expect(withFields<Note>(stored, () => true)).toBe(stored);
-  });
-
-  it.each([undefined, null, 5, "text", true])("is none in %j, without a look", (stored) => {
-    const look = () => {
-      throw new Error("looked");
-    };
-    expect(withFields<Note>(stored, look)).toBeUndefined();
   });
 });

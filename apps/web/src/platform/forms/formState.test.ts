@@ -12,6 +12,8 @@ const shape: FormShape<Entity, Fields> = {
   formOf: ({ fields }) => fields,
   fieldsOf: (form) => new Map(Object.entries(form)),
   fromFields: (fields) => Object.fromEntries(fields) as Fields,
+  // Only what holds a form on the device reads this.
+  held: { version: 1, schema: () => Promise.reject(new Error("not held")) },
 };
 const reduce = formReducer(shape);
 type State = FormState<Entity, Fields>;

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  dashboardSearch,
-  linkSearch,
-  listSearch,
-  parseSearch,
-  processSearch,
-  resultsSearch,
-  stringifySearch,
-} from "./search.ts";
+import { dashboardSearch } from "../../features/dashboard/model/search.ts";
+import { processSearch } from "../../features/processes/model/search.ts";
+import { resultsSearch } from "../../features/results/model/search.ts";
+import { linkSearch, listSearch, parseSearch, stringifySearch } from "./search.ts";
 import { paths } from "./paths.ts";
 
 const given = (values: Readonly<Record<string, unknown>>) =>

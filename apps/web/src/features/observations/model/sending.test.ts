@@ -17,7 +17,7 @@ import { fakeObservations } from "../../../testing/fakeObservations.ts";
 import { fakeServer, refuse } from "../../../testing/fakeServer.ts";
 import { newId } from "../../../ui/newId.ts";
 import { observationsQuery } from "../api.ts";
-import { OPENING, type Opening, openingKey, type PageEdit, type PageText } from "./pageDraft.ts";
+import { OPENING, type Opening, openingKey, type PageDraft, type PageText } from "./pageDraft.ts";
 import { ownRevisions, pageMark, sendOpening, sendPage } from "./sending.ts";
 
 const CREATE = "POST /Observation";
@@ -43,7 +43,7 @@ afterEach(() => {
   ownRevisions.clear();
   announcements.set([]);
 });
-const send = (draft: Draft<PageEdit>, keepalive = false) => sendPage(draft, { keepalive });
+const send = (draft: PageDraft, keepalive = false) => sendPage(draft, { keepalive });
 const calls = () => server.requests.map(({ call }) => call);
 const bodies = () => server.requests.map(({ body }) => body as Record<string, unknown>);
 const pagesOf = (type: Observation["type"] = "webInk") =>
@@ -303,7 +303,7 @@ describe("a failure", () => {
 
 describe("an opened observation", () => {
   const pages = [{ id: newId(), page: 1, title: "Seite 1", content: "", competencyId: null }];
-  const opened = (): Draft<Opening> => ({
+  const opened = (): Draft<Opening, never, never> => ({
     key: openingKey(html),
     kind: OPENING.name,
     userId: html.observerId,

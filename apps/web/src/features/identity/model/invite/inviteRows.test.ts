@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@assay/domain";
+import { LANGUAGES, type RoleReason } from "@assay/domain";
 import { describe, expect, it } from "vitest";
 import { buildRole } from "../../../../testing/buildRole.ts";
 import { bodyOf, type InviteChoices, inviteList, type Inviting } from "./inviteRows.ts";
@@ -11,7 +11,6 @@ const roles = [
 const inviting: Inviting = {
   roles,
   languages: ["de", "fr"],
-  own: ["LOG_IN", "GET_PROCESS_RUNS", "ASSIGN_ROLES", "CREATE_USERS"],
   emails: ["ada@demo.example", null],
 };
 const choices: InviteChoices = { role: "Beobachter", language: "de" };
@@ -83,12 +82,23 @@ describe("what is wrong with a row", () => {
     expect(rows.map((row) => row.problems)).toEqual([[], ["repeated"]]);
   });
 
-  it("is a role with more rights than one's own, or any where one may assign none", () => {
-    expect(problems("Kim\tAdler\tkim@demo.example\tVerwaltung\tde")).toEqual(["roleBeyond"]);
-    const without: Inviting = { ...inviting, own: ["LOG_IN", "GET_PROCESS_RUNS", "CREATE_USERS"] };
-    expect(problems(FINE, choices, without)).toEqual(["roleBeyond"]);
-    // The default role everybody gets anyway.
-    expect(problems(FINE.replace("Moderation", "Beobachter"), choices, without)).toEqual([]);
+  it("is a role that the caller may not give, which the server says with the role", () => {
+    const can = (giveToNew: RoleReason | true) => ({
+      edit: true as const,
+      makeDefault: true as const,
+      rename: true as const,
+      delete: true as const,
+      give: giveToNew,
+      giveToNew,
+    });
+    const beyond = roles.map((role) =>
+      role.name === "Moderation" ? { ...role, can: can("beyond") } : { ...role, can: can(true) },
+    );
+    expect(problems(FINE, choices, { ...inviting, roles: beyond })).toEqual(["roleBeyond"]);
+    const other = FINE.replace("Moderation", "Beobachter");
+    expect(problems(other, choices, { ...inviting, roles: beyond })).toEqual([]);
+    // An answer of the previous version does not say it: the server decides.
+    expect(problems(FINE)).toEqual([]);
   });
 
   it("is a role for all that there is not", () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildAbilities } from "../../../../testing/buildRole.ts";
 import { buildUser } from "../../../../testing/fakeServer.ts";
-import { isOver } from "./ending.ts";
+import { isOver } from "./userState.ts";
 import { refusalOf } from "./reasons.ts";
 import {
   hasOtherEnd,

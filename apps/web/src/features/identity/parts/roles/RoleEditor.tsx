@@ -1,4 +1,5 @@
 import type { Role } from "@assay/contract";
+import type { Permission } from "@assay/domain";
 import { Button, Stack } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { RestoredNotice } from "../../../../platform/forms/RestoredNotice.tsx";

@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { buildCell, pageEntry, unsentLines } from "../../../testing/buildObservation.ts";
-import { openingDetails, pageDetails } from "./draftDetails.ts";
+import { openingSchemas, pageSchemas } from "./draftSchemas.ts";
 import type { PageEdit } from "./pageDraft.ts";
 
 const edit = pageEntry("p", { text: { title: "Auftakt" } }).draft.payload;
 const without = (name: keyof PageEdit) => ({ ...edit, [name]: undefined });
 const opening = { cell: buildCell(), pages: [edit.text] };
+const readPage = (stored: unknown): unknown => pageSchemas.schema.safeParse(stored);
+const readOpening = (stored: unknown): unknown => openingSchemas.schema.safeParse(stored);
 
 describe("a page's edit that was found on the device", () => {
-  it("is taken as it is where it is whole", () => {
-    expect(pageDetails.read(edit, 1)).toBe(edit);
-    expect(pageDetails.read({ ...edit, later: "field" }, 1)).toMatchObject({ later: "field" });
+  it("is read with all that it holds where it is whole", () => {
+    expect(readPage(edit)).toMatchObject({ success: true, data: edit });
+    expect(readPage({ ...edit, later: "field" })).toMatchObject({ data: { later: "field" } });
     const drawn = { ...edit, ink: unsentLines(20), isRemoved: true };
-    expect(pageDetails.read(drawn, 1)).toBe(drawn);
+    expect(readPage(drawn)).toMatchObject({ success: true, data: drawn });
   });
 
   it.each([
@@ -30,15 +32,15 @@ describe("a page's edit that was found on the device", () => {
     ["no list of what changed", without("changed")],
     ["a word in place of that list", { ...edit, changed: "title" }],
   ])("is not understood, and therefore left where it is: %s", (_, stored) => {
-    expect(pageDetails.read(stored, 1)).toBeUndefined();
+    expect(readPage(stored)).toMatchObject({ success: false });
   });
 });
 
 describe("an opened observation that was found on the device", () => {
-  it("is taken as it is where it is whole, with many pages or none", () => {
-    expect(openingDetails.read(opening, 1)).toBe(opening);
+  it("is read with all that it holds where it is whole, with many pages or none", () => {
+    expect(readOpening(opening)).toMatchObject({ success: true, data: opening });
     const empty = { ...opening, pages: [] };
-    expect(openingDetails.read(empty, 1)).toBe(empty);
+    expect(readOpening(empty)).toMatchObject({ success: true, data: empty });
   });
 
   it.each([
@@ -47,6 +49,6 @@ describe("an opened observation that was found on the device", () => {
     ["a page that is none", { ...opening, pages: [edit.text, {}] }],
     ["nothing", null],
   ])("is not understood: %s", (_, stored) => {
-    expect(openingDetails.read(stored, 1)).toBeUndefined();
+    expect(readOpening(stored)).toMatchObject({ success: false });
   });
 });

@@ -6,21 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inRoot } from "./paths.mjs";
 
 let folder;
+const PACKAGES = [
+  ["domain", { ".": "./src/index.ts" }],
+  ["contract", { "./call": "./src/call.ts" }],
+  ["testing", { ".": "./src/index.ts" }],
+];
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-structure-"));
-  write(
-    "packages/domain/package.json",
-    '{"name":"@assay/domain","exports":{".":"./src/index.ts"}}',
-  );
-  write(
-    "packages/contract/package.json",
-    '{"name":"@assay/contract","exports":{"./call":"./src/call.ts"}}',
-  );
-  write(
-    "packages/testing/package.json",
-    '{"name":"@assay/testing","exports":{".":"./src/index.ts"}}',
-  );
+  for (const [name, exports] of PACKAGES)
+    write(`packages/${name}/package.json`, JSON.stringify({ name: `@assay/${name}`, exports }));
 });
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));

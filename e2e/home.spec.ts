@@ -58,7 +58,7 @@ async function startLargeRun(product: Product): Promise<string> {
     },
   });
   await api.ok(calls.changeRunState, {
-    params: { id: run.id, stateName: "Start" as never },
+    params: { id: run.id, stateName: "Start" },
   });
   return run.id;
 }

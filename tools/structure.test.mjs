@@ -6,16 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inRoot } from "./paths.mjs";
 
 let folder;
-const PACKAGES = [
-  ["domain", { ".": "./src/index.ts" }],
-  ["contract", { "./call": "./src/call.ts" }],
-  ["testing", { ".": "./src/index.ts" }],
-];
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-structure-"));
-  for (const [name, exports] of PACKAGES)
-    write(`packages/${name}/package.json`, JSON.stringify({ name: `@assay/${name}`, exports }));
+  writePackage("domain", { ".": "./src/index.ts" });
+  writePackage("contract", { "./call": "./src/call.ts" });
+  writePackage("testing", { ".": "./src/index.ts" });
 });
 
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +21,9 @@ function write(file, text) {
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, text);
 }
+
+const writePackage = (name, exports) =>
+  write(`packages/${name}/package.json`, JSON.stringify({ name: `@assay/${name}`, exports }));
 
 /** Runs the check as `npm run lint` does. */
 function check() {
@@ -37,8 +36,7 @@ function check() {
 const server = "apps/server/src/features";
 const web = "apps/web/src/features";
 const migrations = "apps/server/src/db/migrations";
-const next = "--> statement-breakpoint";
-const ignore = ["@ts", "ignore"].join("-");
+const [next, ignore] = ["--> statement-breakpoint", ["@ts", "ignore"].join("-")];
 const disable = ["oxlint", "disable", "next", "line"].join("-");
 
 describe("the structure check passes", () => {

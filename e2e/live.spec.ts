@@ -97,7 +97,7 @@ test("a moderator sees ratings, files and the run's state as they come", async (
   });
   await expect(main).toContainText(/Ablauf-live/);
 
-  const stateName = "Finish" as never;
+  const stateName = "Finish";
   await moderator.ok(calls.changeRunState, { params: { id: run.id, stateName } });
   await expect(page.getByRole("tab", { name: /Finished/ })).toContainText(/\d/);
   // The chosen run is followed to where it has gone.
@@ -122,7 +122,7 @@ test("an observer sees a run come when it starts, and go when it is no longer th
     observers: [...new Set([...team.observers, me.id])],
   }));
   await moderator.ok(calls.updateRun, { body: { ...run, name: "Live-Lauf", observerTeams } });
-  const stateName = "Start" as never;
+  const stateName = "Start";
   await moderator.ok(calls.changeRunState, { params: { id: run.id, stateName } });
   await expect(main).toContainText("Live-Lauf");
   const started = await readRun(moderator, run.id);

@@ -76,6 +76,6 @@ export async function poison(moderator: Client): Promise<ProcessRun> {
     });
   const bytes = pdfBytes();
   await uploadFile(moderator as never, prepared.id, { name: `${TEXTS[0]}.pdf`, bytes });
-  const started = { id: prepared.id, stateName: "Start" as never };
+  const started = { id: prepared.id, stateName: "Start" as const };
   return (await moderator.ok(calls.changeRunState, { params: started })) as ProcessRun;
 }

@@ -143,26 +143,17 @@ interface ReadsOnly<C extends CallShape> {
 /** A call whose actor is not known yet. */
 type Unadmitted<C extends CallShape> = Omit<SignedInCall<C>, "actor" | "learnToken">;
 
-/** A handler that starts to read before the actor is known, and finishes once they are admitted. */
-interface ReadsAhead<C extends CallShape> {
-  begin(call: Unadmitted<C>): (call: SignedInCall<C>) => Promise<Answer<C>>;
-}
-
 /**
- * For hot paths whose first statement does not depend on the actor: it is sent together with the session lookup,
- * which saves a round trip to the database. The handler gets the result only after the actor is admitted.
+ * A handler for hot paths whose first statement does not depend on the actor: it is sent together with the session
+ * lookup, which saves a round trip to the database. `run` gets the result only after the actor is admitted.
  */
-export const readingAhead = <C extends CallShape, T>(
-  read: (call: Unadmitted<C>) => Promise<T>,
-  run: (call: SignedInCall<C>, ahead: Promise<T>) => Promise<Answer<C>>,
-): ReadsAhead<C> => ({
-  begin(call) {
-    const ahead = read(call);
-    // Ignored if the caller is refused; must not count as an unhandled rejection.
-    ahead.catch(() => undefined);
-    return (admitted) => run(admitted, ahead);
-  },
-});
+interface ReadsAhead<C extends CallShape> {
+  readonly opens?: never;
+  readonly readsOnly?: never;
+  /** Sends the first statement; what it finds is dropped if the caller is refused. */
+  readAhead(call: Unadmitted<C>): Promise<unknown>;
+  run(call: SignedInCall<C>, ahead: Promise<unknown>): Promise<Answer<C>>;
+}
 
 export type Handler<C extends CallShape> =
   | ((call: CallOf<C>) => Promise<Answer<C>>)

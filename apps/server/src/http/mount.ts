@@ -6,7 +6,7 @@ import { refuseAnonymous } from "./admission.ts";
 import { succeed } from "./answers.ts";
 import { tokenHashOf } from "./authentication.ts";
 import { isBounded, isLargeWrite, isMass } from "./bodyBounds.ts";
-import type { Handler, Handlers } from "./context.ts";
+import type { Handlers } from "./context.ts";
 import type { EventStream } from "./eventStream.ts";
 import { RuleFailure } from "./failure.ts";
 import { type FileAnswer, sendFile } from "./fileAnswer.ts";
@@ -61,7 +61,7 @@ export function mountCalls(
   readCounted(app);
   const dependencies = { ...options, uploads: openUploadBudget() };
   for (const [name, shape] of Object.entries(calls))
-    app.route(route(name, shape, handlers[name as keyof typeof calls] as never, dependencies));
+    app.route(route(name, shape, handlers[name as keyof typeof calls] as AnyHandler, dependencies));
 }
 
 /** Parses JSON like Fastify, but refuses bodies with too many values first. */
@@ -81,7 +81,7 @@ function readCounted(app: FastifyInstance): void {
 function route(
   name: string,
   shape: CallShape,
-  handler: Handler<CallShape>,
+  handler: AnyHandler,
   options: CallDependencies & Answering,
 ): RouteOptions {
   const unchecked = shape.large && !options.checkAnswers;
@@ -118,7 +118,7 @@ function route(
     },
     preHandler: async (request) => betweenSteps(request, shape),
     handler: async (request, reply) => {
-      const payload = await runCall(request, shape, handler as AnyHandler, options);
+      const payload = await runCall(request, shape, handler, options);
       if (shape.stream) return (payload as EventStream).attach(request, reply);
       if (shape.file) return sendFile(reply, payload as FileAnswer);
       if (!(payload instanceof JsonList))

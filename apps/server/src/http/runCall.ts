@@ -36,25 +36,30 @@ type InTransaction = (call: SignedInCall<CallShape>) => Promise<unknown>;
 /** A handler of any call; its argument depends on the call's shape and on the handler. */
 export type AnyHandler =
   | ((call: AnyCall) => Promise<unknown>)
-  | { readonly opens: "itself"; run(call: UnopenedCall<CallShape>): Promise<unknown> }
-  | { readonly readsOnly: true; run: InTransaction }
-  | { begin(call: Unadmitted): InTransaction };
+  | {
+      readonly opens?: "itself";
+      readonly readsOnly?: true;
+      readAhead?(call: Unadmitted): Promise<unknown>;
+      run(call: AnyCall, ahead?: Promise<unknown>): Promise<unknown>;
+    };
 
 /** The parts of a call that depend on the actor. */
 type OfActor = Pick<SignedInCall<CallShape>, "actor" | "learnToken">;
 type Unadmitted = Omit<SignedInCall<CallShape>, keyof OfActor>;
 
-/** The handler as a function, which the types of routes demand for calls without a session, with a file or a stream. */
-function functionOf(handler: AnyHandler): (call: AnyCall) => Promise<unknown> {
-  if (typeof handler === "function") return handler;
-  throw new TypeError("This call's handler has to be a function.");
-}
+/** The handler as a function of its call. */
+const functionOf = (handler: AnyHandler): ((call: AnyCall) => Promise<unknown>) =>
+  typeof handler === "function" ? handler : (call) => handler.run(call);
 
 /** The part of a handler that runs before the actor is known; most have none. */
 function beginningOf(handler: AnyHandler): (call: Unadmitted) => InTransaction {
-  if ("begin" in handler) return (call) => handler.begin(call);
-  if ("readsOnly" in handler) return () => (call) => handler.run(call);
-  return () => functionOf(handler);
+  if (typeof handler === "function" || !handler.readAhead) return () => functionOf(handler);
+  return (call) => {
+    const ahead = handler.readAhead?.(call);
+    // Ignored if the caller is refused; must not count as an unhandled rejection.
+    ahead?.catch(() => undefined);
+    return (admitted) => handler.run(admitted, ahead);
+  };
 }
 
 /** The parts of a call that are known before its actor. */

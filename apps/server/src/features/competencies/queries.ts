@@ -1,4 +1,5 @@
 import type { competencyCalls } from "@assay/contract";
+import { isAuditor } from "@assay/domain";
 import type { CallOf } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -32,6 +33,6 @@ export async function getCompetencyUsage({
   params: { id },
 }: CallOf<typeof competencyCalls.getCompetencyUsage>) {
   found(await selectCompetency(tx, id));
-  const seesAllRuns = actor.permissions.has("GET_ALL_PROCESS_RUNS");
+  const seesAllRuns = isAuditor(actor);
   return selectCompetencyUsage(tx, id, { id: actor.id, seesAllRuns });
 }

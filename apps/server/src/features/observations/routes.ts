@@ -1,5 +1,5 @@
 import type { observationCalls } from "@assay/contract";
-import { type Handlers, readingAhead } from "../../http/context.ts";
+import type { Handlers } from "../../http/context.ts";
 import {
   changeObservation,
   createObservation,
@@ -15,9 +15,10 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   listModeratorObservations,
   createObservation: (call) => createObservation(call, lateOf(call)),
   updateObservation: (call) => changeObservation(call, lateOf(call)),
-  updateObservationPage: readingAhead(
-    ({ tx, body }) => readPage(tx, body),
-    (asked, read) => savePage(asked, asked.body, { read, late: lateOf(asked) }),
-  ),
+  updateObservationPage: {
+    readAhead: ({ tx, body }) => readPage(tx, body),
+    run: (call, read: ReturnType<typeof readPage>) =>
+      savePage(call, call.body, { read, late: lateOf(call) }),
+  },
   deleteObservation: removeObservation,
 };

@@ -1,4 +1,5 @@
 import type { scaleCalls } from "@assay/contract";
+import { isAuditor } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import type { CallOf } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
@@ -28,7 +29,7 @@ export async function getScaleUsage({
   params: { id },
 }: CallOf<typeof scaleCalls.getScaleUsage>) {
   found(await selectScale(tx, id));
-  const seesAllRuns = actor.permissions.has("GET_ALL_PROCESS_RUNS");
+  const seesAllRuns = isAuditor(actor);
   return selectScaleUsage(tx, id, { id: actor.id, seesAllRuns });
 }
 

@@ -105,6 +105,7 @@ describe("work that arrives after the finish", () => {
         decidedBy: null,
         decidedAt: null,
         revision: expect.any(Number),
+        can: { take: true, leave: true },
         change: {
           kind: "pages",
           type: "html",

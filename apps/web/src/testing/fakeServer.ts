@@ -157,13 +157,13 @@ async function withAbilities(response: Response): Promise<Response> {
  * Answers the calls of the page inside the browser, by "GET /Tenant". Only for the frame's own
  * tests, where an answer must be slow or wrong at will; journeys run against the real server.
  */
-export function fakeServer(given: Answers) {
+export function fakeServer(given: Answers, userId?: string) {
   // A test may also put a request together from parts, which no compiler checks.
   const answers = given as Record<string, Answer>;
   const requests: FakeRequest[] = [];
   const realFetch = globalThis.fetch;
   const realXhr = globalThis.XMLHttpRequest;
-  connectApi({ base: BASE });
+  connectApi({ base: BASE, userId: () => userId });
   const respond = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const call = `${init.method ?? "GET"} ${address.slice(BASE.length)}`;
     const sent = init.body;

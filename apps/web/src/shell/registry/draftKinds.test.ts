@@ -54,7 +54,7 @@ const KINDS = [
       values: fc.array(
         fc.record({
           competencyId: id,
-          selectedCriterion: fc.option(fc.integer()),
+          selectedCriterion: fc.option(fc.integer({ min: -1000, max: 1000 })),
           selectedCriterionOverwrite: fc.constant(null),
           selectedCueIds: fc.array(id),
         }),

@@ -55,7 +55,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [usersQuery, "GET /Users", "users"],
   [userQuery(A), `GET /Users/${A}`],
   [rolesQuery, "GET /Roles", "roles"],
-  [permissionsQuery, "GET /apppermissions", "allPermissions"],
+  [permissionsQuery, "GET /apppermissions"],
   [observationsQuery(A), `GET /Observation/Run/${A}`, "observations"],
   [candidateObservationsQuery(A, B), `GET /Observation/Run/${A}?candidateId=${B}`, "observations"],
   [

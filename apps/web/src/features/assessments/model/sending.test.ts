@@ -57,7 +57,7 @@ const calls = () => server.requests.map(({ call }) => call);
 
 beforeEach(() => {
   stored = null;
-  server = fakeServer({ [CREATE]: create, [UPDATE]: update });
+  server = fakeServer({ [CREATE]: create, [UPDATE]: update }, "u");
 });
 afterEach(() => {
   server.close();

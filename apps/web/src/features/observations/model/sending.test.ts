@@ -32,7 +32,7 @@ let stored: Observation[];
 function begin(...observations: Observation[]): void {
   const fake = fakeObservations(html.observerId, observations);
   ({ stored } = fake);
-  server = fakeServer(fake.answers);
+  server = fakeServer(fake.answers, html.observerId);
   const { queryKey } = observationsQuery(html.processRunId);
   queryClient.setQueryData(queryKey, structuredClone(observations));
 }

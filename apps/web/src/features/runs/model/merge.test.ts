@@ -1,3 +1,4 @@
+import { runAllows } from "@assay/domain";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../ui/newId.ts";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../testing/buildRun.ts";
@@ -40,7 +41,8 @@ describe("a draft of a run", () => {
   });
 
   it("leaves the plan alone once the run was started", () => {
-    const body = bodyOf({ ...run, runState: "STARTED" }, { ...base, plannedDate: null });
+    const can = { ...run.can, editPlan: runAllows("STARTED", "editPlan") };
+    const body = bodyOf({ ...run, can }, { ...base, plannedDate: null });
     expect(body).not.toHaveProperty("plannedDate");
     expect(body).not.toHaveProperty("moderatorsAreObservers");
     expect(bodyOf(run, { ...base, plannedDate: null }).plannedDate).toBeNull();

@@ -1,4 +1,4 @@
-import { RUN_STATES } from "@assay/domain";
+import { RUN_STATES, runAllows } from "@assay/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameFields } from "../../../platform/forms/fields.ts";
@@ -89,7 +89,8 @@ describe("a run in the editor", () => {
   it("sends the plan only while that can be changed", () => {
     for (const runState of RUN_STATES) {
       const isOpen = runState === "DRAFT" || runState === "PREPARED";
-      const body = bodyOf({ ...run, runState }, formOf(run));
+      const can = { ...run.can, editPlan: runAllows(runState, "editPlan") };
+      const body = bodyOf({ ...run, runState, can }, formOf(run));
       expect([runState, "plannedDate" in body, "moderatorsAreObservers" in body]).toEqual([
         runState,
         isOpen,

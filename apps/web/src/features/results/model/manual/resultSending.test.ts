@@ -50,7 +50,7 @@ const elsewhere = (competencyId: string, value: number): void => {
 
 beforeEach(() => {
   stored = result(ANNA, GROUP, 2, 3);
-  server = fakeServer({ [UPDATE]: update });
+  server = fakeServer({ [UPDATE]: update }, "u");
   warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => {

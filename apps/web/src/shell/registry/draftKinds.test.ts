@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ASSESSMENT } from "../../features/assessments/model/ratingDraft.ts";
 import { drafts as ratings } from "../../features/assessments/drafts.ts";
 import { OPENING, PAGE } from "../../features/observations/model/pageDraft.ts";
@@ -77,6 +77,8 @@ const CASES = KINDS.map(({ kind, payload }) => ({
 beforeAll(() => {
   for (const definition of SENT) definitions.set(definition.kind.name, definition);
 });
+// The next file of tests has the same modules.
+afterAll(() => definitions.clear());
 
 describe("every kind of draft that is sent", () => {
   it("can also be read by a later visit, in the same version", () => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { CUE_WORDS } from "../packages/domain/src/processes/cueWords.ts";
+import { LANGUAGES } from "../packages/domain/src/text/rules.ts";
 import { argumentTypes, TENANT_SELECTS, visit } from "./textMessages.mjs";
 import { generateKeys } from "./texts.mjs";
 
@@ -12,7 +14,12 @@ const mails = fileURLToPath(
   new URL("../apps/server/src/features/identity/mails/", import.meta.url),
 );
 const contract = fileURLToPath(new URL("../packages/contract/src/", import.meta.url));
-const LANGUAGES = ["de", "en", "fr"];
+const server = fileURLToPath(new URL("../apps/server/src/features/", import.meta.url));
+/** Texts of workbooks, and of the PDF of a run. */
+const REPORTS = ["reports", "reports/document"];
+const workbooks = fileURLToPath(
+  new URL("../apps/server/src/platform/workbookTexts/", import.meta.url),
+);
 
 const features = readdirSync(join(folder, "de")).map((name) => name.replace(".json", ""));
 const read = (language, feature) =>
@@ -26,7 +33,30 @@ const pageTextsOf = (language) =>
   );
 const mailTextsOf = (language) =>
   Object.entries(readMails(language)).map(([key, text]) => [`mails/${key}`, text]);
-const textsOf = (language) => [...pageTextsOf(language), ...mailTextsOf(language)];
+const reportTextsOf = (language) =>
+  REPORTS.flatMap((part) => {
+    const texts = readFileSync(join(server, part, "texts", `${language}.json`), "utf8");
+    return Object.entries(JSON.parse(texts)).map(([key, text]) => [`${part}/${key}`, text]);
+  });
+
+/** The words of nested tables, by their place in them. */
+const wordsIn = (value, place) =>
+  typeof value === "string"
+    ? [[place, value]]
+    : Object.entries(value).flatMap(([key, inner]) => wordsIn(inner, `${place}.${key}`));
+const readWorkbooks = (language) =>
+  JSON.parse(readFileSync(join(workbooks, `${language}.json`), "utf8"));
+/** The words of workbooks, and those by which programs know a workbook of cues. */
+const tableTextsOf = (language) => [
+  ...wordsIn(readWorkbooks(language), "workbooks"),
+  ...wordsIn(CUE_WORDS[language], "cueWords"),
+];
+const textsOf = (language) => [
+  ...pageTextsOf(language),
+  ...mailTextsOf(language),
+  ...reportTextsOf(language),
+];
+
 const german = new Map(textsOf("de"));
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name);
@@ -42,7 +72,7 @@ const prefixes = [...code.matchAll(prefixed)].map((match) => match[1] ?? "");
 
 const problems = (check) =>
   LANGUAGES.flatMap((language) =>
-    textsOf(language).flatMap(([key, text]) =>
+    [...textsOf(language), ...tableTextsOf(language)].flatMap(([key, text]) =>
       check(key, text, language) ? [] : [`${language} ${key}: ${text}`],
     ),
   );
@@ -54,6 +84,12 @@ describe("the texts", () => {
     for (const [key, text] of texts) {
       expect([key, argumentTypes(text)]).toEqual([key, argumentTypes(german.get(key) ?? "")]);
     }
+  });
+
+  it.each(LANGUAGES)("of workbooks are all there in %s", (language) => {
+    const [words, wanted] = [tableTextsOf(language), tableTextsOf("de")];
+    expect(words.map(([place]) => place)).toEqual(wanted.map(([place]) => place));
+    expect(words.filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
   it("are each used somewhere, and each used key exists", () => {
@@ -180,7 +216,9 @@ describe("the wording", () => {
   });
 
   it("has typographic apostrophes and quotes, and no stray spaces", () => {
-    const isClean = (_key, text) => !/['"]|^\s|\s$| {2}/.test(text);
+    // The page count is put together of these.
+    const isClean = (key, text) =>
+      key.startsWith("reports/document/page") || !/['"]|^\s|\s$| {2}/.test(text);
     expect(problems(isClean)).toEqual([]);
   });
 

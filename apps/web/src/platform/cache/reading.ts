@@ -55,8 +55,9 @@ export async function changeCopy<Data>(
 /** The copy as the query gives it; undefined where another version of the app has stored something else. */
 async function parsedCopy(query: Query, client: QueryClient): Promise<Copy | undefined> {
   const copy = await findCopy(query, client);
+  if (copy === undefined) return undefined;
   const schema = await query.meta?.copySchema?.();
-  if (copy === undefined || schema === undefined) return copy;
+  if (schema === undefined) return copy;
   const read = schema.safeParse(copy.data);
   return read.success ? { ...copy, data: read.data } : undefined;
 }

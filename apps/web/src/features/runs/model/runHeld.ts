@@ -1,8 +1,9 @@
-import { ObserverTeam, ProcessRun } from "@assay/contract";
+import { ObserverTeam, type ProcessRun } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Schema } from "../../../platform/http/schema.ts";
 import { shaped } from "../../../platform/http/shaped.ts";
+import { runCopy } from "./copySchemas.ts";
 import type { RunForm } from "./runForm.ts";
 
 const candidate = z.object({
@@ -22,6 +23,6 @@ const draft = z.object({
 
 /** What the editor of a run holds on the device. */
 export const heldRun: Schema<{ base: ProcessRun; draft: RunForm }> = z.object({
-  base: shaped<ProcessRun>(ProcessRun),
+  base: runCopy,
   draft,
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../packages/domain/src/text/rules.ts";
 import { argumentTypes, TENANT_SELECTS, visit } from "./textMessages.mjs";
 import { generateKeys } from "./texts.mjs";
 
@@ -12,7 +13,19 @@ const mails = fileURLToPath(
   new URL("../apps/server/src/features/identity/mails/", import.meta.url),
 );
 const contract = fileURLToPath(new URL("../packages/contract/src/", import.meta.url));
-const LANGUAGES = ["de", "en", "fr"];
+const server = fileURLToPath(new URL("../apps/server/src/features/", import.meta.url));
+/** Texts of workbooks, and of the PDF of a run. */
+const REPORTS = ["reports", "reports/document"];
+const root = fileURLToPath(new URL("../", import.meta.url));
+/** Tables of words by language that stand in TypeScript, beside what uses them. */
+const TABLES = [
+  ["apps/server/src/features/processes/cues/present.ts", "FILE_NAMES"],
+  ["apps/server/src/features/processes/cues/present.ts", "MESSAGES"],
+  ["apps/web/src/platform/tenant/LanguageSelect.tsx", "LANGUAGE_NAMES"],
+  ["packages/domain/src/identity/userTable.ts", "LANGUAGE_WORDS"],
+  ["packages/domain/src/processes/cueCells.ts", "TRUTH"],
+  ["packages/domain/src/processes/cueRows.ts", "CUE_COLUMNS"],
+];
 
 const features = readdirSync(join(folder, "de")).map((name) => name.replace(".json", ""));
 const read = (language, feature) =>
@@ -26,7 +39,38 @@ const pageTextsOf = (language) =>
   );
 const mailTextsOf = (language) =>
   Object.entries(readMails(language)).map(([key, text]) => [`mails/${key}`, text]);
-const textsOf = (language) => [...pageTextsOf(language), ...mailTextsOf(language)];
+const reportTextsOf = (language) =>
+  REPORTS.flatMap((part) => {
+    const texts = readFileSync(join(server, part, "texts", `${language}.json`), "utf8");
+    return Object.entries(JSON.parse(texts)).map(([key, text]) => [`${part}/${key}`, text]);
+  });
+
+/** The words of a table in one language, by their place in it, wherever the language stands in it. */
+function wordsIn(value, language, place, isOfLanguage = false) {
+  if (typeof value === "string") return isOfLanguage ? [[place, value]] : [];
+  const isByLanguage = LANGUAGES.every((one) => Object.hasOwn(value, one));
+  return isByLanguage
+    ? wordsIn(value[language], language, place, true)
+    : Object.entries(value).flatMap(([key, inner]) =>
+        wordsIn(inner, language, `${place}.${key}`, isOfLanguage),
+      );
+}
+function readTable(file, name) {
+  const text = readFileSync(join(root, file), "utf8");
+  const [, literal] =
+    new RegExp(`const ${name}: [^=]+= (\\{[\\s\\S]*?\\n\\})[^\\n]*;`).exec(text) ?? [];
+  if (literal === undefined) throw new Error(`${file} has no table ${name} any more.`);
+  return new Function("CODES", `return (${literal})`)(LANGUAGES.join(", "));
+}
+const tables = TABLES.map(([file, name]) => [name, readTable(file, name)]);
+const tableTextsOf = (language) =>
+  tables.flatMap(([name, table]) => wordsIn(table, language, `table/${name}`));
+const textsOf = (language) => [
+  ...pageTextsOf(language),
+  ...mailTextsOf(language),
+  ...reportTextsOf(language),
+];
+
 const german = new Map(textsOf("de"));
 
 const isSource = (name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name);
@@ -42,7 +86,7 @@ const prefixes = [...code.matchAll(prefixed)].map((match) => match[1] ?? "");
 
 const problems = (check) =>
   LANGUAGES.flatMap((language) =>
-    textsOf(language).flatMap(([key, text]) =>
+    [...textsOf(language), ...tableTextsOf(language)].flatMap(([key, text]) =>
       check(key, text, language) ? [] : [`${language} ${key}: ${text}`],
     ),
   );
@@ -53,6 +97,15 @@ describe("the texts", () => {
     expect(new Set(texts.keys())).toEqual(new Set(german.keys()));
     for (const [key, text] of texts) {
       expect([key, argumentTypes(text)]).toEqual([key, argumentTypes(german.get(key) ?? "")]);
+    }
+  });
+
+  // Lists of words that are understood, such as yes and oui, differ in length.
+  it.each(LANGUAGES)("of tables in programs are all there in %s", (language) => {
+    for (const [name, table] of tables) {
+      const words = wordsIn(table, language, name);
+      expect(words.length, name).toBeGreaterThan(0);
+      expect(words.filter(([, text]) => text.trim() === "")).toEqual([]);
     }
   });
 
@@ -180,14 +233,16 @@ describe("the wording", () => {
   });
 
   it("has typographic apostrophes and quotes, and no stray spaces", () => {
-    const isClean = (_key, text) => !/['"]|^\s|\s$| {2}/.test(text);
+    // The page count is put together of these.
+    const isClean = (key, text) =>
+      key.startsWith("reports/document/page") || !/['"]|^\s|\s$| {2}/.test(text);
     expect(problems(isClean)).toEqual([]);
   });
 
   it("demands no language by name: the tenant says which one is needed", () => {
     // The settings say how German and French would address their readers.
     const isFree = (key, text) =>
-      key.startsWith("settings:") || !/deutsch|german|allemand/iu.test(text);
+      /^(settings:|table\/LANGUAGE_)/.test(key) || !/deutsch|german|allemand/iu.test(text);
     expect(problems(isFree)).toEqual([]);
   });
 

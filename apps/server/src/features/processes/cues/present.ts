@@ -100,7 +100,7 @@ const CODES = LANGUAGES.join(", ");
 /** Messages that say what is wrong and what to do. */
 const MESSAGES: Record<Language, Record<CueRowRule, string>> = {
   de: {
-    headerMissing: `Die Kopfzeile fehlt. Sie muss die Spalten Kompetenz, Gruppe und je Sprache eine (${CODES}) nennen.`,
+    headerMissing: `Die Kopfzeile fehlt. Darin müssen die Spalten Kompetenz, Gruppe und je Sprache eine (${CODES}) stehen.`,
     columnMissing:
       "Die Spalte „{name}“ fehlt. Ohne sie gingen die Texte dieser Sprache verloren; das Blatt wurde nicht gelesen.",
     columnTwice:

@@ -40,13 +40,18 @@ function revive(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("$bytes" in value) return bytesOf(String(value.$bytes));
   if ("$buffer" in value) return bytesOf(String(value.$buffer)).buffer;
-  // The answers of that version's tests had no scale; every answer of a server has one.
-  if ("scale" in value && JSON.stringify(value.scale) === "{}")
-    return { ...value, scale: buildScale() };
   if ("$map" in value) return new Map(value.$map as [unknown, unknown][]);
   return value;
 }
 const revived = <T,>(stored: unknown): T => JSON.parse(JSON.stringify(stored), revive) as T;
+
+/** The answers of that version's tests had no scale; every answer of a server has one. */
+const whole = <T,>(value: T): T =>
+  JSON.stringify(value).includes('"scale":{}')
+    ? (JSON.parse(JSON.stringify(value), (name, inner: unknown) =>
+        name === "scale" && JSON.stringify(inner) === "{}" ? buildScale() : inner,
+      ) as T)
+    : value;
 
 const cases = device.drafts.map(
   ({ name, stored }) => [name, revived<StoredDraft>(stored)] as const,
@@ -126,7 +131,7 @@ describe("a form that version 2.4.1 held", () => {
   it.each(forms)("is read with everything that was typed: %s", async (_name, stored) => {
     await leave(stored);
     const draft = await readDraft(stored);
-    const { format, form } = draft?.payload as { format: number; form: unknown };
+    const { format, form } = whole(draft?.payload) as { format: number; form: unknown };
     const [, schema] = FORMS.find(([pattern]) => pattern.test(stored.key)) ?? [];
     expect([format, schema?.safeParse(form)]).toEqual([1, { success: true, data: form }]);
   });
@@ -160,7 +165,7 @@ describe("an offline copy of version 2.4.1", () => {
       const about = JSON.stringify(["copy", tenantId, userId, hash, at]);
       const key = await deriveKey(SECRET);
       const data = "data" in stored ? stored.data : await unseal(key, stored.sealed, about);
-      expect(schemas[name]?.safeParse(data)).toMatchObject({ success: true });
+      expect(schemas[name]?.safeParse(whole(data))).toMatchObject({ success: true });
     },
   );
 });

@@ -170,6 +170,7 @@ export const observationCalls = {
       "observerId",
       "type",
       "updatedOn",
+      "can",
     ),
     bodyLimit: INK_BODY,
     richText: ["content"],

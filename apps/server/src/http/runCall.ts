@@ -58,7 +58,7 @@ function beginningOf(handler: AnyHandler): (call: Unadmitted) => InTransaction {
     const ahead = handler.readAhead?.(call);
     // Ignored if the caller is refused; must not count as an unhandled rejection.
     ahead?.catch(() => undefined);
-    return (admitted) => handler.run(admitted, ahead);
+    return (signedIn) => handler.run(signedIn, ahead);
   };
 }
 

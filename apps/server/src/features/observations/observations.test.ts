@@ -102,8 +102,14 @@ describe("an observation", () => {
           revision: 1,
         },
       ],
+      can: { edit: true, delete: "noRight" },
     });
-    expect(await listed(observer, run.id)).toEqual([created]);
+    // It may be sent back with all that was answered.
+    const again = { ...created, pages: [] };
+    expect((await observer.ok(calls.updateObservation, { body: again })).pages).toEqual(
+      created.pages,
+    );
+    expect(await listed(observer, run.id)).toEqual([{ ...created, updatedOn: expect.any(String) }]);
   });
 
   it("needs run, candidate, exercise and type [OBS-022]", async () => {
@@ -296,7 +302,10 @@ describe("who reads and writes observations", () => {
   it("a team with moderator view reads those of its cells, and writes none of them [ACC-011]", async () => {
     const { create, observer, other, run } = await build({ observersHaveModeratorView: true });
     const created = await create(observer);
-    expect(await listed(other, run.id)).toEqual([created]);
+    // Its author, who is of the team too, may also delete the last page.
+    expect(created.can).toEqual({ edit: true, delete: true });
+    const can = { edit: "noRight", delete: "noRight" };
+    expect(await listed(other, run.id)).toEqual([{ ...created, can }]);
     const refusal = await other.refused(
       calls.updateObservationPage,
       edit(created, { Content: "<p>not mine</p>" }),

@@ -52,7 +52,7 @@ export const houses = [
   { name: "testing", path: "packages/testing/", may: ["domain", "contract", "server", "tools"] },
   { name: "e2e", path: "e2e/", may: ["domain", "contract", "testing", "tools"] },
   { name: "bench", path: "bench/", may: ["domain", "contract", "server", "testing", "tools"] },
-  { name: "tools", path: "tools/", may: ["contract"] },
+  { name: "tools", path: "tools/", may: ["domain", "contract"] },
 ];
 
 /** Which folders may stand in a folder; a new one is a decision. */

@@ -209,7 +209,7 @@ const DESK = files(
   ),
   web("features/observations/model", "cells"),
   web("features/results/model/manual", "resultDraft"),
-  web("platform/drafts", "draft markOf sendResult"),
+  web("platform/drafts", "markOf sendResult"),
   web("platform/http", "retrying"),
   web("shell/registry", "drafts"),
   web("features/(?:observations|assessments|results)", "drafts"),
@@ -237,7 +237,7 @@ const DRAFTS = either(
   files(
     web(
       "platform/drafts",
-      "attempts definitions delivery holding journal storing otherTabs sealed selection sessionEnd settling store",
+      "attempts definitions delivery draft holding journal storing otherTabs sealed selection sessionEnd settling store",
     ),
   ),
   /[\\/]node_modules[\\/]idb[\\/]/,

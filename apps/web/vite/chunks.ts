@@ -184,7 +184,7 @@ const DESK = files(
   ),
   web("features/observations/model", "cells"),
   web("features/results/model/manual", "resultDraft"),
-  web("platform/drafts", "draft markOf sendResult"),
+  web("platform/drafts", "markOf sendResult"),
   web("platform/http", "retrying"),
   web("shell/registry", "drafts"),
   web("features/(?:observations|assessments|results)", "drafts"),

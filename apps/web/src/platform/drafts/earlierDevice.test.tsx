@@ -43,7 +43,7 @@ function revive(_name: string, value: unknown): unknown {
   if ("$map" in value) return new Map(value.$map as [unknown, unknown][]);
   return value;
 }
-const revived = <T,>(stored: unknown): T => JSON.parse(JSON.stringify(stored), revive) as T;
+const revived = (stored: unknown): unknown => JSON.parse(JSON.stringify(stored), revive);
 
 /** The answers of that version's tests had no scale; every answer of a server has one. */
 const whole = <T,>(value: T): T =>
@@ -54,7 +54,7 @@ const whole = <T,>(value: T): T =>
     : value;
 
 const cases = device.drafts.map(
-  ({ name, stored }) => [name, revived<StoredDraft>(stored)] as const,
+  ({ name, stored }) => [name, revived(stored) as StoredDraft] as const,
 );
 const isHeld = ([, { isHeld: held }]: (typeof cases)[number]): boolean => held === true;
 let sent: Draft[] = [];
@@ -145,7 +145,9 @@ describe("a form that version 2.4.1 held", () => {
     const page = cases.find(([, { kind }]) => kind === "heldPage")?.[1];
     if (!page) throw new Error("no text was held");
     await leave(page);
-    const { runId: _, ...payload } = (await readDraft(page))?.payload as { runId: string };
+    const draft = await readDraft(page);
+    if (!draft) throw new Error("The draft is not read.");
+    const { runId: _, ...payload } = draft.payload as { runId: string };
     expect(heldPage.safeParse(payload)).toEqual({ success: true, data: payload });
   });
 });
@@ -158,7 +160,7 @@ describe("an offline copy of version 2.4.1", () => {
     "runs/one": runCopy,
     tenant: tenantCopy,
   };
-  it.each(device.copies.map(({ name, stored }) => [name, revived<StoredCopy>(stored)] as const))(
+  it.each(device.copies.map(({ name, stored }) => [name, revived(stored) as StoredCopy] as const))(
     "is read: %s",
     async (name, stored) => {
       const { tenantId, userId, hash, at } = stored;

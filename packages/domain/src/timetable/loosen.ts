@@ -21,7 +21,7 @@ export type Loosening =
   | { readonly what: "otherGroups"; readonly exercise: string; readonly min: number }
   | { readonly what: "thereAllDay"; readonly ids: readonly string[] };
 
-/** Loosenings that lead to a plan together, the instance with them, and the plan. */
+/** Loosenings that lead to a plan together, the instance with them, and the plan that proves it: any plan, not a good one. */
 export interface Remedy {
   readonly loosenings: readonly Loosening[];
   readonly instance: TimetableInstance;
@@ -48,7 +48,8 @@ const counted = (count: number) => Array.from({ length: count }, (_, index) => i
 
 /** Steps that are tried of each kind of loosening, in this order. */
 const STEPS = [1, 2, 3] as const;
-const DAY_STEPS = [30, 60, 120, 180] as const;
+/** Minutes by which days are made longer. */
+const DAY_STEPS = [30, 60, 120, 180, 240, 300] as const;
 
 function moreObservers(count: number): Trial {
   return trial({ what: "moreObservers", count }, ({ observers, candidates }) => {
@@ -253,7 +254,8 @@ function remedyOf(
 ): Remedy | undefined {
   const loosened = trials.reduce((one, { apply }) => apply(one), instance);
   if (impossibleReasons(loosened).length > 0) return undefined;
-  const plan = firstPlan(loosened, { seed, work: workPerTrial });
+  // Without weights every plan is as good as another: with them the search gives up free places for points.
+  const plan = firstPlan({ ...loosened, weights: {} }, { seed, work: workPerTrial });
   if (!plan || timetableViolations(loosened, plan).length > 0) return undefined;
   return { loosenings: trials.map(({ loosening }) => loosening), instance: loosened, plan };
 }

@@ -1,5 +1,5 @@
 import { SCORE_PARTS, type ScorePart, type TimetableInstance } from "./instance.ts";
-import { observersOf, occupationsOf, type Resource } from "./occupations.ts";
+import { occupationsOf } from "./occupations.ts";
 import type { TimetablePlan, TimetableSession } from "./plan.ts";
 import { indexPlan, resourceDayKey, type PlanIndex, type ResourceDay } from "./planIndex.ts";
 import { candidateViolations, resourceViolations, sessionViolations } from "./rules.ts";
@@ -35,7 +35,7 @@ interface Hours {
   readonly to: number;
 }
 
-/** Counts of a session and of all who take part in it: what changes when it moves. */
+/** Counts that a session changes; waiting and changes of room are what it adds to the plan without it. */
 interface LocalParts {
   readonly wait: number;
   readonly roomChanges: number;
@@ -57,6 +57,8 @@ export class PlaceQuestions {
   readonly #places: ReadonlyMap<string, number>;
   readonly #load: ReadonlyMap<string, number>;
   readonly #before: { readonly parts: ScoreParts; readonly broken: ReadonlySet<string> };
+  /** Rules that are broken without the session, by resource and day, as far as they were asked for. */
+  readonly #withoutSession = new Map<string, ReadonlySet<string>>();
 
   /** @throws RangeError if the plan has no such session */
   constructor(instance: TimetableInstance, plan: TimetablePlan, position: number) {
@@ -74,14 +76,15 @@ export class PlaceQuestions {
     this.#before = { parts: this.#parts(moved, session), broken };
   }
 
-  /** Why the session cannot be at a place, or what it costs there. Rules that it breaks now are no reason. */
+  /**
+   * Why the session cannot be at a place, or what it costs there. Rules that it breaks now are no reason, nor those that
+   * are broken without it.
+   */
   at(place: ProposedPlace): PlaceAnswer {
     const session = { ...this.#session, ...place };
     const moved = this.#moved(session);
-    const { broken } = this.#before;
     const all = this.#violations(moved, session);
-    const reasons =
-      broken.size === 0 ? all : all.filter((violation) => !broken.has(keyOf(violation)));
+    const reasons = all.length === 0 ? all : this.#reasonsAmong(all, moved);
     if (reasons.length > 0) return { isFree: false, reasons };
     const [before, after] = [this.#before.parts, this.#parts(moved, session)];
     const parts = Object.fromEntries(
@@ -117,15 +120,9 @@ export class PlaceQuestions {
     return { ...this.#index, sessionsOf, resourceDays: this.#touched(session) };
   }
 
-  /** The days of all who take part, before and after, with the session in them. */
+  /** The days of all whom the session occupies, with the session in them. */
   #touched(session: TimetableSession): ReadonlyMap<string, ResourceDay> {
     const days = new Map<string, ResourceDay>();
-    for (const one of [this.#session, session])
-      for (const resource of this.#peopleOf(one)) {
-        const key = resourceDayKey(resource, one.day);
-        const other = this.#others.get(key);
-        if (other) days.set(key, other);
-      }
     for (const occupation of occupationsOf(this.#index, session)) {
       const { kind, id } = occupation;
       const key = resourceDayKey(occupation, session.day);
@@ -136,20 +133,32 @@ export class PlaceQuestions {
     return days;
   }
 
-  #peopleOf(session: TimetableSession): Resource[] {
-    return [
-      ...this.#session.candidates.map((id) => ({ kind: "candidate", id }) as const),
-      ...observersOf(this.#session).map((id) => ({ kind: "observer", id }) as const),
-      ...observersOf(session).map((id) => ({ kind: "observer", id }) as const),
-    ];
-  }
-
   #violations(moved: PlanIndex, session: TimetableSession): TimetableViolation[] {
     return [
       ...sessionViolations(moved, session),
       ...session.candidates.flatMap((id) => candidateViolations(moved, id)),
       ...[...moved.resourceDays.values()].flatMap((day) => resourceViolations(moved, day)),
     ];
+  }
+
+  /** The violations that are there neither now nor without the session. */
+  #reasonsAmong(all: readonly TimetableViolation[], moved: PlanIndex): TimetableViolation[] {
+    const { broken } = this.#before;
+    const days = [...moved.resourceDays.keys()];
+    return all.filter((violation) => {
+      const key = keyOf(violation);
+      return !broken.has(key) && !days.some((day) => this.#brokenWithout(day).has(key));
+    });
+  }
+
+  /** The rules that one resource breaks on one day without the session. */
+  #brokenWithout(resourceDay: string): ReadonlySet<string> {
+    const known = this.#withoutSession.get(resourceDay);
+    if (known) return known;
+    const day = this.#others.get(resourceDay);
+    const found = new Set(day && resourceViolations(this.#index, day).map(keyOf));
+    this.#withoutSession.set(resourceDay, found);
+    return found;
   }
 
   /** The score's parts as far as the session can change them. */
@@ -171,10 +180,13 @@ export class PlaceQuestions {
 
   #local(moved: PlanIndex, session: TimetableSession): LocalParts {
     let [wait, roomChanges, repeats] = [0, 0, 0];
-    for (const day of moved.resourceDays.values()) {
+    // Compared with the days without the session: a place on another day or with other people touches other days.
+    for (const [key, day] of moved.resourceDays) {
       const { kind } = day.resource;
-      if (kind === "candidate") wait += waitOf(moved, day);
-      if (kind === "candidate" || kind === "observer") roomChanges += roomChangesOf(day);
+      const without = this.#others.get(key);
+      if (kind === "candidate") wait += waitOf(moved, day) - (without ? waitOf(moved, without) : 0);
+      if (kind === "candidate" || kind === "observer")
+        roomChanges += roomChangesOf(day) - (without ? roomChangesOf(without) : 0);
     }
     for (const candidate of session.candidates) {
       const watched = (moved.sessionsOf.get(candidate) ?? []).flatMap(

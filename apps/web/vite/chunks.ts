@@ -33,6 +33,7 @@ const either = (...patterns: RegExp[]): RegExp =>
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** Small rules that pages need together. */
+const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
 const TOGETHER: Readonly<Record<string, string>> = {
   assessments: "observations",
   dashboard: "runs",
@@ -44,7 +45,7 @@ const INITIAL = "$initial" as const;
 
 /** Rules of every page. */
 const RULES =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable))|identity[\\/](?!userTable)|tenants[\\/](?:contrast|undertone))\b/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?:calls|text(?![\\/](?:table|listTable|languageNames))|identity[\\/](?!userTable|userAbilities|roleAbilities|abilityTable)|tenants[\\/](?:contrast|undertone))\b/;
 const SCHEMAS =
   /[\\/]packages[\\/]contract[\\/]src[\\/](?!index|uploads)[\w.]+$|[\\/]node_modules[\\/]zod[\\/]/;
 /** The rules by which processes, tenants and lists of people are designed: no page of the day needs them. */
@@ -116,7 +117,7 @@ const SMALL = either(
 );
 /** How every editor holds what is unsaved. */
 const FORMS = files(
-  web("platform/forms", "Conflict ConflictNotice newerOf fields useFormState"),
+  web("platform/forms", "Conflict ConflictNotice newerOf fields formState useFormState"),
   web("ui", "EditorFooter Section"),
 );
 /** Texts in one language at a time. */
@@ -274,6 +275,7 @@ export const chunkGroups = [
     test: DOMAIN,
     priority: 1.5,
     name: (id: string) => {
+      if (CELL_RULES.test(id)) return "domain-observations";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
       return `domain-${TOGETHER[feature] ?? feature}`;
     },

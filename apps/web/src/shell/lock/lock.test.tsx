@@ -144,7 +144,7 @@ describe("a PIN", () => {
       await expect.element(page.getByText("Die PIN stimmt nicht.")).toBeVisible();
     }
     await type("500000");
-    await expect.element(page.getByText(/^Die PIN war zu oft falsch/)).toBeVisible();
+    await expect.element(page.getByText(/^Die PIN wurde zu oft falsch eingegeben/)).toBeVisible();
     expect((await readKey(user.id))?.pin).toBeUndefined();
     server.answers["POST /User/ConfirmPassword"] = refuse("INVALID_LOGIN");
     await type(PIN);

@@ -18,7 +18,7 @@ import { openOperator } from "./connection.ts";
 import { runCommand } from "./program.ts";
 import type { Finding } from "./finding.ts";
 
-const migrations = path.join(import.meta.dirname, "../../db/migrations");
+const migrations = path.join(import.meta.dirname, "../db/migrations");
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {

@@ -103,13 +103,15 @@ describe("the moderator's overview of observations", () => {
     const [stored] = await overview(moderator);
     expect(stored?.pages[0]).toMatchObject({ title: "Neu", content: "", revision: 2 });
     await moveRun(moderator, run.id, "Finish");
-    expect(await overview(moderator)).toEqual([stored]);
+    const can = { edit: "alreadyFinished", delete: "alreadyFinished" };
+    const after = [{ ...stored, can }];
+    expect(await overview(moderator)).toEqual(after);
     const late = [
       moderator.refused(calls.updateObservationPage, change("Zu spät")),
       moderator.refused(calls.deleteObservation, { params: { id } }),
     ];
     for (const refusal of await Promise.all(late))
       expect(refusal.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
-    expect(await overview(moderator)).toEqual([stored]);
+    expect(await overview(moderator)).toEqual(after);
   });
 });

@@ -56,7 +56,8 @@ export async function changeCopy<Data>(
 async function parsedCopy(query: Query, client: QueryClient): Promise<Copy | undefined> {
   const copy = await findCopy(query, client);
   if (copy === undefined) return undefined;
-  const schema = await query.meta?.copySchema?.();
+  // A schema that is not on the device yet cannot be loaded while the server is away: the copy is then shown unchecked.
+  const schema = await query.meta?.copySchema?.().catch(() => undefined);
   if (schema === undefined) return copy;
   const read = schema.safeParse(copy.data);
   return read.success ? { ...copy, data: read.data } : undefined;

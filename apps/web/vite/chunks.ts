@@ -32,8 +32,9 @@ const either = (...patterns: RegExp[]): RegExp =>
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
-/** Small rules that pages need together. */
+/** What is allowed in a cell: the pages of an observation need it without the other rules of runs. */
 const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
+/** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   assessments: "observations",
   dashboard: "runs",

@@ -4,7 +4,7 @@ import type { Draft, DraftKind, SendOptions, SendResult } from "./draft.ts";
 
 /** How what is stored of one kind of drafts is parsed and named. */
 export interface DraftSchemas<P = unknown, B = unknown, S = unknown> {
-  /** Of the payload in today's version. */
+  /** Schema of the payload in today's version. */
   schema: Schema<P>;
   /** Of what an edit is based on. */
   base: Schema<B>;
@@ -22,7 +22,7 @@ type Stored = Pick<Draft, "payload" | "base">;
 export interface DraftDefinition<P = unknown, B = unknown, S = unknown> {
   kind: DraftKind<P, B, S>;
   /**
-   * Of the payload's shape, from 1. Raise it with every change, and take the older shapes over (`migrate`): a new
+   * Version of the payload's shape, from 1. Raise it with every change, and migrate the older shapes: a new
    * version of the app finds what the one before has not sent.
    */
   version: number;

@@ -46,7 +46,7 @@ interface HeaderProps extends Pick<AssessmentDeskProps, "candidateName" | "exerc
   rating: Rating;
 }
 
-/** Who is rated in what, how much of it, whether that is saved, and the button that saves. */
+/** Names candidate and exercise, and shows progress, the state of saving, and the button that saves. */
 function Header({ candidateName, exerciseName, rating }: HeaderProps) {
   const t = useT();
   const { values, state, save } = rating;

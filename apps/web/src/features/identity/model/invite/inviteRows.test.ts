@@ -29,7 +29,7 @@ describe("a pasted list of people", () => {
       rows.map(({ read, roles: given, language }) => [read.firstName, read.email, given, language]),
     ).toEqual([
       ["Kim", "kim@demo.example", ["Moderation"], "fr"],
-      // Who has no role or language in the list gets what was chosen for all.
+      // A row without role or language gets what was chosen for all.
       ["Eva", "eva@demo.example", ["Beobachter"], "de"],
     ]);
     expect(rows.flatMap((row) => row.problems)).toEqual([]);

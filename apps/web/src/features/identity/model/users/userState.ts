@@ -28,7 +28,7 @@ export const endText = (t: Translate, { date }: Format, user: User): string =>
     ? ""
     : t("administration:validUntil", { date: date(user.endsOn) });
 
-/** Who may come in: since when not, or until when. */
+/** The text that says since when an account is closed, or until when it is open. */
 export function accessText(t: Translate, format: Format, user: User): string {
   if (user.lockedAt) return t("administration:lockedSince", { date: format.date(user.lockedAt) });
   if (user.endsOn === undefined) return t("administration:accessOpen");

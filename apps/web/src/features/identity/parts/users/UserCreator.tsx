@@ -98,7 +98,7 @@ interface PartsProps {
   granted: readonly string[];
 }
 
-/** Who somebody is, and what they may do. */
+/** The fields of the person, and the choice of roles. */
 function Parts({ form, roles, granted }: PartsProps) {
   const t = useT();
   const mayAssign = useAccountCan("assignRoles");

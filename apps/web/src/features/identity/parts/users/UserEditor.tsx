@@ -31,7 +31,7 @@ interface UserPartsProps extends UserEditorProps {
   refusal: string | null;
 }
 
-/** Who somebody is, what they may do, and how far their account is. */
+/** The fields of the person, the choice of roles, and the state of the account. */
 function UserParts({ user, roles, editing: { form, base }, refusal }: UserPartsProps) {
   const t = useT();
   return (

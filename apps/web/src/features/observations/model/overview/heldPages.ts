@@ -18,7 +18,7 @@ export interface HeldPage {
 type HeldDraft = Draft<HeldPage>;
 
 const KIND = "heldPage";
-/** Of the payload's shape: raise it with every change, and take the older shapes over. */
+/** Version of the payload's shape: raise it with every change, and migrate the older shapes. */
 const VERSION = 1;
 const keyOf = (pageId: Id): string => `${KIND}:${pageId}`;
 

@@ -126,7 +126,7 @@ interface NameFieldsProps extends Pick<StepDetailsProps, "name" | "language"> {
 function NameFields({ name, language, text, errorAt, set }: NameFieldsProps) {
   const t = useT();
   const { baseLanguage } = useProcessEditor();
-  // Who is about to write the name need not be told that it is missing.
+  // While the name has the focus, nothing says that it is missing.
   const [isNameTouched, setNameTouched] = useState(false);
   const errorOf = (field: "displayName" | "description") =>
     validationText(t, errorAt(`texts.${language}.${field}`), text[field]);

@@ -52,7 +52,10 @@ export const RunDesign = z.object({
 });
 export type RunDesign = z.infer<typeof RunDesign>;
 
-export const RunSummaries = z.object({ designs: z.array(RunDesign), processRuns: z.array(RunSummary) });
+export const RunSummaries = z.object({
+  designs: z.array(RunDesign),
+  processRuns: z.array(RunSummary),
+});
 export type RunSummaries = z.infer<typeof RunSummaries>;
 
 const ProcessRuns = z.object({ processRuns: z.array(ProcessRun) });

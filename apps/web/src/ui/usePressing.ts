@@ -1,14 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /**
  * Does something at once, or while a pointer is down when it is up again and its click has been told: what is
- * under it must not move away before.
+ * under it must not move away before, or the click would be lost. The function stays the same.
  */
 export function usePressing(): (work: () => void) => void {
-  const isDown = useRef(false);
+  const press = useRef({ isDown: false, waiting: [] as (() => void)[] });
   useEffect(() => {
-    const down = (): void => void (isDown.current = true);
-    const up = (): void => void (isDown.current = false);
+    const { current } = press;
+    const down = (): void => void (current.isDown = true);
+    const end = (): void => {
+      current.isDown = false;
+      for (const work of current.waiting.splice(0)) work();
+    };
+    const up = (): void => void setTimeout(end);
     const listeners = { pointerdown: down, pointerup: up, pointercancel: up };
     for (const [name, listener] of Object.entries(listeners))
       document.addEventListener(name, listener, true);
@@ -17,14 +22,9 @@ export function usePressing(): (work: () => void) => void {
         document.removeEventListener(name, listener, true);
     };
   }, []);
-  return (work) => {
-    if (!isDown.current) return work();
-    const end = new AbortController();
-    const after = (): void => {
-      end.abort();
-      setTimeout(work);
-    };
-    for (const name of ["pointerup", "pointercancel"])
-      document.addEventListener(name, after, { signal: end.signal });
-  };
+  return useCallback((work) => {
+    const { isDown, waiting } = press.current;
+    if (isDown) waiting.push(work);
+    else work();
+  }, []);
 }

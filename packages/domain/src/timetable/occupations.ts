@@ -51,7 +51,7 @@ export const lookupOf = (instance: TimetableInstance): InstanceLookup => ({
 });
 
 /** The observers of a session, each once. */
-export const observersOf = ({ candidates, observers }: TimetableSession): string[] => [
+const observersOf = ({ candidates, observers }: TimetableSession): string[] => [
   ...new Set(candidates.flatMap((candidate) => observers[candidate] ?? [])),
 ];
 

@@ -171,6 +171,15 @@ describe("the process editor", () => {
 });
 
 describe("a new process", () => {
+  it("takes a press for the next language although it says then that the name above is missing", async () => {
+    await openEditor({ path: "/processes/create-process" });
+    await nameField().click();
+    const basics = page.getByRole("region", { name: "Grundlagen" });
+    await basics.getByText("English", { exact: true }).click();
+    await expect.element(basics.getByRole("radio", { name: "English" })).toBeChecked();
+    await expect.element(page.getByText("Diese Angabe fehlt noch.")).toBeVisible();
+  });
+
   it("needs a name, a competency and a scale, and says in which step [PROC-08, NAV-20]", async () => {
     const made = stored({ id: testId(9), name: "Neu", version: 1, items: [] });
     const server = await openEditor({

@@ -7,6 +7,7 @@ import { errorText } from "../i18n/errorText.ts";
 import { useT } from "../i18n/texts.ts";
 import { announce } from "../page/announce.ts";
 import { useTenant } from "../tenant/tenant.ts";
+import { usePressing } from "../../ui/usePressing.ts";
 import { newerOf } from "./newerOf.ts";
 import type { FormShape } from "./fields.ts";
 import { type FormControl, useFormState } from "./useFormState.ts";
@@ -163,7 +164,11 @@ export function useEntityEditor<S extends Entity, D extends { name: string }, B 
   const actions = { kind, words, control, release };
   const save = useSaving(actions, body, setTakenName);
   const remove = useRemoval(actions);
-  const touch = useCallback((path: string) => setTouched((now) => new Set(now).add(path)), []);
+  const afterPress = usePressing();
+  const touch = useCallback(
+    (path: string) => afterPress(() => setTouched((now) => new Set(now).add(path))),
+    [afterPress],
+  );
   return {
     ...control,
     isNew,

@@ -9,14 +9,17 @@ const TEXTS: Readonly<Record<string, Extract<TextKey, `validation:${string}`>>> 
   email: "validation:email",
   name: "validation:name",
   personName: "validation:personName",
-  required: "validation:required",
   roleName: "validation:roleName",
   tooLong: "validation:tooLong",
   tooMany: "validation:tooMany",
 };
 
-/** What is wrong with a field, by the text key of its check; an empty field is missing, whatever the check. */
+/**
+ * What is wrong with a field, by the text key of its check; an empty field is missing, whatever the check. A large
+ * form is checked a moment after it was typed: a field that is no longer empty is not missing.
+ */
 export function validationText(t: Translate, check: string | undefined, value: unknown) {
   if (check === undefined) return undefined;
-  return t(isMissing(value) ? "validation:required" : (TEXTS[check] ?? "validation:invalid"));
+  if (isMissing(value)) return t("validation:required");
+  return check === "required" ? undefined : t(TEXTS[check] ?? "validation:invalid");
 }

@@ -2,6 +2,7 @@ import { isEmail } from "@assay/domain";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { usePressing } from "../../../ui/usePressing.ts";
 import classes from "./EmailField.module.css";
 
 interface EmailFieldProps {
@@ -18,6 +19,7 @@ export function EmailField(props: EmailFieldProps) {
   const { value, onChange, hasFocus, label, autoComplete = "username" } = props;
   const t = useT();
   const [isLeft, setLeft] = useState(false);
+  const afterPress = usePressing();
   // Decided once, since typing must not move the autofocus to another field.
   const [isFirst] = useState(hasFocus);
   return (
@@ -31,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
       data-autofocus={isFirst || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => setLeft(true)}
+      onBlur={() => afterPress(() => setLeft(true))}
       classNames={{ root: classes["field"] ?? "", error: classes["error"] ?? "" }}
       error={isLeft && value !== "" && !isEmail(value.trim()) && t("validation:email")}
     />

@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { type FocusEvent, memo } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { usePressing } from "../../../ui/usePressing.ts";
 import classes from "./Criterions.module.css";
 import type { CriterionTexts, DraftCriterion } from "../model/scaleForm.ts";
 
@@ -62,6 +63,8 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
   const { criterion, language, isOnly, onChange, onSettle, onRemove } = props;
   const t = useT();
   const { number } = useFormat();
+  // Rows change their places when one is left: not under a press.
+  const afterPress = usePressing();
   const { key, value } = criterion;
   const texts = criterion.texts[language];
   const name = value === "" ? t("scales:withoutValue") : number(value);
@@ -71,7 +74,7 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
       texts: { ...now.texts, [language]: { ...now.texts[language], [field]: text } },
     }));
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.closest("li")?.contains(relatedTarget)) onSettle();
+    if (!currentTarget.closest("li")?.contains(relatedTarget)) afterPress(onSettle);
   };
   const field = (id: keyof CriterionTexts) => ({
     onBlur: leave,

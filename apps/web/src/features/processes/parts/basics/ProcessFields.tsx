@@ -5,6 +5,7 @@ import { TextTabs } from "../../../../platform/forms/TextTabs.tsx";
 import { validationText } from "../../../../platform/forms/validationText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
+import { usePressing } from "../../../../ui/usePressing.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 
 const LONGEST = { displayName: 200, description: 4000 };
@@ -67,6 +68,7 @@ export function ProcessFields(props: LanguageChoice) {
   const t = useT();
   const { draft, edit, base, errors } = useProcessEditor();
   const [isNameTouched, setNameTouched] = useState(base !== null);
+  const afterPress = usePressing();
   const nameError = errors.get("name");
   const nameErrorText =
     nameError === "nameTaken"
@@ -84,7 +86,7 @@ export function ProcessFields(props: LanguageChoice) {
             value={draft.name}
             error={isNameTouched || nameError === "nameTaken" ? nameErrorText : undefined}
             onChange={({ currentTarget: { value } }) => edit((now) => ({ ...now, name: value }))}
-            onBlur={() => setNameTouched(true)}
+            onBlur={() => afterPress(() => setNameTouched(true))}
           />
           <TextInput
             label={t("processes:version")}

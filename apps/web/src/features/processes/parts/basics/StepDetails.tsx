@@ -16,6 +16,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
+import { usePressing } from "../../../../ui/usePressing.ts";
 import { useStepName } from "../../model/stepNames.ts";
 import type { StepTexts } from "../../model/processForm.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
@@ -128,6 +129,7 @@ function NameFields({ name, language, text, errorAt, set }: NameFieldsProps) {
   const { baseLanguage } = useProcessEditor();
   // While the name has the focus, nothing says that it is missing.
   const [isNameTouched, setNameTouched] = useState(false);
+  const afterPress = usePressing();
   const errorOf = (field: "displayName" | "description") =>
     validationText(t, errorAt(`texts.${language}.${field}`), text[field]);
   return (
@@ -141,7 +143,7 @@ function NameFields({ name, language, text, errorAt, set }: NameFieldsProps) {
         maxLength={LONGEST.displayName}
         value={text.displayName}
         error={isNameTouched || text.displayName !== "" ? errorOf("displayName") : undefined}
-        onBlur={() => setNameTouched(true)}
+        onBlur={() => afterPress(() => setNameTouched(true))}
         onChange={(event) => set({ displayName: event.currentTarget.value })}
       />
       <Textarea

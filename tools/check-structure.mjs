@@ -7,6 +7,7 @@ import { checkMigrations } from "./structure/migrationRules.mjs";
 import { checkNames } from "./structure/nameRules.mjs";
 import { checkPermissions } from "./structure/permissionRules.mjs";
 import { readProject } from "./structure/project.mjs";
+import { checkQueryKeys } from "./structure/queryKeyRules.mjs";
 import { checkRoutes } from "./structure/routeRules.mjs";
 import { checkState } from "./structure/stateRules.mjs";
 import { checkStores } from "./structure/storeRules.mjs";
@@ -24,6 +25,7 @@ const checks = [
   checkLayers,
   checkNames,
   checkRoutes,
+  checkQueryKeys,
   checkPermissions,
   checkSql,
   checkStores,

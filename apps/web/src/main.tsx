@@ -19,7 +19,7 @@ import {
   handleNotLoggedIn,
   refreshUser,
 } from "./platform/session/session.ts";
-import { tenantQuery } from "./platform/tenant/tenant.ts";
+import { tenantQuery } from "./platform/tenant/api.ts";
 
 /** What the server wrote into the page; an unreplaced `__NAME__` counts as empty. */
 function meta(name: string): string {

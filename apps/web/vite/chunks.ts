@@ -185,6 +185,8 @@ const DESK = files(
     "sending editing cellPages pageDraft drawings mergeConfirmed turns announcing values ratingDraft useSavedMessage useDeleteObservation readOnly plainText ObservationDesk\\.module",
   ),
   web("features/observations/model", "cells"),
+  web("features/observations/shared", "useOwnPages writtenPages"),
+  web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),
   web("platform/drafts", "markOf sendResult"),
   web("platform/http", "retrying"),

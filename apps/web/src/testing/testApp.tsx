@@ -23,7 +23,7 @@ import {
   handleNotLoggedIn,
 } from "../platform/session/session.ts";
 import { CREDENTIALS_KEY, forgetCopies, USER_KEY } from "../platform/session/storage.ts";
-import { tenantQuery } from "../platform/tenant/tenant.ts";
+import { tenantQuery } from "../platform/tenant/api.ts";
 import { announcements } from "../platform/page/announce.ts";
 import {
   accountOf,

@@ -1,20 +1,15 @@
 import { type Observation, observationCalls, type ObservationPage } from "@assay/contract";
-import { type Id, OBSERVATION_TYPES, type ObservationType } from "@assay/domain";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import type { Id } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
 import { callApi, type CallOptions } from "../../platform/http/call.ts";
 import { takeOver } from "../../platform/cache/takeOver.ts";
 import { offlineCopy, queryClient } from "../../platform/cache/queryClient.ts";
-import { entries } from "../../platform/drafts/journal.ts";
-import { useStore } from "../../ui/useStore.ts";
-import { partWithTexts } from "../../platform/i18n/partWithTexts.ts";
-import { type CellPage, type CellPages, cellPages, isWritten } from "./model/cellPages.ts";
 import { mergeConfirmed } from "./model/mergeConfirmed.ts";
 import { isOfCell, type ObservedCell, type SentPage } from "./model/pageDraft.ts";
 import { observationKeys } from "./keys.ts";
 
-/** In the keys of the overview's queries, which `moderatorObservations.ts` makes. */
-export const OVERVIEW = "moderator";
+/** In the keys of the overview's queries. */
+const OVERVIEW = "moderator";
 
 /** What the caller may read of a run: their own, as moderator those of others too. */
 const observationsCopy = async () => (await import("./model/copySchemas.ts")).observationsCopy;
@@ -36,6 +31,17 @@ export const candidateObservationsQuery = (runId: Id, candidateId: Id) =>
       const request = { params: { runId }, query: { candidateId } };
       return (await callApi(observationCalls.listObservations, request)).observations;
     },
+  });
+
+/** The caller's own html observations of one candidate, for the overview of who moderates. */
+export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
+  queryOptions({
+    queryKey: [...observationsQuery(runId).queryKey, OVERVIEW, candidateId],
+    queryFn: async (): Promise<Observation[]> => {
+      const params = { runId, candidateId };
+      return (await callApi(observationCalls.listModeratorObservations, { params })).observations;
+    },
+    structuralSharing: mergeConfirmed,
   });
 
 /** The observation of a cell as the server last said it. */
@@ -127,31 +133,3 @@ export async function deleteObservation(runId: Id, id: Id): Promise<void> {
   await callApi(observationCalls.deleteObservation, { params: { id } });
   forgetObservation(runId, id);
 }
-
-const NONE: never[] = [];
-
-/** The pages that the user has written in a cell, unsent ones included. */
-export function useOwnPages(cell: ObservedCell): CellPages {
-  const { data } = useQuery(observationsQuery(cell.processRunId));
-  const unsent = useStore(entries);
-  return useMemo(() => cellPages(data ?? NONE, unsent, cell), [data, unsent, cell]);
-}
-
-/** The types in which the user has written something in a cell. */
-export const writtenTypes = (cell: Omit<ObservedCell, "type">): ObservationType[] =>
-  OBSERVATION_TYPES.filter((type) => {
-    const all = queryClient.getQueryData(observationsQuery(cell.processRunId).queryKey) ?? NONE;
-    const { pages } = cellPages(all, entries.get(), { ...cell, type });
-    return pages.some((page) => isWritten(page, type));
-  });
-
-/** Shows the drawing of an ink page, to read. */
-export const InkView = partWithTexts(() => import("./parts/ink/InkView.tsx"), "ink");
-/** A stored page as `InkView` takes it. */
-export const storedPage = (page: ObservationPage): CellPage => ({
-  ...page,
-  modified: false,
-  state: "synced",
-});
-/** Whether anything is on a page, unsent edits included. */
-export { isWritten };

@@ -12,14 +12,13 @@ import {
   runCalls,
   type SentBody,
 } from "@assay/contract";
-import { type FileAudience, isErased, type RunAction } from "@assay/domain";
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import type { FileAudience, RunAction } from "@assay/domain";
+import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import type { DownloadedFile } from "../../platform/http/download.ts";
 import type { UploadOptions } from "../../platform/http/upload.ts";
-import type { Cell, View } from "../../platform/page/paths.ts";
+import type { View } from "../../platform/page/paths.ts";
 import { offlineCopy } from "../../platform/cache/queryClient.ts";
-import { useLastGood } from "../../ui/useLastGood.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
 const uploading = () => import("../../platform/http/upload.ts");
@@ -47,7 +46,10 @@ export const runSummariesQuery = (view?: View) =>
   queryOptions({
     queryKey: [...runKeys.summaries, view ?? "own"],
     queryFn: () => readSummaries(view),
-    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).summariesCopy),
+    meta: {
+      ...offlineCopy(async () => (await import("./model/copySchemas.ts")).summariesCopy),
+      runsIn: ({ processRuns }: RunSummaries) => processRuns,
+    },
     staleTime: 0,
   });
 
@@ -58,7 +60,10 @@ export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.one(id),
     queryFn: async () => (await callApi(runCalls.getRun, { params: { id } }, LESS)) as ProcessRun,
-    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).runCopy),
+    meta: {
+      ...offlineCopy(async () => (await import("./model/copySchemas.ts")).runCopy),
+      runsIn: (run: ProcessRun) => [run],
+    },
     staleTime: 0,
   });
 
@@ -78,25 +83,6 @@ export const candidatesQuery = (runId: string) =>
     meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).candidatesCopy),
     staleTime: 0,
   });
-
-/**
- * A run and its candidates for who works in one cell of it. Who loses the cell meanwhile keeps both under
- * their hands; the server says what it does not take. Of a candidate who was erased nothing is kept.
- */
-export function useLastGoodRun(
-  { id, candidateId = "", exerciseId = "" }: Cell,
-  mayWork: (run: ProcessRun, candidateId: string, exerciseId: string) => boolean,
-): { run: ProcessRun; candidates: Candidate[] } {
-  const { data: runNow } = useSuspenseQuery(runQuery(id));
-  const { data: candidatesNow } = useSuspenseQuery(candidatesQuery(id));
-  const key = [id, candidateId, exerciseId].join("/");
-  const isGone = isErased(runNow, candidateId);
-  const isNamed = candidatesNow.some((candidate) => candidate.id === candidateId);
-  return {
-    run: useLastGood(key, runNow, isGone || mayWork(runNow, candidateId, exerciseId)),
-    candidates: useLastGood(key, candidatesNow, isGone || isNamed),
-  };
-}
 
 export const createRun = async (processId: string): Promise<ProcessRun> =>
   (await callApi(runCalls.createRun, { params: { id: processId } })) as ProcessRun;

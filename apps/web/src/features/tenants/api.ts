@@ -1,15 +1,17 @@
 import {
+  type LegalTextName,
   type MailSample,
   type SentBody,
   type Styling,
   type Tenant,
+  tenantCalls,
   type TenantSettings,
   tenantSettingCalls,
   tenantStyleCalls,
   type TenantStyles,
 } from "@assay/contract";
 import type { Language } from "@assay/domain";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import { getConnection } from "../../platform/http/connection.ts";
 
@@ -44,9 +46,28 @@ export interface MailTheme {
   useGendering?: boolean;
 }
 
-/** One of the product's letters with made-up data, as HTML. */
-export const previewMail = (theme: MailTheme, sample: MailSample, language: Language) =>
-  callApi(tenantStyleCalls.previewMail, { body: { ...theme, sample, language } });
+/**
+ * One of the product's mails with made-up data, as HTML.
+ *
+ * @param theme a `MailTheme` as JSON, so that equal ones have the same key
+ */
+export const mailPreviewQuery = (theme: string, sample: MailSample, language: Language) =>
+  queryOptions({
+    queryKey: ["mailPreview", theme, sample, language],
+    queryFn: () => {
+      const body = { ...(JSON.parse(theme) as MailTheme), sample, language };
+      return callApi(tenantStyleCalls.previewMail, { body });
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** The organisation's own legal text; null where it has none. */
+export const legalTextQuery = (name: LegalTextName, language: Language) =>
+  queryOptions({
+    queryKey: ["legalText", name, language],
+    queryFn: () => callApi(tenantCalls.getLegalText, { params: { name }, query: { language } }),
+  });
 
 /** The empty page that shows a mail; it has a policy of its own, and so the mail's styles count. */
 export const mailFrameAddress = (): string => `${getConnection().base}/Tenant/MailPreview`;

@@ -2,10 +2,11 @@ import { sealing } from "../drafts/sealed.ts";
 import { READ_MS } from "./ages.ts";
 import { changeKey, type Copy, type CopyLabel, database, type StoredCopy } from "./database.ts";
 import { keyOf } from "./deviceKey.ts";
+import { tenantKey } from "./keys.ts";
 import { seal, unseal } from "./sealing.ts";
 
 /** The query of the tenant: its name, looks and settings. */
-const TENANT = JSON.stringify(["tenant"]);
+const TENANT = JSON.stringify(tenantKey);
 /** Maximum time that reading a copy waits for the key in a newly opened page. */
 const KEY_MS = 5_000;
 

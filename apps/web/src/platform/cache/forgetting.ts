@@ -6,6 +6,7 @@ import { entries } from "../drafts/journal.ts";
 import { callApi } from "../http/call.ts";
 import { removeCopiesAbout } from "./copies.ts";
 import type { Copy } from "./database.ts";
+import type { SaidRun } from "./saidRun.ts";
 import { isCopy } from "./reading.ts";
 
 interface Owner {
@@ -13,21 +14,10 @@ interface Owner {
   userId: string;
   tenantId: string;
 }
-interface SaidRun {
-  id: string;
-  runState: string;
-  /** Of one run: its candidates whose data was erased since the start. */
-  erasedIds?: readonly string[];
-}
 
-/** The runs that an answer is about: one, or a list of them. */
-function runsIn({ queryKey, state: { data } }: Query): readonly SaidRun[] {
-  const [area, kind] = queryKey;
-  if (area !== "runs" || typeof data !== "object" || data === null) return [];
-  if (kind === "one") return [data as SaidRun];
-  if (kind !== "summaries") return [];
-  return (data as { processRuns?: readonly SaidRun[] }).processRuns ?? [];
-}
+/** The runs that an answer is about, as its query declares. */
+const runsIn = ({ meta, state: { data } }: Query): readonly SaidRun[] =>
+  data === undefined ? [] : (meta?.runsIn?.(data as never) ?? []);
 
 const erasedOf = ({ id: runId, runState, erasedIds = [] }: SaidRun): Erased[] =>
   runState === "ANONYMIZED"
@@ -54,9 +44,10 @@ export function forgetErased({ client, userId, tenantId }: Owner): () => void {
   const known = new Map<string, Erased>();
   const asked = new Set<string>();
 
-  async function forget(erased: readonly Erased[], told: Query): Promise<void> {
+  /** Erases it everywhere but in the query that said it. */
+  async function forget(erased: readonly Erased[], told?: Query): Promise<void> {
     const isMeant = (copy: Pick<Copy, "hash" | "data">): boolean =>
-      copy.hash !== told.queryHash && erased.some((each) => concerns(copy, each));
+      copy.hash !== told?.queryHash && erased.some((each) => concerns(copy, each));
     await forgetDrafts({ userId, tenantId }, erased);
     await removeCopiesAbout(userId, isMeant);
     const predicate = ({ queryHash: hash, state }: Query): boolean =>
@@ -64,15 +55,15 @@ export function forgetErased({ client, userId, tenantId }: Owner): () => void {
     client.removeQueries({ type: "inactive", predicate });
     await client.invalidateQueries({ predicate });
   }
-  function learnErased(query: Query): void {
-    if (isCopy(query)) return;
-    const told = runsIn(query)
-      .flatMap(erasedOf)
-      .filter((each) => !known.has(nameOf(each)));
-    if (told.length === 0) return;
-    for (const each of told) known.set(nameOf(each), each);
-    void forget(told, query).catch(() => undefined);
+  function learn(runs: readonly SaidRun[], told?: Query): void {
+    const erased = runs.flatMap(erasedOf).filter((each) => !known.has(nameOf(each)));
+    if (erased.length === 0) return;
+    for (const each of erased) known.set(nameOf(each), each);
+    void forget(erased, told).catch(() => undefined);
   }
+  const learnErased = (query: Query): void => {
+    if (!isCopy(query)) learn(runsIn(query), query);
+  };
   /** A refused draft does not say why, so its run is read: drafts about erased data are no longer offered. */
   function look(): void {
     for (const { draft } of entries.get().values()) {
@@ -82,10 +73,8 @@ export function forgetErased({ client, userId, tenantId }: Owner): () => void {
       if (erased.length > 0) void forgetDrafts({ userId, tenantId }, erased).catch(() => undefined);
       else if (isRefused(draft) && !asked.has(draft.key)) {
         asked.add(draft.key);
-        // `learnErased` sees this answer like every other; the key is that of the run's page.
-        const queryFn = () => callApi(runCalls.getRun, { params: { id } });
-        void client
-          .fetchQuery({ queryKey: ["runs", "one", id], queryFn })
+        void callApi(runCalls.getRun, { params: { id } })
+          .then((run) => learn([run]))
           .catch(() => asked.delete(draft.key));
       }
     }

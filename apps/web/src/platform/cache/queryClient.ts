@@ -1,5 +1,7 @@
 import { QueryClient, type QueryPersister } from "@tanstack/react-query";
 import type { Schema } from "../http/schema.ts";
+import { isTenantKey } from "./keys.ts";
+import type { SaidRun } from "./saidRun.ts";
 
 const FRESH_MS = 30_000;
 /** After this time an offline copy is shown instead of the pending answer. */
@@ -8,6 +10,8 @@ const TIMEOUT_MS = 4_000;
 interface CopyMeta extends Record<string, unknown> {
   isOfflineCopy?: true;
   copySchema?: () => Promise<Schema<unknown>>;
+  /** The runs that an answer is about, from which this device learns of erased data. */
+  runsIn?: (data: never) => readonly SaidRun[];
 }
 declare module "@tanstack/react-query" {
   interface Register {
@@ -49,4 +53,4 @@ export const queryClient = new QueryClient({
 
 /** Everything but the tenant's data was read for the user who is signed out. */
 export const forgetReads = (): void =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "tenant" });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isTenantKey(queryKey) });

@@ -6,6 +6,7 @@ import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
 import { readCopy, removeCopy, writeCopy } from "./copies.ts";
 import type { Copy } from "./database.ts";
+import { isTenantKey, tenantKey } from "./keys.ts";
 
 interface Shown {
   query: Query;
@@ -32,8 +33,8 @@ async function findCopy(
   const userId = readSession().user?.id;
   if (userId === undefined) return undefined;
   const copy = await readCopy(userId, queryHash);
-  const tenant = client.getQueryData<{ id: string }>(["tenant"]);
-  return queryKey[0] === "tenant" || copy?.tenantId === tenant?.id ? copy : undefined;
+  const tenant = client.getQueryData<{ id: string }>(tenantKey);
+  return isTenantKey(queryKey) || copy?.tenantId === tenant?.id ? copy : undefined;
 }
 
 /** Changes what is on the device of a query's last answer, where there is something. */

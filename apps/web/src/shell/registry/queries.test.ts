@@ -12,8 +12,11 @@ import {
   userQuery,
   usersQuery,
 } from "../../features/identity/api.ts";
-import { candidateObservationsQuery, observationsQuery } from "../../features/observations/api.ts";
-import { moderatorObservationsQuery } from "../../features/observations/model/overview/moderatorObservations.ts";
+import {
+  candidateObservationsQuery,
+  moderatorObservationsQuery,
+  observationsQuery,
+} from "../../features/observations/api.ts";
 import {
   processDraftQuery,
   processDraftsQuery,

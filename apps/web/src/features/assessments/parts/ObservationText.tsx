@@ -1,7 +1,8 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { InkView, isWritten, useOwnPages } from "../../observations/api.ts";
+import { useOwnPages } from "../../observations/shared/useOwnPages.ts";
+import { InkView, isWritten } from "../../observations/shared/writtenPages.ts";
 
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 

@@ -2,7 +2,6 @@ import type { Observation } from "@assay/contract";
 import {
   applyInkChange,
   type Id,
-  isEmptyPage,
   type ObservationType,
   readDrawing,
   readUnsent,
@@ -108,7 +107,3 @@ export function drawingOf(content: string, unsent: UnsentInk | undefined): Strok
   const stored = readDrawing(content) ?? [];
   return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
 }
-
-/** Whether anything is on a page, unsent edits included. */
-export const isWritten = (page: CellPage, type: ObservationType): boolean =>
-  !isEmptyPage({ ...page, title: "" }, type) || (page.draft?.payload.ink?.added.length ?? 0) > 0;

@@ -17,7 +17,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import { candidatesQuery, runQuery } from "../../runs/api.ts";
-import { moderatorObservationsQuery } from "../model/overview/moderatorObservations.ts";
+import { moderatorObservationsQuery } from "../api.ts";
 import { OverviewTable } from "../parts/overview/OverviewTable.tsx";
 import { READ_ONLY } from "../model/readOnly.ts";
 

@@ -9,12 +9,14 @@ import { paths } from "../../../platform/page/paths.ts";
 import { useUser } from "../../../platform/session/session.ts";
 import { useViewRole } from "../../../platform/page/viewRole.ts";
 import { toTarget } from "../../../ui/Link.tsx";
-import { candidatesQuery, runQuery, useLastGoodRun } from "../../runs/api.ts";
-import { observationsQuery, writtenTypes } from "../api.ts";
+import { candidatesQuery, runQuery } from "../../runs/api.ts";
+import { useLastGoodRun } from "../../runs/shared/useLastGoodRun.ts";
+import { observationsQuery } from "../api.ts";
 import { nearestCell, observableCells } from "../model/cells.ts";
 import { CellSwitch } from "../parts/CellSwitch.tsx";
 import { NothingToObserve } from "../parts/NothingToObserve.tsx";
 import { lastType } from "../model/lastType.ts";
+import { writtenTypes } from "../model/writtenTypes.ts";
 import { ObservationDesk } from "../parts/ObservationDesk.tsx";
 import { TypeSwitch } from "../parts/TypeSwitch.tsx";
 

@@ -1,7 +1,7 @@
 import type { PageState } from "@assay/contract";
 import { Box, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { InkView, storedPage } from "../api.ts";
+import { InkView, storedPage } from "./writtenPages.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { LatePagesProps } from "../../runs/shared/late/latePages.ts";
 import type { LateNames } from "../../runs/shared/late/useLateNames.ts";

@@ -1,4 +1,4 @@
-import { type ExportChoice, exportCalls } from "@assay/contract";
+import type { ExportChoice } from "@assay/contract";
 import {
   daysBefore,
   defaultExport,
@@ -23,7 +23,7 @@ import {
   Stack,
   Text,
 } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
@@ -31,19 +31,13 @@ import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { today } from "../../../ui/today.ts";
 import { useStore } from "../../../ui/useStore.ts";
-import { callApi } from "../../../platform/http/call.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useDateTexts } from "../../../platform/forms/useDateTexts.ts";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
+import { exportChoiceQuery } from "../api.ts";
 import { exportRuns } from "../model/exporting.ts";
 import { type Exporting, exporting } from "../model/progress.ts";
-
-const exportChoiceQuery = queryOptions({
-  queryKey: ["exportChoice"],
-  queryFn: () => callApi(exportCalls.getExportChoice, {}),
-  staleTime: 0,
-});
 
 interface PartProps {
   filter: Chosen;

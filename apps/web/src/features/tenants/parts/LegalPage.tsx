@@ -1,11 +1,11 @@
-import { type LegalTextName, tenantCalls } from "@assay/contract";
+import type { LegalTextName } from "@assay/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
-import { callApi } from "../../../platform/http/call.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
+import { legalTextQuery } from "../api.ts";
 import classes from "./LegalPage.module.css";
 
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
@@ -26,10 +26,7 @@ interface LegalPageProps {
 export function LegalPage({ name, title, missing, children }: LegalPageProps) {
   const t = useT();
   const language = useLanguage();
-  const { data } = useSuspenseQuery({
-    queryKey: ["legalText", name, language],
-    queryFn: () => callApi(tenantCalls.getLegalText, { params: { name }, query: { language } }),
-  });
+  const { data } = useSuspenseQuery(legalTextQuery(name, language));
   const own = data.language === null ? undefined : t(`app:${name}`);
   return (
     <article lang={data.language ?? "de"} className={classes["text"]}>

@@ -2,13 +2,13 @@ import { MAIL_SAMPLES, type MailSample } from "@assay/contract";
 import { type Language, LANGUAGES } from "@assay/domain";
 import { Input, NativeSelect, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useRef, useState } from "react";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../platform/tenant/LanguageSelect.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { mailFrameAddress, type MailTheme, previewMail } from "../api.ts";
+import { mailFrameAddress, mailPreviewQuery, type MailTheme } from "../api.ts";
 import classes from "./MailPreview.module.css";
 
 const PAUSE_MS = 300;
@@ -28,12 +28,7 @@ export const MailPreview = memo(function MailPreview(props: MailPreviewProps) {
   const language = languages.includes(chosen) ? chosen : own;
   const [sample, setSample] = useState<MailSample>("enroll");
   const [settled] = useDebouncedValue(JSON.stringify(look), PAUSE_MS);
-  const { data, error } = useQuery({
-    queryKey: ["mailPreview", settled, sample, language],
-    queryFn: () => previewMail(JSON.parse(settled) as MailTheme, sample, language),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const { data, error } = useQuery(mailPreviewQuery(settled, sample, language));
   const frame = useRef<HTMLIFrameElement>(null);
   const html = data?.html ?? "";
   // The frame has no origin of its own that could be named; what is handed in is no secret.

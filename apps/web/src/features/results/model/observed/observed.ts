@@ -1,6 +1,6 @@
 import type { Item, Observation, ObservationPage } from "@assay/contract";
 import type { Id, ObservationType } from "@assay/domain";
-import { isWritten, storedPage } from "../../../observations/api.ts";
+import { isWritten, storedPage } from "../../../observations/shared/writtenPages.ts";
 
 /** A page that something is on. */
 export interface ObservedPage {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { fullName, initials } from "../../../../platform/i18n/names.ts";
 import { useLanguage, useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
-import { InkView, storedPage } from "../../../observations/api.ts";
+import { InkView, storedPage } from "../../../observations/shared/writtenPages.ts";
 import type { Observer } from "../../model/candidateColumns.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { nameOf } from "../../model/steps.ts";

@@ -6,7 +6,7 @@ import { newerOf } from "../../../../platform/forms/newerOf.ts";
 import type { FormControl } from "../../../../platform/forms/useFormState.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
-import { tenantQuery } from "../../../../platform/tenant/tenant.ts";
+import { tenantQuery } from "../../../../platform/tenant/api.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { settingsQuery, updateSettings } from "../../api.ts";
 import { policyOf } from "./RetentionFields.tsx";

@@ -1,34 +1,7 @@
-import { accountCalls } from "./account.ts";
-import { assessmentCalls } from "./assessments.ts";
-import { candidateCalls } from "./candidates.ts";
-import { competencyCalls } from "./competencies.ts";
-import { cueCalls } from "./cues.ts";
-import { dashboardCalls } from "./dashboard.ts";
-import { decisionCalls } from "./decisions.ts";
-import { deviceCalls } from "./devices.ts";
-import { documentCalls } from "./exerciseDocuments.ts";
-import { exportCalls } from "./exports.ts";
-import { fileCalls } from "./files.ts";
-import { lateWorkCalls } from "./lateWork.ts";
-import { liveCalls } from "./live.ts";
-import { missingCalls } from "./missing.ts";
-import { observationCalls } from "./observations.ts";
-import { pdfCalls } from "./pdf.ts";
-import { processDraftCalls } from "./processDrafts.ts";
-import { processCalls } from "./processes.ts";
-import { runCalls } from "./runs.ts";
-import { retentionCalls } from "./retention.ts";
-import { roleCalls } from "./roles.ts";
-import { scaleCalls } from "./scales.ts";
-import { signInCalls } from "./signIn.ts";
-import { tenantCalls } from "./tenants.ts";
-import { tenantSettingCalls } from "./tenantSettings.ts";
-import { tenantStyleCalls } from "./tenantStyles.ts";
-import { userCalls } from "./users.ts";
-
 export * from "./account.ts";
 export * from "./assessments.ts";
 export * from "./call.ts";
+export { calls } from "./calls.ts";
 export * from "./candidates.ts";
 export * from "./competencies.ts";
 export * from "./cues.ts";
@@ -62,34 +35,3 @@ export * from "./tenantStyles.ts";
 export * from "./timetable.ts";
 export * from "./uploads.ts";
 export * from "./users.ts";
-
-/** Every call of the product by its name: what the server mounts and the documentation shows. */
-export const calls = {
-  ...tenantCalls,
-  ...decisionCalls,
-  ...deviceCalls,
-  ...tenantStyleCalls,
-  ...tenantSettingCalls,
-  ...signInCalls,
-  ...accountCalls,
-  ...userCalls,
-  ...roleCalls,
-  ...scaleCalls,
-  ...competencyCalls,
-  ...processCalls,
-  ...processDraftCalls,
-  ...cueCalls,
-  ...runCalls,
-  ...candidateCalls,
-  ...missingCalls,
-  ...lateWorkCalls,
-  ...fileCalls,
-  ...documentCalls,
-  ...dashboardCalls,
-  ...observationCalls,
-  ...assessmentCalls,
-  ...exportCalls,
-  ...pdfCalls,
-  ...retentionCalls,
-  ...liveCalls,
-};

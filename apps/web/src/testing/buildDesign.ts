@@ -1,21 +1,5 @@
-import type { Competency, Scale, Usage } from "@assay/contract";
+import type { Competency, Usage } from "@assay/contract";
 import { testId } from "./buildRun.ts";
-
-export const buildScale = (fields: Partial<Scale> = {}): Scale => ({
-  id: testId(2),
-  name: "Fünf Stufen",
-  description: "",
-  criterions: [1, 2, 3, 4, 5].map((value) => ({
-    value,
-    texts: { de: { textLong: `Stufe ${value}`, textShort: `S${value}`, description: "" } },
-    highlightCues: false,
-  })),
-  selectedPartition: [2, 1, 2],
-  highlightedPartition: null,
-  revision: 3,
-  inUse: false,
-  ...fields,
-});
 
 export const buildCompetency = (fields: Partial<Competency> = {}): Competency => ({
   id: testId(80),

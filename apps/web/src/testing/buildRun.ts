@@ -7,11 +7,28 @@ import type {
   ProcessRun,
   RunFile,
   RunSummary,
+  Scale,
 } from "@assay/contract";
 import { type RunAct, runAllows, stateNeededFor } from "@assay/domain";
 
 /** An id that a reader of a test recognises: the same digits give the same id. */
 export const testId = (number: number): string => number.toString(16).padStart(24, "0");
+
+export const buildScale = (fields: Partial<Scale> = {}): Scale => ({
+  id: testId(2),
+  name: "Fünf Stufen",
+  description: "",
+  criterions: [1, 2, 3, 4, 5].map((value) => ({
+    value,
+    texts: { de: { textLong: `Stufe ${value}`, textShort: `S${value}`, description: "" } },
+    highlightCues: false,
+  })),
+  selectedPartition: [2, 1, 2],
+  highlightedPartition: null,
+  revision: 3,
+  inUse: false,
+  ...fields,
+});
 
 const cutOff = {
   cutOffValue: 4,
@@ -52,7 +69,7 @@ export const buildProcess = (): Process => {
     items: [centre, leaf(13, "Interview")],
     competencyIds: [testId(80)],
     scaleId: testId(2),
-    scale: {} as never,
+    scale: buildScale(),
     competencies: [],
     cutOffStrategy: "AVG",
     revision: 1,
@@ -113,7 +130,7 @@ export const buildRun = (fields: Partial<ProcessRun> = {}): ProcessRun => ({
   finishedAt: null,
   processId: testId(1),
   process: buildProcess(),
-  scale: {} as never,
+  scale: buildScale(),
   competencies: [],
   candidates: [],
   moderators: [testId(499)],

@@ -1,7 +1,7 @@
 import type { Item, LeafItem, Process } from "@assay/contract";
 import { page } from "vitest/browser";
-import { buildCompetency, buildScale } from "./buildDesign.ts";
-import { buildProcess, testId } from "./buildRun.ts";
+import { buildCompetency } from "./buildDesign.ts";
+import { buildScale, buildProcess, testId } from "./buildRun.ts";
 import { buildTenant, succeed } from "./fakeServer.ts";
 import { startApp } from "./testApp.tsx";
 

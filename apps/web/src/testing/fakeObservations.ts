@@ -1,6 +1,7 @@
 import type { Observation, SentBody } from "@assay/contract";
 import { observationCalls } from "@assay/contract";
 import { applyInkChange, applyPageEdit, readDrawing, renumber, writeDrawing } from "@assay/domain";
+import { newId } from "../ui/newId.ts";
 import { type FakeRequest, succeed } from "./fakeServer.ts";
 import { ANNA, BERND, RUN } from "./observedRun.ts";
 
@@ -9,10 +10,9 @@ type Page = Observation["pages"][number];
 
 /** Keeps observations as the server does: revisions, conflicts, one observation per cell. */
 export function fakeObservations(observerId: string, stored: Observation[] = []) {
-  let count = 0;
   const at = () => new Date().toISOString();
   const asPage = (sent: Partial<Page>, page: number): Page => ({
-    id: sent.id ?? `p${(count += 1)}`,
+    id: sent.id ?? newId(),
     page,
     title: sent.title ?? "",
     content: sent.content ?? "",
@@ -39,7 +39,7 @@ export function fakeObservations(observerId: string, stored: Observation[] = [])
     if (!own) {
       const first = pages.map((page, index) => asPage(page as Partial<Page>, index + 1));
       const cell = { processRunId: RUN, candidateId, exerciseId, observerId, type };
-      own = { id: `o${(count += 1)}`, ...cell, updatedOn: at(), pages: first };
+      own = { id: newId(), ...cell, updatedOn: at(), pages: first };
       stored.push(own);
     }
     return succeed(own);

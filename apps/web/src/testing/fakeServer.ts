@@ -10,9 +10,12 @@ import type {
 import { EMAIL_COLORS, THEME_COLORS } from "@assay/contract";
 import { accountAbilities } from "@assay/contract/accountAbilities";
 import { PERMISSIONS } from "@assay/domain";
+import { expect } from "vitest";
 import { connectApi } from "../platform/http/connection.ts";
+import { answerFaults, callOf } from "./answerFaults.ts";
 import type { FakeCall } from "./fakeCalls.ts";
 import { fakeXhr } from "./fakeXhr.ts";
+import { UNCHECKED_TESTS } from "./uncheckedTests.ts";
 
 const ID = "0123456789abcdef01234567";
 const map = <K extends string>(names: readonly K[], color: string) =>
@@ -153,14 +156,28 @@ async function withAbilities(response: Response): Promise<Response> {
   return Response.json({ metadata, payload: accountOf(payload) });
 }
 
+const isExempt = (): boolean =>
+  UNCHECKED_TESTS.some((file) => expect.getState().testPath?.endsWith(file));
+
+interface FakeServerOptions {
+  userId?: string | undefined;
+  /** For tests of requests alone: anything may be answered. */
+  isUnchecked?: boolean;
+}
+
 /**
  * Answers the calls of the page inside the browser, by "GET /Tenant". Only for the frame's own
  * tests, where an answer must be slow or wrong at will; journeys run against the real server.
+ * `close` throws if anything was answered that the contract does not allow, and so fails the test.
  */
-export function fakeServer(given: Answers, userId?: string) {
+export function fakeServer(
+  given: Answers,
+  { userId, isUnchecked = false }: FakeServerOptions = {},
+) {
   // A test may also put a request together from parts, which no compiler checks.
   const answers = given as Record<string, Answer>;
   const requests: FakeRequest[] = [];
+  const faults = new Set<string>();
   const realFetch = globalThis.fetch;
   const realXhr = globalThis.XMLHttpRequest;
   connectApi({ base: BASE, userId: () => userId });
@@ -174,8 +191,14 @@ export function fakeServer(given: Answers, userId?: string) {
     requests.push(request);
     const answer = answers[call];
     if (!answer) return new Response("", { status: 404 });
-    const response = await answer(request);
-    return response.ok && ACCOUNT_CALLS.has(call) ? withAbilities(response) : response;
+    const plain = await answer(request);
+    const response = plain.ok && ACCOUNT_CALLS.has(call) ? await withAbilities(plain) : plain;
+    // Beside the answer, so that it comes when it would without the check.
+    if (!isUnchecked)
+      void answerFaults(call, response.clone()).then((all) =>
+        all.forEach((fault) => faults.add(fault)),
+      );
+    return response;
   };
   globalThis.fetch = async (input, init) => {
     const address = String(input instanceof Request ? input.url : input);
@@ -188,6 +211,11 @@ export function fakeServer(given: Answers, userId?: string) {
     close() {
       globalThis.fetch = realFetch;
       globalThis.XMLHttpRequest = realXhr;
+      const unknown = isUnchecked ? [] : Object.keys(answers).filter((call) => !callOf(call));
+      const all = [...faults, ...unknown.map((call) => `${call}: no call of the contract`)];
+      faults.clear();
+      if (all.length > 0 && !isExempt())
+        throw new Error(`The server never answers so:\n${all.join("\n")}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Assessment, ProcessRun, Tenant, User } from "@assay/contract";
+import { candidateList, ratingList } from "./buildLists.ts";
 import { CARLA, EVA, FINN, MODERATOR, result } from "./buildRating.ts";
 import { buildCandidate, testId } from "./buildRun.ts";
 import { type FakeRequest, refuse, succeed } from "./fakeServer.ts";
@@ -52,9 +53,9 @@ function fakeResults(stored: Assessment[]) {
     return succeed(next)(request);
   };
   return {
-    [ALL]: (request: FakeRequest) => succeed({ assessments: stored })(request),
+    [ALL]: (request: FakeRequest) => succeed(ratingList(stored))(request),
     [`GET /Assessment/run/${RUN}`]: (request: FakeRequest) =>
-      succeed({ assessments: stored.filter(({ observerId }) => observerId === EVA) })(request),
+      succeed(ratingList(stored.filter(({ observerId }) => observerId === EVA)))(request),
     [CREATE]: create,
     [UPDATE]: update,
   };
@@ -126,7 +127,7 @@ export async function openManual({
     ...(tenant && { tenant }),
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, given)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
       "GET /ProcessRun/All?summary=true": succeed({ designs: [], processRuns: [] }),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),

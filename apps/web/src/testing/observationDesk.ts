@@ -1,6 +1,7 @@
 import type { Observation, ProcessRun, Tenant } from "@assay/contract";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
+import { candidateList } from "./buildLists.ts";
 import { fakeObservations } from "./fakeObservations.ts";
 import { succeed } from "./fakeServer.ts";
 import { drag } from "./inkPointer.ts";
@@ -24,7 +25,7 @@ export async function openDesk({ user, path, observations = [], fields = {}, ten
     tenant,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, fields)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
       ...fake.answers,
     },

@@ -1,6 +1,6 @@
-import type { Assessment, Item, LeafItem, ProcessRun } from "@assay/contract";
+import type { Assessment, Item, LeafItem, ProcessRun, runCalls, SentBody } from "@assay/contract";
 import { buildCandidate, buildProcess, buildRun, observerCan, testId } from "./buildRun.ts";
-import { buildUser } from "./fakeServer.ts";
+import { buildUser, type FakeRequest } from "./fakeServer.ts";
 
 export const RUN = testId(100);
 export const TEAM = testId(200);
@@ -94,6 +94,18 @@ export function observedRun(userId: string, fields: Partial<ProcessRun> = {}): P
   });
 }
 
+/** The answer to a change of a run: what was sent, without what only requests carry. */
+export function changedRun(run: ProcessRun, { body }: FakeRequest, revision: number): ProcessRun {
+  const { changedCandidateId: _, ...sent } = body as SentBody<typeof runCalls.updateRun>;
+  const candidates = (body as ProcessRun).candidates.map((candidate) => {
+    const { stateReason: _reason, ...stored } = candidate as typeof candidate & {
+      stateReason?: string;
+    };
+    return stored;
+  });
+  return { ...run, ...(sent as Partial<ProcessRun>), candidates, revision };
+}
+
 export const candidates = [buildCandidate(301, "Adler"), buildCandidate(302, "Berg")];
 
 /** Somebody whose drafts no other test has left on the device. */
@@ -108,7 +120,7 @@ export const storedRating = (
   fields: Partial<Assessment> = {},
   cueIds: string[] = [],
 ): Assessment => ({
-  id: `a-${exerciseId}`,
+  id: `a${exerciseId.slice(1)}`,
   processRunId: RUN,
   candidateId: ANNA,
   exerciseId,

@@ -1,8 +1,8 @@
 import type { Process, User } from "@assay/contract";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { buildCompetency, buildScale } from "./buildDesign.ts";
-import { buildProcess, testId } from "./buildRun.ts";
+import { buildCompetency } from "./buildDesign.ts";
+import { buildScale, buildProcess, testId } from "./buildRun.ts";
 import { buildLicence, buildTenant, succeed } from "./fakeServer.ts";
 import { startApp } from "./testApp.tsx";
 

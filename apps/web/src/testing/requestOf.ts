@@ -20,7 +20,7 @@ export async function requestsOf(
 ): Promise<SentRequest[]> {
   const answer: Answer = succeed(payload);
   const answers = new Proxy({}, { get: () => answer });
-  const server = fakeServer(answers);
+  const server = fakeServer(answers, { isUnchecked: true });
   try {
     await send();
     return server.requests;

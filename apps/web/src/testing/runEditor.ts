@@ -1,5 +1,6 @@
 import type { LicenseRestriction, ProcessRun, TenantFeature, User } from "@assay/contract";
 import { page } from "vitest/browser";
+import { candidateList } from "./buildLists.ts";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
 import { buildLicence, buildTenant, buildUser, succeed } from "./fakeServer.ts";
 import { startApp } from "./testApp.tsx";
@@ -42,7 +43,7 @@ export function openRunEditor(
     tenant: buildTenant({ licenseRestriction: buildLicence(licence), tenantFeatures: features }),
     answers: {
       [`GET /ProcessRun/${RUN_ID}`]: succeed(run),
-      [`GET /ProcessRun/${RUN_ID}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN_ID}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /ProcessRun/${RUN_ID}/Missing`]: succeed({ ratings: [], unsent: [] }),
       [`POST /ProcessRun/${RUN_ID}/Start`]: succeed({ ...run, runState: "STARTED", revision: 2 }),
       "GET /Users": succeed({ users }),

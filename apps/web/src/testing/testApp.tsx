@@ -125,12 +125,14 @@ export function restartEffects(): void {
 }
 
 export function stopApp(): void {
+  const closing = server;
   root?.unmount();
-  server?.close();
-  root = undefined;
+  [root, server] = [undefined, undefined];
   sessionEnd.set(null);
   // The messages of one test would cover the buttons of the next, for ever where the pointer rests on them.
   announcements.set([]);
   notifications.clean();
   document.body.replaceChildren();
+  // At the end: it throws if something was answered that the contract does not allow.
+  closing?.close();
 }

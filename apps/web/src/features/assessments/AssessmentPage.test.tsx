@@ -1,6 +1,7 @@
 import type { Assessment, assessmentCalls, ProcessRun, SentBody } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { testId, observerCan } from "../../testing/buildRun.ts";
 import { buildTenant, type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -47,14 +48,14 @@ function fakeAssessments(stored: Assessment[]) {
     const sent = sentOf(request) as Sent;
     const index = stored.findIndex(({ id }) => id === sent.id);
     const before = stored[index] ?? rating(sent.exerciseId ?? GROUP, null);
-    const next = { ...before, values: sent.values, revision: before.revision + 1 };
+    const values = sent.values.map((value) => ({ ...value, selectedCriterionOverwrite: null }));
+    const next = { ...before, values, revision: before.revision + 1 };
     if (index >= 0) stored[index] = next;
     else stored.push(next);
     return succeed(next)(request);
   };
   return {
-    [`GET /Assessment/run/${RUN}`]: (request: FakeRequest) =>
-      succeed({ assessments: stored })(request),
+    [`GET /Assessment/run/${RUN}`]: (request: FakeRequest) => succeed(ratingList(stored))(request),
     [CREATE]: store,
     [UPDATE]: store,
   };
@@ -73,7 +74,7 @@ async function open(
     tenant,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, fields)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
       ...fakeAssessments(stored),
@@ -337,7 +338,7 @@ describe("saving", () => {
     await radio("Führen", 5).click();
     await save().click();
     await expect.poll(() => bodies(UPDATE)).toHaveLength(1);
-    expect(bodies(UPDATE)[0]).toMatchObject({ id: `a-${GROUP}`, revision: 2 });
+    expect(bodies(UPDATE)[0]).toMatchObject({ id: `a${GROUP.slice(1)}`, revision: 2 });
     expect(bodies(CREATE)).toHaveLength(1);
     expect(stored).toHaveLength(1);
     await expect.poll(state).toBe("saved");

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { candidateList } from "../../testing/buildLists.ts";
 import { fakeObservations } from "../../testing/fakeObservations.ts";
 import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -59,7 +60,7 @@ it("switching candidates under replies of 3 s writes nothing into another cell",
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       ...Object.fromEntries(
         Object.entries(fake.answers).map(([call, answer]) => [call, slowly(answer)]),
       ),

@@ -15,8 +15,7 @@ import {
   ROLE_PLAY_C1,
 } from "../../testing/cueStep.ts";
 import { succeed } from "../../testing/fakeServer.ts";
-import { buildScale } from "../../testing/buildDesign.ts";
-import { buildProcess } from "../../testing/buildRun.ts";
+import { buildScale, buildProcess } from "../../testing/buildRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));

@@ -7,7 +7,15 @@ import { EVA, MODERATOR, rating } from "../../testing/buildRating.ts";
 import { openManual, OVERWRITE, resultsAddress } from "../../testing/manualRun.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { runQuery } from "../runs/api.ts";
-import { ANNA, GROUP, LEADING, newObserver, RUN } from "../../testing/observedRun.ts";
+import {
+  ANNA,
+  changedRun,
+  GROUP,
+  LEADING,
+  newObserver,
+  observedRun,
+  RUN,
+} from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 const PUT = "PUT /ProcessRun";
@@ -25,15 +33,16 @@ async function open(fields: {
   answers?: Record<string, Answer>;
 }) {
   const { isDemanded = false, path = resultsAddress("", GROUP), answers } = fields;
+  const user = newObserver();
   const server = await openManual({
-    user: newObserver(),
+    user,
     path,
     stored: [rated],
     strategy: "AVG",
     tenant: buildTenant({ decisionReasons: isDemanded, overwriteReasons: isDemanded }),
     answers: {
-      [PUT]: ({ body }: FakeRequest) =>
-        succeed({ ...(body as ProcessRun), revision: 9 })({} as FakeRequest),
+      [PUT]: (request: FakeRequest) =>
+        succeed(changedRun(observedRun(user.id), request, 9))(request),
       [OVERWRITE]: succeed(rated),
       [`GET /Assessment/${rated.id}/overwrites`]: succeed({ overwrites: [] }),
       [`GET /ProcessRun/${RUN}/Candidate/${ANNA}/decisions`]: succeed({ decisions: [] }),

@@ -2,6 +2,7 @@ import type { Assessment, Observation, ProcessRun } from "@assay/contract";
 import type { CutOff } from "@assay/domain";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -96,9 +97,9 @@ async function open(options: Options) {
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(shown),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      [`GET /Assessment/run/${RUN}/all`]: succeed({ assessments }),
-      [`GET /Assessment/run/${RUN}`]: succeed({ assessments }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
+      [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(assessments)),
+      [`GET /Assessment/run/${RUN}`]: succeed(ratingList(assessments)),
       [READ]: succeed({ observations }),
     },
   });

@@ -1,8 +1,8 @@
 import type { LateEntry } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { buildCompetency, buildScale } from "../../testing/buildDesign.ts";
-import { buildRunCandidate, testId, moderatorCan } from "../../testing/buildRun.ts";
+import { buildCompetency } from "../../testing/buildDesign.ts";
+import { buildScale, buildRunCandidate, testId, moderatorCan } from "../../testing/buildRun.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";

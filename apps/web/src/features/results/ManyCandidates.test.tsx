@@ -1,6 +1,7 @@
 import type { Assessment } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { buildCandidate, testId } from "../../testing/buildRun.ts";
 import { succeed } from "../../testing/fakeServer.ts";
 import {
@@ -60,8 +61,8 @@ beforeEach(async () => {
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed({ ...run, candidates }),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: people }),
-      [`GET /Assessment/run/${RUN}/all`]: succeed({ assessments: ratings }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(people)),
+      [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(ratings)),
     },
   });
   await expect.element(page.getByRole("link", { name: "Kim Adler 1", exact: true })).toBeVisible();

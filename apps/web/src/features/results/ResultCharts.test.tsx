@@ -1,6 +1,7 @@
 import type { Assessment, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { succeed } from "../../testing/fakeServer.ts";
 import {
@@ -73,9 +74,9 @@ async function open(path: string, run: Partial<ProcessRun> = {}) {
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id, given)),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
-      [`GET /Assessment/run/${RUN}/all`]: succeed({ assessments: ratings }),
-      [`GET /Assessment/run/${RUN}`]: succeed({ assessments: [] }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
+      [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(ratings)),
+      [`GET /Assessment/run/${RUN}`]: succeed(ratingList([])),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
     },
   });

@@ -2,6 +2,7 @@ import type { Assessment, Candidate, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultCutOff } from "@assay/domain";
 import { page, userEvent } from "vitest/browser";
+import { candidateList, ratingList } from "../../testing/buildLists.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { type FakeRequest, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -12,6 +13,7 @@ import {
   INTERVIEW,
   LEADING,
   LISTENING,
+  changedRun,
   newObserver,
   observedRun,
   ROLE_PLAY,
@@ -102,11 +104,10 @@ async function open({
     user,
     answers: {
       [`GET /ProcessRun/${RUN}`]: succeed(shown),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: named }),
-      [ALL]: succeed({ assessments }),
-      [OWN]: succeed({ assessments: assessments.filter(({ observerId }) => observerId === EVA) }),
-      "PUT /ProcessRun": ({ body }: FakeRequest) =>
-        succeed({ ...shown, ...(body as ProcessRun), revision: 2 })({} as FakeRequest),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(named)),
+      [ALL]: succeed(ratingList(assessments)),
+      [OWN]: succeed(ratingList(assessments.filter(({ observerId }) => observerId === EVA))),
+      "PUT /ProcessRun": (request: FakeRequest) => succeed(changedRun(shown, request, 2))(request),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
     },
   });

@@ -1,6 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { candidateList } from "../../testing/buildLists.ts";
 import { buildCandidate, testId, moderatorCan } from "../../testing/buildRun.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
@@ -87,7 +88,7 @@ describe("erasing one candidate", () => {
         buildCandidate(301, "Adler", { ...gone, isCandidate: false }),
         buildCandidate(302, "Berg"),
       ];
-      server.answers[`GET /ProcessRun/${RUN_ID}/Candidates`] = succeed({ candidates });
+      server.answers[`GET /ProcessRun/${RUN_ID}/Candidates`] = succeed(candidateList(candidates));
       return succeed({ id: testId(301), erasedRuns: [RUN_ID], otherRuns: 2 })({} as never);
     };
     await dialog().getByRole("button", { name: "Endgültig löschen" }).click();

@@ -2,6 +2,7 @@ import { type ErrorType, FILE_BYTES, type ProcessRun, type RunFile } from "@assa
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { queryClient } from "../../platform/cache/queryClient.ts";
+import { candidateList } from "../../testing/buildLists.ts";
 import {
   buildCandidate,
   buildFile,
@@ -48,7 +49,7 @@ async function openEditor(fields: Partial<ProcessRun> = {}) {
     path: `/processruns/${ID}`,
     answers: {
       [`GET /ProcessRun/${ID}`]: () => succeed(run)({} as never),
-      [`GET /ProcessRun/${ID}/Candidates`]: succeed({ candidates: [buildCandidate(301, "Adler")] }),
+      [`GET /ProcessRun/${ID}/Candidates`]: succeed(candidateList([buildCandidate(301, "Adler")])),
       "GET /Users": succeed({ users: [] }),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
       "PUT /ProcessRun": () => {

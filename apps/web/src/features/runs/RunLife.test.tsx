@@ -7,6 +7,7 @@ import {
   testId,
   moderatorCan,
 } from "../../testing/buildRun.ts";
+import { candidateList } from "../../testing/buildLists.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -272,7 +273,7 @@ describe("the parts of the editor", () => {
     const name = page.getByRole("textbox", { name: "Name" });
     await name.fill("Neuer Name");
     await expect.element(button("Speichern")).toBeEnabled();
-    server.answers[call] = succeed({ candidates: [buildCandidate(301, "Adler")] });
+    server.answers[call] = succeed(candidateList([buildCandidate(301, "Adler")]));
     await page
       .getByRole("button", { name: /noch einmal/i })
       .first()

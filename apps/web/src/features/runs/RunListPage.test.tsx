@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { candidateList } from "../../testing/buildLists.ts";
 import {
   buildProcess,
   buildRun,
@@ -24,7 +25,7 @@ const answers = {
   "GET /Processes?summary=true": succeed({ summaries: [process] }),
   [`POST /ProcessRun/${testId(1)}`]: succeed(buildRun()),
   [`GET /ProcessRun/${testId(100)}`]: succeed(buildRun()),
-  [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed({ candidates: [] }),
+  [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed(candidateList([])),
   "GET /Users": succeed({ users: [] }),
 };
 const rows = () =>

@@ -10,6 +10,7 @@ import {
   moderatorCan,
 } from "../../testing/buildRun.ts";
 import { field } from "../../testing/field.ts";
+import { candidateList } from "../../testing/buildLists.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -147,9 +148,9 @@ describe("the candidates of a run", () => {
     const list = page.getByRole("listitem");
     await expect.element(list.getByText("Kim Adler")).toBeVisible();
     server.answers[`PUT /ProcessRun/${RUN_ID}/Candidate`] = succeed(buildCandidate(301, "Adler"));
-    server.answers[`GET /ProcessRun/${RUN_ID}/Candidates`] = succeed({
-      candidates: [buildCandidate(301, "Ahorn"), buildCandidate(302, "Berg")],
-    });
+    server.answers[`GET /ProcessRun/${RUN_ID}/Candidates`] = succeed(
+      candidateList([buildCandidate(301, "Ahorn"), buildCandidate(302, "Berg")]),
+    );
     await button("Kim Adler bearbeiten").click();
     await field("Nachname").fill("Ahorn");
     await dialog().getByRole("button", { name: "Speichern", exact: true }).click();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { buildScale, buildUsage } from "../../testing/buildDesign.ts";
-import { testId } from "../../testing/buildRun.ts";
+import { buildUsage } from "../../testing/buildDesign.ts";
+import { buildScale, testId } from "../../testing/buildRun.ts";
 import { type Answer, buildTenant, refuse, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";

@@ -5,6 +5,7 @@ import { entries } from "../drafts/journal.ts";
 import { readDraft, writeDraft } from "../drafts/store.ts";
 import { readHeldDrafts } from "../drafts/upkeep.ts";
 import { PAGE, pageKey } from "../../features/observations/model/pageDraft.ts";
+import { candidateList } from "../../testing/buildLists.ts";
 import { testId } from "../../testing/buildRun.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import {
@@ -122,7 +123,7 @@ describe("a device that holds something of a run that was anonymised", () => {
 
   it("asks for the run when a draft is refused, and does not offer its text any more", async () => {
     const reads = {
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
       "GET /ProcessRun/My?summary=true": list("FINISHED"),
     };
@@ -185,7 +186,7 @@ describe("a device that holds something of a person who was erased while their r
   it("drops their unsent drafts, texts of dialogs and copies, and those of nobody else", async () => {
     const reads = {
       "GET /ProcessRun/My?summary=true": list("STARTED"),
-      [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+      [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
     };
     const tenant = await visit(reads);

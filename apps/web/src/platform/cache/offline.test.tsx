@@ -4,6 +4,7 @@ import type { Draft } from "../drafts/draft.ts";
 import { readDraft, writeDraft } from "../drafts/store.ts";
 import { ASSESSMENT, ratingKey } from "../../features/assessments/model/ratingDraft.ts";
 import { giveDeviceKey } from "../../testing/giveDeviceKey.ts";
+import { candidateList } from "../../testing/buildLists.ts";
 import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   ANNA,
@@ -35,7 +36,7 @@ const away = () => Promise.reject(new TypeError("Failed to fetch"));
 const RUN_CALL = `GET /ProcessRun/${RUN}`;
 const reads = {
   [RUN_CALL]: () => succeed(observedRun(user.id))({} as never),
-  [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+  [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
   [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
 };
 const nothing = Object.fromEntries(

@@ -14,7 +14,7 @@ import { heldRun } from "../../features/runs/model/runHeld.ts";
 import { heldScale } from "../../features/scales/model/scaleHeld.ts";
 import { heldSettings } from "../../features/tenants/model/settings/settingsHeld.ts";
 import { heldTheme } from "../../features/tenants/model/theme/themeHeld.ts";
-import { buildScale } from "../../testing/buildDesign.ts";
+import { buildScale } from "../../testing/buildRun.ts";
 import device from "../../testing/device-2.4.1.json" with { type: "json" };
 import { registerNotes } from "../../testing/noteDrafts.ts";
 import type { StoredCopy } from "../cache/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildScale } from "../../testing/buildDesign.ts";
+import { buildScale } from "../../testing/buildRun.ts";
 import { formatOf } from "./format.ts";
 import { levelsName } from "./levels.ts";
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { candidateList } from "../../testing/buildLists.ts";
 import {
   buildCandidateSummary,
   buildRun,
@@ -77,7 +78,7 @@ describe("what others change", () => {
       answers: {
         [LIST]: summaries("Herbst"),
         [`GET /ProcessRun/${RUN}`]: succeed(run),
-        [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates: [] }),
+        [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList([])),
         "GET /Users": succeed({ users: [] }),
         ...events.answers,
       },
@@ -103,7 +104,7 @@ describe("a page that is written on", () => {
       user,
       answers: {
         [`GET /ProcessRun/${RUN}`]: succeed(observedRun(user.id)),
-        [`GET /ProcessRun/${RUN}/Candidates`]: succeed({ candidates }),
+        [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
         [LIST]: succeed({ designs: [], processRuns: [] }),
         [`PUT /ProcessRun/${RUN}/Unsent`]: succeed({ id: RUN }),
         ...fake.answers,
@@ -145,7 +146,7 @@ describe("a page that is written on", () => {
     const others = run.candidates.filter(({ candidateId }) => candidateId !== ANNA);
     const named = candidates.filter(({ id }) => id !== ANNA);
     server.answers[`GET /ProcessRun/${RUN}`] = succeed({ ...run, candidates: others });
-    server.answers[`GET /ProcessRun/${RUN}/Candidates`] = succeed({ candidates: named });
+    server.answers[`GET /ProcessRun/${RUN}/Candidates`] = succeed(candidateList(named));
     server.answers["POST /Observation"] = refuse("NO_PERMISSION");
     server.answers["PUT /Observation/updateObservationPage"] = refuse("NO_PERMISSION");
     events.say({ kind: "run", runId: RUN });

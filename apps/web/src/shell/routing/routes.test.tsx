@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { paths } from "../../platform/page/paths.ts";
 import { createAppRouter } from "./router.tsx";
+import { candidateList } from "../../testing/buildLists.ts";
 import { buildRun, buildSummary, testDesign, testId } from "../../testing/buildRun.ts";
 import { buildUser, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
@@ -109,7 +110,7 @@ describe("the pages of the day", () => {
     const answers = {
       "GET /ProcessRun/My?summary=true": succeed({ designs: [testDesign], processRuns }),
       [`GET /ProcessRun/${testId(100)}`]: succeed(buildRun()),
-      [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed({ candidates: [] }),
+      [`GET /ProcessRun/${testId(100)}/Candidates`]: succeed(candidateList([])),
       "GET /Users": succeed({ users: [] }),
     };
     const words = {

@@ -57,7 +57,7 @@ const calls = () => server.requests.map(({ call }) => call);
 
 beforeEach(() => {
   stored = null;
-  server = fakeServer({ [CREATE]: create, [UPDATE]: update }, "u");
+  server = fakeServer({ [CREATE]: create, [UPDATE]: update }, { userId: "u" });
 });
 afterEach(() => {
   server.close();

@@ -13,6 +13,7 @@ import {
   storedPage,
   unsentLines,
 } from "../../../testing/buildObservation.ts";
+import { testId } from "../../../testing/buildRun.ts";
 import { fakeObservations } from "../../../testing/fakeObservations.ts";
 import { fakeServer, refuse } from "../../../testing/fakeServer.ts";
 import { newId } from "../../../ui/newId.ts";
@@ -23,6 +24,7 @@ import { ownRevisions, pageMark, sendOpening, sendPage } from "./sending.ts";
 const CREATE = "POST /Observation";
 const UPDATE = "PUT /Observation";
 const SAVE = "PUT /Observation/updateObservationPage";
+const [STORED, OTHER_PAGE] = [testId(600), testId(700)];
 const ink = buildCell({ type: "webInk" });
 const html = buildCell();
 let server: ReturnType<typeof fakeServer>;
@@ -32,7 +34,7 @@ let stored: Observation[];
 function begin(...observations: Observation[]): void {
   const fake = fakeObservations(html.observerId, observations);
   ({ stored } = fake);
-  server = fakeServer(fake.answers, html.observerId);
+  server = fakeServer(fake.answers, { userId: html.observerId });
   const { queryKey } = observationsQuery(html.processRunId);
   queryClient.setQueryData(queryKey, structuredClone(observations));
 }
@@ -60,24 +62,27 @@ describe("the edit of a page that the server has", () => {
     begin(
       storedObservation({
         ...ink,
-        id: "o1",
+        id: STORED,
         pages: [storedPage({ id, title: "Alt", revision: 3 })],
       }),
     );
   });
-  const base = { observationId: "o1", revision: 3 };
+  const base = { observationId: STORED, revision: 3 };
 
   it("sends what has changed, and on which version", async () => {
     const result = await send(title(id, "Neu", { base }));
     expect(calls()).toEqual([SAVE]);
     expect(bodies()[0]).toEqual({
-      ObservationId: "o1",
+      ObservationId: STORED,
       Page: 1,
       PageId: id,
       Revision: 3,
       Title: "Neu",
     });
-    expect(result).toMatchObject({ outcome: "stored", base: { observationId: "o1", revision: 4 } });
+    expect(result).toMatchObject({
+      outcome: "stored",
+      base: { observationId: STORED, revision: 4 },
+    });
     expect(ownRevisions.get(id)).toBe(4);
   });
 
@@ -119,7 +124,7 @@ describe("the edit of a page that the server has", () => {
     stored[0]?.pages.push(storedPage({ id: other, page: 2 }));
     const result = await send(title(id, "", { base, isRemoved: true }));
     expect(result.outcome).toBe("stored");
-    expect(bodies()).toEqual([{ id: "o1", pages: [{ id, page: 1, deleted: true }] }]);
+    expect(bodies()).toEqual([{ id: STORED, pages: [{ id, page: 1, deleted: true }] }]);
     expect(pagesOf().map((page) => [page.id, page.page])).toEqual([[other, 1]]);
   });
 });
@@ -130,10 +135,10 @@ describe("a drawing", () => {
     id = newId();
     const content = writeDrawing([inkLine(20)]);
     begin(
-      storedObservation({ ...ink, id: "o1", pages: [storedPage({ id, content, revision: 3 })] }),
+      storedObservation({ ...ink, id: STORED, pages: [storedPage({ id, content, revision: 3 })] }),
     );
   });
-  const base = { observationId: "o1", revision: 3 };
+  const base = { observationId: STORED, revision: 3 };
   const drawn = (options: Parameters<typeof pageEntry>[1] = {}) =>
     pageEntry(id, { cell: ink, changed: [], base, ink: unsentLines(40), ...options }).draft;
 
@@ -146,7 +151,7 @@ describe("a drawing", () => {
   });
 
   it("and its words are sent apart, so that a title in dispute holds no stroke up", async () => {
-    const stale = { observationId: "o1", revision: 3 };
+    const stale = { observationId: STORED, revision: 3 };
     stored[0]!.pages[0]!.title = "Ihrer";
     stored[0]!.pages[0]!.revision = 5;
     const result = await send(
@@ -222,21 +227,21 @@ describe("the edit of a page that the server does not have", () => {
   });
 
   it("is added to an observation that is there already", async () => {
-    begin(storedObservation({ ...html, id: "o1", pages: [storedPage({ id: "p1" })] }));
+    begin(storedObservation({ ...html, id: STORED, pages: [storedPage({ id: OTHER_PAGE })] }));
     const id = newId();
     await send(fresh(id, { page: 2 }));
     expect(calls()).toEqual([UPDATE]);
-    expect(pagesOf("html").map((page) => page.id)).toEqual(["p1", id]);
+    expect(pagesOf("html").map((page) => page.id)).toEqual([OTHER_PAGE, id]);
   });
 
   it("is not sent again where an earlier try has stored it: its answer was lost", async () => {
     const id = newId();
     begin(
-      storedObservation({ ...html, id: "o1", pages: [storedPage({ id, content, revision: 7 })] }),
+      storedObservation({ ...html, id: STORED, pages: [storedPage({ id, content, revision: 7 })] }),
     );
     const result = await send(fresh(id));
     expect(calls()).toEqual([]);
-    expect(result).toEqual({ outcome: "stored", base: { observationId: "o1", revision: 7 } });
+    expect(result).toEqual({ outcome: "stored", base: { observationId: STORED, revision: 7 } });
   });
 
   it("is one observation, however many new pages of a cell are sent at once", async () => {
@@ -257,7 +262,7 @@ describe("the edit of a page that the server does not have", () => {
   it("adds the rest of a drawing of which the server has a part", async () => {
     const id = newId();
     const half = writeDrawing([inkLine(20)]);
-    begin(storedObservation({ ...ink, id: "o1", pages: [storedPage({ id, content: half })] }));
+    begin(storedObservation({ ...ink, id: STORED, pages: [storedPage({ id, content: half })] }));
     const both = pageEntry(id, { cell: ink, changed: [], ink: unsentLines(20, 40) });
     await send(both.draft);
     expect(strokesOf(id)).toEqual([inkLine(20).id, inkLine(40).id]);
@@ -280,7 +285,7 @@ describe("the edit of what was deleted elsewhere", () => {
 });
 
 describe("a failure", () => {
-  const base = { observationId: "o1", revision: 1 };
+  const base = { observationId: STORED, revision: 1 };
   const draftOf = (id: string) => title(id, "Neu", { base });
   const texts = () => announcements.get().length;
 

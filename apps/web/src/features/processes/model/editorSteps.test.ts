@@ -1,7 +1,6 @@
 import { defaultCutOff } from "@assay/domain";
 import { describe, expect, it } from "vitest";
-import { buildScale } from "../../../testing/buildDesign.ts";
-import { testId } from "../../../testing/buildRun.ts";
+import { buildScale, testId } from "../../../testing/buildRun.ts";
 import {
   buildCentre,
   buildCues,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { buildCompetency, buildScale } from "../../../testing/buildDesign.ts";
+import { buildCompetency } from "../../../testing/buildDesign.ts";
+import { buildScale } from "../../../testing/buildRun.ts";
 import { buildUser, succeed } from "../../../testing/fakeServer.ts";
 import { savedFiles, workbook } from "../../../testing/savedFiles.ts";
 import { startApp, stopApp } from "../../../testing/testApp.tsx";

@@ -50,7 +50,7 @@ const elsewhere = (competencyId: string, value: number): void => {
 
 beforeEach(() => {
   stored = result(ANNA, GROUP, 2, 3);
-  server = fakeServer({ [UPDATE]: update }, "u");
+  server = fakeServer({ [UPDATE]: update }, { userId: "u" });
   warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -99,7 +99,7 @@ async function wear(product: Product, { styling }: DemoTenant) {
 const [DESK = PHONE] = SIZES;
 const FIREFOX = findFirefox();
 const WEBKIT = findWebKit();
-/** How each engine is started; null where this machine does not have it. Chromium has the walk of its own. */
+/** How each engine is started; null where this machine does not have it. Chromium has a separate walk. */
 const ENGINES = {
   chromium: null,
   firefox: FIREFOX ? () => firefox(FIREFOX, DESK) : null,
@@ -114,7 +114,7 @@ function tell(picture: string, { route }: Step, found: readonly string[]) {
   if (found.length > 0) process.exitCode = 1;
 }
 
-/** Every page in an engine that Playwright does not drive: person by person, each in a browser of their own. */
+/** Every page in an engine that Playwright does not drive: person by person, each in a separate browser. */
 async function walkWith(name: "firefox" | "webkit", product: Product, language: Language) {
   const start = ENGINES[name];
   if (!start) return void process.stdout.write(`This machine has no ${name}.\n`);

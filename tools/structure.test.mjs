@@ -318,7 +318,7 @@ describe("the structure check fails on", () => {
       "a context of its own",
       `${server}/runs/commands.ts`,
       "interface Acting {\n  tx: TenantTransaction;\n  actor: Actor;\n}",
-      "declares a context of its own",
+      "declares its own context",
     ],
     ...[
       ["const drawings = new Map<string, string>();", "drawings"],

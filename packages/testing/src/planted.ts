@@ -221,7 +221,7 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   return { ...planted, run };
 }
 
-/** Lets nobody have changed anything in a run that is not finished, nor planned it, for so many days. */
+/** Backdates an unfinished run: nobody has changed or planned anything in it for this many days. */
 export const untouchedFor = (
   server: TestServer,
   { run, tenant }: Pick<TestRun, "run" | "tenant">,

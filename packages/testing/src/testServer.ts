@@ -48,7 +48,7 @@ export interface TestServer {
   nightly: NightlyDependencies;
   /** Takes part in making reports, where it was started without. */
   workPdf(): Promise<void>;
-  /** A second server on the same database, with connections of its own. */
+  /** A second server on the same database, with separate connections. */
   startAnother(): Promise<{ port: number; close(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ interface TestServerOptions {
   legalTexts?: AppOptions["legalTexts"];
 }
 
-/** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
+/** The real server over real HTTP, on a new database in the given PostgreSQL. */
 export async function startTestServer(
   postgresUrl: string,
   options: TestServerOptions = {},

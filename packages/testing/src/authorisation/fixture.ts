@@ -86,7 +86,7 @@ async function join(tenant: TestTenant, runIds: string[], personId: string, as: 
   });
 }
 
-/** Tries at links and passwords count for so long for an address, which all actors share. */
+/** Milliseconds after which attempts at links and passwords no longer count for an address, which all actors share. */
 const QUARTER_MS = 16 * 60_000;
 
 /** Adds a user to the fixture: with these rights, and with this membership in all of its runs. */

@@ -48,5 +48,5 @@ export interface MailTheme {
 export const previewMail = (theme: MailTheme, sample: MailSample, language: Language) =>
   callApi(tenantStyleCalls.previewMail, { body: { ...theme, sample, language } });
 
-/** The empty page that shows a mail; it has a policy of its own, and so the mail's styles count. */
+/** The empty page that shows a mail; it has its own content policy, and so the mail's styles count. */
 export const mailFrameAddress = (): string => `${getConnection().base}/Tenant/MailPreview`;

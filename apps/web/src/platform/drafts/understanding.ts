@@ -17,7 +17,7 @@ function read(
   draft: Draft,
 ): Pick<Draft, "payload" | "base"> | undefined {
   const { version = 1 } = draft;
-  // The schemas are not on the device, and the server is away: today's shape is then taken unchecked.
+  // The schemas are not on the device and cannot be loaded: a payload of the current version is taken unchecked.
   if (!schemas) return version === now ? draft : undefined;
   if (version > now) return undefined;
   const { schema, base: ofBase, migrate } = schemas;

@@ -28,7 +28,7 @@ interface FieldProps {
   set: StyleEditing["set"];
 }
 
-/** Only the fields whose colour or contrast changes are drawn anew while one drags. */
+/** Only the fields whose colour or contrast changes are rendered again while somebody drags. */
 const Field = memo(function Field({
   path,
   label,

@@ -33,7 +33,7 @@ import { useThemeActions } from "./useThemeActions.ts";
 
 type StyleControl = FormControl<TenantStyles, Styling>;
 
-/** Many colours come by the second while one drags: what does not follow them is not drawn anew. */
+/** Many colours arrive per second while somebody drags: what does not depend on them is not rendered again. */
 const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
   const t = useT();
   return (

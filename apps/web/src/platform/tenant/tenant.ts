@@ -13,7 +13,7 @@ const REFRESH_MS = 120_000;
 const RETRY_MS = 5_000;
 
 /** Looks that are tried out in this window, and stored nowhere; null: those of the tenant. */
-export const lookPreview = sessionState(createStore<Styling | null>(null));
+export const themePreview = sessionState(createStore<Styling | null>(null));
 
 /**
  * The tenant of this host, read at the start and every two minutes; not on the theme editor, once it is
@@ -29,10 +29,10 @@ export const tenantQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : REFRESH_MS),
 });
 
-/** The tenant with the looks that are shown now; undefined until it has loaded. */
+/** The tenant with the theme that is shown now; undefined until it has loaded. */
 export function useLoadingTenant() {
   const { data, error } = useQuery(tenantQuery);
-  const look = useStore(lookPreview);
+  const look = useStore(themePreview);
   const tenant = useMemo(() => data && { ...data, styling: look ?? data.styling }, [data, look]);
   return { tenant, error };
 }

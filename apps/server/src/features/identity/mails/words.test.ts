@@ -52,7 +52,7 @@ describe("the words", () => {
   });
 });
 
-describe("the looks", () => {
+describe("the theme", () => {
   it("are the tenant's, without trusting what it stored", async () => {
     const other = await buildTenant(server, {
       appTitle: `<b>Acme</b> & "Söhne"`,

@@ -69,7 +69,7 @@ interface StyleColorProps {
   name: string;
 }
 
-/** One colour of the looks with its contrast. */
+/** One colour of the theme with its contrast. */
 export function StyleColor({ editing, path, label, name }: StyleColorProps) {
   const { draft, shown, set } = editing;
   const pair = pairAt(shown, path);

@@ -100,7 +100,7 @@ describe("a clock that jumps an hour", () => {
 const stateOf = async ({ run, tenant }: TestRun) =>
   (
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ state: string }>("", "select state from run where id = $1", [run.id]),
+      tx.prepared<{ state: string }>("select state from run where id = $1", [run.id]),
     )
   )[0]?.state;
 const nightsOf = ({ tenant }: TestRun) =>

@@ -22,11 +22,9 @@ const COLUMNS = `tenant_id as id, name, app_title as "appTitle", url, features, 
 
 /** The tenant of this transaction. */
 export async function selectTenant(tx: TenantTransaction): Promise<TenantRow | undefined> {
-  const [row] = await tx.prepared<TenantRow>(
-    "cliTenant",
-    `select ${COLUMNS} from tenant where tenant_id = $1`,
-    [tx.tenantId],
-  );
+  const [row] = await tx.prepared<TenantRow>(`select ${COLUMNS} from tenant where tenant_id = $1`, [
+    tx.tenantId,
+  ]);
   return row;
 }
 
@@ -40,7 +38,7 @@ export async function selectTenantIds(owner: Database, host?: string): Promise<s
 }
 
 export const insertHost = (tx: TenantTransaction, host: string) =>
-  tx.prepared("cliHost", "insert into tenant_host (host, host_tenant_id) values ($1, $2)", [
+  tx.prepared("insert into tenant_host (host, host_tenant_id) values ($1, $2)", [
     host,
     tx.tenantId,
   ]);
@@ -53,7 +51,6 @@ export interface TenantChange {
 
 export const updateTenant = (tx: TenantTransaction, tenant: Required<TenantChange>) =>
   tx.prepared(
-    "cliUpdateTenant",
     `update tenant set features = $2, licence = $3, disabled_at = $4, revision = revision + 1
       where tenant_id = $1`,
     [tx.tenantId, tenant.features, JSON.stringify(tenant.licence), tenant.disabledAt],
@@ -61,7 +58,7 @@ export const updateTenant = (tx: TenantTransaction, tenant: Required<TenantChang
 
 /** Ends all sessions of a tenant that is disabled. */
 export const deleteAllSessions = (tx: TenantTransaction) =>
-  tx.prepared("cliSessions", "delete from session where tenant_id = $1", [tx.tenantId]);
+  tx.prepared("delete from session where tenant_id = $1", [tx.tenantId]);
 
 export interface AuditFilter {
   since: Date | null;
@@ -81,7 +78,6 @@ export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
     subject: string | null;
     details: unknown;
   }>(
-    "cliAudit",
     `select at, action, actor_id as actor, subject_id as subject, details from audit_log
       where tenant_id = $1 and ($2::timestamptz is null or at >= $2)
         and ($3::timestamptz is null or at < $3)
@@ -113,7 +109,6 @@ export const selectAccess = (
     what: string;
     count: number;
   }>(
-    "cliAccess",
     `select first_at as since, last_at as until, kind, nullif(person_id, '') as person, address,
             what, count from access_event
       where tenant_id = $1 and ($2::timestamptz is null or last_at >= $2)
@@ -143,7 +138,6 @@ export const selectAuditLinks = (
   after: number,
 ) =>
   tx.prepared<AuditLink>(
-    "cliAuditLinks",
     `select c.position::float8 as position, a.id, a.at, a.action, a.actor_id as actor,
             a.subject_id as subject, a.details, encode(c.hash, 'hex') as hash
        from audit_chain c join audit_log a on a.tenant_id = c.tenant_id and a.id = c.entry_id
@@ -166,7 +160,6 @@ export interface AuditFault {
 /** The first position at which log and chain differ, or the chain and its stored end. */
 export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFault | undefined> {
   const [row] = await tx.prepared<AuditFault>(
-    "cliAuditFault",
     `with link as (
        select c.position, c.entry_id, c.hash, row_number() over (order by c.position) as place,
               lag(c.hash, 1, audit_beginning(c.tenant_id)) over (order by c.position) as previous
@@ -200,7 +193,6 @@ export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFaul
 /** Length of the chain and hash of its last link; undefined for an empty log. */
 export async function selectAuditHead(tx: TenantTransaction) {
   const [row] = await tx.prepared<{ position: number; hash: string }>(
-    "cliAuditHead",
     `select position::float8 as position, encode(hash, 'hex') as hash
        from audit_head where tenant_id = $1`,
     [tx.tenantId],
@@ -211,7 +203,6 @@ export async function selectAuditHead(tx: TenantTransaction) {
 /** Whether a link of the chain has this hash. */
 export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "cliAuditHash",
     "select 1 from audit_chain where tenant_id = $1 and hash = decode($2, 'hex')",
     [tx.tenantId, hash],
   );
@@ -221,7 +212,6 @@ export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise
 /** Whether the tenant has content outside of the database. */
 export async function hasBucketFiles(tx: TenantTransaction): Promise<boolean> {
   const [row] = await tx.prepared<{ has: boolean }>(
-    "hasBucketFiles",
     "select exists (select from file where tenant_id = $1 and place = 'bucket') as has",
     [tx.tenantId],
   );

@@ -15,21 +15,19 @@ afterAll(() => server.close());
 const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
   server.database.withTenant(tenantId, work);
 const echo = async (tx: TenantTransaction, value: unknown) =>
-  (await tx.prepared<{ value: unknown }>("echo", "select $1::text as value", [value]))[0]?.value;
-const divide = (tx: TenantTransaction, by: number) =>
-  tx.prepared("divide", "select 1 / $1::int", [by]);
+  (await tx.prepared<{ value: unknown }>("select $1::text as value", [value]))[0]?.value;
+const divide = (tx: TenantTransaction, by: number) => tx.prepared("select 1 / $1::int", [by]);
 const insert = (tx: TenantTransaction, name: string) =>
   tx.send(
-    "insertHere",
     `insert into competency (tenant_id, id, name, base_name, texts, sort_order, color_code)
      values ($1, left(md5($2), 24), $2, $2, '{}', 0, '112233')`,
     [tx.tenantId, name],
   );
 const names = () =>
   inTenant(async (tx) =>
-    (
-      await tx.prepared<{ name: string }>("names", "select name from competency order by 1", [])
-    ).map(({ name }) => name),
+    (await tx.prepared<{ name: string }>("select name from competency order by 1", [])).map(
+      ({ name }) => name,
+    ),
   );
 const circular = () => {
   const value: { self?: unknown } = {};
@@ -75,8 +73,8 @@ describe("what is asked at once", () => {
   it("can be prepared by a later one where PostgreSQL never saw it", async () => {
     const fresh = (tx: TenantTransaction, by: number) =>
       Promise.all([
-        tx.prepared("fails", "select 1 / $1::int", [by]),
-        tx.prepared<{ n: number }>("unseen", "select 7 as n", []),
+        tx.prepared("select 1 / $1::int", [by]),
+        tx.prepared<{ n: number }>("select 7 as n", []),
       ]);
     await expect(inTenant((tx) => fresh(tx, 0))).rejects.toThrow("division by zero");
     expect((await inTenant((tx) => fresh(tx, 1)))[1]).toEqual([{ n: 7 }]);

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
+import { statementName } from "./statements.ts";
 import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
 // Dates stay texts, since a `Date` would be a moment in some time zone.
@@ -20,19 +21,16 @@ export interface TenantTransaction {
   readonly tenantId: string;
   readonly db: NodePgDatabase;
   /**
-   * For hot paths: a prepared statement, without the cost of the query builder. Behind a pooler it is sent
-   * without its name.
+   * For hot paths: a prepared statement, without the cost of the query builder. Its text must be constant: each text
+   * is prepared once per connection and kept as long as it, so that one made from input would fill PostgreSQL's
+   * memory. What varies goes into the values.
    */
-  prepared<Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<Row[]>;
+  prepared<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
   /**
    * For hot paths: a write whose result is not needed. It is sent together with the next statement or the
    * commit; if it fails, the transaction fails.
    */
-  send(name: string, text: string, values: unknown[]): void;
+  send(text: string, values: unknown[]): void;
   /** Runs once the transaction has committed; not at all if it fails. */
   afterCommit(work: () => void): void;
   /** Publishes the change to the pages of others once the transaction has committed; not at all if it fails. */
@@ -219,23 +217,23 @@ async function inTransaction<T>(
     sent.push(answer);
     return answer;
   };
-  const named = (name: string, text: string, values?: unknown[]) =>
-    isPooled ? { text, values } : { name, text, values };
+  const named = (text: string, values?: unknown[]) =>
+    isPooled ? { text, values } : { name: statementName(text), text, values };
   const tx = {
     tenantId,
     db,
-    prepared: async (name, text, values) => (await ask(named(name, text, values))).rows,
-    send: (name, text, values) => void send(named(name, text, values)),
+    prepared: async (text, values) => (await ask(named(text, values))).rows,
+    send: (text, values) => void send(named(text, values)),
     afterCommit: (next) => void afterwards.push(next),
     publish: (change) => void published.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
-    void send(named("begin", "begin"));
+    void send(named("begin"));
     // The id is validated above, so it is safe in the text. `select set_config` would take a snapshot.
     void send({ text: `set local app.tenant = '${tenantId}'` });
     const result = await work(tx);
-    const { command } = await send(named("commit", "commit"));
+    const { command } = await send(named("commit"));
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
     for (const next of afterwards) next();

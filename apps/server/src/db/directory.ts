@@ -26,7 +26,6 @@ export interface TenantOfHost {
 /** The present tenant of this transaction; undefined if it is disabled. */
 export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost | undefined> {
   const [tenant] = await tx.prepared<TenantOfHost>(
-    "tenant",
     `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
             base_language as "baseLanguage", overwrite_reasons as "overwriteReasons",
             decision_reasons as "decisionReasons", lock_after_minutes as "lockAfterMinutes",

@@ -42,7 +42,7 @@ describe("row-level security", () => {
     const { id } = await buildTenant(server);
     const insert = "insert into role (id, name, permissions) values ($1, $1, '{}')";
     const rows = await server.database.withTenant(id, (tx) =>
-      tx.prepared<{ tenant_id: string }>("unnamed", `${insert} returning tenant_id`, ["unnamed"]),
+      tx.prepared<{ tenant_id: string }>(`${insert} returning tenant_id`, ["unnamed"]),
     );
     expect(rows).toEqual([{ tenant_id: id }]);
   });
@@ -106,11 +106,11 @@ describe("row-level security", () => {
     const [a, b] = [await buildTenant(server), await buildTenant(server)];
     const rolesOf = (tenantId: string) =>
       server.database.withTenant(tenantId, (tx) =>
-        tx.prepared<{ tenant_id: string }>("all", "select tenant_id from role", []),
+        tx.prepared<{ tenant_id: string }>("select tenant_id from role", []),
       );
     expect(new Set((await rolesOf(a.id)).map((row) => row.tenant_id))).toEqual(new Set([a.id]));
     const forge = server.database.withTenant(a.id, (tx) =>
-      tx.prepared("forge", "insert into role values ($1, $1, 'forged', '{}')", [b.id]),
+      tx.prepared("insert into role values ($1, $1, 'forged', '{}')", [b.id]),
     );
     await expect(forge).rejects.toThrow(/row-level security/);
   });
@@ -131,14 +131,14 @@ describe("row-level security", () => {
       "delete from audit_log",
     ])
       await expect(
-        server.database.withTenant(id, (tx) => tx.prepared(statement, statement, [])),
+        server.database.withTenant(id, (tx) => tx.prepared(statement, [])),
       ).rejects.toThrow(/permission denied/);
   });
 
   it("does not let the application make or delete tenants", async () => {
     const { id } = await buildTenant(server);
     await expect(
-      server.database.withTenant(id, (tx) => tx.prepared("drop", "delete from tenant", [])),
+      server.database.withTenant(id, (tx) => tx.prepared("delete from tenant", [])),
     ).rejects.toThrow(/permission denied/);
   });
 });
@@ -147,12 +147,12 @@ describe("a transaction", () => {
   it("is undone as a whole when something in it fails", async () => {
     const { id } = await buildTenant(server);
     const failing = server.database.withTenant(id, async (tx) => {
-      await tx.prepared("break", "delete from role", []);
+      await tx.prepared("delete from role", []);
       throw new Error("on purpose");
     });
     await expect(failing).rejects.toThrow("on purpose");
     const left = await server.database.withTenant(id, (tx) =>
-      tx.prepared("count", "select 1 from role", []),
+      tx.prepared("select 1 from role", []),
     );
     expect(left).toHaveLength(4);
   });

@@ -182,7 +182,7 @@ describe("a server at work", () => {
     expect(server.log.filter((line) => /"level":(40|50)/.test(line))).toEqual([]);
     // The application has its rights on tables of the next version, within each tenant.
     const later = server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared("later", "insert into later (id) values ('1') returning id", []),
+      tx.prepared("insert into later (id) values ('1') returning id", []),
     );
     expect(await later).toHaveLength(1);
     await expect(migrate(server.ownerUrl, migrations)).rejects.toThrow(/newer version of Assay/);

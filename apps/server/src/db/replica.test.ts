@@ -25,7 +25,7 @@ describe.skipIf(!hasReplication())("a replica for large reads", () => {
   const isOfReplica = async (tenantId: string) => {
     const text = "select pg_is_in_recovery() as is";
     const [row] = await server.database.readTenant(tenantId, (tx) =>
-      tx.prepared<{ is: boolean }>("where", text, []),
+      tx.prepared<{ is: boolean }>(text, []),
     );
     return row?.is;
   };

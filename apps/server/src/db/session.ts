@@ -32,7 +32,6 @@ export async function selectSession(
   now: Date,
 ): Promise<(SessionRow & { replaces: string | null }) | undefined> {
   const [session] = await tx.prepared<SessionRow & { replaces: string | null }>(
-    "session",
     `select s.id as "sessionId", s.replaces, s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
       where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3 and ${IS_OPEN}`,
@@ -44,7 +43,6 @@ export async function selectSession(
 /** The valid ones of these sessions, with their users' present permissions. */
 export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) =>
   tx.prepared<SessionRow & { expiresAt: Date }>(
-    "sessions",
     `select distinct on (s.id) s.id as "sessionId", s.expires_at as "expiresAt",
             s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
@@ -56,7 +54,6 @@ export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) 
 /** Stores the first use of a token: the one that it replaces is accepted for REPLACED_SECONDS more. */
 export const endReplaced = (tx: TenantTransaction, tokenHash: string, now: Date) =>
   tx.prepared(
-    "endReplaced",
     `with used as (select replaces from session where tenant_id = $1 and token_hash = $2),
           ended as (update session s set expires_at = least(s.expires_at, $3)
                       from used where s.tenant_id = $1 and s.token_hash = used.replaces)

@@ -88,7 +88,7 @@ describe.skipIf(!hasProcesses())("while the database says nothing", () => {
 
   it("what takes long is left alone as long as others are answered", async () => {
     const slow = server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared<{ done: string }>("slow", "select 'yes' as done, pg_sleep(2.5)", []),
+      tx.prepared<{ done: string }>("select 'yes' as done, pg_sleep(2.5)", []),
     );
     expect((await slow)[0]?.done).toBe("yes");
   });

@@ -30,7 +30,6 @@ interface Row {
 const logOf = (tenant: TestTenant) =>
   server.owner.withTenant(tenant.id, (tx) =>
     tx.prepared<Row>(
-      "access",
       `select kind, person_id as person, address, what, count from access_event
         where kind <> 'signIn' or count > 1 order by kind, what`,
       [],

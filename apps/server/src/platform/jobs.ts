@@ -122,7 +122,7 @@ export async function openJobs(options: JobOptions): Promise<Jobs> {
   return {
     async send(tx, queue, data, { afterSeconds = 0 } = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: await tx.prepared(`job:${queue}`, text, values),
+        rows: await tx.prepared(text, values),
       });
       await boss.send(queue, data, { db: { executeSql }, startAfter: afterSeconds });
       if (afterSeconds === 0) tx.afterCommit(() => boss.notifyWorker(workers.get(queue) ?? ""));

@@ -32,7 +32,6 @@ export async function selectAssessmentsJson(
   candidateIds: string[],
 ): Promise<string[]> {
   const rows = await tx.prepared<{ json: string }>(
-    "assessmentsJson",
     `select string_agg(json_build_object(
               'id', id, 'processRunId', run_id, 'candidateId', candidate_id,
               'exerciseId', exercise_id,
@@ -50,42 +49,35 @@ export async function selectAssessmentsJson(
 }
 
 export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, personId: string) =>
-  tx.prepared<AssessmentRow>(
-    "assessmentsOf",
-    `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`,
-    [tx.tenantId, runId, personId],
-  );
+  tx.prepared<AssessmentRow>(`${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`, [
+    tx.tenantId,
+    runId,
+    personId,
+  ]);
 
 /** All assessments of a run, by observers and as overall results. */
 export const selectAssessments = (tx: TenantTransaction, runId: string) =>
-  tx.prepared<AssessmentRow>("assessmentsOfRun", `${ASSESSMENT} and run_id = $2 order by id`, [
-    tx.tenantId,
-    runId,
-  ]);
+  tx.prepared<AssessmentRow>(`${ASSESSMENT} and run_id = $2 order by id`, [tx.tenantId, runId]);
 
 /** All assessments of one candidate of a run. */
 export const selectAssessmentsAbout = (tx: TenantTransaction, runId: string, candidateId: string) =>
-  tx.prepared<AssessmentRow>(
-    "assessmentsAbout",
-    `${ASSESSMENT} and run_id = $2 and candidate_id = $3 order by id`,
-    [tx.tenantId, runId, candidateId],
-  );
+  tx.prepared<AssessmentRow>(`${ASSESSMENT} and run_id = $2 and candidate_id = $3 order by id`, [
+    tx.tenantId,
+    runId,
+    candidateId,
+  ]);
 
 export async function selectAssessment(tx: TenantTransaction, id: string) {
-  const [row] = await tx.prepared<AssessmentRow>("assessmentById", `${ASSESSMENT} and id = $2`, [
-    tx.tenantId,
-    id,
-  ]);
+  const [row] = await tx.prepared<AssessmentRow>(`${ASSESSMENT} and id = $2`, [tx.tenantId, id]);
   return row;
 }
 
 /** Locked until the transaction ends, so that edits of one assessment run one after the other. */
 export async function selectAssessmentForUpdate(tx: TenantTransaction, id: string) {
-  const [row] = await tx.prepared<AssessmentRow>(
-    "assessment",
-    `${ASSESSMENT} and id = $2 for update`,
-    [tx.tenantId, id],
-  );
+  const [row] = await tx.prepared<AssessmentRow>(`${ASSESSMENT} and id = $2 for update`, [
+    tx.tenantId,
+    id,
+  ]);
   return row;
 }
 
@@ -117,7 +109,6 @@ export async function insertAssessment(
   const inserted = await insert.onConflictDoNothing().returning({ id: assessments.id });
   if (inserted.length > 0) return { processRunId, assessmentType, ...row, revision: 1 };
   const [stored] = await tx.prepared<AssessmentRow>(
-    "assessmentOfCell",
     `${ASSESSMENT} and run_id = $2 and candidate_id = $3 and exercise_id = $4 and person_id = $5
         and type = 'OBSERVATION'`,
     [tx.tenantId, processRunId, row.candidateId, row.exerciseId, row.personId],
@@ -133,7 +124,6 @@ export const updateAssessment = (
   updatedOn: Date,
 ) =>
   tx.prepared(
-    "updateAssessment",
     `update assessment set values = $3, rated = $4, updated_on = $5, revision = revision + 1
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values), updatedOn],
@@ -142,7 +132,6 @@ export const updateAssessment = (
 /** Stores overwritten values; the time stays that of the observer's last change. */
 export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, "id" | "values">) =>
   tx.prepared(
-    "overwriteValues",
     `update assessment set values = $3, rated = $4, revision = revision + 1
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values)],
@@ -166,7 +155,6 @@ export async function insertOverwrite(
 /** Ordered by id, which follows the time of creation even within one millisecond. */
 export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
   tx.prepared<OverwriteRow>(
-    "overwrites",
     `select id, competency_id as "competencyId", person_id as "personId", at,
             from_value as "from", to_value as "to", reason
        from assessment_overwrite
@@ -184,7 +172,6 @@ export interface OverwriteReason {
 /** The reasons of the overwrites in effect, without those that have none. */
 export const selectOverwriteReasons = (tx: TenantTransaction, runId: string) =>
   tx.prepared<OverwriteReason>(
-    "overwriteReasons",
     `select "assessmentId", "competencyId", reason from (
        select distinct on (o.assessment_id, o.competency_id) o.assessment_id as "assessmentId",
               o.competency_id as "competencyId", o.reason, o.to_value

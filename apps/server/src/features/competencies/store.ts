@@ -72,7 +72,6 @@ export async function selectCompetencyUsage(
   reader: RunReader,
 ): Promise<Usage> {
   const processes = await tx.prepared<Usage["processes"][number]>(
-    "competencyProcesses",
     `select p.id, p.name, ${CUE_COUNT("entry.competency_id = $2")} as cues
        from process p join process_competency c
          on c.tenant_id = p.tenant_id and c.process_id = p.id and c.competency_id = $2
@@ -80,7 +79,6 @@ export async function selectCompetencyUsage(
     [tx.tenantId, id],
   );
   const runs = await tx.prepared<{ id: string }>(
-    "competencyRuns",
     "select run_id as id from run_competency where tenant_id = $1 and competency_id = $2",
     [tx.tenantId, id],
   );

@@ -10,7 +10,6 @@ type ById<T> = Readonly<Record<string, T>>;
  */
 export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
   const rows = await tx.prepared<{ runIds: string[]; outline: Outline }>(
-    "outlines",
     `select array_agg(id) as "runIds", outline::json as outline from (
        select r.id, coalesce(d.outline, p.outline)::text as outline
          from run r
@@ -31,7 +30,6 @@ export async function selectCandidateNames(
   runIds: string[],
 ): Promise<CandidateNames> {
   const [row] = await tx.prepared<{ runs: CandidateNames | null }>(
-    "candidateNames",
     `select json_object_agg(run_id, names) as runs from (
        select c.run_id, json_object_agg(c.person_id,
                 case when ${SHOWS_PERSON} then p.last_name || ', ' || p.first_name
@@ -52,7 +50,6 @@ export type RatedCounts = ById<ById<ById<ById<number>>>>;
 /** Selected as one JSON text, since parsing thousands of rows would cost more than reading them. */
 export async function selectRated(tx: TenantTransaction, runIds: string[]): Promise<RatedCounts> {
   const [row] = await tx.prepared<{ runs: RatedCounts | null }>(
-    "rated",
     `select json_object_agg(run_id, candidates) as runs from (
        select run_id, json_object_agg(candidate_id, exercises) as candidates from (
          select run_id, candidate_id, json_object_agg(exercise_id, observers) as exercises from (
@@ -74,7 +71,6 @@ export async function selectPersonNames(
 ): Promise<ById<string>> {
   if (ids.length === 0) return {};
   const [row] = await tx.prepared<{ names: ById<string> | null }>(
-    "personNames",
     `select json_object_agg(id, trim(first_name || ' ' || last_name)) as names
        from person where tenant_id = $1 and id = any($2)`,
     [tx.tenantId, ids],

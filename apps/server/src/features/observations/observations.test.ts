@@ -331,7 +331,6 @@ describe("who reads and writes observations", () => {
     await moderator.ok(calls.updateObservationPage, edit(created, { Content: "<p>neu</p>" }));
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "kept",
         `select p.replaced_content, a.actor_id from observation_page p
            join audit_log a on a.subject_id = p.observation_id and a.action = 'observation.edit'
           where p.observation_id = $1`,

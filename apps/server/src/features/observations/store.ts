@@ -63,7 +63,6 @@ export type ObservationHead = Pick<
 /** The observations of all candidates of a run, or of one, without pages: those are read only where rights allow it. */
 export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?: string) =>
   tx.prepared<ObservationHead>(
-    "observationHeads",
     `select o.id, o.candidate_id as "candidateId", o.exercise_id as "exerciseId",
             o.observer_id as "observerId", o.type, (
               select coalesce(sum(octet_length(p.content) + coalesce((
@@ -79,10 +78,7 @@ export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?
 
 export const selectObservations = async (tx: TenantTransaction, ids: readonly string[]) =>
   gather(
-    await tx.prepared<JoinedRow>("observations", `${OBSERVATION} and o.id = any($2) ${ORDER}`, [
-      tx.tenantId,
-      ids,
-    ]),
+    await tx.prepared<JoinedRow>(`${OBSERVATION} and o.id = any($2) ${ORDER}`, [tx.tenantId, ids]),
   );
 
 /** The observations of one candidate of a run. */
@@ -93,7 +89,6 @@ export const selectObservationsOf = async (
 ) =>
   gather(
     await tx.prepared<JoinedRow>(
-      "observationsOfCandidate",
       `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 ${ORDER}`,
       [tx.tenantId, runId, candidateId],
     ),
@@ -110,18 +105,16 @@ export async function selectObservation(
 ): Promise<ObservationRow | undefined> {
   if (forUpdate)
     await tx.prepared(
-      "lockObservation",
       `select 1 from observation o
          join run_candidate c on c.tenant_id = o.tenant_id and c.run_id = o.run_id
           and c.person_id = o.candidate_id
         where o.tenant_id = $1 and o.id = $2 for key share of c for update of o`,
       [tx.tenantId, id],
     );
-  const rows = await tx.prepared<JoinedRow>(
-    "observation",
-    `${OBSERVATION} and o.id = $2 ${ORDER}`,
-    [tx.tenantId, id],
-  );
+  const rows = await tx.prepared<JoinedRow>(`${OBSERVATION} and o.id = $2 ${ORDER}`, [
+    tx.tenantId,
+    id,
+  ]);
   return gather(rows)[0];
 }
 
@@ -131,7 +124,6 @@ export async function selectObservationOfCell(
   { processRunId, candidateId, exerciseId, observerId, type }: Cell,
 ): Promise<ObservationRow | undefined> {
   const rows = await tx.prepared<JoinedRow>(
-    "wholeObservationOfCell",
     `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 and o.exercise_id = $4
         and o.observer_id = $5 and o.type = $6 ${ORDER}`,
     [tx.tenantId, processRunId, candidateId, exerciseId, observerId, type],
@@ -161,7 +153,6 @@ export async function insertObservation(
     .returning({ id: observations.id });
   if (inserted) return { id, isNew: true };
   const [stored] = await tx.prepared<{ id: string }>(
-    "observationOfCell",
     `select id from observation where tenant_id = $1 and run_id = $2 and candidate_id = $3
         and exercise_id = $4 and observer_id = $5 and type = $6`,
     [tx.tenantId, processRunId, cell.candidateId, cell.exerciseId, cell.observerId, cell.type],
@@ -196,7 +187,6 @@ export const deletePage = (tx: TenantTransaction, id: string) =>
 /** Whether the tenant has a competency with this id. */
 export async function hasCompetency(tx: TenantTransaction, id: string): Promise<boolean> {
   const [row] = await tx.prepared<{ has: boolean }>(
-    "hasCompetency",
     "select exists (select from competency where tenant_id = $1 and id = $2) as has",
     [tx.tenantId, id],
   );
@@ -240,7 +230,6 @@ export async function selectPageToEdit(
   { pageId, page }: { pageId: string | undefined; page: number },
 ): Promise<PageToEdit | undefined> {
   const [row] = await tx.prepared<PageToEdit>(
-    "pageToEdit",
     `select p.id, p.page, p.title, p.content, p.competency_id as "competencyId",
             p.alternative, p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
             o.observer_id as "observerId", o.run_id as "processRunId",
@@ -298,7 +287,6 @@ export const updatePage = (
   updatedOn: Date,
 ) =>
   tx.send(
-    "updatePage",
     `with stored as (
        update observation_page
           set title = $3, content = $4, competency_id = $5, revision = $6, updated_on = $7,

@@ -35,7 +35,6 @@ const texts = (displayName: string, manual = "") => ({
 async function auditOf(subjectId: string) {
   const rows = await server.owner.withTenant(tenant.id, (tx) =>
     tx.prepared<{ action: string; details: unknown; actor_id: string }>(
-      "testAudit",
       "select action, details, actor_id from audit_log where tenant_id = $1 and subject_id = $2 order by id",
       [tx.tenantId, subjectId],
     ),
@@ -136,7 +135,6 @@ describe("an edit of a process", () => {
     const process = await buildProcess(owner, { items: three });
     await server.owner.withTenant(small.id, (tx) =>
       tx.prepared(
-        "shrink",
         `update tenant set licence = licence
            || '{"maxProcessRuns": 1, "maxObservableCompetencies": 1}' where tenant_id = $1`,
         [small.id],

@@ -14,7 +14,6 @@ import { ACCESS_DAYS } from "../../platform/access.ts";
  */
 export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "claimNight",
     `insert into retention_night as n (night) values ($1)
        on conflict (tenant_id) do update set night = excluded.night
          where n.night < excluded.night or n.night > excluded.night + 1
@@ -29,7 +28,6 @@ export async function selectPolicy(
   tx: TenantTransaction,
 ): Promise<(RetentionPolicy & { isDisabled: boolean }) | undefined> {
   const [row] = await tx.prepared<RetentionPolicy & { isDisabled: boolean }>(
-    "retentionPolicy",
     `select deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             disabled_at is not null as "isDisabled"
        from tenant where tenant_id = $1`,
@@ -58,21 +56,18 @@ const AWAITING = `
 
 /** The runs that wait for anonymisation, in the order of their periods' ends. */
 export const selectAwaiting = (tx: TenantTransaction): Promise<AwaitingRun[]> =>
-  tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.since, r.id`, [tx.tenantId]);
+  tx.prepared<AwaitingRun>(`${AWAITING} order by r.since, r.id`, [tx.tenantId]);
 
 /** The run, locked until the transaction ends; undefined if it no longer waits. */
 export async function lockAwaiting(
   tx: TenantTransaction,
   id: string,
 ): Promise<AwaitingRun | undefined> {
-  await tx.prepared("lockRun", "select id from run where tenant_id = $1 and id = $2 for update", [
+  await tx.prepared("select id from run where tenant_id = $1 and id = $2 for update", [
     tx.tenantId,
     id,
   ]);
-  const [row] = await tx.prepared<AwaitingRun>("awaitingRun", `${AWAITING} where r.id = $2`, [
-    tx.tenantId,
-    id,
-  ]);
+  const [row] = await tx.prepared<AwaitingRun>(`${AWAITING} where r.id = $2`, [tx.tenantId, id]);
   return row;
 }
 
@@ -86,7 +81,6 @@ export async function insertWarnings(
   now: Date,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "insertWarnings",
     `insert into retention_warning as w (tenant_id, run_id, person_id, sent_at)
      select p.tenant_id, $2, p.id, $3 from person p
        join account a on a.tenant_id = p.tenant_id and a.person_id = p.id and ${isOpenSql("a", "$3")}
@@ -106,7 +100,6 @@ type Whose = string | null;
 /** Deletes the run's files except CVs of hired candidates, or those of one candidate. */
 export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) =>
   tx.prepared(
-    "eraseFiles",
     `delete from file f where f.tenant_id = $1 and f.run_id = $2
         and case when $3::text is not null then f.candidate_id = $3
                  else f.candidate_id is null or not exists (select from run_candidate c
@@ -127,7 +120,6 @@ const OWN_PAGES = `
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
   await tx.prepared(
-    "eraseStrokes",
     `delete from ink_stroke s using observation_page p, observation o
       where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
         and p.tenant_id = o.tenant_id and p.observation_id = o.id
@@ -135,34 +127,29 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
     key,
   );
   await tx.prepared(
-    "erasePages",
     `update observation_page p
         set title = '', content = '', alternative = '', replaced_title = null,
             replaced_content = null, revision = p.revision + 1 ${OWN_PAGES}`,
     key,
   );
   await tx.prepared(
-    "eraseReasons",
     `update assessment_overwrite w set reason = null from assessment a
       where a.tenant_id = $1 and a.run_id = $2 and ($3::text is null or a.candidate_id = $3)
         and w.tenant_id = a.tenant_id and w.assessment_id = a.id and w.reason is not null`,
     key,
   );
   await tx.prepared(
-    "eraseDecisionReasons",
     `update candidate_decision set reason = null
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
         and reason is not null`,
     key,
   );
   await tx.prepared(
-    "eraseUnsent",
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
   await tx.prepared(
-    "eraseLateWork",
     `delete from late_work
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
@@ -176,7 +163,6 @@ export async function eraseCopies(
   whose: Whose,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "eraseCopies",
     `update run_candidate
         set title = null, first_name = null, last_name = null, email = null, job = '',
             is_candidate = false
@@ -190,11 +176,11 @@ export async function eraseCopies(
 
 /** Deletes a candidate's cells in a run. */
 export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: string) =>
-  tx.prepared(
-    "eraseCells",
-    "delete from run_cell where tenant_id = $1 and run_id = $2 and candidate_id = $3",
-    [tx.tenantId, runId, candidateId],
-  );
+  tx.prepared("delete from run_cell where tenant_id = $1 and run_id = $2 and candidate_id = $3", [
+    tx.tenantId,
+    runId,
+    candidateId,
+  ]);
 
 /** A candidate of a run that still shows a name: its own copy, or before the start the person's. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
@@ -206,7 +192,6 @@ const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and
  */
 export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
   tx.prepared(
-    "erasePeople",
     `update person p
         set title = null, first_name = null, last_name = null, email = null, type = 'ANONYMIZED'
       where p.tenant_id = $1 and p.id = any($2)
@@ -219,7 +204,6 @@ export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
 /** The runs that still show a person as a candidate, by id. */
 export async function selectShowingRuns(tx: TenantTransaction, personId: string) {
   const rows = await tx.prepared<{ id: string }>(
-    "showingRuns",
     `select r.id from ${SHOWN_PLACE} and c.person_id = $2 order by r.id`,
     [tx.tenantId, personId],
   );
@@ -229,7 +213,6 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
 /** The documents of a run that no process, draft or other run has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "ownDocuments",
     `select distinct d.file_id as id from run_document d
       where d.tenant_id = $1 and d.run_id = $2
         and not exists (select from process_document p
@@ -250,7 +233,6 @@ export async function removeFromDesign(
   gone: ReadonlySet<string>,
 ) {
   await tx.prepared(
-    "forgetDocuments",
     "delete from run_document where tenant_id = $1 and run_id = $2 and file_id = any($3)",
     [tx.tenantId, runId, [...gone]],
   );
@@ -280,10 +262,10 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const key = [tx.tenantId, now];
   const text = (table: string, column: string, age: string) =>
     `delete from ${table} where tenant_id = $1 and ${column} < $2::timestamptz - interval '${age}'`;
-  await tx.prepared("oldSessions", text("session", "expires_at", "0"), key);
-  await tx.prepared("oldSteps", text("login_step", "expires_at", "0"), key);
-  await tx.prepared("oldCaptchas", text("used_captcha", "expires_at", "0"), key);
-  await tx.prepared("oldFailures", text("login_failure", "at", "1 day"), key);
-  await tx.prepared("oldAccess", text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
-  await tx.prepared("oldLinks", text("link", "expires_at", "15 days"), key);
+  await tx.prepared(text("session", "expires_at", "0"), key);
+  await tx.prepared(text("login_step", "expires_at", "0"), key);
+  await tx.prepared(text("used_captcha", "expires_at", "0"), key);
+  await tx.prepared(text("login_failure", "at", "1 day"), key);
+  await tx.prepared(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
+  await tx.prepared(text("link", "expires_at", "15 days"), key);
 }

@@ -21,7 +21,7 @@ async function night() {
   expect(await runOperatorCommand(server, ["retention", "run"])).toMatchObject({ code: 0 });
 }
 const rowsOf = ({ tenant }: Pick<TestRun, "tenant">, text: string, values: unknown[] = []) =>
-  server.owner.withTenant(tenant.id, (tx) => tx.prepared(text.slice(0, 60), text, values));
+  server.owner.withTenant(tenant.id, (tx) => tx.prepared(text, values));
 const stateOf = async (made: Pick<TestRun, "run" | "tenant">) =>
   (await rowsOf(made, "select state from run where id = $1", [made.run.id]))[0]?.["state"];
 const mailsTo = (email: string | null) =>

@@ -69,7 +69,6 @@ describe("the states of a run", () => {
       expect(text).toMatch(/"type":"(WRONG_PROCESS_RUN_STATE|ITEM_NOT_FOUND)"/);
     const taken = await server.owner.withTenant((await moderator.ok(calls.getTenant)).id, (tx) =>
       tx.prepared<{ action: string }>(
-        "taken",
         "select action from audit_log where subject_id = $1 and action like 'run.%'",
         [run.id],
       ),
@@ -236,7 +235,6 @@ describe("a candidate's state", () => {
     await made.moderator.ok(calls.updateRun, change(made, "VETO"));
     const rows = await server.owner.withTenant(made.tenant.id, (tx) =>
       tx.prepared(
-        "audit",
         "select action, details, actor_id from audit_log where subject_id = $1 order by id",
         [made.run.id],
       ),

@@ -75,8 +75,8 @@ function cellsOf(text: string | null): RunCandidate["exercises"] {
   return cells;
 }
 
-async function selectRows(tx: TenantTransaction, name: string, where: string, values: unknown[]) {
-  const rows = await tx.prepared<StoredRow>(name, `${RUN} ${where}`, [tx.tenantId, ...values]);
+async function selectRows(tx: TenantTransaction, where: string, values: unknown[]) {
+  const rows = await tx.prepared<StoredRow>(`${RUN} ${where}`, [tx.tenantId, ...values]);
   return rows.map(({ candidates, ...row }): RunRow => ({
     ...row,
     candidates: candidates.map(({ cells, ...candidate }) => ({
@@ -95,16 +95,16 @@ const MEMBER = `and r.id = any(array(
 /** All runs in which the person has any role, or every run of the tenant if unset. */
 export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>
   memberId === null
-    ? selectRows(tx, "runs", "order by r.planned_date, r.id", [])
-    : selectRows(tx, "runsOfMember", `${MEMBER} order by r.planned_date, r.id`, [memberId]);
+    ? selectRows(tx, "order by r.planned_date, r.id", [])
+    : selectRows(tx, `${MEMBER} order by r.planned_date, r.id`, [memberId]);
 
 /** The existing runs with these ids. */
 export const selectRunRowsById = (tx: TenantTransaction, ids: string[]): Promise<RunRow[]> =>
-  selectRows(tx, "runsById", "and r.id = any($2)", [ids]);
+  selectRows(tx, "and r.id = any($2)", [ids]);
 
 /** All runs in which any of these persons has a role. */
 export const selectRunRowsOf = (tx: TenantTransaction, memberIds: string[]): Promise<RunRow[]> =>
-  selectRows(tx, "runsOfMembers", MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
+  selectRows(tx, MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
 
 /** With `forUpdate` locked until the transaction ends, so that edits and transitions run one after the other. */
 export async function selectRun(
@@ -113,7 +113,7 @@ export async function selectRun(
   { forUpdate = false } = {},
 ): Promise<Run | undefined> {
   if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
-  const [row] = await selectRows(tx, "run", "and r.id = $2", [id]);
+  const [row] = await selectRows(tx, "and r.id = $2", [id]);
   return row && withDesign(row, await selectDesign(tx, row));
 }
 
@@ -182,7 +182,6 @@ async function insertCells(tx: TenantTransaction, run: RunRow) {
     exercises.map((cell) => ({ ...cell, candidateId })),
   );
   await tx.prepared(
-    "insertCells",
     `insert into run_cell (tenant_id, run_id, candidate_id, exercise_id, team_id)
      select $1, $2, cell.* from unnest($3::text[], $4::text[], $5::text[]) cell`,
     [
@@ -210,12 +209,11 @@ export async function replaceModerators(tx: TenantTransaction, runId: string, id
 /** Deletes removed candidates; the others keep their names and states. */
 async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
   const remaining = run.candidates.map((candidate) => candidate.candidateId);
-  await tx.prepared("deleteCells", "delete from run_cell where tenant_id = $1 and run_id = $2", [
+  await tx.prepared("delete from run_cell where tenant_id = $1 and run_id = $2", [
     tx.tenantId,
     run.id,
   ]);
   await tx.prepared(
-    "deleteCandidates",
     "delete from run_candidate where tenant_id = $1 and run_id = $2 and person_id <> all($3)",
     [tx.tenantId, run.id, remaining],
   );
@@ -235,7 +233,6 @@ export const upsertRunCandidates = (
   placed: readonly PlacedCandidate[],
 ) =>
   tx.prepared(
-    "upsertCandidates",
     `insert into run_candidate (tenant_id, run_id, person_id, position, job, state, state_exercise_id)
      select $1, $2, placed.*
        from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[]) placed
@@ -260,7 +257,6 @@ async function replaceTeams(tx: TenantTransaction, run: RunRow) {
     .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
   const { observerTeams: teams } = run;
   await tx.prepared(
-    "insertTeams",
     `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, position)
      select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::int[]) team`,
     [
@@ -276,7 +272,6 @@ async function replaceTeams(tx: TenantTransaction, run: RunRow) {
     ids.map((personId, position) => ({ teamId: id, personId, position })),
   );
   await tx.prepared(
-    "insertTeamObservers",
     `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
      select $1, $2, observer.* from unnest($3::text[], $4::text[], $5::int[]) observer`,
     [
@@ -317,7 +312,6 @@ export async function insertRunDesign(tx: TenantTransaction, runId: string, desi
  */
 export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: string[]) =>
   tx.prepared(
-    "copyNames",
     `update run_candidate c
         set title = case when ${HAS_OWN_NAME} then c.title else coalesce(c.title, p.title) end,
             first_name = case when ${HAS_OWN_NAME} then c.first_name else p.first_name end,
@@ -336,7 +330,6 @@ interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> 
 /** The candidates in the run's order, with their names in the run; accounts with their own names. */
 export async function selectCandidates(tx: TenantTransaction, runId: string): Promise<Candidate[]> {
   const rows = await tx.prepared<CandidateRow>(
-    "candidates",
     `select c.person_id as id, c.job,
             case when ${SHOWS_PERSON} then coalesce(c.title, p.title) else c.title end as title,
             case when ${SHOWS_PERSON} then p.first_name else c.first_name end as "firstName",
@@ -356,7 +349,6 @@ export async function selectCandidates(tx: TenantTransaction, runId: string): Pr
 /** The observers and moderators of a run, and former ones who have written in it. */
 export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<RunPerson[]> =>
   tx.prepared<RunPerson>(
-    "runPeople",
     `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.type
        from person p
       where p.tenant_id = $1 and p.id in (
@@ -378,7 +370,6 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
 /** The cells with observations or ratings, as `candidate/exercise`. */
 export async function selectWrittenCells(tx: TenantTransaction, runId: string) {
   const rows = await tx.prepared<{ cell: string }>(
-    "writtenCells",
     `select candidate_id || '/' || exercise_id as cell from observation
       where tenant_id = $1 and run_id = $2
       union select candidate_id || '/' || exercise_id from assessment

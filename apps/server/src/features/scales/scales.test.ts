@@ -151,7 +151,6 @@ describe("a scale", () => {
     await moderator.ok(calls.deleteScale, { params: { id } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ action: string }>(
-        "log",
         "select action, details, actor_id from audit_log where subject_id = $1 order by id",
         [id],
       ),

@@ -92,7 +92,6 @@ export async function selectRunUsage(
   reader: RunReader,
 ): Promise<Pick<Usage, "runs" | "otherRuns">> {
   const runs = await tx.prepared<{ id: string; name: string }>(
-    "runUsage",
     `select r.id, r.name from run r
       where r.tenant_id = $1 and r.id = any($2)
         and ($3 or r.creator_id = $4 or exists (
@@ -121,13 +120,11 @@ export async function selectScaleUsage(
   reader: RunReader,
 ): Promise<Usage> {
   const processes = await tx.prepared<Usage["processes"][number]>(
-    "scaleProcesses",
     `select p.id, p.name, ${CUE_COUNT("true")} as cues from process p
       where p.tenant_id = $1 and p.scale_id = $2 order by p.name`,
     [tx.tenantId, id],
   );
   const runs = await tx.prepared<{ id: string }>(
-    "scaleRuns",
     "select run_id as id from run_design where tenant_id = $1 and scale_id = $2",
     [tx.tenantId, id],
   );

@@ -98,7 +98,6 @@ export type WaitingRuns = Pick<TenantSettings, "finishedRuns" | "openRuns">;
 /** Number of runs that wait for anonymisation, by the UTC day from which their period counts, the oldest first. */
 export async function selectWaitingRuns(tx: TenantTransaction): Promise<WaitingRuns> {
   const rows = await tx.prepared<{ date: string; runs: number; isFinished: boolean }>(
-    "waitingRuns",
     `select to_char(w.since at time zone 'UTC', 'YYYY-MM-DD') as date,
             w.finished_at is not null as "isFinished", count(*)::int as runs
        from (${WAITING_RUNS}) w group by 1, 2 order by 1`,

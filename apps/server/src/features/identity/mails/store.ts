@@ -73,7 +73,6 @@ export async function selectWarnedRun(
   { runId, personId }: { runId: string; personId: string },
 ): Promise<WarnedRun | undefined> {
   const [row] = await tx.prepared<WarnedRun>(
-    "warnedRun",
     `select r.name, r.finished_at as "finishedAt", r.since, r.state = 'ARCHIVED' as "isArchived",
             t.deletion_policy as "deletionPolicy", t.warning_policy as "warningPolicy",
             (select count(*)::int from run_candidate c

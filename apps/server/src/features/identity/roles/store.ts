@@ -96,7 +96,6 @@ export async function selectHolderIds(tx: TenantTransaction, id: string): Promis
 /** Ids of administrators: enrolled users without a last day who have all `ADMINISTRATOR_PERMISSIONS`. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "administrators",
     `select a.person_id as id from account a
       where a.tenant_id = $1 and a.enrolled_at is not null and a.locked_at is null and a.ends_on is null
         and $2::text[] <@ array(

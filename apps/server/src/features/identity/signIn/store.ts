@@ -58,7 +58,6 @@ export async function selectFailures(
 ): Promise<Failures> {
   const { account, who, place, since, lately } = given;
   const [row] = await tx.prepared<Failures>(
-    "failures",
     `select (count(*) filter (where email = $2 and address = $3))::int as here,
             (count(*) filter (where email = $2))::int as "inAll",
             (count(*) filter (where address = $3 and not is_pending))::int as "byPlace",

@@ -90,7 +90,6 @@ describe("an administrator", () => {
     expect(await isRefused(user)).toBe(false);
     const log = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "log",
         "select actor_id, subject_id, details from audit_log where action = 'user.endSessions'",
         [],
       ),

@@ -49,7 +49,6 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
     ([table, column]) => `exists (select from ${table} where tenant_id = $1 and ${column} = $2)`,
   ).join(" or ");
   const [row] = await tx.prepared<{ isCandidate: boolean; hasWorked: boolean }>(
-    "traces",
     `select exists (select from run_candidate where tenant_id = $1 and person_id = $2) as "isCandidate",
             (${worked}) as "hasWorked"`,
     [tx.tenantId, personId],
@@ -60,7 +59,6 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
 /** Names of the started runs in which the user observes or moderates. */
 export async function selectRunningRuns(tx: TenantTransaction, personId: string) {
   const rows = await tx.prepared<{ name: string }>(
-    "runningRuns",
     `select r.name from run r where r.tenant_id = $1 and r.state = 'STARTED'
         and (exists (select from run_moderator m
                where m.tenant_id = $1 and m.run_id = r.id and m.person_id = $2)
@@ -76,7 +74,6 @@ export async function selectRunningRuns(tx: TenantTransaction, personId: string)
 export async function moveWork(tx: TenantTransaction, from: string, to: string) {
   for (const [table, column] of WORK)
     await tx.prepared(
-      `moveWork:${table}.${column}`,
       `update ${table} set ${column} = $3 where tenant_id = $1 and ${column} = $2`,
       [tx.tenantId, from, to],
     );
@@ -87,7 +84,4 @@ export const deleteAccount = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(accounts).where(accountOf(tx, personId));
 
 export const deletePerson = (tx: TenantTransaction, personId: string) =>
-  tx.prepared("deletePerson", "delete from person where tenant_id = $1 and id = $2", [
-    tx.tenantId,
-    personId,
-  ]);
+  tx.prepared("delete from person where tenant_id = $1 and id = $2", [tx.tenantId, personId]);

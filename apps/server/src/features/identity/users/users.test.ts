@@ -223,7 +223,6 @@ describe("editing a user", () => {
     await admin.ok(calls.updateUser, { body: { id: user.id, lastName: "Lovelace" } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ action: string; details: unknown }>(
-        "log",
         "select action, details from audit_log where subject_id = $1 order by id",
         [user.id],
       ),

@@ -143,9 +143,7 @@ describe("a drawing", () => {
     });
     const left = () =>
       server.owner.withTenant(tenant.id, (tx) =>
-        tx.prepared("left", "select count(*)::int as n from ink_stroke where tenant_id = $1", [
-          tenant.id,
-        ]),
+        tx.prepared("select count(*)::int as n from ink_stroke where tenant_id = $1", [tenant.id]),
       );
     const strokes = writeDrawing([stroke()]);
     await observer.ok(calls.updateObservation, {
@@ -197,7 +195,6 @@ describe("what is no drawing", () => {
     const { observer, drawn, page, tenant } = await build();
     await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "manyStrokes",
         `insert into ink_stroke (tenant_id, page_id, stroke_id)
          select $1, $2, lpad(n::text, 14, '0') from generate_series(1, $3::int) n`,
         [tenant.id, page.id, MOST_STROKES - 1],

@@ -13,7 +13,6 @@ export async function upsertStrokes(
   { added, removed }: InkChange,
 ): Promise<{ changed: number; total: number }> {
   const [counted] = await tx.prepared<{ changed: number; before: number; inserted: number }>(
-    "upsertStrokes",
     `with stored as (
        insert into ink_stroke as s (tenant_id, page_id, stroke_id, stroke)
        select $1, $2, * from unnest($3::text[], $4::text[])
@@ -42,7 +41,6 @@ export const deleteStrokes = (tx: TenantTransaction, pageId: string) =>
 /** The whole drawing of a page, as its content. */
 export async function selectDrawing(tx: TenantTransaction, pageId: string): Promise<string> {
   const rows = await tx.prepared<{ stroke: string }>(
-    "drawing",
     `select stroke from ink_stroke where tenant_id = $1 and page_id = $2 and stroke is not null
       order by stroke_id collate "C"`,
     [tx.tenantId, pageId],

@@ -140,7 +140,6 @@ describe("the export of cues", () => {
     expect(rowsOf(bytes)).toContain("Noch nicht gespeichert");
     const audit = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ action: string; details: unknown }>(
-        "audit",
         "select action, details from audit_log where tenant_id = $1 and subject_id = $2 order by id",
         [tenant.id, id],
       ),

@@ -60,7 +60,6 @@ const exporting = (items: Sent["items"]) =>
 const auditRows = () =>
   server.owner.withTenant(tenant.id, (tx) =>
     tx.prepared<{ id: string }>(
-      "audit",
       "select id from audit_log where tenant_id = $1 and action = 'process.exportCues'",
       [tenant.id],
     ),

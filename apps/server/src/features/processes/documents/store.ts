@@ -28,7 +28,6 @@ export async function selectDocuments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentRow>> {
   const rows = await tx.prepared<DocumentRow>(
-    "documents",
     `select id, original_name as "originalFileName", name as "fileName", size,
             content_type as "contentType"
        from file
@@ -70,7 +69,6 @@ export async function selectAddresses(
   processId: string,
 ): Promise<ReadonlyMap<string, Address[]>> {
   const rows = await tx.prepared<Address>(
-    "documentAddresses",
     `select d.exercise_id as "exerciseId", f.id, f.name as "fileName"
        from (select exercise_id, file_id from process_document
               where tenant_id = $1 and exercise_id = any($2) and process_id <> $3
@@ -108,7 +106,6 @@ export const deleteUnusedDocuments = (
   ids: readonly string[],
 ): Promise<GoneDocument[]> =>
   tx.prepared<GoneDocument>(
-    "deleteUnusedDocuments",
     `delete from file f
       where f.tenant_id = $1 and f.id = any($2) and f.exercise_id is not null
         and not exists (select from process_document p

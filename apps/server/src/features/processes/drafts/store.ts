@@ -29,7 +29,6 @@ const known = <Row extends KnownRow>(row: Row) => ({
 export async function selectDrafts(tx: TenantTransaction): Promise<ProcessDraftSummary[]> {
   type Row = KnownRow & Pick<ProcessDraftSummary, "name" | "processName" | "scaleName">;
   const rows = await tx.prepared<Row>(
-    "processDrafts",
     `select d.id, d.revision, p.id as "processId", d.changed_at as "changedAt", d.name,
             p.name as "processName", s.name as "scaleName", ${AUTHOR} ${KNOWN}
        left join scale s on s.tenant_id = d.tenant_id and s.id = d.scale_id
@@ -51,7 +50,6 @@ export async function selectDraft(
   id: string,
 ): Promise<DraftText | undefined> {
   const [row] = await tx.prepared<KnownRow & { content: string; origin: string | null }>(
-    "processDraft",
     `select d.id, d.revision, p.id as "processId", d.changed_at as "changedAt",
             d.content::text as content, ${AUTHOR},
             case when p.id is not null and d.origin is not null then
@@ -77,7 +75,6 @@ export async function lockDraft(
   id: string,
 ): Promise<LockedDraft | undefined> {
   const [row] = await tx.prepared<LockedDraft>(
-    "lockProcessDraft",
     `select revision, process_id as "processId", origin_revision as "originRevision"
        from process_draft where tenant_id = $1 and id = $2 for update`,
     [tx.tenantId, id],
@@ -92,7 +89,6 @@ export async function isStored(
   content: string,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "isDraftStored",
     "select from process_draft where tenant_id = $1 and id = $2 and content = $3::jsonb",
     [tx.tenantId, id, content],
   );
@@ -131,7 +127,6 @@ export async function upsertDraft(
   { id, revision, authorId, changedAt, content, json, process }: WrittenDraft,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "upsertProcessDraft",
     `insert into process_draft as d
        (id, author_id, changed_at, name, scale_id, content, process_id, origin_revision)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -162,7 +157,6 @@ export async function upsertDraft(
 /** Stores the present state of its process with a draft; false if that no longer has the revision that was changed. */
 export async function storeOrigin(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "storeDraftOrigin",
     `update process_draft d set origin = ${PROCESS_CONTENT}
        from process p
       where d.tenant_id = $1 and d.id = $2
@@ -175,11 +169,10 @@ export async function storeOrigin(tx: TenantTransaction, id: string): Promise<bo
 
 /** Whether the process exists; it is not locked, since a draft may outlast it. */
 export async function hasProcess(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.prepared(
-    "hasProcess",
-    "select from process where tenant_id = $1 and id = $2",
-    [tx.tenantId, id],
-  );
+  const rows = await tx.prepared("select from process where tenant_id = $1 and id = $2", [
+    tx.tenantId,
+    id,
+  ]);
   return rows.length > 0;
 }
 
@@ -208,7 +201,6 @@ export async function selectDraftDocuments(
   draftId: string,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "draftDocuments",
     "select file_id as id from process_draft_document where tenant_id = $1 and draft_id = $2",
     [tx.tenantId, draftId],
   );

@@ -243,7 +243,6 @@ describe("the export of runs", () => {
     await sheetsOf(auditor, { exportFocus: "ObserverFocus" });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ details: object }>(
-        "auditOfExport",
         "select details from audit_log where tenant_id = $1 and action = 'run.export' and actor_id = $2",
         [tenant.id, auditor.user.id],
       ),

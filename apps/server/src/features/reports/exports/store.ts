@@ -14,7 +14,6 @@ export interface StartedRun {
 /** The started runs by day. */
 export const selectStartedRuns = (tx: TenantTransaction): Promise<StartedRun[]> =>
   tx.prepared<StartedRun>(
-    "startedRuns",
     `select id, process_id as "processId", state as "runState",
             coalesce(planned_date, (started_at at time zone 'UTC')::date) as day
        from run where tenant_id = $1 and started_at is not null
@@ -28,7 +27,6 @@ export const selectProcessNames = (
   ids: string[],
 ): Promise<ExportChoice["processes"]> =>
   tx.prepared<ExportChoice["processes"][number]>(
-    "processNames",
     `select id, name, texts from process where tenant_id = $1 and id = any($2) order by name, id`,
     [tx.tenantId, ids],
   );

@@ -31,7 +31,7 @@ const ask = (runId: string, body: object = {}) => ({
 const refused = async (client: TestUser, runId: string, body: object = {}) =>
   (await client.refused(calls.createPdf, ask(runId, body))).types;
 const inTenant = <T extends object>({ id }: TestTenant, text: string, values: unknown[] = []) =>
-  server.owner.withTenant(id, (tx) => tx.prepared<T & Record<string, unknown>>(text, text, values));
+  server.owner.withTenant(id, (tx) => tx.prepared<T & Record<string, unknown>>(text, values));
 
 describe("the right to a report", () => {
   it("takes the feature and the permission, each of the four ways [SEC-14, PDF-001, ERR-32, OERR-006]", async () => {

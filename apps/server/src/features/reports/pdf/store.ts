@@ -33,11 +33,10 @@ export async function selectPdfJob(
   id: string,
   { forUpdate = false } = {},
 ): Promise<PdfJob | undefined> {
-  const [row] = await tx.prepared<PdfJob>(
-    forUpdate ? "pdfJobForUpdate" : "pdfJob",
-    `${JOB} and id = $2${forUpdate ? " for update" : ""}`,
-    [tx.tenantId, id],
-  );
+  const [row] = await tx.prepared<PdfJob>(`${JOB} and id = $2${forUpdate ? " for update" : ""}`, [
+    tx.tenantId,
+    id,
+  ]);
   return row;
 }
 
@@ -49,7 +48,6 @@ export async function selectPdfUnderWay(
   { runId, candidateId, locale, requestedBy }: Wanted,
 ): Promise<PdfJob | undefined> {
   const [row] = await tx.prepared<PdfJob>(
-    "pdfUnderWay",
     `${JOB} and run_id = $2 and requested_by = $3 and locale = $4
         and candidate_id is not distinct from $5 and state in ('QUEUED', 'RUNNING')`,
     [tx.tenantId, runId, requestedBy, locale, candidateId],
@@ -64,7 +62,6 @@ export async function insertPdfJob(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "insertPdfJob",
     `insert into pdf_job (id, run_id, candidate_id, locale, requested_by, requested_at, moved_at,
                           state, file_name, place)
      values ($1, $2, $3, $4, $5, $6, $6, 'QUEUED', $7, $8)
@@ -77,7 +74,6 @@ export async function insertPdfJob(
 /** Stores that a server has begun an attempt at the job. */
 export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
   tx.prepared(
-    "beginPdfJob",
     `update pdf_job set state = 'RUNNING', attempts = attempts + 1, progress = 0, moved_at = $3
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, now],
@@ -86,7 +82,6 @@ export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
 /** Does not count an attempt that ended by a regular stop of the server. */
 export const returnPdfJob = (tx: TenantTransaction, id: string) =>
   tx.prepared(
-    "returnPdfJob",
     `update pdf_job set state = 'QUEUED', attempts = greatest(0, attempts - 1), progress = 0
       where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
     [tx.tenantId, id],
@@ -100,7 +95,6 @@ export async function movePdfJob(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "movePdfJob",
     `update pdf_job set progress = greatest(progress, $3), moved_at = $4
       where tenant_id = $1 and id = $2 and state = 'RUNNING' returning id`,
     [tx.tenantId, id, progress, now],
@@ -110,7 +104,6 @@ export async function movePdfJob(
 
 export const failPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
   tx.prepared(
-    "failPdfJob",
     `update pdf_job set state = 'FAILED', moved_at = $3
       where tenant_id = $1 and id = $2 and state <> 'DONE'`,
     [tx.tenantId, id, now],
@@ -120,21 +113,20 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Stores a report in rows, in place of that of another attempt. */
 export async function replacePdf(tx: TenantTransaction, id: string, pdf: Buffer): Promise<void> {
-  await tx.prepared("deletePdf", "delete from pdf_chunk where tenant_id = $1 and job_id = $2", [
+  await tx.prepared("delete from pdf_chunk where tenant_id = $1 and job_id = $2", [
     tx.tenantId,
     id,
   ]);
   for (let position = 0; position * CHUNK_BYTES < pdf.length; position += 1)
-    await tx.prepared(
-      "insertPdf",
-      "insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)",
-      [id, position, pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES)],
-    );
+    await tx.prepared("insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)", [
+      id,
+      position,
+      pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
+    ]);
 }
 
 export const finishPdfJob = (tx: TenantTransaction, id: string, size: number, now: Date) =>
   tx.prepared(
-    "finishPdfJob",
     `update pdf_job set state = 'DONE', progress = 1, size = $3, moved_at = $4
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, size, now],
@@ -147,7 +139,6 @@ export const updatePdfToken = (
   token: { hash: string; expiresAt: Date },
 ) =>
   tx.prepared(
-    "updatePdfToken",
     "update pdf_job set token_hash = $3, token_expires_at = $4 where tenant_id = $1 and id = $2",
     [tx.tenantId, id, token.hash, token.expiresAt],
   );
@@ -155,7 +146,6 @@ export const updatePdfToken = (
 /** Deletes a token after the whole file was sent; a newer one stays. */
 export const spendPdfToken = (tx: TenantTransaction, id: string, hash: string) =>
   tx.prepared(
-    "spendPdfToken",
     `update pdf_job set token_hash = null, token_expires_at = null
       where tenant_id = $1 and id = $2 and token_hash = $3`,
     [tx.tenantId, id, hash],
@@ -167,7 +157,6 @@ export async function selectPdfChunk(
   position: number,
 ): Promise<Buffer | undefined> {
   const [row] = await tx.prepared<{ bytes: Buffer }>(
-    "pdfChunk",
     "select bytes from pdf_chunk where tenant_id = $1 and job_id = $2 and position = $3",
     [tx.tenantId, id, position],
   );
@@ -178,11 +167,10 @@ export type GonePdf = Pick<PdfJob, "id" | "place">;
 
 /** Deletes a job with its report; empty if it is deleted already. */
 export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf[]> =>
-  tx.prepared<GonePdf>(
-    "deletePdfJob",
-    "delete from pdf_job where tenant_id = $1 and id = $2 returning id, place",
-    [tx.tenantId, id],
-  );
+  tx.prepared<GonePdf>("delete from pdf_job where tenant_id = $1 and id = $2 returning id, place", [
+    tx.tenantId,
+    id,
+  ]);
 
 /**
  * Deletes all reports of a run and their unfinished jobs: the personal data in them is erased with
@@ -191,7 +179,6 @@ export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf
  */
 export const deletePdfJobsOfRun = (tx: TenantTransaction, runId: string): Promise<GonePdf[]> =>
   tx.prepared<GonePdf>(
-    "deletePdfJobsOfRun",
     "delete from pdf_job where tenant_id = $1 and run_id = $2 returning id, place",
     [tx.tenantId, runId],
   );
@@ -202,7 +189,6 @@ export async function selectRights(
   personId: string,
 ): Promise<ReadonlySet<Permission>> {
   const rows = await tx.prepared<{ permission: Permission }>(
-    "rightsOf",
     `select distinct unnest(r.permissions) as permission
        from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
       where ar.tenant_id = $1 and ar.person_id = $2`,
@@ -213,4 +199,4 @@ export async function selectRights(
 
 /** Makes the transaction read from one snapshot, and read only. */
 export const readOneMoment = (tx: TenantTransaction) =>
-  tx.prepared("oneMoment", "set transaction isolation level repeatable read, read only", []);
+  tx.prepared("set transaction isolation level repeatable read, read only", []);

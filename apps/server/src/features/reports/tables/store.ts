@@ -17,7 +17,6 @@ export interface WrittenPage {
 /** The written pages of a run, in order: candidate, exercise, observer, page. Erased ones are left out. */
 export const selectWrittenPages = (tx: TenantTransaction, runId: string): Promise<WrittenPage[]> =>
   tx.prepared<WrittenPage>(
-    "writtenPages",
     `select o.candidate_id as "candidateId", o.exercise_id as "exerciseId",
             o.observer_id as "observerId", p.page, p.title, p.content,
             p.competency_id as "competencyId", p.updated_on as "updatedOn"

@@ -167,7 +167,6 @@ describe("both tables", () => {
     await auditor.bytes(calls.exportCandidate, { params });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ action: string; details: object }>(
-        "auditOfTables",
         `select action, details from audit_log
           where tenant_id = $1 and actor_id = $2 and action like 'run.export%' order by action`,
         [tenant.id, auditor.user.id],

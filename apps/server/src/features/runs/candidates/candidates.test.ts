@@ -133,7 +133,7 @@ describe("a candidate", () => {
     const { run, moderator, candidates } = await buildRun(server, { state: "DRAFT" });
     await saveRun(moderator, { ...run, candidates: [] });
     const left = await server.owner.withTenant((await moderator.ok(calls.getTenant)).id, (tx) =>
-      tx.prepared("left", "select 1 from person where id = $1", [candidates[0]!.id]),
+      tx.prepared("select 1 from person where id = $1", [candidates[0]!.id]),
     );
     expect(left).toEqual([]);
   });
@@ -176,7 +176,6 @@ describe("a person who is known", () => {
     expect(renamed.candidates).toMatchObject([{ firstName: "Eva", lastName: "Somebody" }]);
     const noted = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ details: object }>(
-        "renamed",
         "select details from audit_log where action = 'candidate.rename' and subject_id = $1",
         [id],
       ),
@@ -222,7 +221,7 @@ describe("a person who is known", () => {
     const { id } = await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
     await moderator.ok(calls.updateCandidate, { params, body: { id, lastName: "Right" } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("named", "select last_name from person where id = $1", [id]),
+      tx.prepared("select last_name from person where id = $1", [id]),
     );
     expect(rows).toEqual([{ last_name: "Right" }]);
   });
@@ -233,9 +232,7 @@ describe("a person who is known", () => {
     const params = { id: run.id };
     const [person] = candidates;
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("rename", "update person set first_name = 'Elsewhere' where id = $1", [
-        person!.id,
-      ]),
+      tx.prepared("update person set first_name = 'Elsewhere' where id = $1", [person!.id]),
     );
     await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
     const now = await moderator.ok(calls.getRunCandidates, { params });

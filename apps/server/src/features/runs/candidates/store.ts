@@ -57,7 +57,6 @@ export const updateShownName = (
  */
 export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId: string) =>
   tx.send(
-    "holdCandidate",
     `select 1 from run_candidate where tenant_id = $1 and run_id = $2 and person_id = $3
         for key share`,
     [tx.tenantId, runId, candidateId],
@@ -66,7 +65,6 @@ export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId:
 /** Locks a candidate of a locked run (null for all) against writes about them, after waiting for those in progress. */
 export const lockCandidates = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
   tx.prepared(
-    "lockCandidates",
     `select 1 from run_candidate
       where tenant_id = $1 and run_id = $2 and ($3::text is null or person_id = $3)
       order by person_id for update`,
@@ -79,7 +77,6 @@ export async function isElsewhere(
   { runId, candidateId }: Record<"runId" | "candidateId", string>,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "candidateElsewhere",
     "select 1 from run_candidate where tenant_id = $1 and person_id = $3 and run_id <> $2 limit 1",
     [tx.tenantId, runId, candidateId],
   );

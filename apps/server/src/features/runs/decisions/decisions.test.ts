@@ -68,7 +68,6 @@ async function build({ isDemanded = false, ...parts }: RunOptions & { isDemanded
   const audit = () =>
     server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ details: unknown }>(
-        "auditOfDecisions",
         `select details from audit_log
           where tenant_id = $1 and subject_id = $2 and action = 'candidate.state' order by id`,
         [tenant.id, id],

@@ -29,7 +29,6 @@ export const insertDecisions = (
  */
 export const selectDecisions = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
   tx.prepared<DecisionRow>(
-    "decisions",
     `select id, candidate_id as "candidateId", person_id as "personId", at,
             from_state as "from", to_state as "to", exercise_id as "exerciseId", calculated, reason
        from candidate_decision

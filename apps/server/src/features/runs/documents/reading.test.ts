@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const filesOf = async (tenantId: string) =>
   (
     await server.database.withTenant(tenantId, (tx) =>
-      tx.prepared<{ id: string }>("all", "select id from file where tenant_id = $1", [tenantId]),
+      tx.prepared<{ id: string }>("select id from file where tenant_id = $1", [tenantId]),
     )
   ).map(({ id }) => id);
 const statusOf = async (client: TestUser, exerciseId: string, fileName: string) => {
@@ -113,7 +113,6 @@ describe("who reads a document", () => {
     await dropDocuments(moderator, process.id);
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared<{ action: string; subject: string; details: object }>(
-        "log",
         `select action, subject_id as subject, details from audit_log
           where tenant_id = $1 and action like 'file.%' order by at, id`,
         [tenant.id],

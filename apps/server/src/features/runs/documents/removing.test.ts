@@ -27,7 +27,7 @@ import { deleteRun } from "../store.ts";
 const SOON = { timeout: 20_000, interval: 50 };
 const idsOf = async (server: TestServer, tenantId: string) => {
   const rows = await server.database.withTenant(tenantId, (tx) =>
-    tx.prepared<{ id: string }>("all", "select id from file where tenant_id = $1", [tenantId]),
+    tx.prepared<{ id: string }>("select id from file where tenant_id = $1", [tenantId]),
   );
   return rows.map(({ id }) => id).toSorted();
 };

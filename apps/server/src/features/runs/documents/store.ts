@@ -17,7 +17,6 @@ export async function insertRunDocuments(tx: TenantTransaction, runId: string, d
 /** The documents that a started run shows. */
 export async function selectRunDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
   const rows = await tx.prepared<{ id: string }>(
-    "runDocuments",
     "select distinct file_id as id from run_document where tenant_id = $1 and run_id = $2",
     [tx.tenantId, runId],
   );
@@ -45,7 +44,6 @@ export async function selectAddressed(
   fileName: string,
 ): Promise<AddressedDocument | undefined> {
   const [row] = await tx.prepared<AddressRow & { runIds: string[] }>(
-    "addressedDocument",
     `with ofProcess as (
        select file_id, process_id from process_document
         where tenant_id = $1 and exercise_id = $2),
@@ -84,7 +82,6 @@ export async function selectTakenNames(
   exceptId: string,
 ): Promise<string[]> {
   const rows = await tx.prepared<{ name: string }>(
-    "takenNames",
     `select f.name from file f
       where f.tenant_id = $1 and f.id <> $3 and f.stored_at is not null
         and (f.exercise_id = $2
@@ -100,7 +97,6 @@ export async function selectTakenNames(
 /** Number of documents that wait for the process of an exercise to be saved, including uploads in progress. */
 export async function countUnsaved(tx: TenantTransaction, exerciseId: string): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>(
-    "unsavedDocuments",
     `select count(*)::int as count from file f
       where f.tenant_id = $1 and f.exercise_id = $2
         and not exists (select from process_document p

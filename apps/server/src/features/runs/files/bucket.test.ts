@@ -49,9 +49,7 @@ const keysOf = async (tenantId: string) =>
 const settled = (tenantId: string, keys: string[]) =>
   vi.waitFor(async () => expect(await keysOf(tenantId)).toEqual(keys.toSorted()), SOON);
 const chunks = (tenantId: string) =>
-  server.database.withTenant(tenantId, (tx) =>
-    tx.prepared("chunks", "select 1 from file_chunk", []),
-  );
+  server.database.withTenant(tenantId, (tx) => tx.prepared("select 1 from file_chunk", []));
 
 describe("a file in a bucket", () => {
   it("is stored there and nowhere else, under its tenant, and read from there [FILE-004, OAPI-036]", async () => {

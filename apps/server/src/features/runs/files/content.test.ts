@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const { id } of await findFiles(made.moderator, made.run.id))
     await made.moderator.ok(calls.deleteFile, { params: { id } });
   const left = await server.database.withTenant(made.tenant.id, (tx) =>
-    tx.prepared("left", "select id from file union all select file_id from file_chunk", []),
+    tx.prepared("select id from file union all select file_id from file_chunk", []),
   );
   expect(left).toEqual([]);
 });

@@ -173,7 +173,7 @@ describe("a file of a run", () => {
 describe("what goes with a run", () => {
   const count = async (tenantId: string, table: "file" | "file_chunk") => {
     const rows = await server.database.withTenant(tenantId, (tx) =>
-      tx.prepared<{ n: number }>(`count ${table}`, `select count(*)::int as n from ${table}`, []),
+      tx.prepared<{ n: number }>(`select count(*)::int as n from ${table}`, []),
     );
     return rows[0]?.n;
   };
@@ -200,7 +200,6 @@ describe("what goes with a run", () => {
     const { run, moderator, tenant } = await buildRun(server);
     await server.database.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "fill",
         `insert into file (tenant_id, id, run_id, usage, original_name, name, content_type, size, place,
                            stored_at, created_at, created_by)
          select $1, lpad(n::text, 24, '0'), $2, 'SCHEDULE', 'a.pdf', 'a.pdf', 'application/pdf', 1, 'database',

@@ -35,7 +35,7 @@ describe("a server that is killed while it stores a file", () => {
       const broken = client.send(calls.uploadFile, form).catch(() => undefined);
       const rows = () =>
         server.database.withTenant(tenant.id, (tx) =>
-          tx.prepared("underWay", "select 1 from file where stored_at is null", []),
+          tx.prepared("select 1 from file where stored_at is null", []),
         );
       await vi.waitFor(async () => expect(await rows()).toHaveLength(1), {
         timeout: 20_000,

@@ -53,7 +53,6 @@ export async function selectFiles(
   runIds: string[],
 ): Promise<ReadonlyMap<string, RunFile[]>> {
   const rows = await tx.prepared<RunFileRow>(
-    "files",
     `${FILE} and run_id = any($2) and stored_at is not null order by created_at, id`,
     [tx.tenantId, runIds],
   );
@@ -63,14 +62,13 @@ export async function selectFiles(
 
 /** A file, even if it is not visible yet. */
 export async function selectFile(tx: TenantTransaction, id: string): Promise<FileRow | undefined> {
-  const [row] = await tx.prepared<FileRow>("file", `${FILE} and id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.prepared<FileRow>(`${FILE} and id = $2`, [tx.tenantId, id]);
   return row;
 }
 
 /** Number of files of a run, including uploads in progress. */
 export async function countFiles(tx: TenantTransaction, runId: string): Promise<number> {
   const [row] = await tx.prepared<{ count: number }>(
-    "fileCount",
     "select count(*)::int as count from file where tenant_id = $1 and run_id = $2",
     [tx.tenantId, runId],
   );
@@ -149,7 +147,7 @@ export const deleteUnstored = (tx: TenantTransaction, id: string, createdAt: Dat
 
 /** All files of a run, including unfinished ones. */
 export const selectFilesOfRun = (tx: TenantTransaction, runId: string): Promise<RunFileRow[]> =>
-  tx.prepared<RunFileRow>("filesOfRun", `${FILE} and run_id = $2`, [tx.tenantId, runId]);
+  tx.prepared<RunFileRow>(`${FILE} and run_id = $2`, [tx.tenantId, runId]);
 
 export const CHUNK_BYTES = 256 * 1024;
 
@@ -162,23 +160,21 @@ export async function replaceContent(
   { id, bytes, ...description }: Described & { id: string; bytes: Buffer },
 ): Promise<void> {
   const open = await tx.prepared(
-    "openFile",
     `select id from file where tenant_id = $1 and id = $2 and stored_at is null for no key update`,
     [tx.tenantId, id],
   );
   if (open.length === 0) return;
-  await tx.prepared(
-    "deleteChunks",
-    "delete from file_chunk where tenant_id = $1 and file_id = $2",
-    [tx.tenantId, id],
-  );
+  await tx.prepared("delete from file_chunk where tenant_id = $1 and file_id = $2", [
+    tx.tenantId,
+    id,
+  ]);
   for (let position = 0; position * CHUNK_BYTES < bytes.length; position += 1) {
     const chunk = bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES);
-    await tx.prepared(
-      "insertChunk",
-      "insert into file_chunk (file_id, position, bytes) values ($1, $2, $3)",
-      [id, position, chunk],
-    );
+    await tx.prepared("insert into file_chunk (file_id, position, bytes) values ($1, $2, $3)", [
+      id,
+      position,
+      chunk,
+    ]);
   }
   await updateDescription(tx, { id, ...description });
 }
@@ -186,7 +182,6 @@ export async function replaceContent(
 /** A part of a content; `writer` is the same for all parts that were written together. */
 export async function selectChunk(tx: TenantTransaction, id: string, position: number) {
   const [row] = await tx.prepared<{ bytes: Buffer; writer: string }>(
-    "chunk",
     `select bytes, xmin::text as writer from file_chunk
       where tenant_id = $1 and file_id = $2 and position = $3`,
     [tx.tenantId, id, position],

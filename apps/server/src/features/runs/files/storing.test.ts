@@ -38,7 +38,7 @@ const noise = (size: number, mark = 0) => {
 const countOf = async (tenantId: string, table: string, condition = "true") => {
   const text = `select count(*)::int as n from ${table} where tenant_id = $1 and ${condition}`;
   const [row] = await server.owner.withTenant(tenantId, (tx) =>
-    tx.prepared<{ n: number }>(`count ${table}`, text, [tenantId]),
+    tx.prepared<{ n: number }>(text, [tenantId]),
   );
   return row?.n;
 };
@@ -112,7 +112,6 @@ describe("an upload that breaks off", () => {
     const id = newId();
     await server.database.withTenant(tenant.id, async (tx) => {
       await tx.prepared(
-        "brokenOff",
         `insert into file (tenant_id, id, run_id, usage, original_name, name, content_type, size, place,
                            created_at, created_by)
          values ($1, $2, $3, 'SCHEDULE', 'x.pdf', 'x.pdf', 'application/pdf', 9, 'database', now(), $4)`,
@@ -120,7 +119,6 @@ describe("an upload that breaks off", () => {
       );
       if (withContent)
         await tx.prepared(
-          "brokenContent",
           "insert into file_chunk (tenant_id, file_id, position, bytes) values ($1, $2, 0, $3)",
           [tenant.id, id, pdfBytes("half")],
         );
@@ -175,7 +173,6 @@ describe("an upload that breaks off", () => {
     await server.database.withTenant(tenant.id, async (tx) => {
       for (const fileId of [...ids, stored.id]) {
         const [row] = await tx.prepared<{ createdAt: Date }>(
-          "createdAt",
           'select created_at as "createdAt" from file where tenant_id = $1 and id = $2',
           [tenant.id, fileId],
         );

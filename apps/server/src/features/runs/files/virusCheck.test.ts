@@ -51,7 +51,7 @@ describe.skipIf(!hasClamd())("clamd", () => {
   };
   const stored = async () =>
     await server.database.withTenant(built.tenant.id, (tx) =>
-      tx.prepared<{ id: string }>("f", "select id from file where tenant_id = $1", [tx.tenantId]),
+      tx.prepared<{ id: string }>("select id from file where tenant_id = $1", [tx.tenantId]),
     );
 
   it("finds the virus in a file, which is not stored [OERR-035]", async () => {

@@ -219,7 +219,7 @@ describe("work that arrives after the finish", () => {
     // The entry still has the content from before the decision.
     expect(decided[0]?.change).toEqual(entries[0]?.change);
     const log = await server.owner.withTenant(made.tenant.id, (tx) =>
-      tx.prepared("log", "select details from audit_log where action = 'lateWork.take'", []),
+      tx.prepared("select details from audit_log where action = 'lateWork.take'", []),
     );
     expect(log).toHaveLength(3);
     expect(JSON.stringify(log)).not.toContain("late</p>");
@@ -338,7 +338,6 @@ describe("work that arrives after the finish", () => {
     const made = await finishedRun();
     await server.owner.withTenant(made.tenant.id, (tx) =>
       tx.prepared(
-        "fill",
         `insert into late_work (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, author_id,
                                 device, received_at, work, bytes, digest)
          select $1, lpad(n::text, 24, '0'), $2, $3, $4, $5, $5, '', now(),

@@ -52,7 +52,6 @@ export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): 
   const digest = digestOf(late);
   const work = JSON.stringify(late.work);
   const [known] = await tx.prepared<{ isThere: boolean; entries: number; bytes: number }>(
-    "lateWorkOfAuthor",
     `select coalesce(bool_or(digest = $4), false) as "isThere", count(*)::int as entries,
             coalesce(sum(bytes), 0)::int as bytes
        from late_work where tenant_id = $1 and run_id = $2 and author_id = $3`,
@@ -63,7 +62,6 @@ export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): 
   if (entries >= MOST_LATE_ENTRIES || bytes + work.length > MOST_LATE_BYTES)
     throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   const inserted = await tx.prepared(
-    "insertLateWork",
     `insert into late_work (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, author_id,
                             device, written_at, received_at, work, bytes, digest)
      select c.tenant_id, $4, c.run_id, c.person_id, $5, $6, $7, $8, $9, $10, $11, $12, $13
@@ -108,7 +106,6 @@ export type LateHead = Pick<LateRow, "id" | "observerId" | "authorId" | "candida
 /** The entries of all authors or of `authorId`: undecided ones first, in the order of arrival. */
 export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: string | null) =>
   tx.prepared<LateHead>(
-    "lateHeads",
     `select id, observer_id as "observerId", author_id as "authorId", candidate_id as "candidateId",
             exercise_id as "exerciseId", decision, work->>'kind' as kind
        from late_work
@@ -118,17 +115,13 @@ export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: 
   );
 
 export async function selectLateWork(tx: TenantTransaction, runId: string, id: string) {
-  const [row] = await tx.prepared<LateRow>("lateWork", `${LATE} and id = $3`, [
-    tx.tenantId,
-    runId,
-    id,
-  ]);
+  const [row] = await tx.prepared<LateRow>(`${LATE} and id = $3`, [tx.tenantId, runId, id]);
   return row;
 }
 
 /** Locked until the transaction ends. */
 export async function selectLateWorkForUpdate(tx: TenantTransaction, runId: string, id: string) {
-  const [row] = await tx.prepared<LateRow>("lateWorkToDecide", `${LATE} and id = $3 for update`, [
+  const [row] = await tx.prepared<LateRow>(`${LATE} and id = $3 for update`, [
     tx.tenantId,
     runId,
     id,
@@ -141,7 +134,6 @@ export const updateLateWork = (
   { id, decision, decidedBy, decidedAt, replaced }: LateRow,
 ) =>
   tx.prepared(
-    "decideLateWork",
     `update late_work set decision = $3, decided_by = $4, decided_at = $5, replaced = $6
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, decision, decidedBy, decidedAt, replaced && JSON.stringify(replaced)],

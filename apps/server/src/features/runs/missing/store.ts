@@ -6,7 +6,6 @@ import type { UnsentCell } from "./policy.ts";
 /** Number of competencies that each observer has rated, by `candidate/exercise/observer`. */
 export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
   const rows = await tx.prepared<{ key: string; rated: number }>(
-    "ratedOfRun",
     `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated
        from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
     [tx.tenantId, runId],
@@ -17,7 +16,6 @@ export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
 /** The unsent work of all devices by cell and person, from the latest report of each device. */
 export async function selectUnsent(tx: TenantTransaction, runId: string): Promise<Unsent[]> {
   const rows = await tx.prepared<Omit<Unsent, "reportedAt"> & { reportedAt: Date }>(
-    "unsentOfRun",
     `select person_id as "observerId", candidate_id as "candidateId", exercise_id as "exerciseId",
             sum(pages)::int as pages, sum(ratings)::int as ratings, max(reported_at) as "reportedAt",
             array_remove(array_agg(distinct device), '') as devices
@@ -52,7 +50,6 @@ export async function replaceUnsent(
   await lockName(tx, `unsent:${runId}:${personId}`);
   const values = [tx.tenantId, runId, personId, deviceId];
   const before = await tx.prepared<UnsentCell>(
-    "unsentOfDevice",
     `select candidate_id as "candidateId", exercise_id as "exerciseId", pages, ratings
        from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4
@@ -61,7 +58,6 @@ export async function replaceUnsent(
   );
   if (keyOf(before) === keyOf(cells)) return false;
   await tx.prepared(
-    "deleteUnsent",
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4`,
     values,
@@ -69,7 +65,6 @@ export async function replaceUnsent(
   if (cells.length > 0) {
     // Locks the candidates, since one may be removed at this moment.
     await tx.prepared(
-      "insertUnsent",
       `insert into unsent_report (tenant_id, run_id, person_id, device_id, candidate_id, exercise_id,
                                   pages, ratings, reported_at, device)
        select c.tenant_id, c.run_id, $3, $4, c.person_id, u.exercise_id, u.pages, u.ratings, $6, $7
@@ -104,7 +99,6 @@ const forgetOldDevices = (
   { runId, personId, deviceId }: Omit<Report, "cells" | "device">,
 ) =>
   tx.prepared(
-    "forgetDevices",
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id in (
         select device_id from unsent_report

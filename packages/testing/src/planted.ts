@@ -231,7 +231,7 @@ export const untouchedFor = (
     const values = [tenant.id, run.id, server.clock.now(), days];
     const age = "$3::timestamptz - $4 * interval '1 day'";
     const set = (table: string, change: string, key = "run_id") =>
-      tx.prepared(`update ${table} set ${change} where tenant_id = $1 and ${key} = $2`, values);
+      tx.execute(`update ${table} set ${change} where tenant_id = $1 and ${key} = $2`, values);
     await set("run", `touched_at = ${age}, planned_date = null`, "id");
     await set("observation", `updated_on = ${age}`);
     await set("assessment", `updated_on = ${age}`);
@@ -245,7 +245,7 @@ export const finishedAgo = (
   days: number,
 ) =>
   server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared(
+    tx.execute(
       "update run set finished_at = $3::timestamptz - $4 * interval '1 day' where tenant_id = $1 and id = $2",
       [tenant.id, run.id, server.clock.now(), days],
     ),

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
+import { type RowSchema, rowMismatch } from "./rows.ts";
 import { statementName } from "./statements.ts";
 import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
@@ -23,9 +24,12 @@ export interface TenantTransaction {
   /**
    * For hot paths: a prepared statement, without the cost of the query builder. Its text must be constant: each text
    * is prepared once per connection and kept as long as it, so that one made from input would fill PostgreSQL's
-   * memory. What varies goes into the values.
+   * memory. What varies goes into the values. The schema says what its rows are, and checks them in tests
+   * (`parsesRows`); it is made once, beside the statement.
    */
-  prepared<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+  prepared<Row>(row: RowSchema<Row>, text: string, values: unknown[]): Promise<Row[]>;
+  /** A prepared statement that returns no rows, or whose rows are not read. */
+  execute(text: string, values: unknown[]): Promise<void>;
   /**
    * For hot paths: a write whose result is not needed. It is sent together with the next statement or the
    * commit; if it fails, the transaction fails.
@@ -101,11 +105,13 @@ interface DatabaseOptions {
   directUrl?: string;
   /** Timeouts of the database watchdog. */
   watchdog?: WatchdogTimeouts;
+  /** Whether each row that is read is checked against its schema: set by tests, since it takes time. */
+  parsesRows?: boolean;
 }
 
 /**
  * Opens a pool: the application's with `appUrl(ownerUrl)`, the operator's with the owner's own URL.
- * `onError` is called when an idle connection is lost.
+ * `onError` is called when an idle connection is lost, and with `parsesRows` for a row that does not match.
  */
 export function openDatabase(
   connectionString: string,
@@ -117,6 +123,7 @@ export function openDatabase(
     isPooled = false,
     directUrl = connectionString,
     watchdog = WATCHDOG_TIMEOUTS,
+    parsesRows = false,
   } = options;
   const pool = new pg.Pool({
     connectionString,
@@ -151,7 +158,9 @@ export function openDatabase(
     return made;
   };
   const withTenant: Database["withTenant"] = (tenantId, work) =>
-    again(async () => inTransaction(await connect(), { tenantId, isPooled, publishAll }, work));
+    again(async () =>
+      inTransaction(await connect(), { tenantId, isPooled, parsesRows, publishAll, onError }, work),
+    );
   return {
     withTenant,
     readTenant: withTenant,
@@ -193,7 +202,9 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
 interface TransactionOptions {
   tenantId: string;
   isPooled: boolean;
+  parsesRows: boolean;
   publishAll: ChangeListener;
+  onError(error: Error): void;
 }
 
 /**
@@ -203,7 +214,7 @@ interface TransactionOptions {
  */
 async function inTransaction<T>(
   { client, ask, db }: TenantClient,
-  { tenantId, isPooled, publishAll }: TransactionOptions,
+  { tenantId, isPooled, parsesRows, publishAll, onError }: TransactionOptions,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
@@ -222,7 +233,14 @@ async function inTransaction<T>(
   const tx = {
     tenantId,
     db,
-    prepared: async (text, values) => (await ask(named(text, values))).rows,
+    prepared: async (row, text, values) => {
+      const { rows } = await ask(named(text, values));
+      const mismatch = parsesRows ? rowMismatch(row, rows, text) : undefined;
+      if (!mismatch) return rows;
+      onError(mismatch);
+      throw mismatch;
+    },
+    execute: async (text, values) => void (await ask(named(text, values))),
     send: (text, values) => void send(named(text, values)),
     afterCommit: (next) => void afterwards.push(next),
     publish: (change) => void published.push(change),

@@ -110,7 +110,7 @@ export function openAccessCounts(database: Database, log: FastifyBaseLogger): Ac
     for (const [tenantId, events] of taken)
       await database
         .withTenant(tenantId, async (tx) => {
-          await tx.prepared(COUNT, valuesOf(tenantId, [...events.values()]));
+          await tx.execute(COUNT, valuesOf(tenantId, [...events.values()]));
         })
         .catch((error: Error) =>
           log.warn(

@@ -103,14 +103,18 @@ class Spans {
 }
 
 /** Traces statements by their summaries and texts, without their parameters. */
-const tracedStatements = (tx: TenantTransaction, spans: Spans): TenantTransaction => ({
-  ...tx,
-  prepared: (text, values) =>
+function tracedStatements(tx: TenantTransaction, spans: Spans): TenantTransaction {
+  const traced = <T>(text: string, work: () => Promise<T>) =>
     spans.within(`sql ${statementSummary(text)}`, spans.api.SpanKind.CLIENT, () => {
       spans.describe({ "db.system.name": "postgresql", "db.query.text": text });
-      return tx.prepared(text, values);
-    }),
-});
+      return work();
+    });
+  return {
+    ...tx,
+    prepared: (row, text, values) => traced(text, () => tx.prepared(row, text, values)),
+    execute: (text, values) => traced(text, () => tx.execute(text, values)),
+  };
+}
 
 /** W3C Trace Context: version, trace, parent, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;

@@ -75,7 +75,7 @@ export const keeperOf = ({ keeper }: Pick<Fixture, "keeper">): Actor => ({
 async function join(tenant: TestTenant, runIds: string[], personId: string, as: Membership) {
   if (as === "none") return;
   await tenant.server.owner.withTenant(tenant.id, async (tx) => {
-    for (const runId of runIds) await tx.prepared(JOIN[as], [tenant.id, runId, personId]);
+    for (const runId of runIds) await tx.execute(JOIN[as], [tenant.id, runId, personId]);
   });
 }
 
@@ -170,7 +170,7 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   const job = "d".repeat(24);
   const now = server.clock.now();
   await server.owner.withTenant(tenantId, async (tx) => {
-    await tx.prepared(
+    await tx.execute(
       `insert into pdf_job (tenant_id, id, run_id, locale, requested_by, requested_at, moved_at,
                             state, file_name, place)
        values ($1, $2, $3, 'de', $4, $5, $5, 'RUNNING', 'r.pdf', 'database')`,

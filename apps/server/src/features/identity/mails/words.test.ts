@@ -66,7 +66,7 @@ describe("the theme", () => {
       },
     });
     await server.owner.withTenant(other.id, (tx) =>
-      tx.prepared("colors", `update tenant set styling = jsonb_set(styling, '{email}', $1)`, [
+      tx.execute(`update tenant set styling = jsonb_set(styling, '{email}', $1)`, [
         JSON.stringify({
           accent: "#0a5f2c",
           card: `red;}</style><script>alert(1)</script>`,

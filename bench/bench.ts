@@ -51,7 +51,7 @@ export async function openBench(nodeOptions: string[]): Promise<Bench> {
   const rates = { RATE_PER_ACCOUNT: most, RATE_PER_TENANT: most, RATE_PER_ADDRESS: most };
   const database = { DATABASE_URL: postgres.url, DEMO: "false", NODE_ENV: "production" };
   const figures = { METRICS_TOKEN: FIGURES_TOKEN };
-  // For those who have to come from addresses of their own.
+  // For callers that have to come from different addresses.
   const env = { ...database, ...figures, ...rates, RATE_COSTLY: most, TRUST_PROXY: "127.0.0.1" };
   const processes: ServerProcess[] = [];
   const closing: (() => Promise<unknown>)[] = [];

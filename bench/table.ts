@@ -6,7 +6,7 @@ export interface Row {
   limit: number;
   /** The ratio of ours to the limit that is the goal; none for a figure that only explains. */
   goal?: { at: "most" | "least"; ratio: number };
-  /** A point of the plot of growth: so many times as much is stored as where the limit was measured. */
+  /** A point of the growth plot: how many times as much is stored as where the limit was measured. */
   growth?: { work: string; size: number };
 }
 

@@ -39,7 +39,7 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
 
   await signIn(page, product, "moderator@demo.example");
   await loaded(page);
-  // Accepting the cookies loads the page anew: what was cached counts once.
+  // Accepting the cookies reloads the page: what was cached counts once.
   const fresh = await page.context().newPage();
   const afterwards = countLoaded(fresh);
   await fresh.goto(`${product.url}/dashboard`);

@@ -12,7 +12,7 @@ const CELLS = Math.min(3, ROUNDS);
 
 /** Each observer begins at another place, so that all of them meet other faults, with other kinds of edits. */
 const roundOf = (observer: number, round: number) => {
-  // In few rounds none is left out: what the device shows while the server is away was opened before.
+  // In few rounds none is left out: what the device shows while the server is unreachable was opened before.
   const edits = EDITS.filter(
     (_, kind) => TIMES === 0 || kind !== (round + observer) % EDITS.length,
   );

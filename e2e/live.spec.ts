@@ -33,7 +33,7 @@ const runIn = async (client: Client, state: ProcessRun["runState"]) => {
   return found;
 };
 
-/** A page that would forget the mark if it were loaded anew. */
+/** A page that would forget the mark if it were reloaded. */
 async function open(page: Page, email: string, path: string) {
   await signIn(page, product, email);
   await page.goto(`${product.url}${path}`);

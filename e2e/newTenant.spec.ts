@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await mailbox.close();
 });
 
-/** Three observers in three browsers, each with a wire of their own, for as long as the work takes. */
+/** Three observers in three browsers, each with a separate connection, for as long as the work takes. */
 async function withObservers(
   programs: { firefox: string; webkit: NonNullable<typeof WEBKIT> },
   work: (invited: readonly [Invited, Invited, Invited]) => Promise<void>,
@@ -79,7 +79,7 @@ async function withObservers(
   }
 }
 
-/** The day as its observers and its moderator live it: the third observer is away when it is finished. */
+/** The day as its observers and its moderator live it: the third observer is offline when it is finished. */
 const theDay = (moderator: Page) => async (invited: readonly [Invited, Invited, Invited]) => {
   const [first, second, third] = invited;
   for (const one of invited) await begins(one);

@@ -22,7 +22,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 /** Folder of the data that `seedDemo` has seeded; unset outside a run of journeys. */
 export const SEEDED = "ASSAY_E2E_SEEDED";
 
-/** The built product in a process of its own, with a fresh database and the demo tenants. */
+/** The built product in a separate process, with a fresh database and the demo tenants. */
 export class Product {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), "assay-e2e-"));
   readonly #env: Record<string, string>;
@@ -154,7 +154,7 @@ export async function isStoredOffline(page: Page) {
 
 /**
  * Makes a run of the demo's process, and names it; what is typed is not saved yet. Another journey may
- * have designed the same process anew on this server: any of them will do.
+ * have designed the same process again on this server: any of them will do.
  */
 export async function createRun(page: Page, name: string) {
   await page.getByRole("link", { name: "Runs" }).click();
@@ -172,7 +172,7 @@ export async function createRun(page: Page, name: string) {
 
 function noteRefused(context: BrowserContext, refused: string[]) {
   context.on("console", (message) => {
-    // A file that is shown by itself stands in a page of the browser's own, with styles of its own.
+    // A file that is shown by itself stands in a page that the browser makes and styles.
     if (message.page()?.url().startsWith("blob:")) return;
     if (/content security policy|trusted ?(?:type|html|script)/i.test(message.text()))
       refused.push(message.text());
@@ -182,7 +182,7 @@ function noteRefused(context: BrowserContext, refused: string[]) {
 interface Fixtures {
   /** What the page's content policy refused: nothing of ours may be among it. */
   refused: string[];
-  /** A signed-in page in a browser context of its own. */
+  /** A signed-in page in a separate browser context. */
   signedIn(email: string, options?: BrowserContextOptions): Promise<Page>;
 }
 interface WorkerFixtures {

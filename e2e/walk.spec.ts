@@ -9,7 +9,7 @@ import { come, enter, type Walker } from "./walk/walker.ts";
 
 /*
  * Every page and what comes up over it, by keyboard, and as narrow as 400 % make it. Pages take turns between the
- * light and the dark appearance; `npm run soak -- looks` shows each in both.
+ * light and the dark appearance; `npm run soak -- themes` shows each in both.
  */
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 const ROUTES = globSync(["features/*/route.ts", "shell/routing/routes.ts"], { cwd: WEB });

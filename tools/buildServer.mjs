@@ -26,7 +26,7 @@ const dataFolders = [
   ["apps/server/src/platform/pdf/template", "template"],
 ];
 
-/** The server, the operator's commands, and what works in a process or a thread of its own. */
+/** The server, the operator's commands, and what runs in a separate process or thread. */
 const programs = [
   "main",
   "assay",

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of README.md anew, from the built app with its demo data.
+// `npm run pictures`: takes the pictures of README.md again, from the built app with its demo data.
 import { install } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
 import { fail, findNode, run, toolEnvironment } from "./run.mjs";

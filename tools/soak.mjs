@@ -53,10 +53,10 @@ const parts = {
     env: { SOAK_MINUTES: process.argv[3] ?? "60" },
     isBuilt: true,
   },
-  looks: {
-    what: "every page and dialog in all looks, languages and widths, every page in three engines too (npm run soak -- looks FOLDER)",
-    program: "e2e/looks.ts",
-    parameters: process.argv.length > 3 ? process.argv.slice(3) : [".cache/looks"],
+  themes: {
+    what: "every page and dialog in all themes, languages and widths, every page in three engines too (npm run soak -- themes FOLDER)",
+    program: "e2e/themes.ts",
+    parameters: process.argv.length > 3 ? process.argv.slice(3) : [".cache/themes"],
     isBuilt: true,
   },
   operator: {

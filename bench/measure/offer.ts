@@ -8,7 +8,7 @@ export interface Offer {
   callers: number;
   /** How often each of them asks. Their moments are spread evenly. */
   everyMs: number;
-  /** Whether a caller asks once more, after so many times. */
+  /** Whether a caller tries again after this many attempts. */
   goesOn(times: number): boolean;
   /** The next request of a caller (0, 1, …). */
   request(caller: number): Buffer;

@@ -27,7 +27,7 @@ const OF_RUN: readonly [table: string, changed: Changed][] = [
   ["observation", { id: own("id"), candidate_id: own("candidate_id") }],
 ];
 
-/** A finished run with a rating and a page of every observer in every cell, in a tenant of its own. */
+/** A finished run with a rating and a page of every observer in every cell, in a separate tenant. */
 async function buildModel(bench: Bench): Promise<TestRun> {
   const made = await buildRun(bench.server, {
     candidates: CANDIDATES,
@@ -102,7 +102,7 @@ export async function fillTenants(bench: Bench, largest: string[], size: number)
        from bench_tenant r, tenant t where r.is_new and t.tenant_id = $1`,
     [model.tenant.id],
   );
-  // Its users come along, without their accounts; each run has candidates of its own.
+  // Its users come along, without their accounts; each run has different candidates.
   for (const table of ["person", ...GROUND])
     await copy(bench, model, { table, to: "bench_tenant", changed: { tenant_id: "r.id" } });
   const runs = { tenant_id: "r.tenant_id", id: "r.run_id" };

@@ -105,7 +105,7 @@ export async function report(bench: Bench): Promise<Row[]> {
 const TABLE = { candidates: 200, exercises: 10, observers: 4, competencies: 7 };
 const MOST_TABLE_CPU_S = 3;
 const MOST_TABLE_MB = 100;
-/** Begins to count the peak of a process's memory anew (proc(5), clear_refs). */
+/** Resets the peak of a process's memory (proc(5), clear_refs). */
 const RESET_PEAK = "5";
 const memoryOf = (pid: number, field: "VmRSS" | "VmHWM"): number => {
   const status = fs.readFileSync(`/proc/${pid}/status`, "utf8");

@@ -17,7 +17,7 @@ function expectSuccess({ status, body }: HttpAnswer): void {
   if (status !== 200) throw new Error(`${status} ${body.toString()}`);
 }
 
-/** All at once, each from an address of their own, as after a break. */
+/** All at once, each from a different address, as after a break. */
 async function loginAll(port: number, users: TestUser[]): Promise<void> {
   const one = async ({ host, user }: TestUser, index: number) => {
     const connection = await Connection.open(port);

@@ -51,7 +51,7 @@ canvas.onpointermove = (event) => {
 canvas.onpointerup = () => { last = undefined; };
 </script>`;
 
-/** All strokes anew on each click, without keeping anything. */
+/** All strokes again on each click, without caching anything. */
 const NAIVE = `<!doctype html><style>body{margin:0}</style><button>Draw</button>
 <canvas width="960" height="700"></canvas><script>
 const pen = document.querySelector("canvas").getContext("2d");

@@ -6,7 +6,7 @@ import { type HttpAnswer, requestOf } from "../measure/connection.ts";
 
 const PAGE_BYTES = 4096;
 
-/** An observer with a page of their own. */
+/** An observer with their own page. */
 export interface Writer {
   observer: TestUser;
   tenantId: string;
@@ -17,7 +17,7 @@ export interface Writer {
   text: string;
 }
 
-/** One tenant, a process, and started runs with so many observers each, as on a large assessment day. */
+/** One tenant, a process, and started runs with many observers each, as on a large assessment day. */
 export async function buildWriters(
   { server }: Bench,
   { runs, ofEach }: { runs: number; ofEach: number },

@@ -35,7 +35,7 @@ async function rates(person: Person) {
   await person.keepsItsFiles();
 }
 
-/** Writes while the server is away, loads the page anew, and finds everything. */
+/** Writes while the server is unreachable, reloads the page, and finds everything. */
 async function writesOffline(person: Person, wire: Wire, address: string) {
   await person.engine.open(address);
   await person.reads(WRITTEN);

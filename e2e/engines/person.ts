@@ -115,7 +115,7 @@ export class Person {
     await this.engine.type(text);
   }
 
-  /** Does what loads the page anew, and waits for the new one. */
+  /** Does what reloads the page, and waits for the new one. */
   async leaves(work: () => Promise<void>) {
     await this.engine.run(() => void Object.assign(globalThis, { isOld: true }));
     await work();

@@ -1,7 +1,7 @@
 import { PASSWORD } from "../product.ts";
 import type { Person } from "./person.ts";
 
-/** Signs in through the page, in English, and waits for the dashboard; an auditor has one of their own. */
+/** Signs in through the page, in English, and waits for the dashboard; an auditor has a different one. */
 export async function signsIn(
   person: Person,
   url: string,
@@ -11,7 +11,7 @@ export async function signsIn(
   await person.engine.open(`${url}/login`);
   await person.engine.run(() => localStorage.setItem("assay.language", "en"));
   await person.engine.reload();
-  // The banner below is there earlier than the form, and its button of the same name loads nothing anew.
+  // The banner below is there earlier than the form, and its button of the same name reloads nothing.
   await person.sees("textbox", "E-mail address");
   await person.leaves(() => person.presses("button", "^Accept cookies$"));
   await person.fills("E-mail address", email);

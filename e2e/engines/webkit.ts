@@ -29,7 +29,7 @@ interface Found {
   display: string;
 }
 
-/** WebKit's own small browser on a screen of its own; `size` is that of the window. */
+/** WebKit's own small browser on a separate screen; `size` is that of the window. */
 export async function webkit(
   found: Found,
   size: { width: number; height: number },

@@ -29,7 +29,7 @@ const rating: EditKind = async (observer, cell) => {
   cell.criterion = Number.parseFloat(label);
 };
 
-/** Each stroke has a length of its own, by which it is known again. */
+/** Each stroke has a different length, by which it is recognised. */
 const drawing: EditKind = async (observer, cell) => {
   const { page } = observer;
   await observer.open(cell, "observations", "webInk");

@@ -16,7 +16,7 @@ const outage: Fault = {
     await observer.offline(true);
     await write();
     await observer.open(cell, "observations");
-    // A reloaded tab does not always know that it is the network that is away.
+    // A reloaded tab does not always know that the network is what failed.
     const away = /No connection\.|The server is not responding\./;
     await expect(observer.page.getByText(away)).toBeVisible();
     await expect(observer.editor()).toContainText(cell.text.trim());

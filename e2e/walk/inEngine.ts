@@ -26,7 +26,7 @@ export interface Look {
   folder: string;
 }
 
-/** Somebody of the demo in a browser of their own; a guest only chooses the language. */
+/** Somebody of the demo in a separate browser; a guest only chooses the language. */
 export async function enterWith(engine: Engine, by: Step["by"], { product, language }: Look) {
   const person = new Person(engine);
   if (by === "guest") await engine.open(`${product.url}/login`);

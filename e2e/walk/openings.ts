@@ -73,7 +73,7 @@ export const appMenu: Opening = {
 
 const WARNED_SECONDS = 59;
 
-/** As another tab would say it: nobody has done anything for so long that the session is about to end. */
+/** As another tab would report it: the session is about to end for lack of activity. */
 async function letSessionRunOut(page: Page) {
   await page.evaluate((seconds) => {
     const key = "assay.credentials";
@@ -125,7 +125,7 @@ export const sessionWarning: Opening = {
   },
 };
 
-/** The session ends while the device is away; who has signed in again is asked about what was written then. */
+/** The session ends while the device is offline; after the next sign-in its user is asked about what was written. */
 export const unclaimed: Opening = {
   name: "who wrote this",
   opener: observationText,
@@ -171,7 +171,7 @@ export const letPagesLock = (page: Page) =>
     });
   });
 
-/** As another tab would do it, in which nobody has entered anything for so long. */
+/** As another tab would do it in which nobody has entered anything for that time. */
 export const lockPages = (page: Page) =>
   page.evaluate(() => localStorage.setItem("assay.locked", "1"));
 

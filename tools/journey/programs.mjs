@@ -61,7 +61,7 @@ function example(name, changes) {
   return text;
 }
 
-/** A PostgreSQL of its own; `sql` does what its superuser says. */
+/** A separate PostgreSQL; `sql` runs statements as its superuser. */
 export async function startPostgres(folder, port) {
   const cluster = path.join(folder, "cluster");
   const ofPostgres = (name, ...parameters) =>
@@ -113,7 +113,7 @@ export async function startPgbouncer(folder, { port, databasePort, userlist }) {
   return child;
 }
 
-/** nginx as in deploy/, with a certificate of its own. @returns the program and what a caller has to trust */
+/** nginx as in deploy/, with its own certificate. @returns the program and what a caller has to trust */
 export async function startNginx(folder, { port, plainPort, servers }) {
   const own = (name) => path.join(folder, name);
   const subject = ["-subj", "/CN=assay.example.org"];

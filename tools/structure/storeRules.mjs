@@ -8,7 +8,7 @@ const head =
 const declaration = /^(?=(?:export |async |function|const |type |interface |class |declare ))/m;
 /** A statement that is run; `sql` alone is a fragment of one. */
 const runsSql =
-  /\.(?:prepared|send)\s*[<(]|\.db\s*\.\s*\w+|\b(?:db|database|pool|client)\.(?:query|execute|select|insert|update|delete)\s*[<(]/;
+  /\.(?:prepared|execute|send)\s*[<(]|\.db\s*\.\s*\w+|\b(?:db|database|pool|client)\.(?:query|execute|select|insert|update|delete)\s*[<(]/;
 
 /** The functions of a store that run SQL without being given a transaction of a tenant. */
 const withoutTenant = (text) =>
@@ -24,6 +24,9 @@ function problemsOf({ text }) {
     ...withoutTenant(text).map((name) => `${name} takes no TenantTransaction first`),
     ...(/import [^;]*\bDatabase\b[^;]* from "[^"]*\/db\/database\.ts"/.test(text)
       ? ["imports Database: who calls a store opens the transaction"]
+      : []),
+    ...(/\.prepared\s*\(\s*z\./.test(text)
+      ? ["makes a schema of rows at each call: it stands beside the statement, and is made once"]
       : []),
     ...(/^export (?:type )?\{/m.test(text) ? ["passes on what stands elsewhere"] : []),
     ...decidingNames(text).map((name) => `decides by ${name}: policies and queries do`),

@@ -46,7 +46,7 @@ export function checkContext({ files }) {
     .filter(({ text }) => /^\s*(?:readonly )?tx: TenantTransaction;/m.test(text))
     .map((file) => ({
       file: file.path,
-      problem: "declares a context of its own; extend Context of http/context.ts",
+      problem: "declares its own context; extend Context of http/context.ts",
       rule: 4,
     }));
 }

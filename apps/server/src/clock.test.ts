@@ -13,6 +13,7 @@ import {
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startNightlyJob } from "./features/retention/jobs.ts";
+import * as z from "zod/mini";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,7 +101,9 @@ describe("a clock that jumps an hour", () => {
 const stateOf = async ({ run, tenant }: TestRun) =>
   (
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ state: string }>("", "select state from run where id = $1", [run.id]),
+      tx.prepared(z.strictObject({ state: z.string() }), "select state from run where id = $1", [
+        run.id,
+      ]),
     )
   )[0]?.state;
 const nightsOf = ({ tenant }: TestRun) =>

@@ -133,7 +133,7 @@ const RUN_DIALOGS = files(
   web("features/runs/(?:parts|model)/import"),
   web("features/runs/(?:parts|model)", "CopyDialog copyFrom FinishDialog UnsentDevices"),
 );
-/** Icons that a few pages share: a file of its own for each would cost the first page more than they weigh. */
+/** Icons that a few pages share: a separate file for each would cost the first page more than they weigh. */
 const SHARED_ICONS = files(
   icons("AlertCircle ArrowBackUp ArrowDown ArrowForwardUp ArrowsSort Refresh"),
 );

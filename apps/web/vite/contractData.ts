@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const INDEX = /[\\/]packages[\\/]contract[\\/]src[\\/]index\.ts$/;
 const source = new URL("../../../packages/contract/src/", import.meta.url);
-/** The data of a file of the contract, as a file of its own. */
+/** The data of a file of the contract, as a separate module. */
 const DATA = "?data";
 
 const SESSIONLESS: ReadonlySet<unknown> = new Set(["public", "loginStep"]);

@@ -132,7 +132,7 @@ export const accountCalls = {
     path: "/login/ResetAuthenticatorKey",
     access: selfManagers,
     beforeSecondFactor: true,
-    summary: `Begin anew with another key; the one in use stays until the new one is enabled; ${confirmed}`,
+    summary: `Start again with another key; the one in use stays until the new one is enabled; ${confirmed}`,
     response: Done,
   }),
   testAuthenticatorKey: call({

@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 
 /*
  * The fields that more than one feature uses. Each check carries a text key (`validation:…`), because
- * zod/mini has no messages of its own; the page translates it.
+ * zod/mini brings no messages; the page translates it.
  */
 export const Id = z.string().check(z.regex(ID_PATTERN, "id"));
 export const IdParams = z.object({ id: Id });

@@ -91,7 +91,7 @@ const answeredItem = {
   documents: z.array(ExerciseDocument),
 };
 const LeafItem = z.object({ ...answeredItem, items: z.array(z.unknown()) });
-/** A step: an interview, an exercise, or an assessment centre with exercises of its own. */
+/** A step: an interview, an exercise, or an assessment centre that contains exercises. */
 export const Item = z.object({ ...answeredItem, items: z.array(LeafItem) });
 export type LeafItem = Omit<z.infer<typeof LeafItem>, "items"> & { items: never[] };
 export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };

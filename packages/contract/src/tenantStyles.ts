@@ -84,7 +84,7 @@ export const tenantStyleCalls = {
     method: "POST",
     path: "/Tenant/Styles",
     access: { all: ["CORPORATE_DESIGN"] },
-    summary: "Stores the looks; an image is null, the address of a stored one, or a data URL",
+    summary: "Stores the theme; an image is null, the address of a stored one, or a data URL",
     body: body({ revision: z.optional(Revision), ...optionalAll(written) }, "id"),
     bodyLimit: BODY_LIMIT,
     response: TenantStyles,

@@ -8,7 +8,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs a command of the operator's as a process of its own, with these variables and the PATH. */
+/** Runs an operator's command as a separate process, with these variables and the PATH. */
 export async function runAssay(words: string[], env: Record<string, string>): Promise<Ended> {
   const options = { env: { PATH: process.env["PATH"], ...env } };
   try {

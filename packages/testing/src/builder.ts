@@ -4,7 +4,7 @@ import { appUrl, openDatabase } from "@assay/server/db/database.ts";
 import { startMailbox } from "./mailbox.ts";
 import { TestClock, type TestServer } from "./testServer.ts";
 
-/** The builders' view of a server that runs as a process of its own, on the database of this owner. */
+/** The builders' view of a server that runs as a separate process, on the database of this owner. */
 export async function openBuilder(ownerUrl: string, port: number): Promise<TestServer> {
   const log: string[] = [];
   const lost = (error: Error) => log.push(error.message);

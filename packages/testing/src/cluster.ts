@@ -31,7 +31,7 @@ interface ClusterFolders {
   programFolder?: string | undefined;
   /** True: as in production, with fsync. */
   durable?: boolean;
-  /** Where it stores everything; else a folder of its own. */
+  /** Where it stores everything; if unset, a new folder. */
   folder?: string;
 }
 

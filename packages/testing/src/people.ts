@@ -29,7 +29,7 @@ export interface TestTenant {
   server: TestServer;
 }
 
-/** A tenant without limits, with all features, under a host name of its own. */
+/** A tenant without limits, with all features, under a separate host name. */
 export async function buildTenant(
   server: TestServer,
   changes: Partial<NewTenant> = {},

@@ -221,7 +221,7 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
   return { ...planted, run };
 }
 
-/** Lets nobody have changed anything in a run that is not finished, nor planned it, for so many days. */
+/** Backdates an unfinished run: nobody has changed or planned anything in it for this many days. */
 export const untouchedFor = (
   server: TestServer,
   { run, tenant }: Pick<TestRun, "run" | "tenant">,
@@ -230,16 +230,12 @@ export const untouchedFor = (
   server.owner.withTenant(tenant.id, async (tx) => {
     const values = [tenant.id, run.id, server.clock.now(), days];
     const age = "$3::timestamptz - $4 * interval '1 day'";
-    const set = (name: string, table: string, change: string, key = "run_id") =>
-      tx.prepared(
-        name,
-        `update ${table} set ${change} where tenant_id = $1 and ${key} = $2`,
-        values,
-      );
-    await set("ageRun", "run", `touched_at = ${age}, planned_date = null`, "id");
-    await set("ageObservations", "observation", `updated_on = ${age}`);
-    await set("ageAssessments", "assessment", `updated_on = ${age}`);
-    await set("ageFiles", "file", `created_at = ${age}`);
+    const set = (table: string, change: string, key = "run_id") =>
+      tx.execute(`update ${table} set ${change} where tenant_id = $1 and ${key} = $2`, values);
+    await set("run", `touched_at = ${age}, planned_date = null`, "id");
+    await set("observation", `updated_on = ${age}`);
+    await set("assessment", `updated_on = ${age}`);
+    await set("file", `created_at = ${age}`);
   });
 
 /** Lets the time of a finished run be over, or (with fewer days) come near. */
@@ -249,8 +245,7 @@ export const finishedAgo = (
   days: number,
 ) =>
   server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared(
-      "finishedAgo",
+    tx.execute(
       "update run set finished_at = $3::timestamptz - $4 * interval '1 day' where tenant_id = $1 and id = $2",
       [tenant.id, run.id, server.clock.now(), days],
     ),

@@ -9,7 +9,7 @@ import { makeTemplate } from "./testDatabase.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run, as its owner; tests make databases of their own in it. */
+    /** The PostgreSQL of this test run, as its owner; each test makes its own database in it. */
     postgresUrl: string;
   }
 }

@@ -17,6 +17,6 @@ export async function buildReceiver({ id: tenantId, server }: TestTenant, accoun
   return { id, email };
 }
 
-/** Queues a mail in a transaction of its own. */
+/** Queues a mail in a separate transaction. */
 export const queueMail = ({ id, server }: TestTenant, mail: IdentityMail) =>
   server.database.withTenant(id, (tx) => server.mails.queue(tx, mail));

@@ -29,7 +29,7 @@ const answers = async (url: string) => {
   }
 };
 
-/** A PostgreSQL with a template of its own, and a second one that follows it by streaming replication. */
+/** A PostgreSQL with its own template, and a second one that follows it by streaming replication. */
 export async function startReplication() {
   const programFolder = findSystemPostgres() ?? "";
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-replica-"));

@@ -45,7 +45,7 @@ export const candidateBody = (
   candidateProperties: { job: changes.job ?? "Engineer" },
 });
 
-/** Bodies of new candidates with ids of their own, and with addresses that tell them apart. */
+/** Bodies of new candidates with different ids, and with addresses that tell them apart. */
 export const candidateBodies = (count: number): NewCandidate[] =>
   Array.from({ length: count }, (_, index) => ({
     ...candidateBody({ email: `person${index}@example.org`, job: `Job ${index}` }),

@@ -19,7 +19,7 @@ export interface ServerOptions {
   nodeOptions?: string[];
 }
 
-/** Starts the server as `npm start` does: as a process of its own. */
+/** Starts the server as `npm start` does: as a separate process. */
 export function startProcess({
   env,
   program = programFile("main"),

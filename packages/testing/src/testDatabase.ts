@@ -25,7 +25,7 @@ export async function makeTemplate(serverUrl: string) {
   await migrate(urlOf(serverUrl, TEMPLATE), migrations);
 }
 
-/** A fresh, migrated database of its own. Returns the owner's address and how to drop it. */
+/** A fresh, migrated database. Returns the owner's address and how to drop it. */
 export async function copyTemplate(serverUrl: string) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await execute(serverUrl, `create database ${name} template ${TEMPLATE}`);

@@ -48,7 +48,7 @@ export interface TestServer {
   nightly: NightlyDependencies;
   /** Takes part in making reports, where it was started without. */
   workPdf(): Promise<void>;
-  /** A second server on the same database, with connections of its own. */
+  /** A second server on the same database, with separate connections. */
   startAnother(): Promise<{ port: number; close(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ interface TestServerOptions {
   legalTexts?: AppOptions["legalTexts"];
 }
 
-/** The real server over real HTTP, on a database of its own in the given PostgreSQL. */
+/** The real server over real HTTP, on a new database in the given PostgreSQL. */
 export async function startTestServer(
   postgresUrl: string,
   options: TestServerOptions = {},
@@ -118,7 +118,7 @@ export async function startTestServer(
     nightly: work.nightly,
     workPdf: work.beginPdf,
     startAnother: async () => {
-      const own = openDatabase(appUrl(url), lost, { max: 5 });
+      const own = openDatabase(appUrl(url), lost, { max: 5, parsesRows: true });
       const another = await serve({ ...serving, database: own });
       const closeAll = async () => {
         await another.close();
@@ -134,6 +134,9 @@ export async function startTestServer(
       await database.close();
       await databases.owner.close();
       await drop();
+      // A call that reads such a row answers 500, and its log line has no message.
+      const mismatch = log.find((line) => line.includes("does not match its schema"));
+      if (mismatch) throw new Error(mismatch);
     },
   };
 }
@@ -150,12 +153,13 @@ async function openDatabases(
     max: 10,
     isPooled: poolUrl !== undefined,
     directUrl: appUrl(url),
+    parsesRows: true,
     ...(watchdog && { watchdog }),
   });
-  const owner = openDatabase(url, lost, { max: 2 });
+  const owner = openDatabase(url, lost, { max: 2, parsesRows: true });
   if (replicaUrl === undefined) return { database: primary, owner };
   const replica = Object.assign(new URL(replicaUrl), { pathname: new URL(url).pathname }).href;
-  const read = openDatabase(appUrl(url, replica), lost, { max: 4 });
+  const read = openDatabase(appUrl(url, replica), lost, { max: 4, parsesRows: true });
   return { database: withReplica(primary, read, log), owner };
 }
 

@@ -141,9 +141,7 @@ describe("the chain over the audit log", () => {
       "delete from audit_chain",
     ])
       await expect(
-        server.database.withTenant(tenant.id, (tx) =>
-          tx.prepared(statement.slice(0, 40), statement, []),
-        ),
+        server.database.withTenant(tenant.id, (tx) => tx.execute(statement, [])),
       ).rejects.toThrow(/permission denied/);
     for (const statement of [
       "update audit_log set action = 'run.start'",
@@ -152,9 +150,7 @@ describe("the chain over the audit log", () => {
       "delete from audit_chain",
     ])
       await expect(
-        server.owner.withTenant(tenant.id, (tx) =>
-          tx.prepared(statement.slice(0, 40), statement, []),
-        ),
+        server.owner.withTenant(tenant.id, (tx) => tx.execute(statement, [])),
       ).rejects.toThrow(/append-only/);
     expect((await verify()).code).toBe(0);
   });
@@ -165,7 +161,7 @@ describe("the chain over the audit log", () => {
         await recordAudit(tx, { at: server.clock.now(), actorId: null, action: "test.parallel" });
         // Both transactions take two locks in opposite order after their entries; links are made at the commit.
         const names = index % 2 === 0 ? ["a", "b"] : ["b", "a"];
-        await tx.prepared("lock", "select pg_advisory_xact_lock(hashtext($1))", [names[0]]);
+        await tx.execute("select pg_advisory_xact_lock(hashtext($1))", [names[0]]);
         await recordAudit(tx, { at: server.clock.now(), actorId: null, action: "test.parallel" });
       }),
     );

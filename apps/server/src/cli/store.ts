@@ -1,18 +1,21 @@
-import type { LicenseRestriction, TenantFeature } from "@assay/contract";
+import { LicenseRestriction, TENANT_FEATURES, type TenantFeature } from "@assay/contract";
 import type { Database, TenantTransaction } from "../db/database.ts";
+import * as z from "zod/mini";
+import { EmptyRow, HasRow } from "../db/rows.ts";
 
-export interface TenantRow {
-  id: string;
-  name: string;
-  appTitle: string;
-  url: string | null;
-  features: TenantFeature[];
-  licence: LicenseRestriction;
-  captchaIsDisabled: boolean;
-  disabledAt: Date | null;
-  users: number;
-  runs: number;
-}
+const TenantRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  appTitle: z.string(),
+  url: z.nullable(z.string()),
+  features: z.array(z.enum(TENANT_FEATURES)),
+  licence: LicenseRestriction,
+  captchaIsDisabled: z.boolean(),
+  disabledAt: z.nullable(z.date()),
+  users: z.int(),
+  runs: z.int(),
+});
+export type TenantRow = z.infer<typeof TenantRow>;
 
 const COLUMNS = `tenant_id as id, name, app_title as "appTitle", url, features, licence,
   captcha_is_disabled as "captchaIsDisabled", disabled_at as "disabledAt",
@@ -22,11 +25,9 @@ const COLUMNS = `tenant_id as id, name, app_title as "appTitle", url, features, 
 
 /** The tenant of this transaction. */
 export async function selectTenant(tx: TenantTransaction): Promise<TenantRow | undefined> {
-  const [row] = await tx.prepared<TenantRow>(
-    "cliTenant",
-    `select ${COLUMNS} from tenant where tenant_id = $1`,
-    [tx.tenantId],
-  );
+  const [row] = await tx.prepared(TenantRow, `select ${COLUMNS} from tenant where tenant_id = $1`, [
+    tx.tenantId,
+  ]);
   return row;
 }
 
@@ -40,10 +41,7 @@ export async function selectTenantIds(owner: Database, host?: string): Promise<s
 }
 
 export const insertHost = (tx: TenantTransaction, host: string) =>
-  tx.prepared("cliHost", "insert into tenant_host (host, host_tenant_id) values ($1, $2)", [
-    host,
-    tx.tenantId,
-  ]);
+  tx.execute("insert into tenant_host (host, host_tenant_id) values ($1, $2)", [host, tx.tenantId]);
 
 export interface TenantChange {
   features?: TenantFeature[];
@@ -52,8 +50,7 @@ export interface TenantChange {
 }
 
 export const updateTenant = (tx: TenantTransaction, tenant: Required<TenantChange>) =>
-  tx.prepared(
-    "cliUpdateTenant",
+  tx.execute(
     `update tenant set features = $2, licence = $3, disabled_at = $4, revision = revision + 1
       where tenant_id = $1`,
     [tx.tenantId, tenant.features, JSON.stringify(tenant.licence), tenant.disabledAt],
@@ -61,7 +58,7 @@ export const updateTenant = (tx: TenantTransaction, tenant: Required<TenantChang
 
 /** Ends all sessions of a tenant that is disabled. */
 export const deleteAllSessions = (tx: TenantTransaction) =>
-  tx.prepared("cliSessions", "delete from session where tenant_id = $1", [tx.tenantId]);
+  tx.execute("delete from session where tenant_id = $1", [tx.tenantId]);
 
 export interface AuditFilter {
   since: Date | null;
@@ -72,16 +69,18 @@ export interface AuditFilter {
   limit: number;
 }
 
+const AuditEntry = z.strictObject({
+  at: z.date(),
+  action: z.string(),
+  actor: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  details: z.looseObject({}),
+});
+
 /** The entries of the audit log, the newest first. */
 export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
-  tx.prepared<{
-    at: Date;
-    action: string;
-    actor: string | null;
-    subject: string | null;
-    details: unknown;
-  }>(
-    "cliAudit",
+  tx.prepared(
+    AuditEntry,
     `select at, action, actor_id as actor, subject_id as subject, details from audit_log
       where tenant_id = $1 and ($2::timestamptz is null or at >= $2)
         and ($3::timestamptz is null or at < $3)
@@ -99,21 +98,23 @@ export const selectAudit = (tx: TenantTransaction, filter: AuditFilter) =>
     ],
   );
 
+const AccessEntry = z.strictObject({
+  since: z.date(),
+  until: z.date(),
+  kind: z.string(),
+  person: z.nullable(z.string()),
+  address: z.string(),
+  what: z.string(),
+  count: z.int(),
+});
+
 /** Sign-ins and refusals with their address, counted by the hour; the latest first. */
 export const selectAccess = (
   tx: TenantTransaction,
   { since, until, action, actor, limit }: AuditFilter,
 ) =>
-  tx.prepared<{
-    since: Date;
-    until: Date;
-    kind: string;
-    person: string | null;
-    address: string;
-    what: string;
-    count: number;
-  }>(
-    "cliAccess",
+  tx.prepared(
+    AccessEntry,
     `select first_at as since, last_at as until, kind, nullif(person_id, '') as person, address,
             what, count from access_event
       where tenant_id = $1 and ($2::timestamptz is null or last_at >= $2)
@@ -124,17 +125,14 @@ export const selectAccess = (
   );
 
 /** An entry with its place in the chain. */
-export interface AuditLink {
-  position: number;
-  id: string;
-  at: Date;
-  action: string;
-  actor: string | null;
-  subject: string | null;
-  details: object;
+const AuditLink = z.strictObject({
+  ...AuditEntry.shape,
+  id: z.string(),
+  position: z.number(),
   /** Hash in hexadecimal. */
-  hash: string;
-}
+  hash: z.string(),
+});
+export type AuditLink = z.infer<typeof AuditLink>;
 
 /** Up to some thousand entries after a position, the oldest first; empty at the end. */
 export const selectAuditLinks = (
@@ -142,8 +140,8 @@ export const selectAuditLinks = (
   filter: Omit<AuditFilter, "limit">,
   after: number,
 ) =>
-  tx.prepared<AuditLink>(
-    "cliAuditLinks",
+  tx.prepared(
+    AuditLink,
     `select c.position::float8 as position, a.id, a.at, a.action, a.actor_id as actor,
             a.subject_id as subject, a.details, encode(c.hash, 'hex') as hash
        from audit_chain c join audit_log a on a.tenant_id = c.tenant_id and a.id = c.entry_id
@@ -155,18 +153,19 @@ export const selectAuditLinks = (
     [tx.tenantId, filter.since, filter.until, filter.action, filter.actor, filter.subject, after],
   );
 
-export interface AuditFault {
-  fault: "removed" | "changed" | "cut" | "added" | "head";
-  position: number | null;
-  entryId: string | null;
-  at: Date | null;
-  action: string | null;
-}
+const AuditFault = z.strictObject({
+  fault: z.enum(["removed", "changed", "cut", "added", "head"]),
+  position: z.nullable(z.number()),
+  entryId: z.nullable(z.string()),
+  at: z.nullable(z.date()),
+  action: z.nullable(z.string()),
+});
+export type AuditFault = z.infer<typeof AuditFault>;
 
 /** The first position at which log and chain differ, or the chain and its stored end. */
 export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFault | undefined> {
-  const [row] = await tx.prepared<AuditFault>(
-    "cliAuditFault",
+  const [row] = await tx.prepared(
+    AuditFault,
     `with link as (
        select c.position, c.entry_id, c.hash, row_number() over (order by c.position) as place,
               lag(c.hash, 1, audit_beginning(c.tenant_id)) over (order by c.position) as previous
@@ -197,10 +196,12 @@ export async function selectAuditFault(tx: TenantTransaction): Promise<AuditFaul
   return row;
 }
 
+const AuditHead = z.strictObject({ position: z.number(), hash: z.string() });
+
 /** Length of the chain and hash of its last link; undefined for an empty log. */
 export async function selectAuditHead(tx: TenantTransaction) {
-  const [row] = await tx.prepared<{ position: number; hash: string }>(
-    "cliAuditHead",
+  const [row] = await tx.prepared(
+    AuditHead,
     `select position::float8 as position, encode(hash, 'hex') as hash
        from audit_head where tenant_id = $1`,
     [tx.tenantId],
@@ -211,8 +212,8 @@ export async function selectAuditHead(tx: TenantTransaction) {
 /** Whether a link of the chain has this hash. */
 export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "cliAuditHash",
-    "select 1 from audit_chain where tenant_id = $1 and hash = decode($2, 'hex')",
+    EmptyRow,
+    "select from audit_chain where tenant_id = $1 and hash = decode($2, 'hex')",
     [tx.tenantId, hash],
   );
   return rows.length > 0;
@@ -220,8 +221,8 @@ export async function hasAuditHash(tx: TenantTransaction, hash: string): Promise
 
 /** Whether the tenant has content outside of the database. */
 export async function hasBucketFiles(tx: TenantTransaction): Promise<boolean> {
-  const [row] = await tx.prepared<{ has: boolean }>(
-    "hasBucketFiles",
+  const [row] = await tx.prepared(
+    HasRow,
     "select exists (select from file where tenant_id = $1 and place = 'bucket') as has",
     [tx.tenantId],
   );

@@ -1,6 +1,7 @@
 import { buildTenant, startTestServer, type TestServer } from "@assay/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { TenantTransaction } from "./database.ts";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenantId: string;
@@ -15,12 +16,12 @@ afterAll(() => server.close());
 const inTenant = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
   server.database.withTenant(tenantId, work);
 const echo = async (tx: TenantTransaction, value: unknown) =>
-  (await tx.prepared<{ value: unknown }>("echo", "select $1::text as value", [value]))[0]?.value;
-const divide = (tx: TenantTransaction, by: number) =>
-  tx.prepared("divide", "select 1 / $1::int", [by]);
+  (
+    await tx.prepared(z.strictObject({ value: z.unknown() }), "select $1::text as value", [value])
+  )[0]?.value;
+const divide = (tx: TenantTransaction, by: number) => tx.execute("select 1 / $1::int", [by]);
 const insert = (tx: TenantTransaction, name: string) =>
   tx.send(
-    "insertHere",
     `insert into competency (tenant_id, id, name, base_name, texts, sort_order, color_code)
      values ($1, left(md5($2), 24), $2, $2, '{}', 0, '112233')`,
     [tx.tenantId, name],
@@ -28,7 +29,11 @@ const insert = (tx: TenantTransaction, name: string) =>
 const names = () =>
   inTenant(async (tx) =>
     (
-      await tx.prepared<{ name: string }>("names", "select name from competency order by 1", [])
+      await tx.prepared(
+        z.strictObject({ name: z.string() }),
+        "select name from competency order by 1",
+        [],
+      )
     ).map(({ name }) => name),
   );
 const circular = () => {
@@ -75,8 +80,8 @@ describe("what is asked at once", () => {
   it("can be prepared by a later one where PostgreSQL never saw it", async () => {
     const fresh = (tx: TenantTransaction, by: number) =>
       Promise.all([
-        tx.prepared("fails", "select 1 / $1::int", [by]),
-        tx.prepared<{ n: number }>("unseen", "select 7 as n", []),
+        tx.execute("select 1 / $1::int", [by]),
+        tx.prepared(z.strictObject({ n: z.number() }), "select 7 as n", []),
       ]);
     await expect(inTenant((tx) => fresh(tx, 0))).rejects.toThrow("division by zero");
     expect((await inTenant((tx) => fresh(tx, 1)))[1]).toEqual([{ n: 7 }]);

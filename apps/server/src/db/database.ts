@@ -5,6 +5,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
+import { type RowSchema, rowMismatch } from "./rows.ts";
+import { statementName } from "./statements.ts";
 import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
 // Dates stay texts, since a `Date` would be a moment in some time zone.
@@ -20,19 +22,19 @@ export interface TenantTransaction {
   readonly tenantId: string;
   readonly db: NodePgDatabase;
   /**
-   * For hot paths: a prepared statement, without the cost of the query builder. Behind a pooler it is sent
-   * without its name.
+   * For hot paths: a prepared statement, without the cost of the query builder. Its text must be constant: each text
+   * is prepared once per connection and kept as long as it, so that one made from input would fill PostgreSQL's
+   * memory. What varies goes into the values. The schema says what its rows are, and checks them in tests
+   * (`parsesRows`); it is made once, beside the statement.
    */
-  prepared<Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ): Promise<Row[]>;
+  prepared<Row>(row: RowSchema<Row>, text: string, values: unknown[]): Promise<Row[]>;
+  /** A prepared statement that returns no rows, or whose rows are not read. */
+  execute(text: string, values: unknown[]): Promise<void>;
   /**
    * For hot paths: a write whose result is not needed. It is sent together with the next statement or the
    * commit; if it fails, the transaction fails.
    */
-  send(name: string, text: string, values: unknown[]): void;
+  send(text: string, values: unknown[]): void;
   /** Runs once the transaction has committed; not at all if it fails. */
   afterCommit(work: () => void): void;
   /** Publishes the change to the pages of others once the transaction has committed; not at all if it fails. */
@@ -103,11 +105,13 @@ interface DatabaseOptions {
   directUrl?: string;
   /** Timeouts of the database watchdog. */
   watchdog?: WatchdogTimeouts;
+  /** Whether each row that is read is checked against its schema: set by tests, since it takes time. */
+  parsesRows?: boolean;
 }
 
 /**
  * Opens a pool: the application's with `appUrl(ownerUrl)`, the operator's with the owner's own URL.
- * `onError` is called when an idle connection is lost.
+ * `onError` is called when an idle connection is lost, and with `parsesRows` for a row that does not match.
  */
 export function openDatabase(
   connectionString: string,
@@ -119,6 +123,7 @@ export function openDatabase(
     isPooled = false,
     directUrl = connectionString,
     watchdog = WATCHDOG_TIMEOUTS,
+    parsesRows = false,
   } = options;
   const pool = new pg.Pool({
     connectionString,
@@ -153,7 +158,9 @@ export function openDatabase(
     return made;
   };
   const withTenant: Database["withTenant"] = (tenantId, work) =>
-    again(async () => inTransaction(await connect(), { tenantId, isPooled, publishAll }, work));
+    again(async () =>
+      inTransaction(await connect(), { tenantId, isPooled, parsesRows, publishAll, onError }, work),
+    );
   return {
     withTenant,
     readTenant: withTenant,
@@ -195,7 +202,9 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
 interface TransactionOptions {
   tenantId: string;
   isPooled: boolean;
+  parsesRows: boolean;
   publishAll: ChangeListener;
+  onError(error: Error): void;
 }
 
 /**
@@ -205,7 +214,7 @@ interface TransactionOptions {
  */
 async function inTransaction<T>(
   { client, ask, db }: TenantClient,
-  { tenantId, isPooled, publishAll }: TransactionOptions,
+  { tenantId, isPooled, parsesRows, publishAll, onError }: TransactionOptions,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
@@ -219,23 +228,30 @@ async function inTransaction<T>(
     sent.push(answer);
     return answer;
   };
-  const named = (name: string, text: string, values?: unknown[]) =>
-    isPooled ? { text, values } : { name, text, values };
+  const named = (text: string, values?: unknown[]) =>
+    isPooled ? { text, values } : { name: statementName(text), text, values };
   const tx = {
     tenantId,
     db,
-    prepared: async (name, text, values) => (await ask(named(name, text, values))).rows,
-    send: (name, text, values) => void send(named(name, text, values)),
+    prepared: async (row, text, values) => {
+      const { rows } = await ask(named(text, values));
+      const mismatch = parsesRows ? rowMismatch(row, rows, text) : undefined;
+      if (!mismatch) return rows;
+      onError(mismatch);
+      throw mismatch;
+    },
+    execute: async (text, values) => void (await ask(named(text, values))),
+    send: (text, values) => void send(named(text, values)),
     afterCommit: (next) => void afterwards.push(next),
     publish: (change) => void published.push(change),
   } as Omit<TenantTransaction, typeof inTenant> as TenantTransaction;
   let broken: Error | undefined;
   try {
-    void send(named("begin", "begin"));
+    void send(named("begin"));
     // The id is validated above, so it is safe in the text. `select set_config` would take a snapshot.
     void send({ text: `set local app.tenant = '${tenantId}'` });
     const result = await work(tx);
-    const { command } = await send(named("commit", "commit"));
+    const { command } = await send(named("commit"));
     await Promise.all(sent);
     if (command !== "COMMIT") throw new Error("a failed statement went unnoticed");
     for (const next of afterwards) next();

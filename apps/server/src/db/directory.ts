@@ -1,32 +1,34 @@
-import type { LicenseRestriction, Styling, TenantFeature } from "@assay/contract";
-import type { Language } from "@assay/domain";
+import { LicenseRestriction, Styling, TENANT_FEATURES } from "@assay/contract";
+import { LANGUAGES } from "@assay/domain";
 import type { Database, TenantTransaction } from "./database.ts";
+import * as z from "zod/mini";
 
 /** The tenant's data that every request needs. */
-export interface TenantOfHost {
-  readonly id: string;
-  readonly name: string;
-  readonly appTitle: string;
-  readonly styling: Styling;
-  readonly useFormality: boolean;
-  readonly useGendering: boolean;
-  readonly languages: Language[];
-  readonly baseLanguage: Language;
-  readonly overwriteReasons: boolean;
-  readonly decisionReasons: boolean;
-  readonly lockAfterMinutes: number;
-  readonly deletionPolicy: number;
-  readonly warningPolicy: number;
-  readonly features: TenantFeature[];
-  readonly captchaIsDisabled: boolean;
-  readonly licence: LicenseRestriction;
-  readonly emailSettings: Record<string, string>;
-}
+const TenantOfHost = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  appTitle: z.string(),
+  styling: Styling,
+  useFormality: z.boolean(),
+  useGendering: z.boolean(),
+  languages: z.array(z.enum(LANGUAGES)),
+  baseLanguage: z.enum(LANGUAGES),
+  overwriteReasons: z.boolean(),
+  decisionReasons: z.boolean(),
+  lockAfterMinutes: z.int(),
+  deletionPolicy: z.int(),
+  warningPolicy: z.int(),
+  features: z.array(z.enum(TENANT_FEATURES)),
+  captchaIsDisabled: z.boolean(),
+  licence: LicenseRestriction,
+  emailSettings: z.record(z.string(), z.string()),
+});
+export type TenantOfHost = Readonly<z.infer<typeof TenantOfHost>>;
 
 /** The present tenant of this transaction; undefined if it is disabled. */
 export async function selectTenant(tx: TenantTransaction): Promise<TenantOfHost | undefined> {
-  const [tenant] = await tx.prepared<TenantOfHost>(
-    "tenant",
+  const [tenant] = await tx.prepared(
+    TenantOfHost,
     `select tenant_id as id, name, app_title as "appTitle", styling, features, licence, languages,
             base_language as "baseLanguage", overwrite_reasons as "overwriteReasons",
             decision_reasons as "decisionReasons", lock_after_minutes as "lockAfterMinutes",

@@ -1,5 +1,7 @@
 import { buildTenant, startTestServer, type TestServer } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { EmptyRow } from "./rows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +44,9 @@ describe("row-level security", () => {
     const { id } = await buildTenant(server);
     const insert = "insert into role (id, name, permissions) values ($1, $1, '{}')";
     const rows = await server.database.withTenant(id, (tx) =>
-      tx.prepared<{ tenant_id: string }>("unnamed", `${insert} returning tenant_id`, ["unnamed"]),
+      tx.prepared(z.strictObject({ tenant_id: z.string() }), `${insert} returning tenant_id`, [
+        "unnamed",
+      ]),
     );
     expect(rows).toEqual([{ tenant_id: id }]);
   });
@@ -106,11 +110,11 @@ describe("row-level security", () => {
     const [a, b] = [await buildTenant(server), await buildTenant(server)];
     const rolesOf = (tenantId: string) =>
       server.database.withTenant(tenantId, (tx) =>
-        tx.prepared<{ tenant_id: string }>("all", "select tenant_id from role", []),
+        tx.prepared(z.strictObject({ tenant_id: z.string() }), "select tenant_id from role", []),
       );
     expect(new Set((await rolesOf(a.id)).map((row) => row.tenant_id))).toEqual(new Set([a.id]));
     const forge = server.database.withTenant(a.id, (tx) =>
-      tx.prepared("forge", "insert into role values ($1, $1, 'forged', '{}')", [b.id]),
+      tx.execute("insert into role values ($1, $1, 'forged', '{}')", [b.id]),
     );
     await expect(forge).rejects.toThrow(/row-level security/);
   });
@@ -131,14 +135,14 @@ describe("row-level security", () => {
       "delete from audit_log",
     ])
       await expect(
-        server.database.withTenant(id, (tx) => tx.prepared(statement, statement, [])),
+        server.database.withTenant(id, (tx) => tx.execute(statement, [])),
       ).rejects.toThrow(/permission denied/);
   });
 
   it("does not let the application make or delete tenants", async () => {
     const { id } = await buildTenant(server);
     await expect(
-      server.database.withTenant(id, (tx) => tx.prepared("drop", "delete from tenant", [])),
+      server.database.withTenant(id, (tx) => tx.execute("delete from tenant", [])),
     ).rejects.toThrow(/permission denied/);
   });
 });
@@ -147,12 +151,12 @@ describe("a transaction", () => {
   it("is undone as a whole when something in it fails", async () => {
     const { id } = await buildTenant(server);
     const failing = server.database.withTenant(id, async (tx) => {
-      await tx.prepared("break", "delete from role", []);
+      await tx.execute("delete from role", []);
       throw new Error("on purpose");
     });
     await expect(failing).rejects.toThrow("on purpose");
     const left = await server.database.withTenant(id, (tx) =>
-      tx.prepared("count", "select 1 from role", []),
+      tx.prepared(EmptyRow, "select from role", []),
     );
     expect(left).toHaveLength(4);
   });

@@ -14,6 +14,7 @@ import {
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "./migrate.ts";
+import { IdRow } from "./rows.ts";
 
 const migrations = path.join(import.meta.dirname, "migrations");
 const folders: string[] = [];
@@ -182,7 +183,7 @@ describe("a server at work", () => {
     expect(server.log.filter((line) => /"level":(40|50)/.test(line))).toEqual([]);
     // The application has its rights on tables of the next version, within each tenant.
     const later = server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared("later", "insert into later (id) values ('1') returning id", []),
+      tx.prepared(IdRow, "insert into later (id) values ('1') returning id", []),
     );
     expect(await later).toHaveLength(1);
     await expect(migrate(server.ownerUrl, migrations)).rejects.toThrow(/newer version of Assay/);

@@ -18,6 +18,7 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 const CONNECTIONS = 3;
 
@@ -42,13 +43,14 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
     const pids = await Promise.all(
       Array.from({ length: 60 }, () =>
         server.database.withTenant(id, async (tx) => {
-          const [row] = await tx.prepared<{ pid: number }>(
-            "pid",
-            "select pg_backend_pid() pid",
-            [],
+          const Pid = z.strictObject({ pid: z.int() });
+          const [row] = await tx.prepared(Pid, "select pg_backend_pid() pid", []);
+          const again = await tx.prepared(
+            Pid,
+            "select pg_backend_pid() pid where $1::int = 1",
+            [1],
           );
-          const again = await tx.prepared("pid2", "select pg_backend_pid() pid, $1::int", [1]);
-          expect(again[0]?.["pid"]).toBe(row?.pid);
+          expect(again[0]?.pid).toBe(row?.pid);
           return row?.pid;
         }),
       ),
@@ -67,19 +69,18 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
       const done = server.database.withTenant(id, async (tx) => {
         // Only the commit awaits the results of the writes.
         tx.send(
-          "insert",
           `insert into competency (tenant_id, id, name, base_name, texts, sort_order, color_code)
            values ($1, $2, $3, $3, '{}', 0, '112233')`,
           [id, n.toString(16).padStart(24, "0"), name(index, n)],
         );
-        const rows = await tx.prepared<{ tenant_id: string }>(
-          "rows",
+        const rows = await tx.prepared(
+          z.strictObject({ tenant_id: z.string() }),
           "select tenant_id from competency",
           [],
         );
         expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set([id]));
         if (n % 10 === 0) throw new Error("on purpose");
-        if (!isKept) tx.send("broken", "select 1 / $1::int", [0]);
+        if (!isKept) tx.send("select 1 / $1::int", [0]);
       });
       if (!isKept) return expect(done).rejects.toThrow(/on purpose|division by zero/);
       await done;
@@ -89,7 +90,7 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
     const stored = await Promise.all(
       tenants.map(({ id }) =>
         server.database.withTenant(id, (tx) =>
-          tx.prepared<{ name: string }>("names", "select name from competency", []),
+          tx.prepared(z.strictObject({ name: z.string() }), "select name from competency", []),
         ),
       ),
     );
@@ -160,7 +161,7 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
     const holding = Array.from({ length: CONNECTIONS }, () => {
       const begun = Promise.withResolvers<void>();
       const ended = server.database.withTenant(tenant.id, async (tx) => {
-        await tx.prepared("one", "select 1", []);
+        await tx.execute("select 1", []);
         begun.resolve();
         await release.promise;
       });

@@ -8,6 +8,7 @@ import {
 } from "@assay/testing";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 
 /** A real PostgreSQL and a real replica of it. */
 describe.skipIf(!hasReplication())("a replica for large reads", () => {
@@ -25,7 +26,7 @@ describe.skipIf(!hasReplication())("a replica for large reads", () => {
   const isOfReplica = async (tenantId: string) => {
     const text = "select pg_is_in_recovery() as is";
     const [row] = await server.database.readTenant(tenantId, (tx) =>
-      tx.prepared<{ is: boolean }>("where", text, []),
+      tx.prepared(z.strictObject({ is: z.boolean() }), text, []),
     );
     return row?.is;
   };

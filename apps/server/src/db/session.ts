@@ -1,16 +1,19 @@
-import { type Permission, REPLACED_SECONDS } from "@assay/domain";
+import { PERMISSIONS, REPLACED_SECONDS } from "@assay/domain";
 import type { TenantTransaction } from "./database.ts";
 import { isOpenSql } from "./openAccount.ts";
+import * as z from "zod/mini";
 
-interface SessionRow {
-  sessionId: string;
-  personId: string;
-  permissions: Permission[];
+const session = {
+  sessionId: z.string(),
+  personId: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
   /** Whether the tenant demands a second factor and the user has none. */
-  lacksSecondFactor: boolean;
-}
+  lacksSecondFactor: z.boolean(),
+};
+const SessionOfToken = z.strictObject({ ...session, replaces: z.nullable(z.string()) });
+const LivingSession = z.strictObject({ ...session, expiresAt: z.date() });
 
-const PERMISSIONS = `
+const GRANTED = `
   array(select distinct unnest(r.permissions) from account_role ar
           join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
          where ar.tenant_id = $1 and ar.person_id = s.person_id) as permissions`;
@@ -30,23 +33,23 @@ export async function selectSession(
   tx: TenantTransaction,
   tokenHash: string,
   now: Date,
-): Promise<(SessionRow & { replaces: string | null }) | undefined> {
-  const [session] = await tx.prepared<SessionRow & { replaces: string | null }>(
-    "session",
-    `select s.id as "sessionId", s.replaces, s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
+): Promise<z.infer<typeof SessionOfToken> | undefined> {
+  const [row] = await tx.prepared(
+    SessionOfToken,
+    `select s.id as "sessionId", s.replaces, s.person_id as "personId", ${GRANTED}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
       where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > $3 and ${IS_OPEN}`,
     [tx.tenantId, tokenHash, now],
   );
-  return session;
+  return row;
 }
 
 /** The valid ones of these sessions, with their users' present permissions. */
 export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) =>
-  tx.prepared<SessionRow & { expiresAt: Date }>(
-    "sessions",
+  tx.prepared(
+    LivingSession,
     `select distinct on (s.id) s.id as "sessionId", s.expires_at as "expiresAt",
-            s.person_id as "personId", ${PERMISSIONS}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
+            s.person_id as "personId", ${GRANTED}, ${LACKS_SECOND_FACTOR} as "lacksSecondFactor"
        from session s
       where s.tenant_id = $1 and s.id = any($2) and s.expires_at > $3 and ${IS_OPEN}
       order by s.id, s.expires_at desc`,
@@ -55,8 +58,7 @@ export const selectSessions = (tx: TenantTransaction, ids: string[], now: Date) 
 
 /** Stores the first use of a token: the one that it replaces is accepted for REPLACED_SECONDS more. */
 export const endReplaced = (tx: TenantTransaction, tokenHash: string, now: Date) =>
-  tx.prepared(
-    "endReplaced",
+  tx.execute(
     `with used as (select replaces from session where tenant_id = $1 and token_hash = $2),
           ended as (update session s set expires_at = least(s.expires_at, $3)
                       from used where s.tenant_id = $1 and s.token_hash = used.replaces)

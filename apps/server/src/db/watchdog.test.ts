@@ -17,6 +17,7 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 
 vi.setConfig({ testTimeout: 120_000 });
 const SOON = { timeout: 60_000, interval: 50 };
@@ -88,7 +89,7 @@ describe.skipIf(!hasProcesses())("while the database says nothing", () => {
 
   it("what takes long is left alone as long as others are answered", async () => {
     const slow = server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared<{ done: string }>("slow", "select 'yes' as done, pg_sleep(2.5)", []),
+      tx.prepared(z.strictObject({ done: z.string() }), "select 'yes' as done, pg_sleep(2.5)", []),
     );
     expect((await slow)[0]?.done).toBe("yes");
   });

@@ -128,7 +128,7 @@ function answerFault(error: Error, request: FastifyRequest, reply: FastifyReply)
     return reply.status(400).send(fail(request.id, ["BAD_REQUEST"]));
   }
   if (error instanceof ServiceAway || isDatabaseAway(error)) {
-    request.log.warn({ fault }, "what the call stands on is away");
+    request.log.warn({ fault }, "a service that the call depends on is unavailable");
     return reply
       .status(503)
       .header("retry-after", "2")

@@ -1,5 +1,6 @@
 import { buildRun, send, startTestServer, type TestServer, uploadFile } from "@assay/testing";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { EmptyRow } from "../db/rows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ it("HEAD is no call: no file counts as read, no stream is opened; the health may
   for (const path of [`/api/Files/${id}`, "/api/Events", `/api/ProcessRun/${run.id}`])
     expect([path, (await head(path)).status]).toEqual([path, 404]);
   const read = await server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared("read", "select 1 from audit_log where tenant_id = $1 and action = $2", [
+    tx.prepared(EmptyRow, "select from audit_log where tenant_id = $1 and action = $2", [
       tenant.id,
       "file.download",
     ]),

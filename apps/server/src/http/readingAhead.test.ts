@@ -69,7 +69,7 @@ describe("a page that is read while its writer is still being identified", () =>
     const before = await stored();
     const other = await known(await buildUser(made.tenant, "moderator"));
     await server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared("endSessions", "delete from session where tenant_id = $1 and person_id = $2", [
+      tx.execute("delete from session where tenant_id = $1 and person_id = $2", [
         tx.tenantId,
         other.user.id,
       ]),

@@ -11,6 +11,7 @@ import {
 } from "@assay/testing";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { UNLIMITED } from "./rateLimits.ts";
+import * as z from "zod/mini";
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -19,18 +20,18 @@ const start = async (options: Parameters<typeof startTestServer>[1] = {}) => {
   return buildTenant(server);
 };
 
-interface Row {
-  kind: string;
-  person: string;
-  address: string;
-  what: string;
-  count: number;
-}
+const Row = z.strictObject({
+  kind: z.string(),
+  person: z.string(),
+  address: z.string(),
+  what: z.string(),
+  count: z.int(),
+});
 /** The access log without the sign-ins of the test's users. */
 const logOf = (tenant: TestTenant) =>
   server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared<Row>(
-      "access",
+    tx.prepared(
+      Row,
       `select kind, person_id as person, address, what, count from access_event
         where kind <> 'signIn' or count > 1 order by kind, what`,
       [],

@@ -84,7 +84,7 @@ function valuesOf(tenantId: string, events: readonly Counted[]): unknown[] {
 
 /** Stores an event in the transaction in which it happens, without waiting for it. */
 export const recordAccess = (tx: TenantTransaction, event: AccessEvent): void =>
-  tx.send("access", COUNT, valuesOf(tx.tenantId, [{ ...event, times: 1 }]));
+  tx.send(COUNT, valuesOf(tx.tenantId, [{ ...event, times: 1 }]));
 
 export interface AccessCounts {
   /** Counts an event in memory; it is stored shortly after, together with others. */
@@ -110,7 +110,7 @@ export function openAccessCounts(database: Database, log: FastifyBaseLogger): Ac
     for (const [tenantId, events] of taken)
       await database
         .withTenant(tenantId, async (tx) => {
-          await tx.prepared("access", COUNT, valuesOf(tenantId, [...events.values()]));
+          await tx.execute(COUNT, valuesOf(tenantId, [...events.values()]));
         })
         .catch((error: Error) =>
           log.warn(

@@ -4,6 +4,7 @@ import { PgBoss, type Queue } from "pg-boss";
 import type pg from "pg";
 import type { TenantTransaction } from "../db/database.ts";
 import { faultOf } from "./log.ts";
+import * as z from "zod/mini";
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -110,6 +111,9 @@ export async function installJobs(owner: pg.Client): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
+/** A row in a form that only pg-boss knows. */
+const JobRow = z.looseObject({});
+
 /**
  * Opens the queues with two separate connections. Background errors are logged and the work
  * retried, as the database may be unavailable for a while.
@@ -122,7 +126,7 @@ export async function openJobs(options: JobOptions): Promise<Jobs> {
   return {
     async send(tx, queue, data, { afterSeconds = 0 } = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: await tx.prepared(`job:${queue}`, text, values),
+        rows: await tx.prepared(JobRow, text, values),
       });
       await boss.send(queue, data, { db: { executeSql }, startAfter: afterSeconds });
       if (afterSeconds === 0) tx.afterCommit(() => boss.notifyWorker(workers.get(queue) ?? ""));

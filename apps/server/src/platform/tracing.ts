@@ -1,7 +1,8 @@
-import type { Context, Span, SpanKind as Kind, Tracer } from "@opentelemetry/api";
+import type { Attributes, Context, Span, SpanKind as Kind, Tracer } from "@opentelemetry/api";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Database, TenantTransaction } from "../db/database.ts";
+import { statementSummary } from "../db/statements.ts";
 import type { Jobs } from "./jobs.ts";
 
 /** Traces of calls, transactions, statements and jobs; unset without a collector. */
@@ -81,6 +82,12 @@ class Spans {
     return { span, context: this.api.trace.setSpan(parent, span) };
   }
 
+  /** Adds attributes to the span that is open. */
+  describe(attributes: Attributes): void {
+    const context = this.around.getStore();
+    if (context) this.api.trace.getSpan(context)?.setAttributes(attributes);
+  }
+
   /** An error marks the span, without its message, which may contain personal data. */
   async within<T>(name: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const { span, context } = this.start(name, kind);
@@ -95,14 +102,19 @@ class Spans {
   }
 }
 
-/** Traces statements by their names in the sources, without their parameters. */
-const tracedStatements = (tx: TenantTransaction, spans: Spans): TenantTransaction => ({
-  ...tx,
-  prepared: (name, text, values) =>
-    spans.within(`sql ${name.length > 60 ? "unnamed" : name}`, spans.api.SpanKind.CLIENT, () =>
-      tx.prepared(name, text, values),
-    ),
-});
+/** Traces statements by their summaries and texts, without their parameters. */
+function tracedStatements(tx: TenantTransaction, spans: Spans): TenantTransaction {
+  const traced = <T>(text: string, work: () => Promise<T>) =>
+    spans.within(`sql ${statementSummary(text)}`, spans.api.SpanKind.CLIENT, () => {
+      spans.describe({ "db.system.name": "postgresql", "db.query.text": text });
+      return work();
+    });
+  return {
+    ...tx,
+    prepared: (row, text, values) => traced(text, () => tx.prepared(row, text, values)),
+    execute: (text, values) => traced(text, () => tx.execute(text, values)),
+  };
+}
 
 /** W3C Trace Context: version, trace, parent, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;

@@ -160,7 +160,7 @@ describe("a watched server", () => {
       });
   });
 
-  it("shows a transaction and its statements by name within the call, and no value", async () => {
+  it("shows a transaction and its statements with their texts within the call, and no value", async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query(`insert into tenant (tenant_id, name, app_title, styling, languages, features,
@@ -173,9 +173,13 @@ describe("a watched server", () => {
     const own = () => collector.spans.filter(({ traceId }) => traceId === "c".repeat(32));
     await expect
       .poll(() => own().map(({ name }) => name), { timeout: 30_000 })
-      .toEqual(expect.arrayContaining(["transaction", "sql tenant"]));
+      .toEqual(expect.arrayContaining(["transaction", "sql select tenant"]));
     const named = (name: string) => own().find((span) => span.name === name);
-    expect(named("sql tenant")?.parentSpanId).toBe(named("transaction")?.spanId);
+    expect(named("sql select tenant")?.parentSpanId).toBe(named("transaction")?.spanId);
+    expect(named("sql select tenant")?.attributes).toContainEqual({
+      key: "db.query.text",
+      value: { stringValue: expect.stringContaining("from tenant where tenant_id = $1") as string },
+    });
     expect(JSON.stringify(own())).not.toMatch(/acme|a{24}/i);
   });
 });

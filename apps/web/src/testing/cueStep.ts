@@ -28,7 +28,7 @@ type Cue = ReturnType<typeof cue>;
 export const entry = (...groups: Cue[][]) => ({ cueGroups: groups.map((cues) => ({ cues })) });
 
 /** Führung and Analyse in the role play, Führung in the interview; one cell is complete in German only. */
-function stored(): Process {
+export function stored(): Process {
   const process = buildProcess();
   const [centre, interview] = process.items as [Item, Item];
   const observing = <T extends Item | LeafItem>(item: T, ids: string[], cues: Item["cues"]): T => ({

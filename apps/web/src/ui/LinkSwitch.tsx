@@ -15,7 +15,7 @@ interface LinkSwitchProps {
   choices: readonly SwitchChoice[];
 }
 
-/** A few views of the same thing, each at an address of its own. */
+/** A few views of the same thing, each with its own address. */
 export const LinkSwitch = ({ label, choices }: LinkSwitchProps) => (
   <nav className={classes["switch"]} aria-label={label}>
     {choices.map(({ label: name, to, icon: Icon, isCurrent }) => (

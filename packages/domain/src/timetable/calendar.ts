@@ -114,7 +114,7 @@ export class Calendars {
     this.#starts(this.offsets.rooms + room, exercise, day, { length, out });
   }
 
-  /** Writes the starts before which a room has seats for so many candidates to prepare. */
+  /** Writes the starts before which a room has enough seats for the candidates to prepare. */
   prepRoomStarts(room: number, exercise: ModelExercise, day: number, out: Int32Array): void {
     const resource = this.offsets.prepRooms + room;
     this.#starts(resource, exercise, day, { length: exercise.prep, before: exercise.prep, out });

@@ -37,7 +37,7 @@ export function minutesPossible(
     const minutes = unionMinutes(windows);
     const first = Math.min(...windows.map(({ from }) => from));
     const last = Math.max(...windows.map(({ to }) => to));
-    // Whoever is away for part of the lunch hours may eat then.
+    // People who are absent for part of the lunch hours may eat then.
     const lostBreak =
       hasLunch && lunch && windows.length === 1 && closed.length === 0
         ? Math.max(

@@ -54,18 +54,12 @@ export interface Fixture {
   readonly cueWorkbook: Buffer;
 }
 
-const inserted = (sql: string, membership: string) => ({ name: `join ${membership}`, sql });
-const JOIN: Record<Exclude<Membership, "none">, { name: string; sql: string }> = {
-  moderator: inserted(
+const JOIN: Record<Exclude<Membership, "none">, string> = {
+  moderator:
     "insert into run_moderator (tenant_id, run_id, person_id, position) values ($1, $2, $3, 99)",
-    "moderator",
-  ),
-  observer: inserted(
-    `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
+  observer: `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
      select tenant_id, run_id, id, $3, 99 from run_team where tenant_id = $1 and run_id = $2`,
-    "observer",
-  ),
-  creator: inserted("update run set creator_id = $3 where tenant_id = $1 and id = $2", "creator"),
+  creator: "update run set creator_id = $3 where tenant_id = $1 and id = $2",
 };
 
 /** The keeper as one who sends every call. */
@@ -80,13 +74,12 @@ export const keeperOf = ({ keeper }: Pick<Fixture, "keeper">): Actor => ({
 /** Makes somebody a member of runs, past the rules of who may become one. */
 async function join(tenant: TestTenant, runIds: string[], personId: string, as: Membership) {
   if (as === "none") return;
-  const { name, sql } = JOIN[as];
   await tenant.server.owner.withTenant(tenant.id, async (tx) => {
-    for (const runId of runIds) await tx.prepared(name, sql, [tenant.id, runId, personId]);
+    for (const runId of runIds) await tx.execute(JOIN[as], [tenant.id, runId, personId]);
   });
 }
 
-/** Tries at links and passwords count for so long for an address, which all actors share. */
+/** Milliseconds after which attempts at links and passwords no longer count for an address, which all actors share. */
 const QUARTER_MS = 16 * 60_000;
 
 /** Adds a user to the fixture: with these rights, and with this membership in all of its runs. */
@@ -177,8 +170,7 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   const job = "d".repeat(24);
   const now = server.clock.now();
   await server.owner.withTenant(tenantId, async (tx) => {
-    await tx.prepared(
-      "plantPdfJob",
+    await tx.execute(
       `insert into pdf_job (tenant_id, id, run_id, locale, requested_by, requested_at, moved_at,
                             state, file_name, place)
        values ($1, $2, $3, 'de', $4, $5, $5, 'RUNNING', 'r.pdf', 'database')`,

@@ -49,7 +49,7 @@ async function gather(ownerUrl: string, port: number, observers: number): Promis
   }
 }
 
-/** Each saves so often at moments of their own, whether the server keeps up or not. */
+/** Each saves this often at random moments, whether the server keeps up or not. */
 async function saveInTurn({ savers }: Crowd, port: number, times: number): Promise<number[]> {
   const took: number[] = [];
   const begin = performance.now();

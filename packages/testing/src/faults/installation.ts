@@ -20,7 +20,7 @@ export interface Installation {
 }
 
 interface InstallationOptions {
-  /** The PostgreSQL programs of a cluster of its own; without them the embedded one. */
+  /** The PostgreSQL programs for a separate cluster; if unset, the embedded one. */
   programFolder?: string;
 }
 

@@ -57,7 +57,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 async function refuseTaken(folder: string) {
   const there = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => error.code);
   if (there === "ENOENT" || (Array.isArray(there) && there.length === 0)) return;
-  throw new BackupError(`${folder} is there already. A backup takes a folder of its own.`);
+  throw new BackupError(`${folder} exists already. A backup needs a new folder.`);
 }
 
 async function makeFolder(draft: string) {

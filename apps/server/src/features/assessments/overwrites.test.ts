@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -113,8 +114,8 @@ describe("overwriting a rating", () => {
     });
     expect(await history(moderator)).toEqual([row(null, 4), row(4, 2), row(2, null)]);
     const audit = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ details: unknown; actor_id: string }>(
-        "auditOfOverwrites",
+      tx.prepared(
+        z.strictObject({ details: z.unknown(), actor_id: z.string() }),
         `select details, actor_id from audit_log
           where tenant_id = $1 and subject_id = $2 and action = 'assessment.overwrite' order by id`,
         [tenant.id, rated.id],
@@ -181,8 +182,8 @@ describe("a reason for overwriting", () => {
     const { moderator, competencyId, overwrite, tenant, rated } = await buildDemanding();
     await overwrite(moderator, 4, { reason: "Saw the recording." });
     const audit = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ details: unknown }>(
-        "auditOfReasons",
+      tx.prepared(
+        z.strictObject({ details: z.unknown() }),
         "select details from audit_log where tenant_id = $1 and subject_id = $2",
         [tenant.id, rated.id],
       ),
@@ -313,12 +314,12 @@ describe("the history", () => {
       "delete from assessment_overwrite",
     ])
       await expect(
-        server.database.withTenant(tenant.id, (tx) => tx.prepared(statement, statement, [])),
+        server.database.withTenant(tenant.id, (tx) => tx.execute(statement, [])),
       ).rejects.toThrow(/permission denied/);
     // Deleting a moderator assigns their overwrites to a shell, an account without personal data.
     const shell = "0123456789abcdef01234567";
     await server.database.withTenant(tenant.id, (tx) =>
-      tx.prepared("give", "update assessment_overwrite set person_id = $1", [shell]),
+      tx.execute("update assessment_overwrite set person_id = $1", [shell]),
     );
   });
 });

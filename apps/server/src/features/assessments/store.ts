@@ -1,25 +1,30 @@
-import type { Assessment, PastOverwrite } from "@assay/contract";
-import { ratingValue } from "@assay/domain";
+import { AssessmentValue, type PastOverwrite } from "@assay/contract";
+import { ASSESSMENT_TYPES, ratingValue } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
 import { assessmentOverwrites, assessments } from "../../db/schema/assessments.ts";
+import * as z from "zod/mini";
 
-export type AssessmentRow = Pick<
-  Assessment,
-  | "id"
-  | "processRunId"
-  | "candidateId"
-  | "exerciseId"
-  | "scaleId"
-  | "assessmentType"
-  | "values"
-  | "revision"
-> & { personId: string; updatedOn: Date };
+const AssessmentRow = z.strictObject({
+  id: z.string(),
+  processRunId: z.string(),
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  personId: z.string(),
+  scaleId: z.string(),
+  assessmentType: z.enum(ASSESSMENT_TYPES),
+  values: z.array(AssessmentValue),
+  revision: z.int(),
+  updatedOn: z.date(),
+});
+export type AssessmentRow = z.infer<typeof AssessmentRow>;
 
 const ASSESSMENT = `
   select id, run_id as "processRunId", candidate_id as "candidateId", exercise_id as "exerciseId",
          person_id as "personId", scale_id as "scaleId", type as "assessmentType", values, revision,
          updated_on as "updatedOn"
     from assessment where tenant_id = $1`;
+
+const JsonRow = z.strictObject({ json: z.string() });
 
 /**
  * The assessments of these candidates as the JSON of the answer, one list without brackets for each
@@ -31,8 +36,8 @@ export async function selectAssessmentsJson(
   runId: string,
   candidateIds: string[],
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ json: string }>(
-    "assessmentsJson",
+  const rows = await tx.prepared(
+    JsonRow,
     `select string_agg(json_build_object(
               'id', id, 'processRunId', run_id, 'candidateId', candidate_id,
               'exerciseId', exercise_id,
@@ -50,42 +55,35 @@ export async function selectAssessmentsJson(
 }
 
 export const selectAssessmentsOf = (tx: TenantTransaction, runId: string, personId: string) =>
-  tx.prepared<AssessmentRow>(
-    "assessmentsOf",
-    `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`,
-    [tx.tenantId, runId, personId],
-  );
+  tx.prepared(AssessmentRow, `${ASSESSMENT} and run_id = $2 and person_id = $3 order by id`, [
+    tx.tenantId,
+    runId,
+    personId,
+  ]);
 
 /** All assessments of a run, by observers and as overall results. */
 export const selectAssessments = (tx: TenantTransaction, runId: string) =>
-  tx.prepared<AssessmentRow>("assessmentsOfRun", `${ASSESSMENT} and run_id = $2 order by id`, [
-    tx.tenantId,
-    runId,
-  ]);
+  tx.prepared(AssessmentRow, `${ASSESSMENT} and run_id = $2 order by id`, [tx.tenantId, runId]);
 
 /** All assessments of one candidate of a run. */
 export const selectAssessmentsAbout = (tx: TenantTransaction, runId: string, candidateId: string) =>
-  tx.prepared<AssessmentRow>(
-    "assessmentsAbout",
-    `${ASSESSMENT} and run_id = $2 and candidate_id = $3 order by id`,
-    [tx.tenantId, runId, candidateId],
-  );
+  tx.prepared(AssessmentRow, `${ASSESSMENT} and run_id = $2 and candidate_id = $3 order by id`, [
+    tx.tenantId,
+    runId,
+    candidateId,
+  ]);
 
 export async function selectAssessment(tx: TenantTransaction, id: string) {
-  const [row] = await tx.prepared<AssessmentRow>("assessmentById", `${ASSESSMENT} and id = $2`, [
-    tx.tenantId,
-    id,
-  ]);
+  const [row] = await tx.prepared(AssessmentRow, `${ASSESSMENT} and id = $2`, [tx.tenantId, id]);
   return row;
 }
 
 /** Locked until the transaction ends, so that edits of one assessment run one after the other. */
 export async function selectAssessmentForUpdate(tx: TenantTransaction, id: string) {
-  const [row] = await tx.prepared<AssessmentRow>(
-    "assessment",
-    `${ASSESSMENT} and id = $2 for update`,
-    [tx.tenantId, id],
-  );
+  const [row] = await tx.prepared(AssessmentRow, `${ASSESSMENT} and id = $2 for update`, [
+    tx.tenantId,
+    id,
+  ]);
   return row;
 }
 
@@ -116,8 +114,8 @@ export async function insertAssessment(
   }
   const inserted = await insert.onConflictDoNothing().returning({ id: assessments.id });
   if (inserted.length > 0) return { processRunId, assessmentType, ...row, revision: 1 };
-  const [stored] = await tx.prepared<AssessmentRow>(
-    "assessmentOfCell",
+  const [stored] = await tx.prepared(
+    AssessmentRow,
     `${ASSESSMENT} and run_id = $2 and candidate_id = $3 and exercise_id = $4 and person_id = $5
         and type = 'OBSERVATION'`,
     [tx.tenantId, processRunId, row.candidateId, row.exerciseId, row.personId],
@@ -132,8 +130,7 @@ export const updateAssessment = (
   row: Pick<AssessmentRow, "id" | "values">,
   updatedOn: Date,
 ) =>
-  tx.prepared(
-    "updateAssessment",
+  tx.execute(
     `update assessment set values = $3, rated = $4, updated_on = $5, revision = revision + 1
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values), updatedOn],
@@ -141,8 +138,7 @@ export const updateAssessment = (
 
 /** Stores overwritten values; the time stays that of the observer's last change. */
 export const overwriteValues = (tx: TenantTransaction, row: Pick<AssessmentRow, "id" | "values">) =>
-  tx.prepared(
-    "overwriteValues",
+  tx.execute(
     `update assessment set values = $3, rated = $4, revision = revision + 1
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, row.id, JSON.stringify(row.values), countRated(row.values)],
@@ -163,10 +159,20 @@ export async function insertOverwrite(
   await tx.db.insert(assessmentOverwrites).values(values);
 }
 
+const StoredOverwrite = z.strictObject({
+  id: z.string(),
+  competencyId: z.string(),
+  personId: z.string(),
+  at: z.date(),
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+});
+
 /** Ordered by id, which follows the time of creation even within one millisecond. */
 export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
-  tx.prepared<OverwriteRow>(
-    "overwrites",
+  tx.prepared(
+    StoredOverwrite,
     `select id, competency_id as "competencyId", person_id as "personId", at,
             from_value as "from", to_value as "to", reason
        from assessment_overwrite
@@ -175,16 +181,17 @@ export const selectOverwrites = (tx: TenantTransaction, assessmentId: string) =>
   );
 
 /** The reason why a moderator overwrote a rating. */
-export interface OverwriteReason {
-  assessmentId: string;
-  competencyId: string;
-  reason: string;
-}
+const OverwriteReason = z.strictObject({
+  assessmentId: z.string(),
+  competencyId: z.string(),
+  reason: z.string(),
+});
+export type OverwriteReason = z.infer<typeof OverwriteReason>;
 
 /** The reasons of the overwrites in effect, without those that have none. */
 export const selectOverwriteReasons = (tx: TenantTransaction, runId: string) =>
-  tx.prepared<OverwriteReason>(
-    "overwriteReasons",
+  tx.prepared(
+    OverwriteReason,
     `select "assessmentId", "competencyId", reason from (
        select distinct on (o.assessment_id, o.competency_id) o.assessment_id as "assessmentId",
               o.competency_id as "competencyId", o.reason, o.to_value

@@ -84,7 +84,7 @@ async function build() {
   };
   const anonymise = () =>
     server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("anonymise", "update run set state = 'ANONYMIZED' where id = $1", [run.id]),
+      tx.execute("update run set state = 'ANONYMIZED' where id = $1", [run.id]),
     );
   return { run, candidates, readers, anonymise };
 }

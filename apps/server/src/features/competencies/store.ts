@@ -2,7 +2,8 @@ import type { Competency, Usage } from "@assay/contract";
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { competencies } from "../../db/schema/competencies.ts";
-import { CUE_COUNT, selectRunUsage, type RunReader } from "../scales/store.ts";
+import { CUE_COUNT, ProcessUsage, selectRunUsage, type RunReader } from "../scales/store.ts";
+import { IdRow } from "../../db/rows.ts";
 
 export type NewCompetency = Pick<
   Competency,
@@ -71,16 +72,16 @@ export async function selectCompetencyUsage(
   id: string,
   reader: RunReader,
 ): Promise<Usage> {
-  const processes = await tx.prepared<Usage["processes"][number]>(
-    "competencyProcesses",
+  const processes = await tx.prepared(
+    ProcessUsage,
     `select p.id, p.name, ${CUE_COUNT("entry.competency_id = $2")} as cues
        from process p join process_competency c
          on c.tenant_id = p.tenant_id and c.process_id = p.id and c.competency_id = $2
       where p.tenant_id = $1 order by p.name`,
     [tx.tenantId, id],
   );
-  const runs = await tx.prepared<{ id: string }>(
-    "competencyRuns",
+  const runs = await tx.prepared(
+    IdRow,
     "select run_id as id from run_competency where tenant_id = $1 and competency_id = $2",
     [tx.tenantId, id],
   );

@@ -1,16 +1,32 @@
-import type { Outline } from "@assay/domain";
+import { texts } from "@assay/contract";
 import { SHOWS_PERSON } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
+import * as z from "zod/mini";
 
-type ById<T> = Readonly<Record<string, T>>;
+const byId = <T extends z.ZodMiniType>(value: T) => z.record(z.string(), value);
+
+const OutlineRow = z.strictObject({
+  runIds: z.array(z.string()),
+  outline: z.strictObject({
+    processName: texts(z.string()),
+    exercises: z.array(
+      z.strictObject({
+        id: z.string(),
+        parentId: z.nullable(z.string()),
+        texts: texts(z.string()),
+        competencies: z.int(),
+      }),
+    ),
+  }),
+});
 
 /**
  * The outline of each run's design: the frozen one, or that of its present process. Runs whose
  * outlines are alike share one object: most runs of a year are of a few processes.
  */
 export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
-  const rows = await tx.prepared<{ runIds: string[]; outline: Outline }>(
-    "outlines",
+  const rows = await tx.prepared(
+    OutlineRow,
     `select array_agg(id) as "runIds", outline::json as outline from (
        select r.id, coalesce(d.outline, p.outline)::text as outline
          from run r
@@ -24,14 +40,16 @@ export async function selectOutlines(tx: TenantTransaction, runIds: string[]) {
 }
 
 /** `Last name, first name` by run and candidate; null if it was erased. */
-export type CandidateNames = ById<ById<string | null>>;
+const CandidateNames = byId(byId(z.nullable(z.string())));
+export type CandidateNames = z.infer<typeof CandidateNames>;
+const CandidateNamesRow = z.strictObject({ runs: z.nullable(CandidateNames) });
 
 export async function selectCandidateNames(
   tx: TenantTransaction,
   runIds: string[],
 ): Promise<CandidateNames> {
-  const [row] = await tx.prepared<{ runs: CandidateNames | null }>(
-    "candidateNames",
+  const [row] = await tx.prepared(
+    CandidateNamesRow,
     `select json_object_agg(run_id, names) as runs from (
        select c.run_id, json_object_agg(c.person_id,
                 case when ${SHOWS_PERSON} then p.last_name || ', ' || p.first_name
@@ -47,12 +65,14 @@ export async function selectCandidateNames(
 }
 
 /** Number of rated competencies by run, candidate, exercise and observer. */
-export type RatedCounts = ById<ById<ById<ById<number>>>>;
+const RatedCounts = byId(byId(byId(byId(z.int()))));
+export type RatedCounts = z.infer<typeof RatedCounts>;
+const RatedCountsRow = z.strictObject({ runs: z.nullable(RatedCounts) });
 
 /** Selected as one JSON text, since parsing thousands of rows would cost more than reading them. */
 export async function selectRated(tx: TenantTransaction, runIds: string[]): Promise<RatedCounts> {
-  const [row] = await tx.prepared<{ runs: RatedCounts | null }>(
-    "rated",
+  const [row] = await tx.prepared(
+    RatedCountsRow,
     `select json_object_agg(run_id, candidates) as runs from (
        select run_id, json_object_agg(candidate_id, exercises) as candidates from (
          select run_id, candidate_id, json_object_agg(exercise_id, observers) as exercises from (
@@ -67,14 +87,17 @@ export async function selectRated(tx: TenantTransaction, runIds: string[]): Prom
   return row?.runs ?? {};
 }
 
+const PersonNames = byId(z.string());
+const PersonNamesRow = z.strictObject({ names: z.nullable(PersonNames) });
+
 /** First and last names by id. */
 export async function selectPersonNames(
   tx: TenantTransaction,
   ids: string[],
-): Promise<ById<string>> {
+): Promise<z.infer<typeof PersonNames>> {
   if (ids.length === 0) return {};
-  const [row] = await tx.prepared<{ names: ById<string> | null }>(
-    "personNames",
+  const [row] = await tx.prepared(
+    PersonNamesRow,
     `select json_object_agg(id, trim(first_name || ' ' || last_name)) as names
        from person where tenant_id = $1 and id = any($2)`,
     [tx.tenantId, ids],

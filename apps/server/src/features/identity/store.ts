@@ -191,8 +191,7 @@ export async function deleteUnusedPeople(tx: TenantTransaction, ids: string[]) {
   if (ids.length === 0) return;
   // The lock is a separate statement, so that the next one sees what others have committed before it.
   await lockPeople(tx, ids);
-  await tx.prepared(
-    "deleteUnusedPeople",
+  await tx.execute(
     `delete from person p where p.tenant_id = $1 and p.id = any($2)
         and not exists (select from account a where a.tenant_id = $1 and a.person_id = p.id)
         and not exists (select from run_candidate c where c.tenant_id = $1 and c.person_id = p.id)`,

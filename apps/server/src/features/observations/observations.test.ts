@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -331,7 +332,7 @@ describe("who reads and writes observations", () => {
     await moderator.ok(calls.updateObservationPage, edit(created, { Content: "<p>neu</p>" }));
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "kept",
+        z.strictObject({ replaced_content: z.nullable(z.string()), actor_id: z.string() }),
         `select p.replaced_content, a.actor_id from observation_page p
            join audit_log a on a.subject_id = p.observation_id and a.action = 'observation.edit'
           where p.observation_id = $1`,

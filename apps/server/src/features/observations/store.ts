@@ -1,21 +1,57 @@
 import type { Observation, ObservationPage } from "@assay/contract";
-import { joinDrawing, type RunState } from "@assay/domain";
+import { joinDrawing, OBSERVATION_TYPES, RUN_STATES } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import { IS_RUNNING } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import { observationPages, observations } from "../../db/schema/observations.ts";
+import { HasRow, IdRow } from "../../db/rows.ts";
+import * as z from "zod/mini";
 
 type PageRow = Omit<ObservationPage, "name" | "updatedOn"> & { updatedOn: Date };
 export type ObservationRow = Omit<Observation, "updatedOn" | "pages"> & {
   updatedOn: Date;
   pages: PageRow[];
 };
-interface JoinedRow extends Omit<ObservationRow, "pages">, Omit<PageRow, "id" | "updatedOn"> {
-  pageId: string | null;
-  /** The strokes of a drawing as JSON texts, separated by commas. */
-  strokes: string | null;
-  pageUpdatedOn: Date;
-}
+const headFields = {
+  id: z.string(),
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  observerId: z.string(),
+  type: z.enum(OBSERVATION_TYPES),
+};
+const observationFields = { ...headFields, processRunId: z.string(), updatedOn: z.date() };
+const pageFields = {
+  page: z.int(),
+  title: z.string(),
+  content: z.string(),
+  competencyId: z.nullable(z.string()),
+  alternative: z.string(),
+  revision: z.int(),
+};
+/** An observation with one of its pages, or without any. */
+const JoinedRow = z.union([
+  z.strictObject({
+    ...observationFields,
+    ...pageFields,
+    pageId: z.string(),
+    pageUpdatedOn: z.date(),
+    /** The strokes of a drawing as JSON texts, separated by commas. */
+    strokes: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    ...observationFields,
+    pageId: z.null(),
+    page: z.null(),
+    title: z.null(),
+    content: z.null(),
+    competencyId: z.null(),
+    alternative: z.null(),
+    revision: z.null(),
+    pageUpdatedOn: z.null(),
+    strokes: z.null(),
+  }),
+]);
+type JoinedRow = z.infer<typeof JoinedRow>;
 
 const OBSERVATION = `
   select o.id, o.run_id as "processRunId", o.candidate_id as "candidateId",
@@ -35,35 +71,33 @@ const ORDER = `order by o.id, p.page`;
 function gather(rows: JoinedRow[]): ObservationRow[] {
   const all = new Map<string, ObservationRow>();
   for (const row of rows) {
-    const { pageId, page, title, competencyId, alternative, revision, ...rest } = row;
-    const { content, strokes, pageUpdatedOn, ...own } = rest;
-    const observation = all.get(own.id) ?? { ...own, pages: [] };
-    all.set(own.id, observation);
-    if (pageId)
+    const { id, processRunId, candidateId, exerciseId, observerId, type, updatedOn } = row;
+    const own = { id, processRunId, candidateId, exerciseId, observerId, type, updatedOn };
+    const observation = all.get(id) ?? { ...own, pages: [] };
+    all.set(id, observation);
+    if (row.pageId !== null)
       observation.pages.push({
-        id: pageId,
-        page,
-        title,
-        content: strokes === null ? content : joinDrawing([strokes]),
-        competencyId,
-        alternative,
-        updatedOn: pageUpdatedOn,
-        revision,
+        id: row.pageId,
+        page: row.page,
+        title: row.title,
+        content: row.strokes === null ? row.content : joinDrawing([row.strokes]),
+        competencyId: row.competencyId,
+        alternative: row.alternative,
+        updatedOn: row.pageUpdatedOn,
+        revision: row.revision,
       });
   }
   return [...all.values()];
 }
 
 /** An observation without its pages: its cell, its author, and the bytes of its texts and strokes. */
-export type ObservationHead = Pick<
-  ObservationRow,
-  "id" | "candidateId" | "exerciseId" | "observerId" | "type"
-> & { bytes: number };
+const ObservationHead = z.strictObject({ ...headFields, bytes: z.number() });
+export type ObservationHead = z.infer<typeof ObservationHead>;
 
 /** The observations of all candidates of a run, or of one, without pages: those are read only where rights allow it. */
 export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?: string) =>
-  tx.prepared<ObservationHead>(
-    "observationHeads",
+  tx.prepared(
+    ObservationHead,
     `select o.id, o.candidate_id as "candidateId", o.exercise_id as "exerciseId",
             o.observer_id as "observerId", o.type, (
               select coalesce(sum(octet_length(p.content) + coalesce((
@@ -79,10 +113,7 @@ export const selectObservationHeads = (tx: TenantTransaction, runId: string, of?
 
 export const selectObservations = async (tx: TenantTransaction, ids: readonly string[]) =>
   gather(
-    await tx.prepared<JoinedRow>("observations", `${OBSERVATION} and o.id = any($2) ${ORDER}`, [
-      tx.tenantId,
-      ids,
-    ]),
+    await tx.prepared(JoinedRow, `${OBSERVATION} and o.id = any($2) ${ORDER}`, [tx.tenantId, ids]),
   );
 
 /** The observations of one candidate of a run. */
@@ -92,8 +123,8 @@ export const selectObservationsOf = async (
   candidateId: string,
 ) =>
   gather(
-    await tx.prepared<JoinedRow>(
-      "observationsOfCandidate",
+    await tx.prepared(
+      JoinedRow,
       `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 ${ORDER}`,
       [tx.tenantId, runId, candidateId],
     ),
@@ -109,19 +140,17 @@ export async function selectObservation(
   { forUpdate = false } = {},
 ): Promise<ObservationRow | undefined> {
   if (forUpdate)
-    await tx.prepared(
-      "lockObservation",
+    await tx.execute(
       `select 1 from observation o
          join run_candidate c on c.tenant_id = o.tenant_id and c.run_id = o.run_id
           and c.person_id = o.candidate_id
         where o.tenant_id = $1 and o.id = $2 for key share of c for update of o`,
       [tx.tenantId, id],
     );
-  const rows = await tx.prepared<JoinedRow>(
-    "observation",
-    `${OBSERVATION} and o.id = $2 ${ORDER}`,
-    [tx.tenantId, id],
-  );
+  const rows = await tx.prepared(JoinedRow, `${OBSERVATION} and o.id = $2 ${ORDER}`, [
+    tx.tenantId,
+    id,
+  ]);
   return gather(rows)[0];
 }
 
@@ -130,8 +159,8 @@ export async function selectObservationOfCell(
   tx: TenantTransaction,
   { processRunId, candidateId, exerciseId, observerId, type }: Cell,
 ): Promise<ObservationRow | undefined> {
-  const rows = await tx.prepared<JoinedRow>(
-    "wholeObservationOfCell",
+  const rows = await tx.prepared(
+    JoinedRow,
     `${OBSERVATION} and o.run_id = $2 and o.candidate_id = $3 and o.exercise_id = $4
         and o.observer_id = $5 and o.type = $6 ${ORDER}`,
     [tx.tenantId, processRunId, candidateId, exerciseId, observerId, type],
@@ -160,8 +189,8 @@ export async function insertObservation(
     .onConflictDoNothing()
     .returning({ id: observations.id });
   if (inserted) return { id, isNew: true };
-  const [stored] = await tx.prepared<{ id: string }>(
-    "observationOfCell",
+  const [stored] = await tx.prepared(
+    IdRow,
     `select id from observation where tenant_id = $1 and run_id = $2 and candidate_id = $3
         and exercise_id = $4 and observer_id = $5 and type = $6`,
     [tx.tenantId, processRunId, cell.candidateId, cell.exerciseId, cell.observerId, cell.type],
@@ -195,8 +224,8 @@ export const deletePage = (tx: TenantTransaction, id: string) =>
 
 /** Whether the tenant has a competency with this id. */
 export async function hasCompetency(tx: TenantTransaction, id: string): Promise<boolean> {
-  const [row] = await tx.prepared<{ has: boolean }>(
-    "hasCompetency",
+  const [row] = await tx.prepared(
+    HasRow,
     "select exists (select from competency where tenant_id = $1 and id = $2) as has",
     [tx.tenantId, id],
   );
@@ -214,19 +243,26 @@ export const storeReplaced = (tx: TenantTransaction, id: string) =>
     .where(and(eq(observationPages.tenantId, tx.tenantId), eq(observationPages.id, id)));
 
 /** The people of one cell: enough of the run for its rules, without reading all of it. */
-interface CellOfRun {
-  runState: RunState;
-  moderators: string[];
-  moderatorsAreObservers: boolean;
-  teamId: string | null;
-  observers: string[];
-  observersHaveModeratorView: boolean | null;
+const CellOfRun = z.strictObject({
+  runState: z.enum(RUN_STATES),
+  moderators: z.array(z.string()),
+  moderatorsAreObservers: z.boolean(),
+  teamId: z.nullable(z.string()),
+  observers: z.array(z.string()),
+  observersHaveModeratorView: z.nullable(z.boolean()),
   /** Of the cell's candidate. */
-  isErased: boolean;
-}
-export interface PageToEdit extends PageRow, CellOfRun, Cell {
-  observationId: string;
-}
+  isErased: z.boolean(),
+});
+type CellOfRun = z.infer<typeof CellOfRun>;
+
+/** A page by its id, with its observation and the cell of that. */
+const PageToEdit = z.strictObject({
+  ...observationFields,
+  ...pageFields,
+  ...CellOfRun.shape,
+  observationId: z.string(),
+});
+export type PageToEdit = z.infer<typeof PageToEdit>;
 
 /**
  * The locked page with the data that the right to write it depends on: the hot path of autosave. Code that locks pages
@@ -239,8 +275,8 @@ export async function selectPageToEdit(
   observationId: string,
   { pageId, page }: { pageId: string | undefined; page: number },
 ): Promise<PageToEdit | undefined> {
-  const [row] = await tx.prepared<PageToEdit>(
-    "pageToEdit",
+  const [row] = await tx.prepared(
+    PageToEdit,
     `select p.id, p.page, p.title, p.content, p.competency_id as "competencyId",
             p.alternative, p.updated_on as "updatedOn", p.revision, o.id as "observationId", o.type,
             o.observer_id as "observerId", o.run_id as "processRunId",
@@ -298,7 +334,6 @@ export const updatePage = (
   updatedOn: Date,
 ) =>
   tx.send(
-    "updatePage",
     `with stored as (
        update observation_page
           set title = $3, content = $4, competency_id = $5, revision = $6, updated_on = $7,

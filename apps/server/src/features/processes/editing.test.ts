@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -34,8 +35,8 @@ const texts = (displayName: string, manual = "") => ({
 
 async function auditOf(subjectId: string) {
   const rows = await server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared<{ action: string; details: unknown; actor_id: string }>(
-      "testAudit",
+    tx.prepared(
+      z.strictObject({ action: z.string(), details: z.unknown(), actor_id: z.string() }),
       "select action, details, actor_id from audit_log where tenant_id = $1 and subject_id = $2 order by id",
       [tx.tenantId, subjectId],
     ),
@@ -135,8 +136,7 @@ describe("an edit of a process", () => {
     const three = () => ["A", "B", "C"].map((name) => stepBody("EXERCISE", { texts: texts(name) }));
     const process = await buildProcess(owner, { items: three });
     await server.owner.withTenant(small.id, (tx) =>
-      tx.prepared(
-        "shrink",
+      tx.execute(
         `update tenant set licence = licence
            || '{"maxProcessRuns": 1, "maxObservableCompetencies": 1}' where tenant_id = $1`,
         [small.id],

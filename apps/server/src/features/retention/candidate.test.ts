@@ -16,6 +16,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 const { follow, closeAll } = followers(() => server);
@@ -82,7 +83,7 @@ describe("erasing one candidate of a finished run", () => {
     expect(cvs).toHaveLength(3);
     const [entry] = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "entry",
+        z.strictObject({ actor_id: z.string(), details: z.unknown() }),
         "select actor_id, details from audit_log where action = 'candidate.erase' and subject_id = $1",
         [erasedId],
       ),
@@ -206,12 +207,12 @@ describe("assay retention", () => {
     ]);
     expect((await assay("retention", "run", name)).out).toBe("none\n");
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("age", "update run set finished_at = now() - interval '80 days'", []),
+      tx.execute("update run set finished_at = now() - interval '80 days'", []),
     );
     expect((await assay("retention", "run", name)).out).toContain("warned");
     expect((await server.mailbox.next(moderator.user.email ?? "")).subject).toContain(run.name);
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("older", "update run set finished_at = now() - interval '91 days'", []),
+      tx.execute("update run set finished_at = now() - interval '91 days'", []),
     );
     expect((await assay("retention", "run")).out).toContain("anonymised");
     expect((await assay("retention", "run", name)).out).toBe("none\n");

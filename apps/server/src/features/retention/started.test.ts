@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe("erasing one candidate while the run goes on", () => {
     await erase(moderator, run.id, cell.candidateId, { reason: "REQUEST" });
     const [entry] = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "entry",
+        z.strictObject({ actor_id: z.string(), details: z.unknown() }),
         "select actor_id, details from audit_log where action = 'candidate.erase' and subject_id = $1",
         [cell.candidateId],
       ),
@@ -170,9 +171,7 @@ describe("erasing one candidate while the run goes on", () => {
       expect.poll(async () => (await waiting())[0]?.waiting, { timeout: 20_000 }).toBe(count);
     // The erasure is held at its last step, so that others begin before it ends.
     const under = await server.owner.withTenant(tenant.id, async (tx) => {
-      await tx.prepared("hold", "select 1 from person where id = $1 for update", [
-        cell.candidateId,
-      ]);
+      await tx.execute("select 1 from person where id = $1 for update", [cell.candidateId]);
       const erased = erase(moderator, run.id, cell.candidateId, { reason: "REQUEST" });
       await waits(1);
       const saved = [

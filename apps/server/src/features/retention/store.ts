@@ -1,5 +1,4 @@
-import type { ProcessRun } from "@assay/contract";
-import type { RetentionPolicy } from "@assay/domain";
+import { type RetentionPolicy, RUN_STATES } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import { IS_UNSTARTED } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
@@ -7,6 +6,10 @@ import { isOpenSql } from "../../db/openAccount.ts";
 import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
+import { IdRow } from "../../db/rows.ts";
+import * as z from "zod/mini";
+
+const ClaimedNight = z.strictObject({ night: z.string() });
 
 /**
  * Claims the nightly jobs of a UTC day: true for one server only, which loses the claim if it fails. A day that is more
@@ -14,7 +17,7 @@ import { ACCESS_DAYS } from "../../platform/access.ts";
  */
 export async function claimNight(tx: TenantTransaction, night: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "claimNight",
+    ClaimedNight,
     `insert into retention_night as n (night) values ($1)
        on conflict (tenant_id) do update set night = excluded.night
          where n.night < excluded.night or n.night > excluded.night + 1
@@ -24,12 +27,18 @@ export async function claimNight(tx: TenantTransaction, night: string): Promise<
   return rows.length > 0;
 }
 
+const TenantPolicy = z.strictObject({
+  deletionPolicy: z.int(),
+  warningPolicy: z.int(),
+  isDisabled: z.boolean(),
+});
+
 /** The tenant's retention periods; undefined if it was deleted. A disabled tenant sends no mails. */
 export async function selectPolicy(
   tx: TenantTransaction,
 ): Promise<(RetentionPolicy & { isDisabled: boolean }) | undefined> {
-  const [row] = await tx.prepared<RetentionPolicy & { isDisabled: boolean }>(
-    "retentionPolicy",
+  const [row] = await tx.prepared(
+    TenantPolicy,
     `select deletion_policy as "deletionPolicy", warning_policy as "warningPolicy",
             disabled_at is not null as "isDisabled"
        from tenant where tenant_id = $1`,
@@ -39,16 +48,17 @@ export async function selectPolicy(
 }
 
 /** A run that waits for its anonymisation. */
-export interface AwaitingRun {
-  id: string;
-  name: string;
-  state: ProcessRun["runState"];
+const AwaitingRun = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(RUN_STATES),
   /** Null if the run is unfinished. */
-  finishedAt: Date | null;
+  finishedAt: z.nullable(z.date()),
   /** The moment from which the retention period counts. */
-  since: Date;
-  candidates: number;
-}
+  since: z.date(),
+  candidates: z.int(),
+});
+export type AwaitingRun = z.infer<typeof AwaitingRun>;
 
 const AWAITING = `
   select r.id, r.name, r.state, r.finished_at as "finishedAt", r.since,
@@ -58,21 +68,18 @@ const AWAITING = `
 
 /** The runs that wait for anonymisation, in the order of their periods' ends. */
 export const selectAwaiting = (tx: TenantTransaction): Promise<AwaitingRun[]> =>
-  tx.prepared<AwaitingRun>("awaitingRuns", `${AWAITING} order by r.since, r.id`, [tx.tenantId]);
+  tx.prepared(AwaitingRun, `${AWAITING} order by r.since, r.id`, [tx.tenantId]);
 
 /** The run, locked until the transaction ends; undefined if it no longer waits. */
 export async function lockAwaiting(
   tx: TenantTransaction,
   id: string,
 ): Promise<AwaitingRun | undefined> {
-  await tx.prepared("lockRun", "select id from run where tenant_id = $1 and id = $2 for update", [
+  await tx.execute("select id from run where tenant_id = $1 and id = $2 for update", [
     tx.tenantId,
     id,
   ]);
-  const [row] = await tx.prepared<AwaitingRun>("awaitingRun", `${AWAITING} where r.id = $2`, [
-    tx.tenantId,
-    id,
-  ]);
+  const [row] = await tx.prepared(AwaitingRun, `${AWAITING} where r.id = $2`, [tx.tenantId, id]);
   return row;
 }
 
@@ -85,8 +92,8 @@ export async function insertWarnings(
   { id: runId, since }: Pick<AwaitingRun, "id" | "since">,
   now: Date,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "insertWarnings",
+  const rows = await tx.prepared(
+    IdRow,
     `insert into retention_warning as w (tenant_id, run_id, person_id, sent_at)
      select p.tenant_id, $2, p.id, $3 from person p
        join account a on a.tenant_id = p.tenant_id and a.person_id = p.id and ${isOpenSql("a", "$3")}
@@ -105,8 +112,7 @@ type Whose = string | null;
 
 /** Deletes the run's files except CVs of hired candidates, or those of one candidate. */
 export const deleteFiles = (tx: TenantTransaction, runId: string, whose: Whose) =>
-  tx.prepared(
-    "eraseFiles",
+  tx.execute(
     `delete from file f where f.tenant_id = $1 and f.run_id = $2
         and case when $3::text is not null then f.candidate_id = $3
                  else f.candidate_id is null or not exists (select from run_candidate c
@@ -126,43 +132,37 @@ const OWN_PAGES = `
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
-  await tx.prepared(
-    "eraseStrokes",
+  await tx.execute(
     `delete from ink_stroke s using observation_page p, observation o
       where o.tenant_id = $1 and o.run_id = $2 and ($3::text is null or o.candidate_id = $3)
         and p.tenant_id = o.tenant_id and p.observation_id = o.id
         and s.tenant_id = p.tenant_id and s.page_id = p.id`,
     key,
   );
-  await tx.prepared(
-    "erasePages",
+  await tx.execute(
     `update observation_page p
         set title = '', content = '', alternative = '', replaced_title = null,
             replaced_content = null, revision = p.revision + 1 ${OWN_PAGES}`,
     key,
   );
-  await tx.prepared(
-    "eraseReasons",
+  await tx.execute(
     `update assessment_overwrite w set reason = null from assessment a
       where a.tenant_id = $1 and a.run_id = $2 and ($3::text is null or a.candidate_id = $3)
         and w.tenant_id = a.tenant_id and w.assessment_id = a.id and w.reason is not null`,
     key,
   );
-  await tx.prepared(
-    "eraseDecisionReasons",
+  await tx.execute(
     `update candidate_decision set reason = null
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)
         and reason is not null`,
     key,
   );
-  await tx.prepared(
-    "eraseUnsent",
+  await tx.execute(
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );
-  await tx.prepared(
-    "eraseLateWork",
+  await tx.execute(
     `delete from late_work
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
@@ -175,8 +175,8 @@ export async function eraseCopies(
   runId: string,
   whose: Whose,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "eraseCopies",
+  const rows = await tx.prepared(
+    IdRow,
     `update run_candidate
         set title = null, first_name = null, last_name = null, email = null, job = '',
             is_candidate = false
@@ -190,11 +190,11 @@ export async function eraseCopies(
 
 /** Deletes a candidate's cells in a run. */
 export const deleteCells = (tx: TenantTransaction, runId: string, candidateId: string) =>
-  tx.prepared(
-    "eraseCells",
-    "delete from run_cell where tenant_id = $1 and run_id = $2 and candidate_id = $3",
-    [tx.tenantId, runId, candidateId],
-  );
+  tx.execute("delete from run_cell where tenant_id = $1 and run_id = $2 and candidate_id = $3", [
+    tx.tenantId,
+    runId,
+    candidateId,
+  ]);
 
 /** A candidate of a run that still shows a name: its own copy, or before the start the person's. */
 const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and r.id = c.run_id
@@ -205,8 +205,7 @@ const SHOWN_PLACE = `run_candidate c join run r on r.tenant_id = c.tenant_id and
  * still shows. The rows stay, since work refers to them.
  */
 export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
-  tx.prepared(
-    "erasePeople",
+  tx.execute(
     `update person p
         set title = null, first_name = null, last_name = null, email = null, type = 'ANONYMIZED'
       where p.tenant_id = $1 and p.id = any($2)
@@ -218,8 +217,8 @@ export const erasePeople = (tx: TenantTransaction, ids: readonly string[]) =>
 
 /** The runs that still show a person as a candidate, by id. */
 export async function selectShowingRuns(tx: TenantTransaction, personId: string) {
-  const rows = await tx.prepared<{ id: string }>(
-    "showingRuns",
+  const rows = await tx.prepared(
+    IdRow,
     `select r.id from ${SHOWN_PLACE} and c.person_id = $2 order by r.id`,
     [tx.tenantId, personId],
   );
@@ -228,8 +227,8 @@ export async function selectShowingRuns(tx: TenantTransaction, personId: string)
 
 /** The documents of a run that no process, draft or other run has. */
 export async function selectOwnDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "ownDocuments",
+  const rows = await tx.prepared(
+    IdRow,
     `select distinct d.file_id as id from run_document d
       where d.tenant_id = $1 and d.run_id = $2
         and not exists (select from process_document p
@@ -249,8 +248,7 @@ export async function removeFromDesign(
   runId: string,
   gone: ReadonlySet<string>,
 ) {
-  await tx.prepared(
-    "forgetDocuments",
+  await tx.execute(
     "delete from run_document where tenant_id = $1 and run_id = $2 and file_id = any($3)",
     [tx.tenantId, runId, [...gone]],
   );
@@ -280,10 +278,10 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const key = [tx.tenantId, now];
   const text = (table: string, column: string, age: string) =>
     `delete from ${table} where tenant_id = $1 and ${column} < $2::timestamptz - interval '${age}'`;
-  await tx.prepared("oldSessions", text("session", "expires_at", "0"), key);
-  await tx.prepared("oldSteps", text("login_step", "expires_at", "0"), key);
-  await tx.prepared("oldCaptchas", text("used_captcha", "expires_at", "0"), key);
-  await tx.prepared("oldFailures", text("login_failure", "at", "1 day"), key);
-  await tx.prepared("oldAccess", text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
-  await tx.prepared("oldLinks", text("link", "expires_at", "15 days"), key);
+  await tx.execute(text("session", "expires_at", "0"), key);
+  await tx.execute(text("login_step", "expires_at", "0"), key);
+  await tx.execute(text("used_captcha", "expires_at", "0"), key);
+  await tx.execute(text("login_failure", "at", "1 day"), key);
+  await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
+  await tx.execute(text("link", "expires_at", "15 days"), key);
 }

@@ -9,6 +9,7 @@ import {
   untouchedFor,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +22,9 @@ async function night() {
   expect(await runOperatorCommand(server, ["retention", "run"])).toMatchObject({ code: 0 });
 }
 const rowsOf = ({ tenant }: Pick<TestRun, "tenant">, text: string, values: unknown[] = []) =>
-  server.owner.withTenant(tenant.id, (tx) => tx.prepared(text.slice(0, 60), text, values));
+  server.owner.withTenant(tenant.id, (tx) =>
+    tx.prepared(z.record(z.string(), z.unknown()), text, values),
+  );
 const stateOf = async (made: Pick<TestRun, "run" | "tenant">) =>
   (await rowsOf(made, "select state from run where id = $1", [made.run.id]))[0]?.["state"];
 const mailsTo = (email: string | null) =>

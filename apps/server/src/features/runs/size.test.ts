@@ -32,8 +32,7 @@ describe("a large run", () => {
       })),
     }));
     const stored = await server.owner.withTenant(tenant.id, async (tx) => {
-      await tx.prepared(
-        "size.people",
+      await tx.execute(
         "insert into person (id, first_name, last_name) select unnest($1::text[]), 'A', 'B'",
         [[...candidateIds, ...observers]],
       );

@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,8 +69,8 @@ describe("the states of a run", () => {
     for (const { text } of lost)
       expect(text).toMatch(/"type":"(WRONG_PROCESS_RUN_STATE|ITEM_NOT_FOUND)"/);
     const taken = await server.owner.withTenant((await moderator.ok(calls.getTenant)).id, (tx) =>
-      tx.prepared<{ action: string }>(
-        "taken",
+      tx.prepared(
+        z.strictObject({ action: z.string() }),
         "select action from audit_log where subject_id = $1 and action like 'run.%'",
         [run.id],
       ),
@@ -236,7 +237,11 @@ describe("a candidate's state", () => {
     await made.moderator.ok(calls.updateRun, change(made, "VETO"));
     const rows = await server.owner.withTenant(made.tenant.id, (tx) =>
       tx.prepared(
-        "audit",
+        z.strictObject({
+          action: z.string(),
+          details: z.unknown(),
+          actor_id: z.nullable(z.string()),
+        }),
         "select action, details, actor_id from audit_log where subject_id = $1 order by id",
         [made.run.id],
       ),

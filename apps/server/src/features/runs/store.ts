@@ -1,5 +1,5 @@
-import type { Candidate, Process, ProcessRun, RunPerson } from "@assay/contract";
-import { observedLeaves, outlineOf } from "@assay/domain";
+import { type Candidate, ObserverTeam, type Process, ProcessRun, RunPerson } from "@assay/contract";
+import { CANDIDATE_STATES, observedLeaves, outlineOf, RUN_STATES, TITLES } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import {
   HAS_ACCOUNT,
@@ -17,25 +17,40 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
+import * as z from "zod/mini";
 
 /** A run with its people and cells, but without its design. */
-export type RunRow = Pick<
-  ProcessRun,
-  | "id"
-  | "name"
-  | "texts"
-  | "plannedDate"
-  | "runState"
-  | "processId"
-  | "moderators"
-  | "moderatorsAreObservers"
-  | "observerTeams"
-  | "candidates"
-  | "revision"
-> & { creatorId: string; finishedAt: Date | null; erasedIds: string[] };
+export type RunRow = Omit<StoredRow, "candidates"> & { candidates: ProcessRun["candidates"] };
 
 /** A run with its design: the frozen one after the start. */
 export type Run = RunRow & { design: Process };
+
+const StoredRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  texts: ProcessRun.shape.texts,
+  plannedDate: z.nullable(z.string()),
+  runState: z.enum(RUN_STATES),
+  processId: z.string(),
+  creatorId: z.string(),
+  revision: z.int(),
+  moderatorsAreObservers: z.boolean(),
+  finishedAt: z.nullable(z.date()),
+  moderators: z.array(z.string()),
+  erasedIds: z.array(z.string()),
+  observerTeams: z.array(ObserverTeam),
+  candidates: z.array(
+    z.strictObject({
+      candidateId: z.string(),
+      candidateJob: z.string(),
+      candidateState: z.enum(CANDIDATE_STATES),
+      exerciseIdOfCandidateStateChange: z.nullable(z.string()),
+      /** Exercises with their teams as one text, since as objects they were most of the cost of reading many runs. */
+      cells: z.nullable(z.string()),
+    }),
+  ),
+});
+type StoredRow = z.infer<typeof StoredRow>;
 
 const RUN = `
   select r.id, r.name, r.texts, r.planned_date as "plannedDate", r.state as "runState",
@@ -63,9 +78,6 @@ const RUN = `
     from run r where r.tenant_id = $1`;
 
 type RunCandidate = RunRow["candidates"][number];
-/** Exercises with their teams as one text, since as objects they were most of the cost of reading many runs. */
-type StoredCandidate = Omit<RunCandidate, "exercises"> & { cells: string | null };
-type StoredRow = Omit<RunRow, "candidates"> & { candidates: StoredCandidate[] };
 
 function cellsOf(text: string | null): RunCandidate["exercises"] {
   const cells: RunCandidate["exercises"] = [];
@@ -75,8 +87,8 @@ function cellsOf(text: string | null): RunCandidate["exercises"] {
   return cells;
 }
 
-async function selectRows(tx: TenantTransaction, name: string, where: string, values: unknown[]) {
-  const rows = await tx.prepared<StoredRow>(name, `${RUN} ${where}`, [tx.tenantId, ...values]);
+async function selectRows(tx: TenantTransaction, where: string, values: unknown[]) {
+  const rows = await tx.prepared(StoredRow, `${RUN} ${where}`, [tx.tenantId, ...values]);
   return rows.map(({ candidates, ...row }): RunRow => ({
     ...row,
     candidates: candidates.map(({ cells, ...candidate }) => ({
@@ -95,16 +107,16 @@ const MEMBER = `and r.id = any(array(
 /** All runs in which the person has any role, or every run of the tenant if unset. */
 export const selectRunRows = (tx: TenantTransaction, memberId: string | null): Promise<RunRow[]> =>
   memberId === null
-    ? selectRows(tx, "runs", "order by r.planned_date, r.id", [])
-    : selectRows(tx, "runsOfMember", `${MEMBER} order by r.planned_date, r.id`, [memberId]);
+    ? selectRows(tx, "order by r.planned_date, r.id", [])
+    : selectRows(tx, `${MEMBER} order by r.planned_date, r.id`, [memberId]);
 
 /** The existing runs with these ids. */
 export const selectRunRowsById = (tx: TenantTransaction, ids: string[]): Promise<RunRow[]> =>
-  selectRows(tx, "runsById", "and r.id = any($2)", [ids]);
+  selectRows(tx, "and r.id = any($2)", [ids]);
 
 /** All runs in which any of these persons has a role. */
 export const selectRunRowsOf = (tx: TenantTransaction, memberIds: string[]): Promise<RunRow[]> =>
-  selectRows(tx, "runsOfMembers", MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
+  selectRows(tx, MEMBER.replaceAll("= $2", "= any($2)"), [memberIds]);
 
 /** With `forUpdate` locked until the transaction ends, so that edits and transitions run one after the other. */
 export async function selectRun(
@@ -113,7 +125,7 @@ export async function selectRun(
   { forUpdate = false } = {},
 ): Promise<Run | undefined> {
   if (forUpdate) await tx.db.select({ id: runs.id }).from(runs).where(byId(tx, id)).for("update");
-  const [row] = await selectRows(tx, "run", "and r.id = $2", [id]);
+  const [row] = await selectRows(tx, "and r.id = $2", [id]);
   return row && withDesign(row, await selectDesign(tx, row));
 }
 
@@ -181,8 +193,7 @@ async function insertCells(tx: TenantTransaction, run: RunRow) {
   const cells = run.candidates.flatMap(({ candidateId, exercises }) =>
     exercises.map((cell) => ({ ...cell, candidateId })),
   );
-  await tx.prepared(
-    "insertCells",
+  await tx.execute(
     `insert into run_cell (tenant_id, run_id, candidate_id, exercise_id, team_id)
      select $1, $2, cell.* from unnest($3::text[], $4::text[], $5::text[]) cell`,
     [
@@ -199,23 +210,18 @@ export async function replaceModerators(tx: TenantTransaction, runId: string, id
   await tx.db
     .delete(runModerators)
     .where(and(eq(runModerators.tenantId, tx.tenantId), eq(runModerators.runId, runId)));
-  const rows = ids.map((personId, position) => ({
-    runId,
-    personId,
-    position,
-  }));
+  const rows = ids.map((personId, position) => ({ runId, personId, position }));
   if (rows.length > 0) await tx.db.insert(runModerators).values(rows);
 }
 
 /** Deletes removed candidates; the others keep their names and states. */
 async function replaceCandidates(tx: TenantTransaction, run: RunRow) {
   const remaining = run.candidates.map((candidate) => candidate.candidateId);
-  await tx.prepared("deleteCells", "delete from run_cell where tenant_id = $1 and run_id = $2", [
+  await tx.execute("delete from run_cell where tenant_id = $1 and run_id = $2", [
     tx.tenantId,
     run.id,
   ]);
-  await tx.prepared(
-    "deleteCandidates",
+  await tx.execute(
     "delete from run_candidate where tenant_id = $1 and run_id = $2 and person_id <> all($3)",
     [tx.tenantId, run.id, remaining],
   );
@@ -234,8 +240,7 @@ export const upsertRunCandidates = (
   runId: string,
   placed: readonly PlacedCandidate[],
 ) =>
-  tx.prepared(
-    "upsertCandidates",
+  tx.execute(
     `insert into run_candidate (tenant_id, run_id, person_id, position, job, state, state_exercise_id)
      select $1, $2, placed.*
        from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[]) placed
@@ -259,8 +264,7 @@ async function replaceTeams(tx: TenantTransaction, run: RunRow) {
     .delete(runTeams)
     .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
   const { observerTeams: teams } = run;
-  await tx.prepared(
-    "insertTeams",
+  await tx.execute(
     `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, position)
      select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::int[]) team`,
     [
@@ -275,8 +279,7 @@ async function replaceTeams(tx: TenantTransaction, run: RunRow) {
   const observers = teams.flatMap(({ id, observers: ids }) =>
     ids.map((personId, position) => ({ teamId: id, personId, position })),
   );
-  await tx.prepared(
-    "insertTeamObservers",
+  await tx.execute(
     `insert into run_team_observer (tenant_id, run_id, team_id, person_id, position)
      select $1, $2, observer.* from unnest($3::text[], $4::text[], $5::int[]) observer`,
     [
@@ -316,8 +319,7 @@ export async function insertRunDesign(tx: TenantTransaction, runId: string, desi
  * account's name is copied, as is the person's if the run has not changed it.
  */
 export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: string[]) =>
-  tx.prepared(
-    "copyNames",
+  tx.execute(
     `update run_candidate c
         set title = case when ${HAS_OWN_NAME} then c.title else coalesce(c.title, p.title) end,
             first_name = case when ${HAS_OWN_NAME} then c.first_name else p.first_name end,
@@ -329,14 +331,20 @@ export const copyCandidateNames = (tx: TenantTransaction, runId: string, ids: st
     [tx.tenantId, runId, ids],
   );
 
-interface CandidateRow extends Omit<Candidate, "candidateProperties" | "image"> {
-  job: string;
-}
+const CandidateRow = z.strictObject({
+  id: z.string(),
+  job: z.string(),
+  title: z.nullable(z.enum(TITLES)),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isCandidate: z.boolean(),
+});
 
 /** The candidates in the run's order, with their names in the run; accounts with their own names. */
 export async function selectCandidates(tx: TenantTransaction, runId: string): Promise<Candidate[]> {
-  const rows = await tx.prepared<CandidateRow>(
-    "candidates",
+  const rows = await tx.prepared(
+    CandidateRow,
     `select c.person_id as id, c.job,
             case when ${SHOWS_PERSON} then coalesce(c.title, p.title) else c.title end as title,
             case when ${SHOWS_PERSON} then p.first_name else c.first_name end as "firstName",
@@ -355,8 +363,8 @@ export async function selectCandidates(tx: TenantTransaction, runId: string): Pr
 
 /** The observers and moderators of a run, and former ones who have written in it. */
 export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<RunPerson[]> =>
-  tx.prepared<RunPerson>(
-    "runPeople",
+  tx.prepared(
+    RunPerson,
     `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.type
        from person p
       where p.tenant_id = $1 and p.id in (
@@ -375,10 +383,12 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
     [tx.tenantId, runId],
   );
 
+const CellRow = z.strictObject({ cell: z.string() });
+
 /** The cells with observations or ratings, as `candidate/exercise`. */
 export async function selectWrittenCells(tx: TenantTransaction, runId: string) {
-  const rows = await tx.prepared<{ cell: string }>(
-    "writtenCells",
+  const rows = await tx.prepared(
+    CellRow,
     `select candidate_id || '/' || exercise_id as cell from observation
       where tenant_id = $1 and run_id = $2
       union select candidate_id || '/' || exercise_id from assessment

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -150,8 +151,8 @@ describe("a scale", () => {
     await moderator.ok(calls.updateScale, { body: { id, description: "Geheim" } });
     await moderator.ok(calls.deleteScale, { params: { id } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ action: string }>(
-        "log",
+      tx.prepared(
+        z.strictObject({ action: z.string(), details: z.unknown(), actor_id: z.string() }),
         "select action, details, actor_id from audit_log where subject_id = $1 order by id",
         [id],
       ),

@@ -3,6 +3,8 @@ import { highlightedCriterions } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { scales } from "../../db/schema/scales.ts";
+import { IdRow } from "../../db/rows.ts";
+import * as z from "zod/mini";
 
 type ScaleRow = Omit<typeof scales.$inferSelect, "tenantId"> & { inUse: boolean };
 export type NewScale = Pick<
@@ -82,6 +84,8 @@ export interface RunReader {
   readonly seesAllRuns: boolean;
 }
 
+const NamedRun = z.strictObject({ id: z.string(), name: z.string() });
+
 /**
  * Names the started runs that the reader moderates, has created or may see otherwise, and counts the
  * others.
@@ -91,8 +95,8 @@ export async function selectRunUsage(
   runIds: readonly string[],
   reader: RunReader,
 ): Promise<Pick<Usage, "runs" | "otherRuns">> {
-  const runs = await tx.prepared<{ id: string; name: string }>(
-    "runUsage",
+  const runs = await tx.prepared(
+    NamedRun,
     `select r.id, r.name from run r
       where r.tenant_id = $1 and r.id = any($2)
         and ($3 or r.creator_id = $4 or exists (
@@ -115,19 +119,26 @@ export const CUE_COUNT = (condition: string) => `(
    cross join lateral jsonb_array_elements(g.value->'cues')
    where ${condition})`;
 
+/** A process with the number of its cues that count. */
+export const ProcessUsage = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  cues: z.int(),
+});
+
 export async function selectScaleUsage(
   tx: TenantTransaction,
   id: string,
   reader: RunReader,
 ): Promise<Usage> {
-  const processes = await tx.prepared<Usage["processes"][number]>(
-    "scaleProcesses",
+  const processes = await tx.prepared(
+    ProcessUsage,
     `select p.id, p.name, ${CUE_COUNT("true")} as cues from process p
       where p.tenant_id = $1 and p.scale_id = $2 order by p.name`,
     [tx.tenantId, id],
   );
-  const runs = await tx.prepared<{ id: string }>(
-    "scaleRuns",
+  const runs = await tx.prepared(
+    IdRow,
     "select run_id as id from run_design where tenant_id = $1 and scale_id = $2",
     [tx.tenantId, id],
   );

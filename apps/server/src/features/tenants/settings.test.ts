@@ -100,7 +100,7 @@ describe("the settings of a tenant", () => {
     });
   });
 
-  it("are not overwritten by an edit of an older state, nor held up by the looks", async () => {
+  it("are not overwritten by an edit of an older state, nor held up by the theme", async () => {
     const designer = await buildUser(tenant, { permissions: ["CORPORATE_DESIGN"] });
     await designer.ok(calls.updateStyles, {
       body: { login: { backgroundColor: null, backgroundImage: null, dark: true } },
@@ -286,7 +286,7 @@ describe("the preview of a mail", () => {
     expect((await settler.ok(calls.getSettings)).revision).toBe(1);
   });
 
-  it("is for who edits looks or settings", async () => {
+  it("is for who edits theme or settings", async () => {
     const designer = await buildUser(tenant, { permissions: ["CORPORATE_DESIGN"] });
     const body = { language: "en", sample: "enroll" } as const;
     await designer.ok(calls.previewMail, { body });

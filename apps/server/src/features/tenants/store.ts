@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../db/database.ts";
 import { tenantHosts, tenantImages, tenants } from "../../db/schema/tenants.ts";
 import { WAITING_RUNS } from "../../db/waitingRuns.ts";
+import * as z from "zod/mini";
 
 export type NewTenant = Omit<
   typeof tenants.$inferInsert,
@@ -95,10 +96,12 @@ export const updateSettings = (tx: TenantTransaction, settings: Omit<StoredSetti
 
 export type WaitingRuns = Pick<TenantSettings, "finishedRuns" | "openRuns">;
 
+const WaitingDay = z.strictObject({ date: z.string(), runs: z.int(), isFinished: z.boolean() });
+
 /** Number of runs that wait for anonymisation, by the UTC day from which their period counts, the oldest first. */
 export async function selectWaitingRuns(tx: TenantTransaction): Promise<WaitingRuns> {
-  const rows = await tx.prepared<{ date: string; runs: number; isFinished: boolean }>(
-    "waitingRuns",
+  const rows = await tx.prepared(
+    WaitingDay,
     `select to_char(w.since at time zone 'UTC', 'YYYY-MM-DD') as date,
             w.finished_at is not null as "isFinished", count(*)::int as runs
        from (${WAITING_RUNS}) w group by 1, 2 order by 1`,

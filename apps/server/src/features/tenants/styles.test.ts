@@ -77,7 +77,7 @@ const distinct = (offset: number): ColorMap =>
     THEME_COLORS.map((name, index) => [name, `#${(offset + index).toString(16).padStart(6, "0")}`]),
   ) as ColorMap;
 
-describe("the looks of a tenant", () => {
+describe("the theme of a tenant", () => {
   it("are orange, blue and green until others are chosen [THEME-14, THEME-15, THEME-16]", async () => {
     const { theme } = (await seen()).styling;
     const hue = (color: string) => {
@@ -234,7 +234,7 @@ describe("a colour", () => {
   });
 });
 
-describe("an image of the looks", () => {
+describe("an image of the theme", () => {
   const places = ["logo", "drawer", "appbar", "footer"] as const;
   const bodyOf = (place: (typeof places)[number] | "login", value: string | null) =>
     place === "logo"

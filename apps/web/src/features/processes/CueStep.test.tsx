@@ -13,9 +13,11 @@ import {
   openCueStep,
   ROLE_PLAY,
   ROLE_PLAY_C1,
+  stored as storedCues,
 } from "../../testing/cueStep.ts";
 import { succeed } from "../../testing/fakeServer.ts";
 import { buildScale, buildProcess } from "../../testing/buildRun.ts";
+import { setLanguage } from "../../platform/i18n/texts.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 1000));
@@ -47,7 +49,31 @@ async function savedCues(server: Server) {
   return sent.items[0]?.items[1]?.cues ?? {};
 }
 
+/** Refuses a save, as on an older revision: with what others have stored. */
+const refusedFor = (payload: Process) => () => {
+  const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
+  const metadata = { success: false, errors, requestId: "r" };
+  return Response.json({ metadata, payload }, { status: 400 });
+};
+
 describe("step 4 of a process", () => {
+  it("shows two versions of a cue in the language of the page", async () => {
+    const process = storedCues();
+    const written = JSON.stringify(process).replace("Listens", "Listens well");
+    const theirs = { ...(JSON.parse(written) as Process), revision: 2 };
+    await openCueStep({
+      search: ROLE_PLAY_C1,
+      answers: { "PUT /Processes": refusedFor(theirs) },
+    });
+    await field("English, Anker 1 in Gruppe 1–2").fill("Listens to all");
+    await setLanguage("en");
+    await page.getByRole("link", { name: /Passing/ }).click();
+    await button("Save").first().click();
+    const row = page.getByRole("row", { name: /Listens to all.*Listens well/ });
+    await expect.element(row).toBeVisible();
+    expect(row.element().textContent).not.toContain("Hört zu");
+  });
+
   it("shows how far each cell is in each language, and leads into it [PROC-10]", async () => {
     await openCueStep();
     const grid = page.getByRole("grid", { name: "Übersicht der Verhaltensanker" });

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildTenant, type FakeRequest, succeed } from "../../testing/fakeServer.ts";
+import { fakeEvents } from "../../testing/fakeEvents.ts";
 import { EVA, FINN, MODERATOR, rating } from "../../testing/buildRating.ts";
 import { ALL, decides, openManual, OVERWRITE, resultsAddress } from "../../testing/manualRun.ts";
-import { ANNA, GROUP, LEADING, newObserver, observedRun } from "../../testing/observedRun.ts";
+import { ANNA, GROUP, LEADING, newObserver, observedRun, RUN } from "../../testing/observedRun.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 let stored: Assessment[] = [];
@@ -23,7 +24,10 @@ interface Past {
 }
 
 /** Overwrites as the server does; `past` is the history that it answers with. */
-async function open({ past = [], ...options }: Options & { past?: Past[] } = {}) {
+async function open(
+  { past = [], ...options }: Options & { past?: Past[] } = {},
+  answers: Options["answers"] = {},
+) {
   const overwrite = (request: FakeRequest) => {
     const sent = request.body as Overwrite;
     const index = stored.findIndex(({ id }) => id === sent.assessmentId);
@@ -50,6 +54,7 @@ async function open({ past = [], ...options }: Options & { past?: Past[] } = {})
     answers: {
       [OVERWRITE]: overwrite,
       [`GET /Assessment/${stored[0]!.id}/overwrites`]: succeed({ overwrites }),
+      ...answers,
     },
     ...options,
   });
@@ -117,6 +122,23 @@ describe("overwriting", () => {
     await expect.element(cell()).toHaveAccessibleName(/: 2, korrigiert/);
     expect(stored[0]!.values[0]!.selectedCriterion).toBe(4);
     await expect.element(cell()).toHaveFocus();
+  });
+
+  it("reads the ratings once, although the page is told of its own change", async () => {
+    const events = fakeEvents();
+    const server = await open({}, events.answers);
+    await cell().click();
+    await choice(/^2 /).click();
+    const reads = () => server.requests.filter(({ call }) => call === ALL).length;
+    await expect.poll(() => events.lastIds()).toHaveLength(1);
+    const before = reads();
+    await saveButton().click();
+    await expect.poll(() => document.querySelector("[role=dialog]")).toBeNull();
+    events.say({ kind: "progress", runId: RUN, candidateId: ANNA, exerciseId: GROUP });
+    await expect.poll(reads).toBe(before + 1);
+    // Longer than the page waits for the event before it reads by itself.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(reads()).toBe(before + 1);
   });
 
   it("is taken back", async () => {

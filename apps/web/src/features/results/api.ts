@@ -36,7 +36,7 @@ const allAssessmentsQuery = (runId: Id) =>
 export const visibleAssessmentsQuery = (run: ProcessRun) =>
   run.can.seeAllAssessments === true ? allAssessmentsQuery(run.id) : ownAssessmentsQuery(run.id);
 
-/** Reads everything that the results show anew. */
+/** Fetches everything that the results show again. */
 export async function rereadResults(client: QueryClient, run: ProcessRun): Promise<void> {
   const read = { staleTime: 0 };
   await Promise.all([
@@ -50,7 +50,7 @@ export async function rereadResults(client: QueryClient, run: ProcessRun): Promi
 const EVENT_MS = 2_000;
 
 /**
- * Has everything read anew after the caller's own change, whose answer is stored already: once, since the event about
+ * Has everything fetched again after the caller's own change, whose answer is stored already: once, since the event about
  * it has it read too. Only where none comes, it is read here.
  */
 export async function rereadAfterChange(client: QueryClient, run: ProcessRun): Promise<void> {
@@ -99,7 +99,7 @@ export function sendCandidateState(run: ProcessRun, change: CandidateChange): Pr
   return updateRun({ ...sent, candidates, changedCandidateId: candidateId });
 }
 
-/** What was decided about a candidate, oldest first; read anew whenever the run is. */
+/** What was decided about a candidate, oldest first; fetched again whenever the run is. */
 export const decisionsQuery = (id: Id, candidateId: Id) =>
   queryOptions({
     queryKey: [...runQuery(id).queryKey, "decisions", candidateId],
@@ -172,7 +172,7 @@ export async function overwriteRating(body: Overwrite): Promise<void> {
   storeAssessments([await callApi(assessmentCalls.overwriteAssessment, { body })]);
 }
 
-/** Who overwrote what in an assessment. It is read anew whenever the run's assessments are. */
+/** Who overwrote what in an assessment. It is fetched again whenever the run's assessments are. */
 export const overwritesQuery = ({ processRunId, id }: Pick<Assessment, "processRunId" | "id">) =>
   queryOptions({
     queryKey: [...assessmentKeys.ofRun(processRunId), "overwrites", id],

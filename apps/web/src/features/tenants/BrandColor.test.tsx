@@ -1,14 +1,14 @@
 import { DEFAULT_STYLING, type Styling, type TenantStyles } from "@assay/contract";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { themePreview } from "../../platform/tenant/tenant.ts";
 import { buildTenant, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
   stopApp();
-  lookPreview.set(null);
+  themePreview.set(null);
 });
 
 const stored: TenantStyles = { id: "0123456789abcdef01234567", revision: 4, ...DEFAULT_STYLING };

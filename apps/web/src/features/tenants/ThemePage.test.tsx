@@ -2,14 +2,14 @@ import { DEFAULT_STYLING, type Styling, type TenantStyles, THEME_COLORS } from "
 import { IMAGE_BYTES, LOGIN_IMAGE_BYTES } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { themePreview } from "../../platform/tenant/tenant.ts";
 import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => {
   stopApp();
-  lookPreview.set(null);
+  themePreview.set(null);
 });
 
 const ID = "0123456789abcdef01234567";
@@ -202,7 +202,7 @@ describe("the theme editor", () => {
       revision: 4,
     });
     expect(barColor()).toBe("rgb(16, 32, 48)");
-    expect(lookPreview.get()).toBeNull();
+    expect(themePreview.get()).toBeNull();
     await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
   });
 
@@ -218,7 +218,7 @@ describe("the theme editor", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Zurücksetzen" }).click();
     await expect.element(color("Kopfzeile", "Hell")).toHaveValue("#aabbcc");
     expect(barColor()).toBe("rgb(255, 255, 255)");
-    expect(lookPreview.get()).toBeNull();
+    expect(themePreview.get()).toBeNull();
     expect(stores(server)).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe("while the theme editor is open", () => {
   });
 });
 
-describe("an image of the looks", () => {
+describe("an image of the theme", () => {
   const [LOGO, APPBAR, LOGIN] = [0, 1, 4];
 
   it("is shown at once, and sent with its bytes when stored [THEME-11, THEME-12]", async () => {

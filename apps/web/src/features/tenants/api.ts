@@ -69,5 +69,5 @@ export const legalTextQuery = (name: LegalTextName, language: Language) =>
     queryFn: () => callApi(tenantCalls.getLegalText, { params: { name }, query: { language } }),
   });
 
-/** The empty page that shows a mail; it has a policy of its own, and so the mail's styles count. */
+/** The empty page that shows a mail; it has its own content policy, and so the mail's styles count. */
 export const mailFrameAddress = (): string => `${getConnection().base}/Tenant/MailPreview`;

@@ -13,7 +13,7 @@ const RETRY_MS = 10_000;
 /** A page that was hidden has written what it could not seal by then. */
 const AFTERWARDS_MS = 1_000;
 
-/** In this page: a database that is deleted and made anew has no key until the next copy. */
+/** In this page: a database that is deleted and created again has no key until the next copy. */
 let known: { userId: string; key: CryptoKey } | null = null; // tab-wide: names its user, and ends with the session
 
 /** The key of a user who is signed in on this device; undefined where it was never fetched. */

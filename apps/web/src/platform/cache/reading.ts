@@ -57,7 +57,7 @@ export async function changeCopy<Data>(
 async function parsedCopy(query: Query, client: QueryClient): Promise<Copy | undefined> {
   const copy = await findCopy(query, client);
   if (copy === undefined) return undefined;
-  // A schema that is not on the device yet cannot be loaded while the server is away: the copy is then shown unchecked.
+  // A schema that is not on the device yet cannot be loaded without a connection: the copy is then shown unchecked.
   const schema = await query.meta?.copySchema?.().catch(() => undefined);
   if (schema === undefined) return copy;
   const read = schema.safeParse(copy.data);
@@ -102,7 +102,7 @@ export async function orCopy(
   return copy.data;
 }
 
-/** The server answers again: what is shown from the device is read anew. */
+/** The server answers again: what is shown from the device is read again. */
 const readAllAnew = (): void => {
   for (const { query, client } of shown.values()) readAnew(query, client);
 };

@@ -12,7 +12,7 @@ interface Owner {
 /** Time within which a newly opened page starts to store copies. */
 const BEGIN_MS = 7_000;
 /** Writes in progress for the signed-in user, by query hash. */
-let underWay: ReadonlyMap<string, Promise<void>> = new Map(); // tab-wide: begun anew for each user
+let underWay: ReadonlyMap<string, Promise<void>> = new Map(); // tab-wide: started again for each user
 let begin = (): void => undefined; // tab-wide: once per page
 const begun = new Promise<void>((resolve) => (begin = resolve));
 

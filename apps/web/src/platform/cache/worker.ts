@@ -125,7 +125,7 @@ async function forgetOld(): Promise<void> {
   }
 }
 
-/** The page from the server; from the device where the server is away, ill or slow. */
+/** The page from the server; from the device where the server is unreachable, failing or slow. */
 async function page(event: Fetching): Promise<Response> {
   const stored = () => caches.match(PAGE, { ...ANY, cacheName: OWN });
   const answer = fetch(event.request);

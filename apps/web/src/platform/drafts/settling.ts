@@ -27,7 +27,7 @@ export const payloadIn = <P>(
 interface Settled {
   /** What is left to send or to show; null when everything is confirmed. */
   entry: Entry | null;
-  /** Whether the draft itself changed and must be kept anew. */
+  /** Whether the draft itself changed and must be stored again. */
   isChanged: boolean;
   isToSendAgain: boolean;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { buildDraft } from "../../testing/buildDraft.ts";
 import { t } from "../i18n/texts.ts";
@@ -84,6 +84,16 @@ describe("a draft of an earlier visit", () => {
     ["nothing", note(null, 3)],
   ])("is not understood where it is of %s", async (_, draft) => {
     expect(await understand(draft)).toBeUndefined();
+  });
+
+  it("is taken unchecked where its schemas cannot be loaded, but only in today's shape", async () => {
+    const away = { ...changedNote, schemas: () => Promise.reject(new Error("No connection")) };
+    definitions.set(kind.name, away);
+    onTestFinished(() => void definitions.set(kind.name, changedNote));
+    const today = { ...note({ title: "T", lines: ["a"] }, 3), edit: 4 };
+    expect(await understand(today)).toEqual(today);
+    expect(await understand(note(["a"], 2))).toBeUndefined();
+    expect(await describeDraft(today, t)).toEqual({ name: "", text: "" });
   });
 
   it("of an unknown kind is left as it is: it may be known once its feature has loaded", async () => {

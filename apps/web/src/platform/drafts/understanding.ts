@@ -13,34 +13,41 @@ function parsed<T>(schema: Schema<T>, value: unknown): { data: T } | undefined {
 /** Payload and base in today's shape; undefined where no known version of the app has written them. */
 function read(
   { version: now }: DraftDefinition,
-  { schema, base: ofBase, migrate }: DraftSchemas,
+  schemas: DraftSchemas | undefined,
   draft: Draft,
 ): Pick<Draft, "payload" | "base"> | undefined {
   const { version = 1 } = draft;
+  // The schemas are not on the device and cannot be loaded: a payload of the current version is taken unchecked.
+  if (!schemas) return version === now ? draft : undefined;
   if (version > now) return undefined;
+  const { schema, base: ofBase, migrate } = schemas;
   const stored = version < now && migrate ? migrate(draft, version) : draft;
   const payload = parsed(schema, stored.payload);
   const base = stored.base === undefined ? { data: undefined } : parsed(ofBase, stored.base);
   return payload && base && { payload: payload.data, base: base.data };
 }
 
+/** Undefined where they cannot be loaded. */
+const loaded = (definition: DraftDefinition): Promise<DraftSchemas | undefined> =>
+  definition.schemas().catch(() => undefined);
+
 /**
  * A draft of the device, parsed and in today's shape. One whose kind is unknown here is left as it is: nobody sends it.
  *
- * @returns undefined where no known version of the app has written it, or where what reads it has not arrived
+ * @returns undefined where no known version of the app has written it, or where what reads an older version cannot be loaded
  */
 export async function understand(draft: Draft): Promise<Draft | undefined> {
   try {
     await loading.definitions();
     const definition = definitions.get(draft.kind);
     if (!definition) return draft;
-    const schemas = await definition.schemas();
+    const schemas = await loaded(definition);
     const { unclaimed, conflict, ...stored } = draft;
     const content = read(definition, schemas, draft);
     const before = unclaimed?.before ? await understand(unclaimed.before) : null;
     if (!content || before === undefined) return undefined;
     // What cannot be read of the server's state is asked for again: the draft is sent, and refused by it.
-    const server = conflict && parsed(schemas.server, conflict.server);
+    const server = conflict && schemas && parsed(schemas.server, conflict.server);
     const next: Draft = { ...stored, ...content, version: definition.version };
     return {
       ...next,
@@ -67,5 +74,6 @@ export async function describe(
   const understood = await understand(draft);
   const definition = definitions.get(draft.kind);
   if (!understood || !definition) return { name: "", text: "" };
-  return (await definition.schemas()).describe(understood.payload, t);
+  const schemas = await loaded(definition);
+  return schemas?.describe(understood.payload, t) ?? { name: "", text: "" };
 }

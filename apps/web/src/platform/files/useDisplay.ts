@@ -20,7 +20,7 @@ function show(tab: Window, content: Blob): void {
 }
 
 /**
- * Shows a file in a tab of its own. The tab is opened by the click itself, since browsers allow none
+ * Shows a file in a new tab. The tab is opened by the click itself, since browsers allow none
  * later; where one forbids it even so, the file is downloaded.
  *
  * @param name where the server gives none

@@ -5,7 +5,7 @@ import { getConnection } from "./connection.ts";
 import { reachable } from "./reachable.ts";
 
 const TIMEOUT_MS = 30_000;
-/** From here on it may be what stands before the server that answers, while the server is away. */
+/** From this status on, a proxy may have answered because the server is unreachable. */
 const AWAY = 502;
 
 /** The server itself answers in JSON, also that it cannot do something for the moment; what stands before it does not. */
@@ -45,7 +45,7 @@ export interface CallOptions {
   token?: string;
   /** Send it only while this user is signed in: what one person has written goes out with nobody else's session. */
   userId?: string;
-  /** In place of `fetch`; it has a time limit of its own. */
+  /** In place of `fetch`; it brings its own time limit. */
   transport?: Transport;
 }
 

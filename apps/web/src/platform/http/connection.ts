@@ -28,7 +28,7 @@ let connection: Connection = {
 };
 
 export const getConnection = (): Connection => connection;
-/** Where something is that the API serves under an address of its own, such as an image; others stay. */
+/** The URL of something that the API serves itself, such as an image; other URLs stay as they are. */
 export const sourceOf = (address: string): string => address.replace(/^\/api/, connection.base);
 export function connectApi(parts: Partial<Connection>): void {
   connection = { ...connection, ...parts };

@@ -1,7 +1,7 @@
 import type { CallShape, Payload } from "@assay/contract";
 import { callApi, type CallInput, type CallOptions, type Transport } from "./call.ts";
 
-/** Nothing moves for so long: the connection counts as gone. A slow one may take as long as it needs. */
+/** Milliseconds without progress after which the connection counts as lost; a slow upload may go on. */
 const IDLE_MS = 60_000;
 /** Statuses whose answer has no body. */
 const EMPTY = [204, 205, 304];

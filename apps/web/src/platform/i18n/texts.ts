@@ -55,7 +55,7 @@ async function load(language: Language, feature: TextFeature): Promise<void> {
   const id = `${language}/${feature}`;
   if (packs.has(id)) return;
   if (FIRST.has(feature)) return loadFirst(language);
-  // A file of its own, since every name in it would weigh on the first page.
+  // A separate file, since every name in it would weigh on the first page.
   const { files } = await import("./files.ts");
   packs.set(id, (await files[`./${id}.json`]?.()) ?? {});
 }

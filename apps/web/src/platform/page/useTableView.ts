@@ -37,7 +37,7 @@ export function useTableView(columns: Columns, initial: Sorting) {
   const [known, setKnown] = useState(address);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (address !== known) {
-    // The menu has led here anew, or a step back; what this table writes is what it shows.
+    // The menu or the back button has led here again; what this table writes is what it shows.
     setKnown(address);
     if (timer.current === undefined) setView(addressed);
   }

@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/reac
 import type { View } from "../page/paths.ts";
 import { requireSession } from "./guards.ts";
 
-/* What the routes of the features begin with. The shell gives it its looks (shell/routing/routes.ts). */
+/* What the routes of the features begin with. The shell gives it its layout (shell/routing/routes.ts). */
 export const root = createRootRoute();
 export const framed = createRoute({ getParentRoute: () => root, id: "shell" });
 export const signedIn = createRoute({

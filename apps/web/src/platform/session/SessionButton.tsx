@@ -16,7 +16,7 @@ interface SessionButtonProps extends Pick<ButtonProps, "loading" | "disabled"> {
  */
 export function SessionButton({ onAccept = storeConsent, children, ...rest }: SessionButtonProps) {
   const t = useT();
-  // Two buttons with keys of their own: one that became a submit button while it is pressed would send the form.
+  // Two buttons with separate keys: one that became a submit button while it is pressed would send the form.
   return useStore(consent) ? (
     <Button key="send" type="submit" {...rest}>
       {children}

@@ -160,7 +160,7 @@ export function endSession(target: "/" | "/login"): void {
 }
 
 let reloading: Promise<unknown> | undefined; // tab-wide: only while it is under way
-/** Reads the account anew where somebody is signed in; a failure shows at the next real call. */
+/** Reads the account again if somebody is signed in; a failure shows at the next real call. */
 export async function refreshUser(): Promise<void> {
   if (session.get().credentials === null) return;
   reloading ??= loadAccount()

@@ -1,7 +1,7 @@
 import { createStore } from "../../ui/store.ts";
 import { session } from "./session.ts";
 
-/** Whose session ended while writing may first finish the sentence; asked anew after the next end. */
+/** A user whose session ended while they were writing may finish the sentence first. Reset when the next one ends. */
 export const signInLater = createStore(false); // tab-wide: follows the session
 session.subscribe(() => {
   if (!session.get().needsSignIn) signInLater.set(false);

@@ -8,12 +8,12 @@ import { useStore } from "../../ui/useStore.ts";
 import { tenantQuery } from "./api.ts";
 
 /** Looks that are tried out in this window, and stored nowhere; null: those of the tenant. */
-export const lookPreview = sessionState(createStore<Styling | null>(null));
+export const themePreview = sessionState(createStore<Styling | null>(null));
 
-/** The tenant with the looks that are shown now; undefined until it has loaded. */
+/** The tenant with the theme that is shown now; undefined until it has loaded. */
 export function useLoadingTenant() {
   const { data, error } = useQuery(tenantQuery);
-  const look = useStore(lookPreview);
+  const look = useStore(themePreview);
   const tenant = useMemo(() => data && { ...data, styling: look ?? data.styling }, [data, look]);
   return { tenant, error };
 }

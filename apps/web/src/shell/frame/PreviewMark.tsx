@@ -6,17 +6,17 @@ import { Link } from "../../ui/Link.tsx";
 import { useT } from "../../platform/i18n/texts.ts";
 import { paths } from "../../platform/page/paths.ts";
 import { session } from "../../platform/session/session.ts";
-import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { themePreview } from "../../platform/tenant/tenant.ts";
 import classes from "./PreviewMark.module.css";
 
-/** Says that the looks are only tried out, with the way back; the editor says so itself. */
+/** Says that the theme is only tried out, with the way back; the editor says so itself. */
 export default function PreviewMark() {
   const t = useT();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(
     () => () => {
       // Whoever signs in next sees the tenant's own looks.
-      if (session.get().user === null) lookPreview.set(null);
+      if (session.get().user === null) themePreview.set(null);
     },
     [],
   );
@@ -30,7 +30,7 @@ export default function PreviewMark() {
       <Anchor component={Link} to={paths.theme()} className={classes["link"] ?? ""}>
         {t("theme:toEditor")}
       </Anchor>
-      <Button variant="subtle" onClick={() => lookPreview.set(null)}>
+      <Button variant="subtle" onClick={() => themePreview.set(null)}>
         {t("theme:endPreview")}
       </Button>
     </aside>

@@ -9,7 +9,7 @@ import { useOffline } from "../session/useOffline.ts";
 import { partWithTexts } from "../../platform/i18n/partWithTexts.ts";
 import { SessionDialogs } from "../session/SessionDialogs.tsx";
 import { useUser } from "../../platform/session/session.ts";
-import { lookPreview, useTenant } from "../../platform/tenant/tenant.ts";
+import { themePreview, useTenant } from "../../platform/tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { isMenuPinned, storeMenuPinned } from "./pinnedMenu.ts";
@@ -44,7 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
     if (isBeside) storeMenuPinned(!isOpen);
   };
   const isWorking = useLocation({ select: ({ pathname }) => WORK_PAGES.test(pathname) });
-  const isPreviewing = useStore(lookPreview, (look) => look !== null);
+  const isPreviewing = useStore(themePreview, (look) => look !== null);
   useJournal();
   useLive(loadLive);
   useOffline();

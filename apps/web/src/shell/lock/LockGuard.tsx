@@ -6,7 +6,7 @@ import { LockScreen } from "./LockScreen.tsx";
 import { useLock } from "./useLock.ts";
 
 interface LockGuardProps {
-  /** After so many without input. */
+  /** Minutes without input after which the page locks. */
   minutes: number;
   /** Takes the whole page out of the document while it is locked. */
   children: ReactNode;

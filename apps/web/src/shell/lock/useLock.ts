@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** A pen that writes into a text field, as an iPad has it, presses no key. */
 const INPUTS = ["pointerdown", "keydown", "wheel", "input"] as const;
 
-/** Locks the page after so many minutes without input; before it is painted where they are over already. */
+/** Locks the page after this many minutes without input; before the first paint if they have passed already. */
 export function useLock(minutes: number): void {
   useLayoutEffect(() => {
     const look = (): void => {

@@ -17,7 +17,7 @@ import { isReady, put } from "../../platform/drafts/journal.ts";
 import { toSendResult } from "../../platform/drafts/sendResult.ts";
 import { announce, announcements } from "../../platform/page/announce.ts";
 import { closeSession, openSession, session } from "../../platform/session/session.ts";
-import { lookPreview } from "../../platform/tenant/tenant.ts";
+import { themePreview } from "../../platform/tenant/tenant.ts";
 import { openQuestion, confirm } from "../../ui/confirm.ts";
 import { accountCalls } from "@assay/contract";
 import { buildCredentials, buildTenant, buildUser, succeed } from "../../testing/fakeServer.ts";
@@ -52,7 +52,7 @@ describe("two people one after the other in one tab", () => {
     exporting.set({ key: "a", share: null, cancel: () => undefined });
     pdfJobs.set(new Map([[RUN, "failed"]]));
     untried.add(RUN);
-    lookPreview.set(buildTenant().styling);
+    themePreview.set(buildTenant().styling);
     expect(beginReload(RUN)).toBe(true);
     void inTurn(RUN, () => new Promise(() => undefined));
     await changePerson(server);
@@ -60,7 +60,7 @@ describe("two people one after the other in one tab", () => {
     expect(ownRevisions.size + untried.size + pdfJobs.get().size).toBe(0);
     expect(isOwnContent(RUN, drawn)).toBe(false);
     expect(takeLeftover(RUN)).toBeNull();
-    expect([exporting.get(), lookPreview.get()]).toEqual([null, null]);
+    expect([exporting.get(), themePreview.get()]).toEqual([null, null]);
     expect(beginReload(RUN)).toBe(true);
     // What Ada has begun holds up nothing of Ben.
     await inTurn(RUN, () => Promise.resolve());

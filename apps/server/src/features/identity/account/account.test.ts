@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -235,7 +236,7 @@ describe("resetting a password", () => {
     await request(emailOf(user));
     const { token } = await mailedLink(emailOf(user));
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("links", "select * from link where person_id = $1", [user.user.id]),
+      tx.prepared(z.looseObject({}), "select * from link where person_id = $1", [user.user.id]),
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -305,9 +306,7 @@ describe("the e-mail address", () => {
   it("is verified by a mailed link [API-30]", async () => {
     const user = await buildUser(tenant, "observer");
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("unverify", "update account set email_verified = false where person_id = $1", [
-        user.user.id,
-      ]),
+      tx.execute("update account set email_verified = false where person_id = $1", [user.user.id]),
     );
     await user.ok(calls.requestVerifyEmail, { body: {} });
     const { token, path } = await mailedLink(emailOf(user));

@@ -208,7 +208,7 @@ describe("a mail that lost its reason is not sent", () => {
       await tx.db.update(people).set({ type: "ANONYMIZED" }).where(eq(people.id, shell.id));
     });
     await server.owner.withTenant(other.id, (tx) =>
-      tx.prepared("disable", "update tenant set disabled_at = now()", []),
+      tx.execute("update tenant set disabled_at = now()", []),
     );
     await server.mailbox.up();
     for (const address of [email, shell.email, theirs.email])

@@ -5,6 +5,7 @@ import { accounts, links, loginSteps, people } from "../../../db/schema/identity
 import { tenants } from "../../../db/schema/tenants.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../../db/waitingRuns.ts";
 import { ofPerson } from "../store.ts";
+import * as z from "zod/mini";
 
 /** The sending tenant's data for a mail; undefined if the tenant is disabled. */
 export async function selectSender(tx: TenantTransaction) {
@@ -54,26 +55,27 @@ export async function selectReceiver(tx: TenantTransaction, personId: string) {
 export type Receiver = NonNullable<Awaited<ReturnType<typeof selectReceiver>>>;
 
 /** The run's data for a deletion warning. */
-export interface WarnedRun {
-  name: string;
-  candidates: number;
+const WarnedRun = z.strictObject({
+  name: z.string(),
+  candidates: z.int(),
   /** Null if the run is unfinished. */
-  finishedAt: Date | null;
+  finishedAt: z.nullable(z.date()),
   /** The moment from which the retention period counts. */
-  since: Date;
-  deletionPolicy: number;
-  warningPolicy: number;
+  since: z.date(),
+  deletionPolicy: z.int(),
+  warningPolicy: z.int(),
   /** Whether the run is archived, so that moderators no longer see it. */
-  isArchived: boolean;
-}
+  isArchived: z.boolean(),
+});
+export type WarnedRun = z.infer<typeof WarnedRun>;
 
 /** The run for a warning to its moderator, or if it has none its creator; undefined if neither applies any more. */
 export async function selectWarnedRun(
   tx: TenantTransaction,
   { runId, personId }: { runId: string; personId: string },
 ): Promise<WarnedRun | undefined> {
-  const [row] = await tx.prepared<WarnedRun>(
-    "warnedRun",
+  const [row] = await tx.prepared(
+    WarnedRun,
     `select r.name, r.finished_at as "finishedAt", r.since, r.state = 'ARCHIVED' as "isArchived",
             t.deletion_policy as "deletionPolicy", t.warning_policy as "warningPolicy",
             (select count(*)::int from run_candidate c

@@ -52,7 +52,7 @@ describe("the words", () => {
   });
 });
 
-describe("the looks", () => {
+describe("the theme", () => {
   it("are the tenant's, without trusting what it stored", async () => {
     const other = await buildTenant(server, {
       appTitle: `<b>Acme</b> & "Söhne"`,
@@ -66,7 +66,7 @@ describe("the looks", () => {
       },
     });
     await server.owner.withTenant(other.id, (tx) =>
-      tx.prepared("colors", `update tenant set styling = jsonb_set(styling, '{email}', $1)`, [
+      tx.execute(`update tenant set styling = jsonb_set(styling, '{email}', $1)`, [
         JSON.stringify({
           accent: "#0a5f2c",
           card: `red;}</style><script>alert(1)</script>`,

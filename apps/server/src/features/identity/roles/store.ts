@@ -2,6 +2,7 @@ import { ADMINISTRATOR_PERMISSIONS, type Permission } from "@assay/domain";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accountRoles, roles } from "../../../db/schema/identity.ts";
+import { IdRow } from "../../../db/rows.ts";
 
 export interface RoleRow {
   id: string;
@@ -95,8 +96,8 @@ export async function selectHolderIds(tx: TenantTransaction, id: string): Promis
 
 /** Ids of administrators: enrolled users without a last day who have all `ADMINISTRATOR_PERMISSIONS`. */
 export async function selectAdministratorIds(tx: TenantTransaction): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "administrators",
+  const rows = await tx.prepared(
+    IdRow,
     `select a.person_id as id from account a
       where a.tenant_id = $1 and a.enrolled_at is not null and a.locked_at is null and a.ends_on is null
         and $2::text[] <@ array(

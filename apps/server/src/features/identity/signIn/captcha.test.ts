@@ -28,9 +28,7 @@ async function build() {
   const tenant = await buildTenant(server);
   const { user } = await buildUser(tenant, "observer");
   await server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared("captcha", "update tenant set captcha_is_disabled = false where tenant_id = $1", [
-      tenant.id,
-    ]),
+    tx.execute("update tenant set captcha_is_disabled = false where tenant_id = $1", [tenant.id]),
   );
   // A second host name, since the server caches the settings under the first one.
   await server.owner.query("insert into tenant_host (host, host_tenant_id) values ($1, $2)", [

@@ -12,6 +12,7 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { hashPassword } from "../../../platform/passwords.ts";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -47,7 +48,7 @@ describe("signing in", () => {
   it("stores only a hash of the token", async () => {
     const { token } = await buildUser(tenant, "observer");
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ token_hash: string }>("hashes", "select token_hash from session", []),
+      tx.prepared(z.strictObject({ token_hash: z.string() }), "select token_hash from session", []),
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -75,7 +76,7 @@ describe("signing in", () => {
     // A hash with the product's cost, since the builder's is as cheap as possible.
     const passwordHash = await hashPassword(PASSWORD);
     await server.owner.withTenant(other.id, (tx) =>
-      tx.prepared("real-hashes", "UPDATE account SET password_hash = $1", [passwordHash]),
+      tx.execute("UPDATE account SET password_hash = $1", [passwordHash]),
     );
     const work: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     // Processor time of this process with its threads, since elapsed time depends on the machine's load.
@@ -113,8 +114,8 @@ describe("signing in", () => {
     const anonymous = new Client(server.port, own.host);
     await Promise.all(Array.from({ length: 25 }, () => anonymous.refused(calls.login, { body })));
     const [row] = await server.owner.withTenant(own.id, (tx) =>
-      tx.prepared<{ n: number }>(
-        "counted",
+      tx.prepared(
+        z.strictObject({ n: z.number() }),
         "select count(*)::int as n from login_failure where tenant_id = $1",
         [own.id],
       ),
@@ -145,7 +146,7 @@ describe("signing in", () => {
     const body = { email: email(other.user), password: PASSWORD };
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = server.owner.withTenant(tenant.id, async (tx) => {
-      await tx.prepared("hold", "lock table login_failure in share mode", []);
+      await tx.execute("lock table login_failure in share mode", []);
       held.resolve();
       await released.promise;
     });
@@ -177,7 +178,7 @@ describe("signing in", () => {
   it("needs the permission LOG_IN", async () => {
     const { user } = await buildUser(tenant, "observer");
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("strip", "delete from account_role where person_id = $1", [user.id]),
+      tx.execute("delete from account_role where person_id = $1", [user.id]),
     );
     const body = { email: email(user), password: PASSWORD };
     expect((await guest().refused(calls.login, { body })).types).toEqual(["INVALID_LOGIN"]);

@@ -13,6 +13,7 @@ import {
 import { tenants } from "../../../db/schema/tenants.ts";
 import { newId } from "../../../platform/ids.ts";
 import { accountOf, hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
+import * as z from "zod/mini";
 
 /**
  * The data for a sign-in with this e-mail. One statement, so that an unknown e-mail
@@ -36,15 +37,16 @@ export async function selectSignIn(tx: TenantTransaction, email: string) {
 }
 
 /** Failed attempts: at an account from one network, at it from all networks, and at all accounts from the network. */
-export interface Failures {
-  here: number;
-  inAll: number;
-  byPlace: number;
+const Failures = z.strictObject({
+  here: z.int(),
+  inAll: z.int(),
+  byPlace: z.int(),
   /** Whether this user has signed in from the network before. */
-  isKnown: boolean;
+  isKnown: z.boolean(),
   /** Number of people who have signed in from the network lately. */
-  entered: number;
-}
+  entered: z.int(),
+});
+export type Failures = z.infer<typeof Failures>;
 
 /**
  * Failed attempts since a moment: at the account with pending ones, from the network without, since many people may
@@ -57,8 +59,8 @@ export async function selectFailures(
   given: { account: string; who: string; place: string; since: Date; lately: Date },
 ): Promise<Failures> {
   const { account, who, place, since, lately } = given;
-  const [row] = await tx.prepared<Failures>(
-    "failures",
+  const [row] = await tx.prepared(
+    Failures,
     `select (count(*) filter (where email = $2 and address = $3))::int as here,
             (count(*) filter (where email = $2))::int as "inAll",
             (count(*) filter (where address = $3 and not is_pending))::int as "byPlace",

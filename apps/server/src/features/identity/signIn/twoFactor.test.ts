@@ -289,9 +289,7 @@ describe("setting up an authenticator", () => {
     await user.ok(calls.confirmPassword, { body: { password: PASSWORD } });
     await user.ok(calls.setTwoFactorEnabled, on);
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("unverify", "update account set email_verified = false where person_id = $1", [
-        user.user.id,
-      ]),
+      tx.execute("update account set email_verified = false where person_id = $1", [user.user.id]),
     );
     expect((await user.refused(calls.setTwoFactorEnabled, on)).types).toEqual(["NO_PERMISSION"]);
   });

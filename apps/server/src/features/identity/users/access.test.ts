@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -90,7 +91,7 @@ describe("an administrator", () => {
     expect(await isRefused(user)).toBe(false);
     const log = await server.owner.withTenant(tenant.id, (tx) =>
       tx.prepared(
-        "log",
+        z.strictObject({ actor_id: z.string(), subject_id: z.string(), details: z.unknown() }),
         "select actor_id, subject_id, details from audit_log where action = 'user.endSessions'",
         [],
       ),

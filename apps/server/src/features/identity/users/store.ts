@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accountRoles, accounts } from "../../../db/schema/identity.ts";
 import { accountOf, insertAccountRoles } from "../store.ts";
+import * as z from "zod/mini";
 
 /** Stores an administrator's edit and raises the revision. */
 export const updateUserDetails = (
@@ -43,13 +44,15 @@ const WORK = [
   ["late_work", "decided_by"],
 ] as const;
 
+const Traces = z.strictObject({ isCandidate: z.boolean(), hasWorked: z.boolean() });
+
 /** Whether the person is a candidate of runs, and whether they have worked in runs. */
 export async function selectTraces(tx: TenantTransaction, personId: string) {
   const worked = WORK.map(
     ([table, column]) => `exists (select from ${table} where tenant_id = $1 and ${column} = $2)`,
   ).join(" or ");
-  const [row] = await tx.prepared<{ isCandidate: boolean; hasWorked: boolean }>(
-    "traces",
+  const [row] = await tx.prepared(
+    Traces,
     `select exists (select from run_candidate where tenant_id = $1 and person_id = $2) as "isCandidate",
             (${worked}) as "hasWorked"`,
     [tx.tenantId, personId],
@@ -57,10 +60,12 @@ export async function selectTraces(tx: TenantTransaction, personId: string) {
   return row ?? { isCandidate: false, hasWorked: false };
 }
 
+const NamedRun = z.strictObject({ name: z.string() });
+
 /** Names of the started runs in which the user observes or moderates. */
 export async function selectRunningRuns(tx: TenantTransaction, personId: string) {
-  const rows = await tx.prepared<{ name: string }>(
-    "runningRuns",
+  const rows = await tx.prepared(
+    NamedRun,
     `select r.name from run r where r.tenant_id = $1 and r.state = 'STARTED'
         and (exists (select from run_moderator m
                where m.tenant_id = $1 and m.run_id = r.id and m.person_id = $2)
@@ -75,11 +80,11 @@ export async function selectRunningRuns(tx: TenantTransaction, personId: string)
 /** Assigns all work of a person in runs to another person. */
 export async function moveWork(tx: TenantTransaction, from: string, to: string) {
   for (const [table, column] of WORK)
-    await tx.prepared(
-      `moveWork:${table}.${column}`,
-      `update ${table} set ${column} = $3 where tenant_id = $1 and ${column} = $2`,
-      [tx.tenantId, from, to],
-    );
+    await tx.execute(`update ${table} set ${column} = $3 where tenant_id = $1 and ${column} = $2`, [
+      tx.tenantId,
+      from,
+      to,
+    ]);
 }
 
 /** Deletes the account with its sessions, links, codes and roles. */
@@ -87,7 +92,4 @@ export const deleteAccount = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(accounts).where(accountOf(tx, personId));
 
 export const deletePerson = (tx: TenantTransaction, personId: string) =>
-  tx.prepared("deletePerson", "delete from person where tenant_id = $1 and id = $2", [
-    tx.tenantId,
-    personId,
-  ]);
+  tx.execute("delete from person where tenant_id = $1 and id = $2", [tx.tenantId, personId]);

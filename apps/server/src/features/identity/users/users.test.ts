@@ -13,6 +13,7 @@ import {
 } from "@assay/testing";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -222,8 +223,8 @@ describe("editing a user", () => {
     const user = await create();
     await admin.ok(calls.updateUser, { body: { id: user.id, lastName: "Lovelace" } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ action: string; details: unknown }>(
-        "log",
+      tx.prepared(
+        z.strictObject({ action: z.string(), details: z.unknown() }),
         "select action, details from audit_log where subject_id = $1 order by id",
         [user.id],
       ),

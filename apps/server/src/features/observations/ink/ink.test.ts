@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -143,9 +144,11 @@ describe("a drawing", () => {
     });
     const left = () =>
       server.owner.withTenant(tenant.id, (tx) =>
-        tx.prepared("left", "select count(*)::int as n from ink_stroke where tenant_id = $1", [
-          tenant.id,
-        ]),
+        tx.prepared(
+          z.strictObject({ n: z.int() }),
+          "select count(*)::int as n from ink_stroke where tenant_id = $1",
+          [tenant.id],
+        ),
       );
     const strokes = writeDrawing([stroke()]);
     await observer.ok(calls.updateObservation, {
@@ -196,8 +199,7 @@ describe("what is no drawing", () => {
   it("is a page of more strokes than anybody draws", async () => {
     const { observer, drawn, page, tenant } = await build();
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared(
-        "manyStrokes",
+      tx.execute(
         `insert into ink_stroke (tenant_id, page_id, stroke_id)
          select $1, $2, lpad(n::text, 14, '0') from generate_series(1, $3::int) n`,
         [tenant.id, page.id, MOST_STROKES - 1],

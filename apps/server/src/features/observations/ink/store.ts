@@ -2,6 +2,9 @@ import { type InkChange, joinDrawing, writeStroke } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { inkStrokes } from "../../../db/schema/observations.ts";
+import * as z from "zod/mini";
+
+const StrokeCounts = z.strictObject({ changed: z.int(), before: z.int(), inserted: z.int() });
 
 /**
  * Stores strokes and erases others, which stay erased. Returns how many strokes have changed, and how
@@ -12,8 +15,8 @@ export async function upsertStrokes(
   pageId: string,
   { added, removed }: InkChange,
 ): Promise<{ changed: number; total: number }> {
-  const [counted] = await tx.prepared<{ changed: number; before: number; inserted: number }>(
-    "upsertStrokes",
+  const [counted] = await tx.prepared(
+    StrokeCounts,
     `with stored as (
        insert into ink_stroke as s (tenant_id, page_id, stroke_id, stroke)
        select $1, $2, * from unnest($3::text[], $4::text[])
@@ -39,10 +42,12 @@ export const deleteStrokes = (tx: TenantTransaction, pageId: string) =>
     .delete(inkStrokes)
     .where(and(eq(inkStrokes.tenantId, tx.tenantId), eq(inkStrokes.pageId, pageId)));
 
+const StrokeRow = z.strictObject({ stroke: z.string() });
+
 /** The whole drawing of a page, as its content. */
 export async function selectDrawing(tx: TenantTransaction, pageId: string): Promise<string> {
-  const rows = await tx.prepared<{ stroke: string }>(
-    "drawing",
+  const rows = await tx.prepared(
+    StrokeRow,
     `select stroke from ink_stroke where tenant_id = $1 and page_id = $2 and stroke is not null
       order by stroke_id collate "C"`,
     [tx.tenantId, pageId],

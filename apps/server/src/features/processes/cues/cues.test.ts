@@ -24,6 +24,7 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -139,8 +140,8 @@ describe("the export of cues", () => {
     });
     expect(rowsOf(bytes)).toContain("Noch nicht gespeichert");
     const audit = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ action: string; details: unknown }>(
-        "audit",
+      tx.prepared(
+        z.strictObject({ action: z.string(), details: z.unknown() }),
         "select action, details from audit_log where tenant_id = $1 and subject_id = $2 order by id",
         [tenant.id, id],
       ),

@@ -18,6 +18,7 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import { IdRow } from "../../../db/rows.ts";
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -59,8 +60,8 @@ const exporting = (items: Sent["items"]) =>
   moderator.send(calls.exportCues, { body: { id: process.id, items } });
 const auditRows = () =>
   server.owner.withTenant(tenant.id, (tx) =>
-    tx.prepared<{ id: string }>(
-      "audit",
+    tx.prepared(
+      IdRow,
       "select id from audit_log where tenant_id = $1 and action = 'process.exportCues'",
       [tenant.id],
     ),

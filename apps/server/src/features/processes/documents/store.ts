@@ -1,20 +1,23 @@
-import type { ExerciseDocument, Item } from "@assay/contract";
+import { type ExerciseDocument, type Item, storedFile } from "@assay/contract";
 import { DOCUMENT_USAGE } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { processDocuments } from "../../../db/schema/files.ts";
+import * as z from "zod/mini";
 
 /** The stored fields of a document, which do not depend on the exercises that have it. */
-export type DocumentRow = Omit<ExerciseDocument, "usage" | "relations" | "candidate">;
+const DocumentRow = z.strictObject(storedFile);
+export type DocumentRow = z.infer<typeof DocumentRow>;
 
 /** A document that nothing refers to any more: its row is deleted, its object in a bucket is not. */
-export interface GoneDocument {
-  id: string;
+const GoneDocument = z.strictObject({
+  id: z.string(),
   /** Id of the exercise for which the document was uploaded. */
-  exerciseId: string;
-  place: "database" | "bucket";
-}
+  exerciseId: z.string(),
+  place: z.enum(["database", "bucket"]),
+});
+export type GoneDocument = z.infer<typeof GoneDocument>;
 
 /**
  * Transactions that add, name or remove documents of a tenant run one after the other, so that an unused document
@@ -27,8 +30,8 @@ export async function selectDocuments(
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentRow>> {
-  const rows = await tx.prepared<DocumentRow>(
-    "documents",
+  const rows = await tx.prepared(
+    DocumentRow,
     `select id, original_name as "originalFileName", name as "fileName", size,
             content_type as "contentType"
        from file
@@ -53,11 +56,12 @@ export const documentOf = (
   contentType,
 });
 
-interface Address {
-  exerciseId: string;
-  id: string;
-  fileName: string;
-}
+const Address = z.strictObject({
+  exerciseId: z.string(),
+  id: z.string(),
+  fileName: z.string(),
+});
+type Address = z.infer<typeof Address>;
 
 /**
  * The documents under the addresses of these exercises, in all other processes and all started runs.
@@ -69,8 +73,8 @@ export async function selectAddresses(
   exerciseIds: readonly string[],
   processId: string,
 ): Promise<ReadonlyMap<string, Address[]>> {
-  const rows = await tx.prepared<Address>(
-    "documentAddresses",
+  const rows = await tx.prepared(
+    Address,
     `select d.exercise_id as "exerciseId", f.id, f.name as "fileName"
        from (select exercise_id, file_id from process_document
               where tenant_id = $1 and exercise_id = any($2) and process_id <> $3
@@ -107,8 +111,8 @@ export const deleteUnusedDocuments = (
   tx: TenantTransaction,
   ids: readonly string[],
 ): Promise<GoneDocument[]> =>
-  tx.prepared<GoneDocument>(
-    "deleteUnusedDocuments",
+  tx.prepared(
+    GoneDocument,
     `delete from file f
       where f.tenant_id = $1 and f.id = any($2) and f.exercise_id is not null
         and not exists (select from process_document p

@@ -1,8 +1,10 @@
-import type { ProcessDraftContent, ProcessDraftSummary } from "@assay/contract";
+import { type ProcessDraftContent, ProcessDraftSummary } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { processDraftDocuments } from "../../../db/schema/files.ts";
 import { processDrafts } from "../../../db/schema/processes.ts";
+import { EmptyRow, IdRow } from "../../../db/rows.ts";
+import * as z from "zod/mini";
 
 /** The draft with its process, if that still exists, and the user who stored it last. */
 const KNOWN = `
@@ -12,24 +14,31 @@ const KNOWN = `
 const AUTHOR = `case when a.id is not null then
   json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name) end as author`;
 
-interface KnownRow {
-  id: string;
-  revision: number;
-  processId: string | null;
-  changedAt: Date;
-  author: ProcessDraftSummary["author"];
-}
+const KnownRow = z.strictObject({
+  id: z.string(),
+  revision: z.int(),
+  processId: z.nullable(z.string()),
+  changedAt: z.date(),
+  author: ProcessDraftSummary.shape.author,
+});
+type KnownRow = z.infer<typeof KnownRow>;
 
 const known = <Row extends KnownRow>(row: Row) => ({
   ...row,
   changedAt: row.changedAt.toISOString(),
 });
 
+const DraftRow = z.strictObject({
+  ...KnownRow.shape,
+  name: z.string(),
+  processName: z.nullable(z.string()),
+  scaleName: z.nullable(z.string()),
+});
+
 /** All drafts of a tenant, the newest first. */
 export async function selectDrafts(tx: TenantTransaction): Promise<ProcessDraftSummary[]> {
-  type Row = KnownRow & Pick<ProcessDraftSummary, "name" | "processName" | "scaleName">;
-  const rows = await tx.prepared<Row>(
-    "processDrafts",
+  const rows = await tx.prepared(
+    DraftRow,
     `select d.id, d.revision, p.id as "processId", d.changed_at as "changedAt", d.name,
             p.name as "processName", s.name as "scaleName", ${AUTHOR} ${KNOWN}
        left join scale s on s.tenant_id = d.tenant_id and s.id = d.scale_id
@@ -46,12 +55,18 @@ export interface DraftText {
   origin: string;
 }
 
+const DraftTextRow = z.strictObject({
+  ...KnownRow.shape,
+  content: z.string(),
+  origin: z.nullable(z.string()),
+});
+
 export async function selectDraft(
   tx: TenantTransaction,
   id: string,
 ): Promise<DraftText | undefined> {
-  const [row] = await tx.prepared<KnownRow & { content: string; origin: string | null }>(
-    "processDraft",
+  const [row] = await tx.prepared(
+    DraftTextRow,
     `select d.id, d.revision, p.id as "processId", d.changed_at as "changedAt",
             d.content::text as content, ${AUTHOR},
             case when p.id is not null and d.origin is not null then
@@ -66,18 +81,19 @@ export async function selectDraft(
 }
 
 /** The fields that decide whether a draft may be stored, locked until the transaction ends. */
-export interface LockedDraft {
-  revision: number;
-  processId: string | null;
-  originRevision: number | null;
-}
+const LockedDraft = z.strictObject({
+  revision: z.int(),
+  processId: z.nullable(z.string()),
+  originRevision: z.nullable(z.int()),
+});
+export type LockedDraft = z.infer<typeof LockedDraft>;
 
 export async function lockDraft(
   tx: TenantTransaction,
   id: string,
 ): Promise<LockedDraft | undefined> {
-  const [row] = await tx.prepared<LockedDraft>(
-    "lockProcessDraft",
+  const [row] = await tx.prepared(
+    LockedDraft,
     `select revision, process_id as "processId", origin_revision as "originRevision"
        from process_draft where tenant_id = $1 and id = $2 for update`,
     [tx.tenantId, id],
@@ -92,7 +108,7 @@ export async function isStored(
   content: string,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "isDraftStored",
+    EmptyRow,
     "select from process_draft where tenant_id = $1 and id = $2 and content = $3::jsonb",
     [tx.tenantId, id, content],
   );
@@ -131,7 +147,7 @@ export async function upsertDraft(
   { id, revision, authorId, changedAt, content, json, process }: WrittenDraft,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "upsertProcessDraft",
+    IdRow,
     `insert into process_draft as d
        (id, author_id, changed_at, name, scale_id, content, process_id, origin_revision)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -162,7 +178,7 @@ export async function upsertDraft(
 /** Stores the present state of its process with a draft; false if that no longer has the revision that was changed. */
 export async function storeOrigin(tx: TenantTransaction, id: string): Promise<boolean> {
   const rows = await tx.prepared(
-    "storeDraftOrigin",
+    IdRow,
     `update process_draft d set origin = ${PROCESS_CONTENT}
        from process p
       where d.tenant_id = $1 and d.id = $2
@@ -175,11 +191,10 @@ export async function storeOrigin(tx: TenantTransaction, id: string): Promise<bo
 
 /** Whether the process exists; it is not locked, since a draft may outlast it. */
 export async function hasProcess(tx: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await tx.prepared(
-    "hasProcess",
-    "select from process where tenant_id = $1 and id = $2",
-    [tx.tenantId, id],
-  );
+  const rows = await tx.prepared(EmptyRow, "select from process where tenant_id = $1 and id = $2", [
+    tx.tenantId,
+    id,
+  ]);
   return rows.length > 0;
 }
 
@@ -207,8 +222,8 @@ export async function selectDraftDocuments(
   tx: TenantTransaction,
   draftId: string,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "draftDocuments",
+  const rows = await tx.prepared(
+    IdRow,
     "select file_id as id from process_draft_document where tenant_id = $1 and draft_id = $2",
     [tx.tenantId, draftId],
   );

@@ -15,6 +15,7 @@ import {
 import { readXlsx } from "hucre/xlsx";
 import { request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 const { follow, closeAll } = followers(() => server);
@@ -242,8 +243,8 @@ describe("the export of runs", () => {
     const { auditor, tenant } = await build();
     await sheetsOf(auditor, { exportFocus: "ObserverFocus" });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ details: object }>(
-        "auditOfExport",
+      tx.prepared(
+        z.strictObject({ details: z.looseObject({}) }),
         "select details from audit_log where tenant_id = $1 and action = 'run.export' and actor_id = $2",
         [tenant.id, auditor.user.id],
       ),

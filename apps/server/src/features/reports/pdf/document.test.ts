@@ -213,13 +213,9 @@ describe.skipIf(!hasPdfTools())("the report", () => {
     const [erased, hired] = candidates;
     await server.owner.withTenant(tenant.id, async (tx) => {
       // The state after the nightly job, but with all data that it should have erased.
-      await tx.prepared("anonymise", "update run set state = 'ANONYMIZED' where id = $1", [run.id]);
-      await tx.prepared(
-        "erase",
-        "update run_candidate set is_candidate = false where run_id = $1",
-        [run.id],
-      );
-      await tx.prepared("hire", "update run_candidate set state = 'HIRED' where person_id = $1", [
+      await tx.execute("update run set state = 'ANONYMIZED' where id = $1", [run.id]);
+      await tx.execute("update run_candidate set is_candidate = false where run_id = $1", [run.id]);
+      await tx.execute("update run_candidate set state = 'HIRED' where person_id = $1", [
         hired!.id,
       ]);
     });
@@ -291,7 +287,7 @@ describe.skipIf(!hasPdfTools())("the report", () => {
     const first = await makePdf(moderator, run.id);
     await server.owner.withTenant(tenant.id, async (tx) => {
       const set = "update pdf_job set state = 'QUEUED', attempts = 0 where id = $1";
-      await tx.prepared("again", set, [first.id]);
+      await tx.execute(set, [first.id]);
       await server.files.jobs.send(tx, "pdf", { tenantId: tenant.id, jobId: first.id });
     });
     const { token } = await moderator.ok(calls.getPdfToken, { params: { id: first.id } });

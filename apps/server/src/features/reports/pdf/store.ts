@@ -1,24 +1,27 @@
-import type { PdfState } from "@assay/contract";
-import type { Language, Permission } from "@assay/domain";
+import { PDF_STATES } from "@assay/contract";
+import { LANGUAGES, type Permission, PERMISSIONS } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import * as z from "zod/mini";
+import { IdRow } from "../../../db/rows.ts";
 
-export interface PdfJob {
-  id: string;
-  runId: string;
-  candidateId: string | null;
-  locale: Language;
-  requestedBy: string;
-  requestedAt: Date;
-  movedAt: Date;
-  state: PdfState;
-  progress: number;
-  attempts: number;
-  fileName: string;
-  size: number | null;
-  place: "database" | "bucket";
-  tokenHash: string | null;
-  tokenExpiresAt: Date | null;
-}
+const PdfJob = z.strictObject({
+  id: z.string(),
+  runId: z.string(),
+  candidateId: z.nullable(z.string()),
+  locale: z.enum(LANGUAGES),
+  requestedBy: z.string(),
+  requestedAt: z.date(),
+  movedAt: z.date(),
+  state: z.enum(PDF_STATES),
+  progress: z.number(),
+  attempts: z.int(),
+  fileName: z.string(),
+  size: z.nullable(z.int()),
+  place: z.enum(["database", "bucket"]),
+  tokenHash: z.nullable(z.string()),
+  tokenExpiresAt: z.nullable(z.date()),
+});
+export type PdfJob = z.infer<typeof PdfJob>;
 
 const JOB = `
   select id, run_id as "runId", candidate_id as "candidateId", locale,
@@ -33,11 +36,10 @@ export async function selectPdfJob(
   id: string,
   { forUpdate = false } = {},
 ): Promise<PdfJob | undefined> {
-  const [row] = await tx.prepared<PdfJob>(
-    forUpdate ? "pdfJobForUpdate" : "pdfJob",
-    `${JOB} and id = $2${forUpdate ? " for update" : ""}`,
-    [tx.tenantId, id],
-  );
+  const [row] = await tx.prepared(PdfJob, `${JOB} and id = $2${forUpdate ? " for update" : ""}`, [
+    tx.tenantId,
+    id,
+  ]);
   return row;
 }
 
@@ -48,8 +50,8 @@ export async function selectPdfUnderWay(
   tx: TenantTransaction,
   { runId, candidateId, locale, requestedBy }: Wanted,
 ): Promise<PdfJob | undefined> {
-  const [row] = await tx.prepared<PdfJob>(
-    "pdfUnderWay",
+  const [row] = await tx.prepared(
+    PdfJob,
     `${JOB} and run_id = $2 and requested_by = $3 and locale = $4
         and candidate_id is not distinct from $5 and state in ('QUEUED', 'RUNNING')`,
     [tx.tenantId, runId, requestedBy, locale, candidateId],
@@ -64,7 +66,7 @@ export async function insertPdfJob(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "insertPdfJob",
+    IdRow,
     `insert into pdf_job (id, run_id, candidate_id, locale, requested_by, requested_at, moved_at,
                           state, file_name, place)
      values ($1, $2, $3, $4, $5, $6, $6, 'QUEUED', $7, $8)
@@ -76,8 +78,7 @@ export async function insertPdfJob(
 
 /** Stores that a server has begun an attempt at the job. */
 export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.prepared(
-    "beginPdfJob",
+  tx.execute(
     `update pdf_job set state = 'RUNNING', attempts = attempts + 1, progress = 0, moved_at = $3
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, now],
@@ -85,8 +86,7 @@ export const beginPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
 
 /** Does not count an attempt that ended by a regular stop of the server. */
 export const returnPdfJob = (tx: TenantTransaction, id: string) =>
-  tx.prepared(
-    "returnPdfJob",
+  tx.execute(
     `update pdf_job set state = 'QUEUED', attempts = greatest(0, attempts - 1), progress = 0
       where tenant_id = $1 and id = $2 and state = 'RUNNING'`,
     [tx.tenantId, id],
@@ -100,7 +100,7 @@ export async function movePdfJob(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "movePdfJob",
+    IdRow,
     `update pdf_job set progress = greatest(progress, $3), moved_at = $4
       where tenant_id = $1 and id = $2 and state = 'RUNNING' returning id`,
     [tx.tenantId, id, progress, now],
@@ -109,8 +109,7 @@ export async function movePdfJob(
 }
 
 export const failPdfJob = (tx: TenantTransaction, id: string, now: Date) =>
-  tx.prepared(
-    "failPdfJob",
+  tx.execute(
     `update pdf_job set state = 'FAILED', moved_at = $3
       where tenant_id = $1 and id = $2 and state <> 'DONE'`,
     [tx.tenantId, id, now],
@@ -120,21 +119,17 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Stores a report in rows, in place of that of another attempt. */
 export async function replacePdf(tx: TenantTransaction, id: string, pdf: Buffer): Promise<void> {
-  await tx.prepared("deletePdf", "delete from pdf_chunk where tenant_id = $1 and job_id = $2", [
-    tx.tenantId,
-    id,
-  ]);
+  await tx.execute("delete from pdf_chunk where tenant_id = $1 and job_id = $2", [tx.tenantId, id]);
   for (let position = 0; position * CHUNK_BYTES < pdf.length; position += 1)
-    await tx.prepared(
-      "insertPdf",
-      "insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)",
-      [id, position, pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES)],
-    );
+    await tx.execute("insert into pdf_chunk (job_id, position, bytes) values ($1, $2, $3)", [
+      id,
+      position,
+      pdf.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES),
+    ]);
 }
 
 export const finishPdfJob = (tx: TenantTransaction, id: string, size: number, now: Date) =>
-  tx.prepared(
-    "finishPdfJob",
+  tx.execute(
     `update pdf_job set state = 'DONE', progress = 1, size = $3, moved_at = $4
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, size, now],
@@ -146,43 +141,43 @@ export const updatePdfToken = (
   id: string,
   token: { hash: string; expiresAt: Date },
 ) =>
-  tx.prepared(
-    "updatePdfToken",
+  tx.execute(
     "update pdf_job set token_hash = $3, token_expires_at = $4 where tenant_id = $1 and id = $2",
     [tx.tenantId, id, token.hash, token.expiresAt],
   );
 
 /** Deletes a token after the whole file was sent; a newer one stays. */
 export const spendPdfToken = (tx: TenantTransaction, id: string, hash: string) =>
-  tx.prepared(
-    "spendPdfToken",
+  tx.execute(
     `update pdf_job set token_hash = null, token_expires_at = null
       where tenant_id = $1 and id = $2 and token_hash = $3`,
     [tx.tenantId, id, hash],
   );
+
+const ChunkRow = z.strictObject({ bytes: z.instanceof(Buffer) });
 
 export async function selectPdfChunk(
   tx: TenantTransaction,
   id: string,
   position: number,
 ): Promise<Buffer | undefined> {
-  const [row] = await tx.prepared<{ bytes: Buffer }>(
-    "pdfChunk",
+  const [row] = await tx.prepared(
+    ChunkRow,
     "select bytes from pdf_chunk where tenant_id = $1 and job_id = $2 and position = $3",
     [tx.tenantId, id, position],
   );
   return row?.bytes;
 }
 
-export type GonePdf = Pick<PdfJob, "id" | "place">;
+const GonePdf = z.pick(PdfJob, { id: true, place: true });
+export type GonePdf = z.infer<typeof GonePdf>;
 
 /** Deletes a job with its report; empty if it is deleted already. */
 export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf[]> =>
-  tx.prepared<GonePdf>(
-    "deletePdfJob",
-    "delete from pdf_job where tenant_id = $1 and id = $2 returning id, place",
-    [tx.tenantId, id],
-  );
+  tx.prepared(GonePdf, "delete from pdf_job where tenant_id = $1 and id = $2 returning id, place", [
+    tx.tenantId,
+    id,
+  ]);
 
 /**
  * Deletes all reports of a run and their unfinished jobs: the personal data in them is erased with
@@ -190,19 +185,21 @@ export const deletePdfJob = (tx: TenantTransaction, id: string): Promise<GonePdf
  * an attempt in progress finds its job deleted and discards its report.
  */
 export const deletePdfJobsOfRun = (tx: TenantTransaction, runId: string): Promise<GonePdf[]> =>
-  tx.prepared<GonePdf>(
-    "deletePdfJobsOfRun",
+  tx.prepared(
+    GonePdf,
     "delete from pdf_job where tenant_id = $1 and run_id = $2 returning id, place",
     [tx.tenantId, runId],
   );
+
+const RightRow = z.strictObject({ permission: z.enum(PERMISSIONS) });
 
 /** The present permissions of a user; none if the account was deleted. */
 export async function selectRights(
   tx: TenantTransaction,
   personId: string,
 ): Promise<ReadonlySet<Permission>> {
-  const rows = await tx.prepared<{ permission: Permission }>(
-    "rightsOf",
+  const rows = await tx.prepared(
+    RightRow,
     `select distinct unnest(r.permissions) as permission
        from account_role ar join role r on r.tenant_id = ar.tenant_id and r.id = ar.role_id
       where ar.tenant_id = $1 and ar.person_id = $2`,
@@ -213,4 +210,4 @@ export async function selectRights(
 
 /** Makes the transaction read from one snapshot, and read only. */
 export const readOneMoment = (tx: TenantTransaction) =>
-  tx.prepared("oneMoment", "set transaction isolation level repeatable read, read only", []);
+  tx.execute("set transaction isolation level repeatable read, read only", []);

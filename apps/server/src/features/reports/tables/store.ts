@@ -1,23 +1,24 @@
-import type { Id } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
+import * as z from "zod/mini";
 
 /** A written page of an observation. */
-export interface WrittenPage {
-  candidateId: Id;
-  exerciseId: Id;
-  observerId: Id;
-  page: number;
-  title: string;
+const WrittenPage = z.strictObject({
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  observerId: z.string(),
+  page: z.int(),
+  title: z.string(),
   /** Html. */
-  content: string;
-  competencyId: Id | null;
-  updatedOn: Date;
-}
+  content: z.string(),
+  competencyId: z.nullable(z.string()),
+  updatedOn: z.date(),
+});
+export type WrittenPage = z.infer<typeof WrittenPage>;
 
 /** The written pages of a run, in order: candidate, exercise, observer, page. Erased ones are left out. */
 export const selectWrittenPages = (tx: TenantTransaction, runId: string): Promise<WrittenPage[]> =>
-  tx.prepared<WrittenPage>(
-    "writtenPages",
+  tx.prepared(
+    WrittenPage,
     `select o.candidate_id as "candidateId", o.exercise_id as "exerciseId",
             o.observer_id as "observerId", p.page, p.title, p.content,
             p.competency_id as "competencyId", p.updated_on as "updatedOn"

@@ -11,6 +11,7 @@ import {
 } from "@assay/testing";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -166,8 +167,8 @@ describe("both tables", () => {
     await auditor.bytes(calls.exportObservations, { params });
     await auditor.bytes(calls.exportCandidate, { params });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ action: string; details: object }>(
-        "auditOfTables",
+      tx.prepared(
+        z.strictObject({ action: z.string(), details: z.looseObject({}) }),
         `select action, details from audit_log
           where tenant_id = $1 and actor_id = $2 and action like 'run.export%' order by action`,
         [tenant.id, auditor.user.id],

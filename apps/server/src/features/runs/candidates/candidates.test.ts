@@ -13,6 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import * as z from "zod/mini";
+import { EmptyRow } from "../../../db/rows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -133,7 +135,7 @@ describe("a candidate", () => {
     const { run, moderator, candidates } = await buildRun(server, { state: "DRAFT" });
     await saveRun(moderator, { ...run, candidates: [] });
     const left = await server.owner.withTenant((await moderator.ok(calls.getTenant)).id, (tx) =>
-      tx.prepared("left", "select 1 from person where id = $1", [candidates[0]!.id]),
+      tx.prepared(EmptyRow, "select from person where id = $1", [candidates[0]!.id]),
     );
     expect(left).toEqual([]);
   });
@@ -175,8 +177,8 @@ describe("a person who is known", () => {
     const renamed = await other.moderator.ok(calls.getRunCandidates, { params: there });
     expect(renamed.candidates).toMatchObject([{ firstName: "Eva", lastName: "Somebody" }]);
     const noted = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ details: object }>(
-        "renamed",
+      tx.prepared(
+        z.strictObject({ details: z.looseObject({}) }),
         "select details from audit_log where action = 'candidate.rename' and subject_id = $1",
         [id],
       ),
@@ -222,7 +224,11 @@ describe("a person who is known", () => {
     const { id } = await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
     await moderator.ok(calls.updateCandidate, { params, body: { id, lastName: "Right" } });
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("named", "select last_name from person where id = $1", [id]),
+      tx.prepared(
+        z.strictObject({ last_name: z.string() }),
+        "select last_name from person where id = $1",
+        [id],
+      ),
     );
     expect(rows).toEqual([{ last_name: "Right" }]);
   });
@@ -233,9 +239,7 @@ describe("a person who is known", () => {
     const params = { id: run.id };
     const [person] = candidates;
     await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared("rename", "update person set first_name = 'Elsewhere' where id = $1", [
-        person!.id,
-      ]),
+      tx.execute("update person set first_name = 'Elsewhere' where id = $1", [person!.id]),
     );
     await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
     const now = await moderator.ok(calls.getRunCandidates, { params });

@@ -2,6 +2,7 @@ import type { ProcessRun } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { runCandidates } from "../../../db/schema/runs.ts";
+import { EmptyRow } from "../../../db/rows.ts";
 
 /** A candidate's name in the run; if null, the person's or account's name is shown until the start. */
 export interface ShownName {
@@ -57,7 +58,6 @@ export const updateShownName = (
  */
 export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId: string) =>
   tx.send(
-    "holdCandidate",
     `select 1 from run_candidate where tenant_id = $1 and run_id = $2 and person_id = $3
         for key share`,
     [tx.tenantId, runId, candidateId],
@@ -65,8 +65,7 @@ export const holdCandidate = (tx: TenantTransaction, runId: string, candidateId:
 
 /** Locks a candidate of a locked run (null for all) against writes about them, after waiting for those in progress. */
 export const lockCandidates = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
-  tx.prepared(
-    "lockCandidates",
+  tx.execute(
     `select 1 from run_candidate
       where tenant_id = $1 and run_id = $2 and ($3::text is null or person_id = $3)
       order by person_id for update`,
@@ -79,8 +78,8 @@ export async function isElsewhere(
   { runId, candidateId }: Record<"runId" | "candidateId", string>,
 ): Promise<boolean> {
   const rows = await tx.prepared(
-    "candidateElsewhere",
-    "select 1 from run_candidate where tenant_id = $1 and person_id = $3 and run_id <> $2 limit 1",
+    EmptyRow,
+    "select from run_candidate where tenant_id = $1 and person_id = $3 and run_id <> $2 limit 1",
     [tx.tenantId, runId, candidateId],
   );
   return rows.length > 0;

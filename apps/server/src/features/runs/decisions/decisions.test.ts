@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,8 +68,8 @@ async function build({ isDemanded = false, ...parts }: RunOptions & { isDemanded
     );
   const audit = () =>
     server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ details: unknown }>(
-        "auditOfDecisions",
+      tx.prepared(
+        z.strictObject({ details: z.unknown() }),
         `select details from audit_log
           where tenant_id = $1 and subject_id = $2 and action = 'candidate.state' order by id`,
         [tenant.id, id],

@@ -1,13 +1,21 @@
-import type { PastDecision } from "@assay/contract";
+import { CANDIDATE_STATES, VERDICTS } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { candidateDecisions } from "../../../db/schema/decisions.ts";
+import * as z from "zod/mini";
 
-export type DecisionRow = Omit<PastDecision, "at" | "reason"> & {
-  candidateId: string;
-  at: Date;
+const DecisionRow = z.strictObject({
+  id: z.string(),
+  candidateId: z.string(),
+  personId: z.string(),
+  at: z.date(),
+  from: z.enum(CANDIDATE_STATES),
+  to: z.enum(CANDIDATE_STATES),
+  exerciseId: z.nullable(z.string()),
+  calculated: z.enum(VERDICTS),
   /** Null if none was given, or if it was erased. */
-  reason: string | null;
-};
+  reason: z.nullable(z.string()),
+});
+export type DecisionRow = z.infer<typeof DecisionRow>;
 
 export const insertDecisions = (
   tx: TenantTransaction,
@@ -28,8 +36,8 @@ export const insertDecisions = (
  * creation, even within one millisecond.
  */
 export const selectDecisions = (tx: TenantTransaction, runId: string, candidateId: string | null) =>
-  tx.prepared<DecisionRow>(
-    "decisions",
+  tx.prepared(
+    DecisionRow,
     `select id, candidate_id as "candidateId", person_id as "personId", at,
             from_state as "from", to_state as "to", exercise_id as "exerciseId", calculated, reason
        from candidate_decision

@@ -17,6 +17,8 @@ import {
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../../platform/ids.ts";
+import * as z from "zod/mini";
+import { IdRow } from "../../../db/rows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +29,7 @@ afterAll(() => server.close());
 const filesOf = async (tenantId: string) =>
   (
     await server.database.withTenant(tenantId, (tx) =>
-      tx.prepared<{ id: string }>("all", "select id from file where tenant_id = $1", [tenantId]),
+      tx.prepared(IdRow, "select id from file where tenant_id = $1", [tenantId]),
     )
   ).map(({ id }) => id);
 const statusOf = async (client: TestUser, exerciseId: string, fileName: string) => {
@@ -112,8 +114,8 @@ describe("who reads a document", () => {
     await readDocument(moderator, exercise.id, { fileName: "a.pdf" });
     await dropDocuments(moderator, process.id);
     const rows = await server.owner.withTenant(tenant.id, (tx) =>
-      tx.prepared<{ action: string; subject: string; details: object }>(
-        "log",
+      tx.prepared(
+        z.strictObject({ action: z.string(), subject: z.string(), details: z.looseObject({}) }),
         `select action, subject_id as subject, details from audit_log
           where tenant_id = $1 and action like 'file.%' order by at, id`,
         [tenant.id],

@@ -23,11 +23,12 @@ import { clamdScan } from "../../../platform/virusScan.ts";
 import { clearingFiles } from "../files/commands.ts";
 import { watchDocument } from "../files/jobs.ts";
 import { deleteRun } from "../store.ts";
+import { IdRow } from "../../../db/rows.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const idsOf = async (server: TestServer, tenantId: string) => {
   const rows = await server.database.withTenant(tenantId, (tx) =>
-    tx.prepared<{ id: string }>("all", "select id from file where tenant_id = $1", [tenantId]),
+    tx.prepared(IdRow, "select id from file where tenant_id = $1", [tenantId]),
   );
   return rows.map(({ id }) => id).toSorted();
 };

@@ -2,7 +2,9 @@ import type { Process } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files, runDocuments } from "../../../db/schema/files.ts";
-import type { FileRow } from "../files/store.ts";
+import { FileRow } from "../files/store.ts";
+import { CountRow, IdRow } from "../../../db/rows.ts";
+import * as z from "zod/mini";
 
 /** Stores which documents a run shows from its start on. */
 export async function insertRunDocuments(tx: TenantTransaction, runId: string, design: Process) {
@@ -16,8 +18,8 @@ export async function insertRunDocuments(tx: TenantTransaction, runId: string, d
 
 /** The documents that a started run shows. */
 export async function selectRunDocuments(tx: TenantTransaction, runId: string): Promise<string[]> {
-  const rows = await tx.prepared<{ id: string }>(
-    "runDocuments",
+  const rows = await tx.prepared(
+    IdRow,
     "select distinct file_id as id from run_document where tenant_id = $1 and run_id = $2",
     [tx.tenantId, runId],
   );
@@ -33,10 +35,12 @@ export interface AddressedDocument {
   runIds: string[];
 }
 
-interface AddressRow extends FileRow {
-  isOfProcess: boolean;
-  isUnused: boolean;
-}
+const AddressRow = z.strictObject({
+  ...FileRow.shape,
+  isOfProcess: z.boolean(),
+  isUnused: z.boolean(),
+  runIds: z.array(z.string()),
+});
 
 /** The document of an exercise with this name, in any process or run of the tenant. */
 export async function selectAddressed(
@@ -44,8 +48,8 @@ export async function selectAddressed(
   exerciseId: string,
   fileName: string,
 ): Promise<AddressedDocument | undefined> {
-  const [row] = await tx.prepared<AddressRow & { runIds: string[] }>(
-    "addressedDocument",
+  const [row] = await tx.prepared(
+    AddressRow,
     `with ofProcess as (
        select file_id, process_id from process_document
         where tenant_id = $1 and exercise_id = $2),
@@ -77,14 +81,16 @@ export async function selectAddressed(
   return { file, isOfDesign: isOfProcess || isUnused, runIds };
 }
 
+const NameRow = z.strictObject({ name: z.string() });
+
 /** The names of an exercise's documents, except that of one file. */
 export async function selectTakenNames(
   tx: TenantTransaction,
   exerciseId: string,
   exceptId: string,
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ name: string }>(
-    "takenNames",
+  const rows = await tx.prepared(
+    NameRow,
     `select f.name from file f
       where f.tenant_id = $1 and f.id <> $3 and f.stored_at is not null
         and (f.exercise_id = $2
@@ -99,8 +105,8 @@ export async function selectTakenNames(
 
 /** Number of documents that wait for the process of an exercise to be saved, including uploads in progress. */
 export async function countUnsaved(tx: TenantTransaction, exerciseId: string): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>(
-    "unsavedDocuments",
+  const [row] = await tx.prepared(
+    CountRow,
     `select count(*)::int as count from file f
       where f.tenant_id = $1 and f.exercise_id = $2
         and not exists (select from process_document p

@@ -17,6 +17,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type Bucket, openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { FileJob } from "./jobs.ts";
+import * as z from "zod/mini";
+import { IdRow } from "../../../db/rows.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const SLOW = "slow";
@@ -47,12 +49,12 @@ afterAll(async () => {
 
 const filesOf = (tenantId: string) =>
   server.owner.withTenant(tenantId, (tx) =>
-    tx.prepared<{ id: string }>("files", "select id from file where tenant_id = $1", [tenantId]),
+    tx.prepared(IdRow, "select id from file where tenant_id = $1", [tenantId]),
   );
 const actions = async (tenantId: string) => {
   const rows = await server.owner.withTenant(tenantId, (tx) =>
-    tx.prepared<{ action: string; subject: string; details: object }>(
-      "actions",
+    tx.prepared(
+      z.strictObject({ action: z.string(), subject: z.string(), details: z.looseObject({}) }),
       `select action, subject_id as subject, details from audit_log
         where tenant_id = $1 and action in ('file.delete', 'run.delete') order by id`,
       [tenantId],
@@ -229,13 +231,13 @@ it("a file that has come to another run meanwhile is not deleted with the rights
   const other = await buildRun(server, { tenant, moderator, process });
   const { id } = await uploadFile(moderator, run.id);
   const { answer } = await server.owner.withTenant(tenant.id, async (tx) => {
-    await tx.prepared("lock", "select 1 from run where tenant_id = $1 and id = $2 for update", [
+    await tx.execute("select 1 from run where tenant_id = $1 and id = $2 for update", [
       tenant.id,
       run.id,
     ]);
     const waiting = moderator.refused(calls.deleteFile, { params: { id } });
     await delay(300);
-    await tx.prepared("move", "update file set run_id = $3 where tenant_id = $1 and id = $2", [
+    await tx.execute("update file set run_id = $3 where tenant_id = $1 and id = $2", [
       tenant.id,
       id,
       other.run.id,

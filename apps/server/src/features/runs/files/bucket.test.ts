@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { FileDependencies } from "./commands.ts";
+import { EmptyRow } from "../../../db/rows.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const QUICK = { connectMs: 500, answerMs: 1_000 };
@@ -49,9 +50,7 @@ const keysOf = async (tenantId: string) =>
 const settled = (tenantId: string, keys: string[]) =>
   vi.waitFor(async () => expect(await keysOf(tenantId)).toEqual(keys.toSorted()), SOON);
 const chunks = (tenantId: string) =>
-  server.database.withTenant(tenantId, (tx) =>
-    tx.prepared("chunks", "select 1 from file_chunk", []),
-  );
+  server.database.withTenant(tenantId, (tx) => tx.prepared(EmptyRow, "select from file_chunk", []));
 
 describe("a file in a bucket", () => {
   it("is stored there and nowhere else, under its tenant, and read from there [FILE-004, OAPI-036]", async () => {

@@ -15,6 +15,7 @@ import {
   type UploadOptions,
 } from "@assay/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { IdRow } from "../../../db/rows.ts";
 
 let server: TestServer;
 let made: TestRun;
@@ -28,7 +29,7 @@ afterEach(async () => {
   for (const { id } of await findFiles(made.moderator, made.run.id))
     await made.moderator.ok(calls.deleteFile, { params: { id } });
   const left = await server.database.withTenant(made.tenant.id, (tx) =>
-    tx.prepared("left", "select id from file union all select file_id from file_chunk", []),
+    tx.prepared(IdRow, "select id from file union all select file_id from file_chunk", []),
   );
   expect(left).toEqual([]);
 });

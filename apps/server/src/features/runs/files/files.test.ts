@@ -15,6 +15,7 @@ import {
   uploadFile,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -173,7 +174,7 @@ describe("a file of a run", () => {
 describe("what goes with a run", () => {
   const count = async (tenantId: string, table: "file" | "file_chunk") => {
     const rows = await server.database.withTenant(tenantId, (tx) =>
-      tx.prepared<{ n: number }>(`count ${table}`, `select count(*)::int as n from ${table}`, []),
+      tx.prepared(z.strictObject({ n: z.number() }), `select count(*)::int as n from ${table}`, []),
     );
     return rows[0]?.n;
   };
@@ -199,8 +200,7 @@ describe("what goes with a run", () => {
   it("are at most so many files, also when they come at once", async () => {
     const { run, moderator, tenant } = await buildRun(server);
     await server.database.withTenant(tenant.id, (tx) =>
-      tx.prepared(
-        "fill",
+      tx.execute(
         `insert into file (tenant_id, id, run_id, usage, original_name, name, content_type, size, place,
                            stored_at, created_at, created_by)
          select $1, lpad(n::text, 24, '0'), $2, 'SCHEDULE', 'a.pdf', 'a.pdf', 'application/pdf', 1, 'database',

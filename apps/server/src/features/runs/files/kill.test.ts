@@ -13,6 +13,7 @@ import {
 import { calls, FILE_BYTES } from "@assay/contract";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { newId } from "../../../platform/ids.ts";
+import { EmptyRow } from "../../../db/rows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ describe("a server that is killed while it stores a file", () => {
       const broken = client.send(calls.uploadFile, form).catch(() => undefined);
       const rows = () =>
         server.database.withTenant(tenant.id, (tx) =>
-          tx.prepared("underWay", "select 1 from file where stored_at is null", []),
+          tx.prepared(EmptyRow, "select from file where stored_at is null", []),
         );
       await vi.waitFor(async () => expect(await rows()).toHaveLength(1), {
         timeout: 20_000,

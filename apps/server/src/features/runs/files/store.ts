@@ -1,23 +1,29 @@
-import type { RunFile } from "@assay/contract";
-import type { DOCUMENT_USAGE } from "@assay/domain";
+import { type RunFile, storedFile } from "@assay/contract";
+import { DOCUMENT_USAGE, FILE_USAGES } from "@assay/domain";
 import { and, eq, isNull } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files } from "../../../db/schema/files.ts";
+import * as z from "zod/mini";
+import { CountRow, IdRow } from "../../../db/rows.ts";
 
 /** A file of a run, or an exercise's document, with fields that answers leave out. */
-export interface FileRow extends Omit<RunFile, "usage" | "relations"> {
-  usage: RunFile["usage"] | typeof DOCUMENT_USAGE;
+export const FileRow = z.strictObject({
+  ...storedFile,
+  usage: z.enum([...FILE_USAGES, DOCUMENT_USAGE]),
+  /** The candidate whose CV the file is. */
+  candidate: z.nullable(z.string()),
   /** Null for a document. */
-  runId: string | null;
+  runId: z.nullable(z.string()),
   /** Id of the exercise for which a document was uploaded; null for a file of a run. */
-  exerciseId: string | null;
-  place: "database" | "bucket";
+  exerciseId: z.nullable(z.string()),
+  place: z.enum(["database", "bucket"]),
   /** Null until the content is stored: until then no answer has the file. */
-  storedAt: Date | null;
+  storedAt: z.nullable(z.date()),
   /** Time of the attempt that inserted the row, which identifies the attempt. */
-  createdAt: Date;
-  createdBy: string;
-}
+  createdAt: z.date(),
+  createdBy: z.string(),
+});
+export type FileRow = z.infer<typeof FileRow>;
 
 const FILE = `
   select id, original_name as "originalFileName", name as "fileName", usage, candidate_id as candidate,
@@ -26,10 +32,12 @@ const FILE = `
     from file where tenant_id = $1`;
 
 /** A file of a run with the fields of answers. */
-export interface RunFileRow extends FileRow {
-  usage: RunFile["usage"];
-  runId: string;
-}
+const RunFileRow = z.strictObject({
+  ...FileRow.shape,
+  usage: z.enum(FILE_USAGES),
+  runId: z.string(),
+});
+export type RunFileRow = z.infer<typeof RunFileRow>;
 
 export const isOfRun = (row: FileRow): row is RunFileRow => row.runId !== null;
 
@@ -52,8 +60,8 @@ export async function selectFiles(
   tx: TenantTransaction,
   runIds: string[],
 ): Promise<ReadonlyMap<string, RunFile[]>> {
-  const rows = await tx.prepared<RunFileRow>(
-    "files",
+  const rows = await tx.prepared(
+    RunFileRow,
     `${FILE} and run_id = any($2) and stored_at is not null order by created_at, id`,
     [tx.tenantId, runIds],
   );
@@ -63,14 +71,14 @@ export async function selectFiles(
 
 /** A file, even if it is not visible yet. */
 export async function selectFile(tx: TenantTransaction, id: string): Promise<FileRow | undefined> {
-  const [row] = await tx.prepared<FileRow>("file", `${FILE} and id = $2`, [tx.tenantId, id]);
+  const [row] = await tx.prepared(FileRow, `${FILE} and id = $2`, [tx.tenantId, id]);
   return row;
 }
 
 /** Number of files of a run, including uploads in progress. */
 export async function countFiles(tx: TenantTransaction, runId: string): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>(
-    "fileCount",
+  const [row] = await tx.prepared(
+    CountRow,
     "select count(*)::int as count from file where tenant_id = $1 and run_id = $2",
     [tx.tenantId, runId],
   );
@@ -149,7 +157,7 @@ export const deleteUnstored = (tx: TenantTransaction, id: string, createdAt: Dat
 
 /** All files of a run, including unfinished ones. */
 export const selectFilesOfRun = (tx: TenantTransaction, runId: string): Promise<RunFileRow[]> =>
-  tx.prepared<RunFileRow>("filesOfRun", `${FILE} and run_id = $2`, [tx.tenantId, runId]);
+  tx.prepared(RunFileRow, `${FILE} and run_id = $2`, [tx.tenantId, runId]);
 
 export const CHUNK_BYTES = 256 * 1024;
 
@@ -162,31 +170,32 @@ export async function replaceContent(
   { id, bytes, ...description }: Described & { id: string; bytes: Buffer },
 ): Promise<void> {
   const open = await tx.prepared(
-    "openFile",
+    IdRow,
     `select id from file where tenant_id = $1 and id = $2 and stored_at is null for no key update`,
     [tx.tenantId, id],
   );
   if (open.length === 0) return;
-  await tx.prepared(
-    "deleteChunks",
-    "delete from file_chunk where tenant_id = $1 and file_id = $2",
-    [tx.tenantId, id],
-  );
+  await tx.execute("delete from file_chunk where tenant_id = $1 and file_id = $2", [
+    tx.tenantId,
+    id,
+  ]);
   for (let position = 0; position * CHUNK_BYTES < bytes.length; position += 1) {
     const chunk = bytes.subarray(position * CHUNK_BYTES, (position + 1) * CHUNK_BYTES);
-    await tx.prepared(
-      "insertChunk",
-      "insert into file_chunk (file_id, position, bytes) values ($1, $2, $3)",
-      [id, position, chunk],
-    );
+    await tx.execute("insert into file_chunk (file_id, position, bytes) values ($1, $2, $3)", [
+      id,
+      position,
+      chunk,
+    ]);
   }
   await updateDescription(tx, { id, ...description });
 }
 
+const ChunkRow = z.strictObject({ bytes: z.instanceof(Buffer), writer: z.string() });
+
 /** A part of a content; `writer` is the same for all parts that were written together. */
 export async function selectChunk(tx: TenantTransaction, id: string, position: number) {
-  const [row] = await tx.prepared<{ bytes: Buffer; writer: string }>(
-    "chunk",
+  const [row] = await tx.prepared(
+    ChunkRow,
     `select bytes, xmin::text as writer from file_chunk
       where tenant_id = $1 and file_id = $2 and position = $3`,
     [tx.tenantId, id, position],

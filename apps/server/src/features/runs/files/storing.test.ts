@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import type { FileJob } from "./jobs.ts";
+import * as z from "zod/mini";
 
 let server: TestServer;
 let made: TestRun;
@@ -38,7 +39,7 @@ const noise = (size: number, mark = 0) => {
 const countOf = async (tenantId: string, table: string, condition = "true") => {
   const text = `select count(*)::int as n from ${table} where tenant_id = $1 and ${condition}`;
   const [row] = await server.owner.withTenant(tenantId, (tx) =>
-    tx.prepared<{ n: number }>(`count ${table}`, text, [tenantId]),
+    tx.prepared(z.strictObject({ n: z.number() }), text, [tenantId]),
   );
   return row?.n;
 };
@@ -111,16 +112,14 @@ describe("an upload that breaks off", () => {
   async function brokenOff({ tenant, run, moderator }: TestRun, withContent = false) {
     const id = newId();
     await server.database.withTenant(tenant.id, async (tx) => {
-      await tx.prepared(
-        "brokenOff",
+      await tx.execute(
         `insert into file (tenant_id, id, run_id, usage, original_name, name, content_type, size, place,
                            created_at, created_by)
          values ($1, $2, $3, 'SCHEDULE', 'x.pdf', 'x.pdf', 'application/pdf', 9, 'database', now(), $4)`,
         [tenant.id, id, run.id, moderator.user.id],
       );
       if (withContent)
-        await tx.prepared(
-          "brokenContent",
+        await tx.execute(
           "insert into file_chunk (tenant_id, file_id, position, bytes) values ($1, $2, 0, $3)",
           [tenant.id, id, pdfBytes("half")],
         );
@@ -174,8 +173,8 @@ describe("an upload that breaks off", () => {
     expect(waiting).toEqual([{ minutes: expect.closeTo(59, -1) }]);
     await server.database.withTenant(tenant.id, async (tx) => {
       for (const fileId of [...ids, stored.id]) {
-        const [row] = await tx.prepared<{ createdAt: Date }>(
-          "createdAt",
+        const [row] = await tx.prepared(
+          z.strictObject({ createdAt: z.date() }),
           'select created_at as "createdAt" from file where tenant_id = $1 and id = $2',
           [tenant.id, fileId],
         );

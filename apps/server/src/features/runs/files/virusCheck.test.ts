@@ -14,6 +14,7 @@ import {
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { clamdScan } from "../../../platform/virusScan.ts";
+import { IdRow } from "../../../db/rows.ts";
 
 const log = pino({ level: "silent" });
 const pdf = (content = "") => Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`);
@@ -51,7 +52,7 @@ describe.skipIf(!hasClamd())("clamd", () => {
   };
   const stored = async () =>
     await server.database.withTenant(built.tenant.id, (tx) =>
-      tx.prepared<{ id: string }>("f", "select id from file where tenant_id = $1", [tx.tenantId]),
+      tx.prepared(IdRow, "select id from file where tenant_id = $1", [tx.tenantId]),
     );
 
   it("finds the virus in a file, which is not stored [OERR-035]", async () => {

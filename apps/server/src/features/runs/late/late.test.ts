@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -219,7 +220,11 @@ describe("work that arrives after the finish", () => {
     // The entry still has the content from before the decision.
     expect(decided[0]?.change).toEqual(entries[0]?.change);
     const log = await server.owner.withTenant(made.tenant.id, (tx) =>
-      tx.prepared("log", "select details from audit_log where action = 'lateWork.take'", []),
+      tx.prepared(
+        z.strictObject({ details: z.unknown() }),
+        "select details from audit_log where action = 'lateWork.take'",
+        [],
+      ),
     );
     expect(log).toHaveLength(3);
     expect(JSON.stringify(log)).not.toContain("late</p>");
@@ -337,8 +342,7 @@ describe("work that arrives after the finish", () => {
   it("is bounded", async () => {
     const made = await finishedRun();
     await server.owner.withTenant(made.tenant.id, (tx) =>
-      tx.prepared(
-        "fill",
+      tx.execute(
         `insert into late_work (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, author_id,
                                 device, received_at, work, bytes, digest)
          select $1, lpad(n::text, 24, '0'), $2, $3, $4, $5, $5, '', now(),

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  type LateDecision,
-  type LateWork,
-  MOST_LATE_BYTES,
-  MOST_LATE_ENTRIES,
-} from "@assay/domain";
+import { LATE_DECISIONS, type LateWork, MOST_LATE_BYTES, MOST_LATE_ENTRIES } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import type { Sender } from "../../../http/sender.ts";
 import { newId } from "../../../platform/ids.ts";
+import * as z from "zod/mini";
+import { IdRow } from "../../../db/rows.ts";
 
 /** Work that arrived after the finish, with its author and cell. */
 export interface NewLateWork extends Sender {
@@ -22,14 +19,28 @@ export interface NewLateWork extends Sender {
   receivedAt: Date;
   work: LateWork;
 }
-export interface LateRow extends NewLateWork {
-  id: string;
-  decision: LateDecision | null;
-  decidedBy: string | null;
-  decidedAt: Date | null;
+const LATE_KINDS = ["pages", "rating"] as const satisfies readonly LateWork["kind"][];
+const Kind = z.looseObject({ kind: z.enum(LATE_KINDS) });
+/** Only the kind of work is checked: what is in it was, before it was stored. */
+const StoredWork = z.custom<LateWork>((work) => Kind.safeParse(work).success);
+const LateRow = z.strictObject({
+  id: z.string(),
+  runId: z.string(),
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  observerId: z.string(),
+  authorId: z.string(),
+  device: z.string(),
+  writtenAt: z.nullable(z.date()),
+  receivedAt: z.date(),
+  work: StoredWork,
+  decision: z.nullable(z.enum(LATE_DECISIONS)),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.date()),
   /** The stored work that was replaced when the entry was taken in. */
-  replaced: unknown;
-}
+  replaced: z.unknown(),
+});
+export type LateRow = z.infer<typeof LateRow>;
 
 export type LateKind = LateWork["kind"];
 /** An entry with work of one kind. */
@@ -39,6 +50,8 @@ const digestOf = ({ candidateId, exerciseId, observerId, work }: NewLateWork) =>
   createHash("sha256")
     .update(JSON.stringify([candidateId, exerciseId, observerId, work]))
     .digest("base64url");
+
+const KnownWork = z.strictObject({ isThere: z.boolean(), entries: z.int(), bytes: z.int() });
 
 /**
  * Stores work apart from its run; the same work only once. Returns the number of new entries.
@@ -51,8 +64,8 @@ export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): 
   await lockName(tx, `late:${runId}:${authorId}`);
   const digest = digestOf(late);
   const work = JSON.stringify(late.work);
-  const [known] = await tx.prepared<{ isThere: boolean; entries: number; bytes: number }>(
-    "lateWorkOfAuthor",
+  const [known] = await tx.prepared(
+    KnownWork,
     `select coalesce(bool_or(digest = $4), false) as "isThere", count(*)::int as entries,
             coalesce(sum(bytes), 0)::int as bytes
        from late_work where tenant_id = $1 and run_id = $2 and author_id = $3`,
@@ -63,7 +76,7 @@ export async function insertLateWork(tx: TenantTransaction, late: NewLateWork): 
   if (entries >= MOST_LATE_ENTRIES || bytes + work.length > MOST_LATE_BYTES)
     throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   const inserted = await tx.prepared(
-    "insertLateWork",
+    IdRow,
     `insert into late_work (tenant_id, id, run_id, candidate_id, exercise_id, observer_id, author_id,
                             device, written_at, received_at, work, bytes, digest)
      select c.tenant_id, $4, c.run_id, c.person_id, $5, $6, $7, $8, $9, $10, $11, $12, $13
@@ -102,13 +115,23 @@ const LATE = `
     from late_work where tenant_id = $1 and run_id = $2`;
 
 /** An entry without its work. */
-export type LateHead = Pick<LateRow, "id" | "observerId" | "authorId" | "candidateId"> &
-  Pick<LateRow, "exerciseId" | "decision"> & { kind: LateWork["kind"] };
+const LateHead = z.strictObject({
+  ...z.pick(LateRow, {
+    id: true,
+    observerId: true,
+    authorId: true,
+    candidateId: true,
+    exerciseId: true,
+    decision: true,
+  }).shape,
+  kind: z.enum(LATE_KINDS),
+});
+export type LateHead = z.infer<typeof LateHead>;
 
 /** The entries of all authors or of `authorId`: undecided ones first, in the order of arrival. */
 export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: string | null) =>
-  tx.prepared<LateHead>(
-    "lateHeads",
+  tx.prepared(
+    LateHead,
     `select id, observer_id as "observerId", author_id as "authorId", candidate_id as "candidateId",
             exercise_id as "exerciseId", decision, work->>'kind' as kind
        from late_work
@@ -118,17 +141,13 @@ export const selectLateHeads = (tx: TenantTransaction, runId: string, authorId: 
   );
 
 export async function selectLateWork(tx: TenantTransaction, runId: string, id: string) {
-  const [row] = await tx.prepared<LateRow>("lateWork", `${LATE} and id = $3`, [
-    tx.tenantId,
-    runId,
-    id,
-  ]);
+  const [row] = await tx.prepared(LateRow, `${LATE} and id = $3`, [tx.tenantId, runId, id]);
   return row;
 }
 
 /** Locked until the transaction ends. */
 export async function selectLateWorkForUpdate(tx: TenantTransaction, runId: string, id: string) {
-  const [row] = await tx.prepared<LateRow>("lateWorkToDecide", `${LATE} and id = $3 for update`, [
+  const [row] = await tx.prepared(LateRow, `${LATE} and id = $3 for update`, [
     tx.tenantId,
     runId,
     id,
@@ -140,8 +159,7 @@ export const updateLateWork = (
   tx: TenantTransaction,
   { id, decision, decidedBy, decidedAt, replaced }: LateRow,
 ) =>
-  tx.prepared(
-    "decideLateWork",
+  tx.execute(
     `update late_work set decision = $3, decided_by = $4, decided_at = $5, replaced = $6
       where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, decision, decidedBy, decidedAt, replaced && JSON.stringify(replaced)],

@@ -69,8 +69,7 @@ describe("what is missing in a run", () => {
     const role = { permissions: ["GET_PROCESS_RUNS", "EDIT_PROCESS_RUNS", "LOG_IN"] as const };
     const planner = await buildUser(made.tenant, { permissions: [...role.permissions] });
     await server.owner.withTenant(made.tenant.id, (tx) =>
-      tx.prepared(
-        "moderate",
+      tx.execute(
         "insert into run_moderator (tenant_id, run_id, person_id, position) values ($1, $2, $3, 9)",
         [made.tenant.id, made.run.id, planner.user.id],
       ),

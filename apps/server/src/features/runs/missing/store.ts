@@ -2,11 +2,14 @@ import type { Unsent } from "@assay/contract";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { UnsentCell } from "./policy.ts";
+import * as z from "zod/mini";
+
+const RatedRow = z.strictObject({ key: z.string(), rated: z.int() });
 
 /** Number of competencies that each observer has rated, by `candidate/exercise/observer`. */
 export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
-  const rows = await tx.prepared<{ key: string; rated: number }>(
-    "ratedOfRun",
+  const rows = await tx.prepared(
+    RatedRow,
     `select candidate_id || '/' || exercise_id || '/' || person_id as key, rated
        from assessment where tenant_id = $1 and run_id = $2 and type = 'OBSERVATION'`,
     [tx.tenantId, runId],
@@ -14,10 +17,23 @@ export async function selectRatedCounts(tx: TenantTransaction, runId: string) {
   return new Map(rows.map(({ key, rated }) => [key, rated]));
 }
 
+const UnsentCellRow = z.strictObject({
+  candidateId: z.string(),
+  exerciseId: z.string(),
+  pages: z.int(),
+  ratings: z.int(),
+});
+const UnsentRow = z.strictObject({
+  ...UnsentCellRow.shape,
+  observerId: z.string(),
+  reportedAt: z.date(),
+  devices: z.array(z.string()),
+});
+
 /** The unsent work of all devices by cell and person, from the latest report of each device. */
 export async function selectUnsent(tx: TenantTransaction, runId: string): Promise<Unsent[]> {
-  const rows = await tx.prepared<Omit<Unsent, "reportedAt"> & { reportedAt: Date }>(
-    "unsentOfRun",
+  const rows = await tx.prepared(
+    UnsentRow,
     `select person_id as "observerId", candidate_id as "candidateId", exercise_id as "exerciseId",
             sum(pages)::int as pages, sum(ratings)::int as ratings, max(reported_at) as "reportedAt",
             array_remove(array_agg(distinct device), '') as devices
@@ -51,8 +67,8 @@ export async function replaceUnsent(
   const { runId, personId, deviceId } = reporter;
   await lockName(tx, `unsent:${runId}:${personId}`);
   const values = [tx.tenantId, runId, personId, deviceId];
-  const before = await tx.prepared<UnsentCell>(
-    "unsentOfDevice",
+  const before = await tx.prepared(
+    UnsentCellRow,
     `select candidate_id as "candidateId", exercise_id as "exerciseId", pages, ratings
        from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4
@@ -60,16 +76,14 @@ export async function replaceUnsent(
     values,
   );
   if (keyOf(before) === keyOf(cells)) return false;
-  await tx.prepared(
-    "deleteUnsent",
+  await tx.execute(
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id = $4`,
     values,
   );
   if (cells.length > 0) {
     // Locks the candidates, since one may be removed at this moment.
-    await tx.prepared(
-      "insertUnsent",
+    await tx.execute(
       `insert into unsent_report (tenant_id, run_id, person_id, device_id, candidate_id, exercise_id,
                                   pages, ratings, reported_at, device)
        select c.tenant_id, c.run_id, $3, $4, c.person_id, u.exercise_id, u.pages, u.ratings, $6, $7
@@ -103,8 +117,7 @@ const forgetOldDevices = (
   tx: TenantTransaction,
   { runId, personId, deviceId }: Omit<Report, "cells" | "device">,
 ) =>
-  tx.prepared(
-    "forgetDevices",
+  tx.execute(
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id in (
         select device_id from unsent_report

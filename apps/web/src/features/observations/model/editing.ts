@@ -109,7 +109,7 @@ export async function savePageList(cell: ObservedCell, { observationId, pages }:
   );
 }
 
-/** Removes a page; the others are numbered anew. Gives the pages that are left. */
+/** Removes a page and renumbers the others. Returns the remaining pages. */
 export function dropPage(cell: ObservedCell, stored: CellPages, page: CellPage): CellPage[] {
   const left = removePage(stored.pages, page.page);
   const isLocal = page.revision === null && !page.modified;

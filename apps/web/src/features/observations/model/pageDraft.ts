@@ -44,7 +44,7 @@ export interface SentPage {
 }
 export type PageField = "title" | "content" | "competencyId" | "alternative";
 
-/** An unsent edit of a page: complete, so that the page can be made anew where it is gone. */
+/** An unsent edit of a page: complete, so that a deleted page can be created again from it. */
 export interface PageEdit {
   cell: ObservedCell;
   text: PageText;

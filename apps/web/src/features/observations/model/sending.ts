@@ -100,7 +100,7 @@ async function storeNew(edit: PageEdit, options: CallOptions): Promise<PageBase 
   return baseIn(next, text);
 }
 
-/** The page or its observation was deleted elsewhere: the text comes back as a page of its own. */
+/** The page or its observation was deleted elsewhere: the text comes back as a new page. */
 async function storeAgain(edit: PageEdit, options: CallOptions): Promise<PageBase | undefined> {
   const page = wholePage(edit);
   const observation = await createObservation(edit.cell, [page], options);

@@ -22,7 +22,7 @@ interface DeskHeaderProps {
   stored: CellPages;
   /** Leads to the other type of observation, where there is a choice. */
   typeSwitch: ReactNode;
-  /** Whether what helps stands below the text, and not in a panel of its own. */
+  /** Whether the help stands below the text instead of in a separate panel. */
   hasSupportBelow: boolean;
   onAdd: (() => void) | undefined;
   onSave: (() => void) | undefined;

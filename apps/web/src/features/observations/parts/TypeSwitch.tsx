@@ -10,7 +10,7 @@ interface TypeSwitchProps {
   pathOf(type: ObservationType): string;
 }
 
-/** Text or pen: each has an observation of its own, at an address of its own. */
+/** Text or pen: each has its own observation, with its own address. */
 export function TypeSwitch({ type, pathOf }: TypeSwitchProps) {
   const t = useT();
   const choices = OBSERVATION_TYPES.map((name) => ({

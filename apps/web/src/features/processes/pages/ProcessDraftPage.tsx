@@ -11,7 +11,7 @@ interface Params {
   draftId: string;
 }
 
-/** Others may have stored it, or changed its process, since it was last read here: both are read anew. */
+/** Others may have stored it, or changed its process, since it was last read here: both are fetched again. */
 export async function load({ queryClient, params }: PageInput<Params>) {
   const [{ processId }] = await Promise.all([
     queryClient.fetchQuery(processDraftQuery(params.draftId)),

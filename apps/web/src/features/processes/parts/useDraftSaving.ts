@@ -50,7 +50,7 @@ export function useDraftSaving(edited: EditedProcess, release: () => void) {
   const queryClient = useQueryClient();
   const { step, item, competency } = useProcessSearch();
   const [ownId] = useState(newId);
-  /** Somebody deleted it meanwhile: to store it makes it anew. */
+  /** Somebody deleted it meanwhile: storing creates it again. */
   const [isGone, setGone] = useState(false);
   const id = stored?.id ?? ownId;
   const revision = stored === null || isGone ? 0 : control.base.revision;

@@ -68,7 +68,7 @@ function useRefusal(edited: EditedProcess) {
   const queryClient = useQueryClient();
   const takeNewer = useNewer(edited);
   const [takenName, setTakenName] = useState<string | null>(null);
-  /** Somebody deleted it meanwhile: to save makes it anew. */
+  /** Somebody deleted it meanwhile: saving creates it again. */
   const [isGone, setGone] = useState(false);
   const explain = (error: unknown, sent: ProcessForm): void => {
     const isNewer = takeNewer(error);

@@ -39,7 +39,7 @@ function CandidateMenu({ run, target, names }: MenuProps) {
     }),
     isCurrent: target.candidateId === undefined,
   };
-  // All of them is a mode of its own under MANUAL; whoever chooses one leaves it.
+  // Under MANUAL, showing all of them is a separate mode; choosing one leaves it.
   const entries = candidates.map(({ candidateId, label }) => ({
     label,
     to: paths.results({ ...target, candidateId, ...(isManual && { showAll: undefined }) }),

@@ -39,7 +39,7 @@ interface StepTableRowProps {
   onState: ((candidateId: Id, state: CandidateState) => void) | undefined;
 }
 
-/** One candidate. Hundreds of rows stand in a table: one is drawn anew only when it has changed. */
+/** One candidate. Hundreds of rows stand in a table: one is rendered again only when it has changed. */
 export const StepTableRow = memo(function StepTableRow(props: StepTableRowProps) {
   const { ref, row, index, itemId, strategy, isHighlighting, to, onExplain, onState } = props;
   const format = useFormat();

@@ -11,7 +11,7 @@ export function useLightPaper(): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const onScreen = () =>
       colorScheme === "auto" ? (dark.matches ? "dark" : "light") : colorScheme;
-    // Asked for anew: a browser may itself call the device light while it prints.
+    // Read again: while a browser prints it may itself report a light colour scheme.
     const follow = () =>
       document.documentElement.setAttribute(SCHEME, print.matches ? "light" : onScreen());
     print.addEventListener("change", follow);

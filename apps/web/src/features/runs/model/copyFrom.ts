@@ -20,7 +20,7 @@ function exerciseMap(from: ProcessRun, to: ProcessRun): Map<string, string> {
   return new Map(pairs);
 }
 
-/** The draft with the teams and the matrix of another run in place of its own. */
+/** The draft with its teams and matrix replaced by those of another run. */
 export function withStaffingOf(draft: RunForm, run: ProcessRun, from: ProcessRun): RunForm {
   const exercises = exerciseMap(from, run);
   const gone = new Set(from.people.filter(({ type }) => type !== "USER").map(({ id }) => id));

@@ -15,7 +15,7 @@ interface LegalPageProps {
   /** Both are German, as the text that stands in. */
   title: string;
   missing: string;
-  /** What stands there as long as neither the organisation nor the operator has given anything of its own. */
+  /** The text shown while neither the organisation nor the operator has provided one. */
   children: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export const MailPreview = memo(function MailPreview(props: MailPreviewProps) {
   const { data, error } = useQuery(mailPreviewQuery(settled, sample, language));
   const frame = useRef<HTMLIFrameElement>(null);
   const html = data?.html ?? "";
-  // The frame has no origin of its own that could be named; what is handed in is no secret.
+  // The frame's origin is opaque and cannot be named; what is handed in is no secret.
   const show = (): void => frame.current?.contentWindow?.postMessage(html, "*");
   useEffect(show, [html]);
   return (

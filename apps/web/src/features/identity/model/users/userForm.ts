@@ -61,7 +61,10 @@ export const newUserBody = (values: UserValues): SentBody<typeof userCalls.creat
   roles: values.roles,
 });
 
-/** The PUT that stores the form over the user it was filled from. Other roles take a right of their own, as does another last day. */
+/**
+ * The PUT that stores the form over the user it was filled from. Changing roles takes a separate right, as does
+ * changing the last day.
+ */
 export const userBody = (
   base: User,
   values: UserValues,

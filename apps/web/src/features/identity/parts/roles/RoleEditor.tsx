@@ -25,7 +25,7 @@ interface RoleEditorProps {
   known: KnownPermissions;
 }
 
-/** Asks whether the caller gives up rights of their own; true without a question where they lose none. */
+/** Asks whether the caller really gives up their own rights; true without a question if they lose none. */
 async function isSureToLose(t: Translate, list: Format["list"], lost: readonly Permission[]) {
   if (lost.length === 0) return true;
   const names = lost.map((permission) => t(`administration:permission_${permission}`));

@@ -90,7 +90,7 @@ export class DrawGesture implements Gesture {
     if (steps.length >= MOST_POINTS) this.#goOn();
   }
 
-  /** A stroke has so many points at most; the line goes on as the next one. */
+  /** Maximum points per stroke; a longer line continues as the next stroke. */
   #goOn(): void {
     const { points, steps } = this.#line;
     const last = [points.at(-2) ?? 0, points.at(-1) ?? 0] as const;

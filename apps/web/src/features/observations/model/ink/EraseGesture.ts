@@ -7,7 +7,7 @@ import type { Place } from "./view.ts";
 /** Of the eraser, in CSS px. */
 export const ERASER_RADIUS = 11;
 
-/** Takes away strokes, or the part of them that it touches; what is cut off becomes strokes of its own. */
+/** Removes strokes, or the part of them that it touches; what is cut off becomes new strokes. */
 export class EraseGesture implements Gesture {
   readonly #bench: Bench;
   /** What was there before, and what is there instead. */

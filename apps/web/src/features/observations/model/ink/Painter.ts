@@ -19,7 +19,7 @@ interface Box {
   height: number;
 }
 
-/** Above this, a whole page is not painted anew in each frame of a gesture. Milliseconds. */
+/** Milliseconds of painting above which a whole page is not repainted in each frame of a gesture. */
 const FAST = 7;
 
 const contextOf = (canvas: HTMLCanvasElement, options: CanvasRenderingContext2DSettings) => {
@@ -80,7 +80,7 @@ export class Painter {
     this.#cost = performance.now() - before;
   }
 
-  /** Paints an area of the page anew. */
+  /** Repaints an area of the page. */
   paint({ left, top, right, bottom }: InkBounds): void {
     const scale = this.#scale;
     const [x, y] = [(left - this.#view.left) * scale, (top - this.#view.top) * scale];
@@ -110,7 +110,7 @@ export class Painter {
 
   /**
    * Shows the page at another zoom while fingers move it. A page with much on it is only scaled: then
-   * the answer is false, and it has to be painted anew once they rest.
+   * the answer is false, and the page has to be repainted once they rest.
    */
   showRough(view: View): boolean {
     if (this.#cost <= FAST) {

@@ -12,7 +12,7 @@ import {
   zoomAround,
 } from "./view.ts";
 
-/** After so long without a movement a roughly scaled page is painted anew. Milliseconds. */
+/** Milliseconds without movement after which a roughly scaled page is repainted sharply. */
 const REST = 90;
 /** Where "to the bottom" shows the lowest stroke: below it is room to write on. */
 const BOTTOM_AT = 0.4;
@@ -173,7 +173,7 @@ export class Sheet {
     this.#painter.paintAll();
   }
 
-  /** Takes strokes from the page and puts others on it; only their place is painted anew. */
+  /** Removes strokes from the page and adds others; only the area they cover is repainted. */
   replace(removed: readonly Inked[], added: readonly Inked[]): void {
     for (const item of removed) this.drawing.remove(item);
     for (const item of added) this.drawing.add(item);

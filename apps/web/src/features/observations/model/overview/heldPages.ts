@@ -43,7 +43,7 @@ export interface HeldPages {
   hold(pageId: Id, page: HeldPage): void;
   /** It was saved, or given up. */
   release(pageId: Id): Promise<void>;
-  /** Looks anew at what is kept. */
+  /** Reads again what is stored on the device. */
   reread(): void;
 }
 

@@ -12,7 +12,7 @@ export interface WholeRule extends Item {
   steps: readonly Item[];
 }
 
-/** Null where the process has no rule of its own. */
+/** Null if no rule is set for the process as a whole. */
 export function wholeRule({ items, cutOff }: Drafted): WholeRule | null {
   const whole = cutOff && wholeProcess(items, cutOff);
   if (!whole) return null;

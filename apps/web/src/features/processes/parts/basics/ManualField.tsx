@@ -18,7 +18,7 @@ interface ManualFieldProps {
   onChange(manual: string): void;
 }
 
-/** The manual of a step; what is typed elsewhere does not draw the editor anew. */
+/** The manual of a step; typing elsewhere does not render the editor again. */
 export const ManualField = memo(function ManualField({ value, onChange }: ManualFieldProps) {
   const t = useT();
   return (

@@ -53,7 +53,7 @@ function useCollapsed() {
 function useTreeEvents(tree: RefObject<HTMLUListElement | null>, props: StepTreeProps) {
   const { items, onSelect, onRename, onDelete, moves } = props;
   const { collapsed, setOpen } = useCollapsed();
-  /** A moved step may be drawn anew, and keeps the focus all the same. */
+  /** A moved step may be mounted again, and keeps the focus all the same. */
   const toFocus = useRef<string | null>(null);
   const focusStep = (id: string): void =>
     tree.current?.querySelector<HTMLElement>(`[data-step="${id}"]`)?.focus();

@@ -5,7 +5,7 @@ import { CompetencyChoice } from "./CompetencyChoice.tsx";
 import { ScaleChoice } from "./ScaleChoice.tsx";
 import { useCompetencyChoice } from "./useCompetencyChoice.ts";
 
-/** Competencies that were deleted since somebody chose them here have no row of their own to take them away. */
+/** Competencies that were deleted since somebody chose them here have no row by which to remove them. */
 function GoneCompetencies() {
   const t = useT();
   const { gone, removeGone } = useCompetencyChoice();

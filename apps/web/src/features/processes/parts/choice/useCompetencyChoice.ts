@@ -7,7 +7,7 @@ import { confirm } from "../../../../ui/confirm.ts";
 import { useProcessEditor } from "../useProcessEditor.ts";
 import { competencyUse } from "../../model/choice/competencyUse.ts";
 
-/** The message about the limit stays for so long (PROC-24). */
+/** Milliseconds for which the message about the limit stays (PROC-24). */
 const MESSAGE_MS = 10_000;
 
 /** Chooses competencies: one too many is dropped again, one in use is asked for before it goes. */

@@ -38,7 +38,7 @@ function Shape({ mark }: { mark: Mark }) {
   }
 }
 
-/** A picture is drawn anew as a whole: its marks have no life of their own. */
+/** A picture is rendered as a whole: its marks hold no state. */
 export const PictureMarks = ({ marks }: { marks: readonly Mark[] }) =>
   marks.map((mark, index) => <Shape key={index} mark={mark} />);
 

@@ -20,7 +20,7 @@ import { countingValue, type ManualColumn, valueOf } from "../../model/manual/ma
 import { ResultCell } from "./ResultCell.tsx";
 import type { ResultView } from "../../model/manual/resultView.ts";
 
-/** The overall result of a step, in a column of its own. */
+/** The overall result of a step, in a separate column. */
 interface ResultColumn {
   step: Item;
   view: ResultView;

@@ -24,7 +24,7 @@ interface RowCellsProps {
   text(value: number): string;
 }
 
-/** The menus of one candidate: drawn anew only when something of theirs has changed. */
+/** The menus of one candidate: rendered again only when one of their values has changed. */
 const RowCells = memo(function RowCells({ run, item, view, name, mayEdit, text }: RowCellsProps) {
   const t = useT();
   const language = useLanguage();

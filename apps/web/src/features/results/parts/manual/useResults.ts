@@ -21,7 +21,7 @@ import { RESULT, resultKey, untried } from "../../model/manual/resultDraft.ts";
 const editOf = ({ draft }: Entry) => payloadOf(RESULT, draft);
 const isOfRun = (entry: Entry, runId: Id): boolean => editOf(entry)?.runId === runId;
 
-/** A view is the same as long as its assessment is: with hundreds of rows only what changes is drawn anew. */
+/** A view is the same as long as its assessment is: with hundreds of rows only what changes is rendered again. */
 const synced = new WeakMap<Assessment, ResultView>(); // tab-wide: goes with what was read
 
 function syncedView(stored: Assessment): ResultView {

@@ -117,7 +117,7 @@ describe("dark colours that belong to light ones", () => {
   });
 });
 
-describe("a draft of the looks", () => {
+describe("a draft of the theme", () => {
   it("falls into parts and back", () => {
     fc.assert(
       fc.property(styling, (looks) => {

@@ -26,7 +26,7 @@ const color = fc
 const withColors = (...colors: [string, string][]): Styling =>
   colors.reduce((draft, [at, value]) => changed(draft, at, value), styling);
 
-describe("the looks in the editor", () => {
+describe("the theme in the editor", () => {
   it("are what is stored, without its id and revision", () => {
     expect(formOf({ ...styling, id: "x", revision: 3 })).toEqual(styling);
   });
@@ -132,7 +132,7 @@ describe("the dark colours that belong to light ones", () => {
   });
 });
 
-describe("a box that shows the looks", () => {
+describe("a box that shows the theme", () => {
   it("has the colours of its scheme, and a text on each that can be read", () => {
     for (const scheme of ["light", "dark"] as const) {
       const variables = sampleVariables(styling, scheme) as Record<string, string>;

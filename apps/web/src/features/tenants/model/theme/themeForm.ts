@@ -4,7 +4,7 @@ import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts
 
 type Leaf = string | boolean | null;
 
-/** Where something stands in the looks, such as `theme/light/primary`. */
+/** Where something stands in the theme, such as `theme/light/primary`. */
 export type StylePath = string;
 
 const isLeaf = (value: unknown): value is Leaf => typeof value !== "object" || value === null;
@@ -35,7 +35,7 @@ export const valueAt = (styling: Styling, path: StylePath): Leaf =>
 
 const stylingOf = ({ id: _id, revision: _revision, ...styling }: TenantStyles): Styling => styling;
 
-/** Each colour, flag and image by itself: two people work on the looks without meeting. */
+/** Each colour, flag and image by itself: two people work on the theme without meeting. */
 export const styleShape: FormShape<TenantStyles, Styling> = {
   held: { version: 1, schema: async () => (await import("./themeHeld.ts")).heldTheme },
   formOf: stylingOf,

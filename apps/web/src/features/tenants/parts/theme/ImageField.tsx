@@ -52,7 +52,7 @@ function useImageChoice(path: ImagePath, set: StyleEditing["set"]) {
   return { choose, error, size };
 }
 
-/** An image of the looks: chosen, shown, removed. What is too large or no image is told, and not taken. */
+/** An image of the theme: chosen, shown, removed. What is too large or no image is told, and not taken. */
 export const ImageField = memo(function ImageField({ path, value, set, label }: ImageFieldProps) {
   const t = useT();
   const id = useId();

@@ -28,7 +28,7 @@ interface FieldProps {
   set: StyleEditing["set"];
 }
 
-/** Only the fields whose colour or contrast changes are drawn anew while one drags. */
+/** Only the fields whose colour or contrast changes are rendered again while somebody drags. */
 const Field = memo(function Field({
   path,
   label,
@@ -69,7 +69,7 @@ interface StyleColorProps {
   name: string;
 }
 
-/** One colour of the looks with its contrast. */
+/** One colour of the theme with its contrast. */
 export function StyleColor({ editing, path, label, name }: StyleColorProps) {
   const { draft, shown, set } = editing;
   const pair = pairAt(shown, path);

@@ -6,7 +6,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 
 type Zone = "appbar" | "drawer" | "footer";
 
-/** What somebody else changed in the looks meanwhile, beside what is here. */
+/** What somebody else changed in the theme meanwhile, beside what is here. */
 export function StyleConflict({ control }: { control: FormControl<TenantStyles, Styling> }) {
   const t = useT();
   const areaOf = (area: string): string =>

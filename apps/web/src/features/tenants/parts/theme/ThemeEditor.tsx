@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useMemo } from "react";
 import { type FormControl, useFormState } from "../../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { lookPreview } from "../../../../platform/tenant/tenant.ts";
+import { themePreview } from "../../../../platform/tenant/tenant.ts";
 import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
@@ -33,7 +33,7 @@ import { useThemeActions } from "./useThemeActions.ts";
 
 type StyleControl = FormControl<TenantStyles, Styling>;
 
-/** Many colours come by the second while one drags: what does not follow them is not drawn anew. */
+/** Many colours arrive per second while somebody drags: what does not depend on them is not rendered again. */
 const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
   const t = useT();
   return (
@@ -123,10 +123,10 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
   const t = useT();
   const control = useFormState(styles, styleShape, { name: "theme" });
   const { base, draft, isDirty, edit } = control;
-  const look = useStore(lookPreview);
+  const look = useStore(themePreview);
   useEffect(() => {
     // Back from another page: what was applied is what is being edited.
-    const applied = lookPreview.get();
+    const applied = themePreview.get();
     if (applied !== null) edit(() => applied);
   }, [edit]);
   const shown = useMemo(() => shownTheme(draft, styleShape.formOf(base)), [draft, base]);

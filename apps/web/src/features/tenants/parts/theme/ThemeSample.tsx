@@ -52,7 +52,7 @@ const NOTICES = [
   { tone: "error", Icon: IconExclamationCircle, text: "theme:sampleError" },
 ] as const;
 
-/** What does not follow the looks by its content: it is made once. */
+/** What does not follow the theme by its content: it is made once. */
 const SamplePage = memo(function SamplePage() {
   const t = useT();
   return (

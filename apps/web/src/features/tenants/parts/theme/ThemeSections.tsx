@@ -18,7 +18,7 @@ import classes from "./Theme.module.css";
 interface SectionProps {
   editing: StyleEditing;
 }
-/** Drawn anew only where one of these parts of the looks has changed: many colours come by the second. */
+/** Rendered again only where one of these parts of the theme has changed: dragging sends many colours per second. */
 const ofParts =
   (...parts: (keyof Styling)[]) =>
   (a: SectionProps, b: SectionProps): boolean =>

@@ -6,7 +6,7 @@ import type { FormControl } from "../../../../platform/forms/useFormState.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { tenantQuery } from "../../../../platform/tenant/api.ts";
-import { lookPreview } from "../../../../platform/tenant/tenant.ts";
+import { themePreview } from "../../../../platform/tenant/tenant.ts";
 import { confirm } from "../../../../ui/confirm.ts";
 import { stylesQuery, updateStyles } from "../../api.ts";
 import { withImageData } from "../../model/theme/pickedImages.ts";
@@ -17,7 +17,7 @@ export function useThemeActions(control: FormControl<TenantStyles, Styling>, sho
   const t = useT();
   const queryClient = useQueryClient();
   const { base, draft, isDirty, reset, rebase } = control;
-  const apply = (): void => lookPreview.set(shown);
+  const apply = (): void => themePreview.set(shown);
 
   const store = useMutation({
     mutationFn: () => {
@@ -32,7 +32,7 @@ export function useThemeActions(control: FormControl<TenantStyles, Styling>, sho
         tenantQuery.queryKey,
         (tenant: Tenant | undefined) => tenant && { ...tenant, styling },
       );
-      lookPreview.set(null);
+      themePreview.set(null);
       announce({ tone: "success", text: t("theme:stored") });
     },
     onError: (error) => {
@@ -52,7 +52,7 @@ export function useThemeActions(control: FormControl<TenantStyles, Styling>, sho
         tone: "danger",
       }));
     if (!isSure) return;
-    lookPreview.set(null);
+    themePreview.set(null);
     // Without a connection: as it was read last.
     reset(await queryClient.fetchQuery(stylesQuery).catch(() => base));
   };

@@ -19,7 +19,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
 }
 
-test("an administrator tries out looks, stores them, and everybody sees them [THEME-03, THEME-04, THEME-05]", async ({
+test("an administrator tries out a theme, stores it, and everybody sees it [THEME-03, THEME-04, THEME-05]", async ({
   browser,
   product,
   signedIn,

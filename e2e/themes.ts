@@ -1,6 +1,6 @@
-// `npm run soak -- looks FOLDER`: the walk of walk.spec.ts in the looks of each demo tenant, in every language and
+// `npm run soak -- themes FOLDER`: the walk of walk.spec.ts in the theme of each demo tenant, in every language and
 // width, with a picture of each page and dialog in the folder; then each page, without dialogs, in Firefox and WebKit.
-// Further words choose: `looks FOLDER beta fr runs webkit`.
+// Further words choose: `themes FOLDER beta fr runs webkit`.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { calls, type Styling } from "@assay/contract";
@@ -88,7 +88,7 @@ async function walkIn(browser: Browser, product: Product, language: Language, na
   for (const { page } of walkers.values()) await page.context().close();
 }
 
-/** Gives the first tenant, which has the most to show, the looks of one of them. */
+/** Gives the first tenant, which has the most to show, the theme of one of them. */
 async function wear(product: Product, { styling }: DemoTenant) {
   if (!styling) return;
   const admin = await apiOf(product, "admin@demo.example");
@@ -99,7 +99,7 @@ async function wear(product: Product, { styling }: DemoTenant) {
 const [DESK = PHONE] = SIZES;
 const FIREFOX = findFirefox();
 const WEBKIT = findWebKit();
-/** How each engine is started; null where this machine does not have it. Chromium has the walk of its own. */
+/** How each engine is started; null where this machine does not have it. Chromium has a separate walk. */
 const ENGINES = {
   chromium: null,
   firefox: FIREFOX ? () => firefox(FIREFOX, DESK) : null,
@@ -114,7 +114,7 @@ function tell(picture: string, { route }: Step, found: readonly string[]) {
   if (found.length > 0) process.exitCode = 1;
 }
 
-/** Every page in an engine that Playwright does not drive: person by person, each in a browser of their own. */
+/** Every page in an engine that Playwright does not drive: person by person, each in a separate browser. */
 async function walkWith(name: "firefox" | "webkit", product: Product, language: Language) {
   const start = ENGINES[name];
   if (!start) return void process.stdout.write(`This machine has no ${name}.\n`);

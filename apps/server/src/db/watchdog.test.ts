@@ -89,7 +89,11 @@ describe.skipIf(!hasProcesses())("while the database says nothing", () => {
 
   it("what takes long is left alone as long as others are answered", async () => {
     const slow = server.database.withTenant(made.tenant.id, (tx) =>
-      tx.prepared(z.strictObject({ done: z.string() }), "select 'yes' as done, pg_sleep(2.5)", []),
+      tx.prepared(
+        z.strictObject({ done: z.string() }),
+        "select 'yes' as done from pg_sleep(2.5)",
+        [],
+      ),
     );
     expect((await slow)[0]?.done).toBe("yes");
   });

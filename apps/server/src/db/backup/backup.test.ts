@@ -323,7 +323,7 @@ describe("the files of a backup", () => {
     expect(fs.statSync(made).mode & 0o777).toBe(0o700);
     for (const name of fs.readdirSync(made))
       expect([name, fs.statSync(path.join(made, name)).mode & 0o777]).toEqual([name, 0o600]);
-    expect((await assay(server.ownerUrl, "backup", made)).error).toMatch(/is there already/);
+    expect((await assay(server.ownerUrl, "backup", made)).error).toMatch(/exists already/);
     const unfinished = newFolder();
     fs.mkdirSync(`${unfinished}.unfinished`);
     expect((await assay(server.ownerUrl, "backup", unfinished)).error).toMatch(/broken off/);

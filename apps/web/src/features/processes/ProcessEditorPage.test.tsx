@@ -1,4 +1,4 @@
-import type { Process } from "@assay/contract";
+import type { Process, ProcessSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
@@ -22,6 +22,18 @@ const modes = (server: Awaited<ReturnType<typeof openEditor>>, call: string) =>
   server.requests
     .filter((request) => request.call === call)
     .map(({ headers }) => headers.get("isCreateMode"));
+
+/** A process as the list has it. */
+const summaryOf = (fields: Pick<ProcessSummary, "id" | "name">): ProcessSummary => ({
+  version: 1,
+  texts: { de: { displayName: "", description: "" } },
+  scaleId: scale.id,
+  scaleName: scale.name,
+  exercises: 2,
+  competencies: 1,
+  inUse: false,
+  ...fields,
+});
 
 beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);
@@ -250,7 +262,7 @@ describe("a new process", () => {
           // Stored, but the answer never arrives.
           const body = request.body as Process;
           const made = { ...stored(), ...body, id: testId(9), version: 1, revision: 1 };
-          const summary = { id: testId(9), name: body.name };
+          const summary = summaryOf({ id: testId(9), name: body.name });
           server.answers["GET /Processes?summary=true"] = succeed({ summaries: [summary] });
           server.answers[`GET /Processes/${testId(9)}`] = succeed(made);
           throw new TypeError("Failed to fetch");
@@ -270,7 +282,7 @@ describe("a new process", () => {
     expect(posts).toBe(2);
     expect(modes(server, "POST /Processes")).toEqual(["true", "true"]);
 
-    const other = { id: testId(7), name: "Vergeben" };
+    const other = summaryOf({ id: testId(7), name: "Vergeben" });
     await openEditor({
       path: "/processes/create-process?step=2",
       answers: {

@@ -24,7 +24,7 @@ const never = () => new Promise<Response>(() => {});
 
 beforeEach(() => {
   loggedOut = [];
-  server = fakeServer({ [UPLOAD]: succeed({ id: "x" }) });
+  server = fakeServer({ [UPLOAD]: succeed({ id: "x" }) }, { isUnchecked: true });
   connectApi({
     token: () => "secret",
     language: () => "fr",

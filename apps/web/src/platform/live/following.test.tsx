@@ -24,12 +24,14 @@ let undo: (() => void)[] = [];
 async function begin(answers: Parameters<typeof fakeServer>[0] = {}) {
   vi.useFakeTimers();
   const events = fakeEvents();
-  const server = fakeServer({
+  const given = {
     [LIST]: succeed({ designs: [], processRuns: [] }),
     "GET /User/Account": succeed(buildUser()),
     ...events.answers,
     ...answers,
-  });
+  };
+  // The check of answers takes time of the browser, while the time of these tests is moved by hand.
+  const server = fakeServer(given, { isUnchecked: true });
   connectApi({ token: () => session.get().credentials?.token });
   takeUser(accountOf(buildUser()));
   takeCredentials(buildCredentials());

@@ -92,7 +92,7 @@ describe("two people one after the other in one tab", () => {
     const server = await startApp({ path: "/imprint", user: ADA });
     await expect.poll(() => isReady.get()).toBe(true);
     const first = Promise.withResolvers<void>();
-    server.answers["POST /login/RefreshToken"] = async () => {
+    server.answers["POST /User/RefreshToken"] = async () => {
       first.resolve();
       return new Response("", { status: 503 });
     };

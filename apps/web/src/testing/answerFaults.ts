@@ -35,6 +35,15 @@ function leftOut(value: unknown, parsed: unknown, place: string): string[] {
   });
 }
 
+/** Entries of each list that are looked at: thousands of ratings would keep the page waiting. */
+const LOOKED_AT = 20;
+
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, LOOKED_AT).map(shortened);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
+};
+
 /** What is wrong with the payload of an answer by the contract; empty if it is what the server could send. */
 function payloadFaults({ response }: CallShape, payload: unknown): string[] {
   const read = response.safeParse(payload);
@@ -53,5 +62,5 @@ export async function answerFaults(request: string, answer: Response): Promise<s
   const isJson = answer.headers.get("Content-Type")?.startsWith("application/json") === true;
   if (!answer.ok || !isJson || call.file || call.stream) return [];
   const { payload } = (await answer.clone().json()) as { payload: unknown };
-  return payloadFaults(call, payload).map((fault) => `${request} (${name}): ${fault}`);
+  return payloadFaults(call, shortened(payload)).map((fault) => `${request} (${name}): ${fault}`);
 }

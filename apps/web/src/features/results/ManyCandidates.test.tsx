@@ -65,12 +65,18 @@ beforeEach(async () => {
       [`GET /Assessment/run/${RUN}/all`]: succeed(ratingList(ratings)),
     },
   });
-  await expect.element(page.getByRole("link", { name: "Kim Adler 1", exact: true })).toBeVisible();
+  // This file is begun first: its first page waits for all modules of the app.
+  await expect
+    .element(page.getByRole("link", { name: "Kim Adler 1", exact: true }), { timeout: 30_000 })
+    .toBeVisible();
 });
 afterEach(async () => {
   await media("");
   stopApp();
 });
+
+/** Until the part that draws only those in view is loaded, there are the first ones and no more. */
+const hasRoomForAll = () => expect.poll(() => region()?.scrollHeight).toBeGreaterThan(COUNT * 50);
 
 describe("the table of many candidates", () => {
   it("draws those in view, and says how many there are and which these are", async () => {
@@ -78,8 +84,7 @@ describe("the table of many candidates", () => {
     expect(rows().length).toBeLessThan(60);
     expect(rows()[0]?.ariaRowIndex).toBe("2");
     expect(rows()[0]?.cells[2]?.textContent).toBe("1,0");
-    // Until the part that draws only those in view is loaded, there are the first ones and no more.
-    await expect.poll(() => region()?.scrollHeight).toBeGreaterThan(COUNT * 50);
+    await hasRoomForAll();
     const height = region()?.scrollHeight;
     scrollTo(1e6);
     await expect.poll(() => names().at(-1)).toBe("Kim Adler 150");
@@ -91,6 +96,7 @@ describe("the table of many candidates", () => {
   });
 
   it("keeps the row with the focus, and the keyboard leads on to what was not drawn", async () => {
+    await hasRoomForAll();
     rows()[2]?.querySelector<HTMLElement>("[data-cell]")?.focus();
     scrollTo(1e6);
     await expect.poll(() => names().at(-1)).toBe("Kim Adler 150");

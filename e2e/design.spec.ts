@@ -101,6 +101,8 @@ async function makeCompetency(page: Page, competency: Competency) {
 /** The chosen step's texts, in all languages. */
 async function describeStep(page: Page, item: Item | LeafItem) {
   const details = page.getByRole("region", { name: /^Details: / });
+  // The details of the new step replace those of the one before a moment later.
+  await expect(details.getByLabel("Display name")).toHaveValue("");
   if (item.isGroupItem) await details.getByRole("switch", { name: "Group exercise" }).check();
   for (const language of LANGUAGES) {
     const text = item.texts[language];

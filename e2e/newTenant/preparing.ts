@@ -76,10 +76,10 @@ export async function makesProcess(page: Page) {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Selection of assessors");
   for (const name of EXERCISES) {
     await button(page.getByRole("group", { name: "Add at the end" }), "Exercise").click();
-    await page
-      .getByRole("region", { name: /^Details: / })
-      .getByLabel("Display name")
-      .fill(name);
+    const field = page.getByRole("region", { name: /^Details: / }).getByLabel("Display name");
+    // The details of the new step replace those of the one before a moment later.
+    await expect(field).toHaveValue("");
+    await field.fill(name);
   }
   await page.getByRole("link", { name: /Competencies and scale/ }).click();
   const list = page.getByRole("list", { name: "Competencies" });

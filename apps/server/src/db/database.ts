@@ -6,7 +6,7 @@ import pg from "pg";
 import { type Ask, inBatches } from "./batches.ts";
 import { batchingSocket } from "./batchingSocket.ts";
 import { type RowSchema, rowMismatch } from "./rows.ts";
-import { statementName } from "./statements.ts";
+import { statementName } from "../platform/statements.ts";
 import { WATCHDOG_TIMEOUTS, type WatchdogTimeouts, startWatchdog } from "./watchdog.ts";
 
 // Dates stay texts, since a `Date` would be a moment in some time zone.

@@ -2,7 +2,7 @@ import type { Attributes, Context, Span, SpanKind as Kind, Tracer } from "@opent
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Database, TenantTransaction } from "../db/database.ts";
-import { statementSummary } from "../db/statements.ts";
+import { statementSummary } from "./statements.ts";
 import type { Jobs } from "./jobs.ts";
 
 /** Traces of calls, transactions, statements and jobs; unset without a collector. */

@@ -111,6 +111,8 @@ test("an organisation that begins with nothing holds its first assessment day", 
   await withObservers({ firefox: FIREFOX, webkit: WEBKIT }, theDay(moderator));
 
   await moderator.getByRole("link", { name: "Go to results" }).click();
+  // Until it has loaded, the run's page stays, which has the same notice of late work.
+  await expect(moderator.getByRole("heading", { level: 1, name: /^Results/ })).toBeVisible();
   await takesInAll(moderator, 2);
   const { row, numbers } = await numbersOnPage(moderator, "Presentation", "Adams");
   // 20 / 6, 9 / 3 and 11 / 3: what came late counts.

@@ -12,8 +12,8 @@ import {
 } from "@assay/testing";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startNightlyJob } from "./features/retention/jobs.ts";
 import * as z from "zod/mini";
+import { startNightlyJob } from "./features/retention/jobs.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

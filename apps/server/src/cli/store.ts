@@ -1,6 +1,6 @@
 import { LicenseRestriction, TENANT_FEATURES, type TenantFeature } from "@assay/contract";
-import type { Database, TenantTransaction } from "../db/database.ts";
 import * as z from "zod/mini";
+import type { Database, TenantTransaction } from "../db/database.ts";
 import { EmptyRow, HasRow } from "../db/rows.ts";
 
 const TenantRow = z.strictObject({

@@ -1,7 +1,7 @@
 import { buildTenant, startTestServer, type TestServer } from "@assay/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import type { TenantTransaction } from "./database.ts";
 import * as z from "zod/mini";
+import type { TenantTransaction } from "./database.ts";
 
 let server: TestServer;
 let tenantId: string;

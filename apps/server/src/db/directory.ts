@@ -1,7 +1,7 @@
 import { LicenseRestriction, Styling, TENANT_FEATURES } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
-import type { Database, TenantTransaction } from "./database.ts";
 import * as z from "zod/mini";
+import type { Database, TenantTransaction } from "./database.ts";
 
 /** The tenant's data that every request needs. */
 const TenantOfHost = z.strictObject({

@@ -1,7 +1,7 @@
 import { PERMISSIONS, REPLACED_SECONDS } from "@assay/domain";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "./database.ts";
 import { isOpenSql } from "./openAccount.ts";
-import * as z from "zod/mini";
 
 const session = {
   sessionId: z.string(),

@@ -10,8 +10,8 @@ import {
   type TestTenant,
 } from "@assay/testing";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { UNLIMITED } from "./rateLimits.ts";
 import * as z from "zod/mini";
+import { UNLIMITED } from "./rateLimits.ts";
 
 let server: TestServer;
 afterEach(() => server.close());

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { PgBoss, type Queue } from "pg-boss";
 import type pg from "pg";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../db/database.ts";
 import { faultOf } from "./log.ts";
-import * as z from "zod/mini";
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import type { Observation, SentBody } from "@assay/contract";
 import { observationCalls } from "@assay/contract";
 import { applyInkChange, applyPageEdit, readDrawing, renumber, writeDrawing } from "@assay/domain";
 import { newId } from "../ui/newId.ts";
-import { type FakeRequest, succeed } from "./fakeServer.ts";
+import { type FakeRequest, outdated, succeed } from "./fakeServer.ts";
 import { ANNA, BERND, RUN } from "./observedRun.ts";
 
 type Sent<C extends keyof typeof observationCalls> = SentBody<(typeof observationCalls)[C]>;
@@ -70,7 +70,7 @@ export function fakeObservations(observerId: string, stored: Observation[] = [])
     const { Title: title, CompetencyId: competencyId, Alternative: alternative } = sent;
     const edit = { title, content: sent.Content, competencyId, alternative };
     const result = applyPageEdit(page, edit, sent.Revision);
-    if (!result.ok) return conflict(result.conflict);
+    if (!result.ok) return outdated(result.conflict);
     const next = { ...result.page, updatedOn: at() };
     if (sent.Strokes) {
       const strokes = applyInkChange(readDrawing(page.content) ?? [], sent.Strokes);
@@ -95,9 +95,3 @@ export function fakeObservations(observerId: string, stored: Observation[] = [])
   };
   return { answers, stored };
 }
-
-const conflict = (payload: Page) => () => {
-  const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-9" }];
-  const metadata = { success: false, errors, requestId: "r-9" };
-  return Response.json({ metadata, payload }, { status: 400 });
-};

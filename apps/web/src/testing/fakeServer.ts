@@ -119,12 +119,15 @@ export const succeed =
     Response.json({ metadata: { success: true, errors: [], requestId: "r-1" }, payload });
 
 export const refuse =
-  (type: ErrorType, reference = "r-77"): Answer =>
+  (type: ErrorType, reference = "r-77", payload: unknown = null): Answer =>
   () => {
     const errors = [{ type, message: type, requestReference: reference }];
     const metadata = { success: false, errors, requestId: reference };
-    return Response.json({ metadata, payload: null }, { status: 400 });
+    return Response.json({ metadata, payload }, { status: 400 });
   };
+
+/** Refuses a write on an older revision, with what is stored. */
+export const outdated = (stored: unknown): Answer => refuse("UPDATE_FAILED", "r-77", stored);
 
 /** A stream of events, which its reader can hang up as over a real connection. */
 export function openBody(signal: AbortSignal | null) {

@@ -2,7 +2,7 @@ import type { Assessment, ProcessRun, Tenant, User } from "@assay/contract";
 import { candidateList, ratingList } from "./buildLists.ts";
 import { CARLA, EVA, FINN, MODERATOR, result } from "./buildRating.ts";
 import { buildCandidate, testId } from "./buildRun.ts";
-import { type FakeRequest, refuse, succeed } from "./fakeServer.ts";
+import { type FakeRequest, outdated, refuse, succeed } from "./fakeServer.ts";
 import { observedRun, RUN } from "./observedRun.ts";
 import { startApp } from "./testApp.tsx";
 
@@ -40,7 +40,7 @@ function fakeResults(stored: Assessment[]) {
     const index = stored.findIndex(({ id }) => id === sent.id);
     const before = stored[index];
     if (!before) return refuse("ITEM_NOT_FOUND")(request);
-    if (sent.revision !== before.revision) return conflict(before);
+    if (sent.revision !== before.revision) return outdated(before)(request);
     const next = {
       ...before,
       revision: before.revision + 1,
@@ -59,13 +59,6 @@ function fakeResults(stored: Assessment[]) {
     [CREATE]: create,
     [UPDATE]: update,
   };
-}
-
-/** The answer to a write on an older revision: with the stored one. */
-function conflict(payload: Assessment): Response {
-  const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-1" }];
-  const metadata = { success: false, errors, requestId: "r-1" };
-  return Response.json({ metadata, payload }, { status: 400 });
 }
 
 export const resultsAddress = (candidateId: string, exerciseId: string, query = "", view = "") =>

@@ -1,8 +1,8 @@
 import { AssessmentValue, type PastOverwrite } from "@assay/contract";
 import { ASSESSMENT_TYPES, ratingValue } from "@assay/domain";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../db/database.ts";
 import { assessmentOverwrites, assessments } from "../../db/schema/assessments.ts";
-import * as z from "zod/mini";
 
 const AssessmentRow = z.strictObject({
   id: z.string(),

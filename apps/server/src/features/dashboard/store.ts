@@ -1,7 +1,7 @@
 import { texts } from "@assay/contract";
+import * as z from "zod/mini";
 import { SHOWS_PERSON } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
-import * as z from "zod/mini";
 
 const byId = <T extends z.ZodMiniType>(value: T) => z.record(z.string(), value);
 

@@ -1,11 +1,11 @@
 import type { Observation, ObservationPage } from "@assay/contract";
 import { joinDrawing, OBSERVATION_TYPES, RUN_STATES } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { IS_RUNNING } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import { observationPages, observations } from "../../db/schema/observations.ts";
 import { HasRow, IdRow } from "../../db/rows.ts";
-import * as z from "zod/mini";
 
 type PageRow = Omit<ObservationPage, "name" | "updatedOn"> & { updatedOn: Date };
 export type ObservationRow = Omit<Observation, "updatedOn" | "pages"> & {

@@ -1,5 +1,6 @@
 import { type RetentionPolicy, RUN_STATES } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import { IS_UNSTARTED } from "../../db/candidateNames.ts";
 import type { TenantTransaction } from "../../db/database.ts";
 import { isOpenSql } from "../../db/openAccount.ts";
@@ -7,7 +8,6 @@ import { runDesigns } from "../../db/schema/runs.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../db/waitingRuns.ts";
 import { ACCESS_DAYS } from "../../platform/access.ts";
 import { IdRow } from "../../db/rows.ts";
-import * as z from "zod/mini";
 
 const ClaimedNight = z.strictObject({ night: z.string() });
 

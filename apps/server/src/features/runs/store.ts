@@ -1,6 +1,7 @@
 import { type Candidate, ObserverTeam, type Process, ProcessRun, RunPerson } from "@assay/contract";
 import { CANDIDATE_STATES, observedLeaves, outlineOf, RUN_STATES, TITLES } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import {
   HAS_ACCOUNT,
   HAS_OWN_NAME,
@@ -17,7 +18,6 @@ import {
   runTeams,
 } from "../../db/schema/runs.ts";
 import { selectProcess } from "../processes/store.ts";
-import * as z from "zod/mini";
 
 /** A run with its people and cells, but without its design. */
 export type RunRow = Omit<StoredRow, "candidates"> & { candidates: ProcessRun["candidates"] };

@@ -1,10 +1,10 @@
 import type { Scale, Usage } from "@assay/contract";
 import { highlightedCriterions } from "@assay/domain";
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../db/database.ts";
 import { scales } from "../../db/schema/scales.ts";
 import { IdRow } from "../../db/rows.ts";
-import * as z from "zod/mini";
 
 type ScaleRow = Omit<typeof scales.$inferSelect, "tenantId"> & { inUse: boolean };
 export type NewScale = Pick<

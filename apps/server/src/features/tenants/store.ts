@@ -1,9 +1,9 @@
 import type { LegalTexts, LicenseRestriction, Styling, TenantSettings } from "@assay/contract";
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../db/database.ts";
 import { tenantHosts, tenantImages, tenants } from "../../db/schema/tenants.ts";
 import { WAITING_RUNS } from "../../db/waitingRuns.ts";
-import * as z from "zod/mini";
 
 export type NewTenant = Omit<
   typeof tenants.$inferInsert,

@@ -3,7 +3,13 @@ import { permissionAbilities, PERMISSIONS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildRole } from "../../testing/buildRole.ts";
-import { buildUser, type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
+import {
+  buildUser,
+  type FakeRequest,
+  outdated,
+  refuse,
+  succeed,
+} from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1400, 900));
@@ -299,11 +305,7 @@ describe("saving roles", () => {
   it("shows both versions where somebody else was faster, and keeps one's own staged", async () => {
     const theirs: Role = { ...guest, permissions: ["VIEW_USERS"], revision: 2 };
     const server = await open({
-      "PUT /Roles": () => {
-        const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
-        const metadata = { success: false, errors, requestId: "r" };
-        return Response.json({ metadata, payload: theirs }, { status: 400 });
-      },
+      "PUT /Roles": outdated(theirs),
     });
     await cell("guest", LOG_IN).click();
     server.answers["GET /Roles"] = succeed({ roles: [admin, observer, theirs] });

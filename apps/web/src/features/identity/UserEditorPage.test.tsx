@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildAbilities, buildRole } from "../../testing/buildRole.ts";
 import { testId } from "../../testing/buildRun.ts";
-import { type Answer, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import { buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
@@ -50,13 +50,7 @@ const role = (name: string) => page.getByRole("checkbox", { name, exact: true })
 const message = (text: RegExp) => page.getByText(text);
 /** The calls that change something. */
 const writes = ({ requests }: Server) => requests.filter(({ call }) => !call.startsWith("GET"));
-const refuseWith =
-  (type: string, payload: unknown): Answer =>
-  () => {
-    const errors = [{ type, message: type, requestReference: "r-5" }];
-    const metadata = { success: false, errors, requestId: "r-5" };
-    return Response.json({ metadata, payload }, { status: 400 });
-  };
+
 describe("the editor of a user", () => {
   it("needs a session [NAV-15, NAV-16]", async () => {
     for (const path of [`/admin/user/${ID}`, "/admin/create-user"]) {
@@ -201,7 +195,7 @@ describe("two people at one user", () => {
   const theirs = { ...person, lastName: "Byron", orgUnit: "Nord", revision: 5 };
 
   it("see both versions, and nothing is overwritten until one is chosen", async () => {
-    const server = await editor({}, { "PUT /Users": refuseWith("UPDATE_FAILED", theirs) });
+    const server = await editor({}, { "PUT /Users": outdated(theirs) });
     await field("Nachname").fill("Murray");
     await button("Speichern").click();
     await inDialog("Speichern").click();
@@ -228,7 +222,7 @@ describe("two people at one user", () => {
 
   it("are both kept where they changed different fields, and the second save is told so", async () => {
     const other = { ...person, orgUnit: "Nord", revision: 5 };
-    const server = await editor({}, { "PUT /Users": refuseWith("UPDATE_FAILED", other) });
+    const server = await editor({}, { "PUT /Users": outdated(other) });
     await field("Nachname").fill("Murray");
     await button("Speichern").click();
     await inDialog("Speichern").click();

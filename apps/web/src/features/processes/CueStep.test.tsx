@@ -15,7 +15,7 @@ import {
   ROLE_PLAY_C1,
   stored as storedCues,
 } from "../../testing/cueStep.ts";
-import { succeed } from "../../testing/fakeServer.ts";
+import { outdated, succeed } from "../../testing/fakeServer.ts";
 import { buildScale, buildProcess } from "../../testing/buildRun.ts";
 import { setLanguage } from "../../platform/i18n/texts.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -49,13 +49,6 @@ async function savedCues(server: Server) {
   return sent.items[0]?.items[1]?.cues ?? {};
 }
 
-/** Refuses a save, as on an older revision: with what others have stored. */
-const refusedFor = (payload: Process) => () => {
-  const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
-  const metadata = { success: false, errors, requestId: "r" };
-  return Response.json({ metadata, payload }, { status: 400 });
-};
-
 describe("step 4 of a process", () => {
   it("shows two versions of a cue in the language of the page", async () => {
     const process = storedCues();
@@ -63,7 +56,7 @@ describe("step 4 of a process", () => {
     const theirs = { ...(JSON.parse(written) as Process), revision: 2 };
     await openCueStep({
       search: ROLE_PLAY_C1,
-      answers: { "PUT /Processes": refusedFor(theirs) },
+      answers: { "PUT /Processes": outdated(theirs) },
     });
     await field("English, Anker 1 in Gruppe 1–2").fill("Listens to all");
     await setLanguage("en");

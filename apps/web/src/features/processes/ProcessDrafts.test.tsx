@@ -9,7 +9,7 @@ import { PERMISSIONS } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
-import { buildTenant, buildUser, succeed } from "../../testing/fakeServer.ts";
+import { buildTenant, buildUser, outdated, succeed } from "../../testing/fakeServer.ts";
 import {
   button,
   link,
@@ -58,18 +58,6 @@ const summary = (fields: Partial<ProcessDraftSummary> = {}): ProcessDraftSummary
   scaleName: null,
   ...fields,
 });
-const refused = (payload: unknown) => () =>
-  Response.json(
-    {
-      metadata: {
-        success: false,
-        errors: [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }],
-        requestId: "r",
-      },
-      payload,
-    },
-    { status: 400 },
-  );
 
 type Server = Awaited<ReturnType<typeof openEditor>>;
 type DraftBody = SentBody<typeof processDraftCalls.putProcessDraft>;
@@ -151,7 +139,7 @@ describe("an incomplete process", () => {
     const server = await openDraft();
     const { content } = draft();
     const texts = { de: { displayName: "Von Grace", description: "" } };
-    server.answers[PUT] = refused(draft({ revision: 4, content: { ...content, texts } }));
+    server.answers[PUT] = outdated(draft({ revision: 4, content: { ...content, texts } }));
     await nameField().fill("Von mir");
     await button("Entwurf speichern").click();
     await expect.element(page.getByLabelText("Anzeigename").first()).toHaveValue("Von Grace");

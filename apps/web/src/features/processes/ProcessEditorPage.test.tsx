@@ -2,7 +2,7 @@ import type { Process, ProcessSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
-import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   button,
   link,
@@ -132,19 +132,7 @@ describe("the process editor", () => {
       name: "Fremd",
       items: [centre, { ...interview, isGroupItem: true }],
     };
-    const failure = () =>
-      Response.json(
-        {
-          metadata: {
-            success: false,
-            errors: [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }],
-            requestId: "r",
-          },
-          payload: others,
-        },
-        { status: 400 },
-      );
-    const server = await openEditor({ process, answers: { "PUT /Processes": failure } });
+    const server = await openEditor({ process, answers: { "PUT /Processes": outdated(others) } });
     await pick("Gruppe");
     await stepName().fill("Runde");
     await nameField().fill("Eigen");

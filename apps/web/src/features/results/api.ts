@@ -172,7 +172,7 @@ export async function overwriteRating(body: Overwrite): Promise<void> {
   storeAssessments([await callApi(assessmentCalls.overwriteAssessment, { body })]);
 }
 
-/** Who overwrote what in an assessment. It is fetched again whenever the run's assessments are. */
+/** The history of overwritten ratings of an assessment. Events that refresh the run's assessments refresh it too. */
 export const overwritesQuery = ({ processRunId, id }: Pick<Assessment, "processRunId" | "id">) =>
   queryOptions({
     queryKey: [...assessmentKeys.ofRun(processRunId), "overwrites", id],

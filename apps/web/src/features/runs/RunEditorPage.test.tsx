@@ -7,7 +7,7 @@ import {
   testId,
   moderatorCan,
 } from "../../testing/buildRun.ts";
-import { succeed } from "../../testing/fakeServer.ts";
+import { outdated, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -185,11 +185,7 @@ describe("the run editor", () => {
   it("shows both versions when somebody else was faster, and overwrites none", async () => {
     const server = await openRunEditor();
     const current = buildRun({ name: "Von anderen", revision: 5 });
-    const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-9" }];
-    server.answers["PUT /ProcessRun"] = () => {
-      const metadata = { success: false, errors, requestId: "r-9" };
-      return Response.json({ metadata, payload: current }, { status: 400 });
-    };
+    server.answers["PUT /ProcessRun"] = outdated(current);
     await name().fill("Meiner");
     await button("Speichern").click();
     await expect.element(page.getByRole("cell", { name: "Von anderen" })).toBeVisible();

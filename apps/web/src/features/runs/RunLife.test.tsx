@@ -8,7 +8,7 @@ import {
   moderatorCan,
 } from "../../testing/buildRun.ts";
 import { candidateList } from "../../testing/buildLists.ts";
-import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
@@ -192,11 +192,7 @@ describe("saving and deleting a run", () => {
   it("names the candidates and cells that were written in, where one was removed", async () => {
     const server = await openRunEditor(started);
     const current = buildRun(started);
-    server.answers["PUT /ProcessRun"] = () => {
-      const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-3" }];
-      const metadata = { success: false, errors, requestId: "r-3" };
-      return Response.json({ metadata, payload: current }, { status: 400 });
-    };
+    server.answers["PUT /ProcessRun"] = outdated(current);
     await button("Kim Adler entfernen").click();
     await dialog().getByRole("button", { name: "Aus dem Lauf entfernen" }).click();
     await button("Speichern").click();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildUsage } from "../../testing/buildDesign.ts";
 import { buildScale, testId } from "../../testing/buildRun.ts";
-import { type Answer, buildTenant, refuse, succeed } from "../../testing/fakeServer.ts";
+import { buildTenant, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import { field } from "../../testing/field.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
@@ -196,12 +196,7 @@ describe("the editor of a scale", () => {
 
   it("shows both versions when somebody else was faster, and overwrites none", async () => {
     const theirs = { ...scale, name: "Ihre", description: "Von nebenan", revision: 4 };
-    const refused: Answer = () => {
-      const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-5" }];
-      const metadata = { success: false, errors, requestId: "r-5" };
-      return Response.json({ metadata, payload: theirs }, { status: 400 });
-    };
-    const server = await editor({ "PUT /Scales": refused });
+    const server = await editor({ "PUT /Scales": outdated(theirs) });
     await field("Name").fill("Meine");
     await save().click();
     await expect.element(page.getByRole("cell", { name: "Meine" })).toBeVisible();

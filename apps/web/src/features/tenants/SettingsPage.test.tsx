@@ -2,7 +2,14 @@ import type { TenantSettings } from "@assay/contract";
 import { buildSettings } from "../../testing/buildSettings.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import {
+  type Answer,
+  buildTenant,
+  buildUser,
+  outdated,
+  refuse,
+  succeed,
+} from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
@@ -296,16 +303,7 @@ describe("what the periods mean for the finished runs", () => {
 describe("settings that somebody else changed meanwhile", () => {
   it("are shown beside the own ones, and none is overwritten", async () => {
     const theirs = { ...stored, revision: 8, deletionPolicy: 60, useGendering: true };
-    const server = await editor(
-      {},
-      {
-        "POST /Tenant/Settings": () => {
-          const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
-          const metadata = { success: false, errors, requestId: "r" };
-          return Response.json({ metadata, payload: theirs }, { status: 400 });
-        },
-      },
-    );
+    const server = await editor({}, { "POST /Tenant/Settings": outdated(theirs) });
     await period("Löschfrist in Tagen").fill("120");
     await save();
     const row = page.getByRole("row", { name: /Löschfrist/ });

@@ -3,7 +3,14 @@ import { IMAGE_BYTES, LOGIN_IMAGE_BYTES } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { themePreview } from "../../platform/tenant/tenant.ts";
-import { type Answer, buildTenant, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
+import {
+  type Answer,
+  buildTenant,
+  buildUser,
+  outdated,
+  refuse,
+  succeed,
+} from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1440, 900));
@@ -230,12 +237,8 @@ describe("the theme editor", () => {
     await expect.element(page.getByText(/Nicht gespeichert/)).toBeVisible();
     await expect.element(color("Kopfzeile", "Hell")).toHaveValue("#102030");
     const light = { ...theme.light, appbar: "#0000aa", info: "#0000bb" };
-    server.answers["POST /Tenant/Styles"] = () => {
-      const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
-      const metadata = { success: false, errors, requestId: "r" };
-      const payload = { ...stored, theme: { ...theme, light }, revision: 5 };
-      return Response.json({ metadata, payload }, { status: 400 });
-    };
+    const theirs = { ...stored, theme: { ...theme, light }, revision: 5 };
+    server.answers["POST /Tenant/Styles"] = outdated(theirs);
     await button("Speichern").click();
     const row = page.getByRole("row", { name: /Kopfzeile, Hell/ });
     await expect.element(row.getByText("#102030")).toBeVisible();

@@ -2,6 +2,6 @@
 export interface SaidRun {
   id: string;
   runState: string;
-  /** Of one run: its candidates whose data was erased since the start. */
+  /** Candidates whose data was erased since the run started; only in the answer about a single run, not in lists. */
   erasedIds?: readonly string[] | undefined;
 }

@@ -7,14 +7,17 @@ import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { tenantQuery } from "./api.ts";
 
-/** Looks that are tried out in this window, and stored nowhere; null: those of the tenant. */
+/** The theme that is tried out in this window, and stored nowhere; null: that of the tenant. */
 export const themePreview = sessionState(createStore<Styling | null>(null));
 
 /** The tenant with the theme that is shown now; undefined until it has loaded. */
 export function useLoadingTenant() {
   const { data, error } = useQuery(tenantQuery);
-  const look = useStore(themePreview);
-  const tenant = useMemo(() => data && { ...data, styling: look ?? data.styling }, [data, look]);
+  const preview = useStore(themePreview);
+  const tenant = useMemo(
+    () => data && { ...data, styling: preview ?? data.styling },
+    [data, preview],
+  );
   return { tenant, error };
 }
 

@@ -1,11 +1,11 @@
 import type { LinkPurpose } from "@assay/domain";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accounts, links, loginSteps, people } from "../../../db/schema/identity.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { ANSWERABLE, WAITING_RUNS } from "../../../db/waitingRuns.ts";
 import { ofPerson } from "../store.ts";
-import * as z from "zod/mini";
 
 /** The sending tenant's data for a mail; undefined if the tenant is disabled. */
 export async function selectSender(tx: TenantTransaction) {

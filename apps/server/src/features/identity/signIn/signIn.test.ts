@@ -11,8 +11,8 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hashPassword } from "../../../platform/passwords.ts";
 import * as z from "zod/mini";
+import { hashPassword } from "../../../platform/passwords.ts";
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,5 +1,6 @@
 import type { Language } from "@assay/domain";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import {
   accounts,
@@ -13,7 +14,6 @@ import {
 import { tenants } from "../../../db/schema/tenants.ts";
 import { newId } from "../../../platform/ids.ts";
 import { accountOf, hasEmail, ofPerson, updateAccount, userColumns } from "../store.ts";
-import * as z from "zod/mini";
 
 /**
  * The data for a sign-in with this e-mail. One statement, so that an unknown e-mail

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { accountRoles, accounts } from "../../../db/schema/identity.ts";
 import { accountOf, insertAccountRoles } from "../store.ts";
-import * as z from "zod/mini";
 
 /** Stores an administrator's edit and raises the revision. */
 export const updateUserDetails = (

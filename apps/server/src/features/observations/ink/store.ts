@@ -1,8 +1,8 @@
 import { type InkChange, joinDrawing, writeStroke } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { inkStrokes } from "../../../db/schema/observations.ts";
-import * as z from "zod/mini";
 
 const StrokeCounts = z.strictObject({ changed: z.int(), before: z.int(), inserted: z.int() });
 

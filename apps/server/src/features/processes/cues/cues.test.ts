@@ -23,8 +23,8 @@ import {
   type TestUser,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import * as z from "zod/mini";
+import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,10 +1,10 @@
 import { type ExerciseDocument, type Item, storedFile } from "@assay/contract";
 import { DOCUMENT_USAGE } from "@assay/domain";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { processDocuments } from "../../../db/schema/files.ts";
-import * as z from "zod/mini";
 
 /** The stored fields of a document, which do not depend on the exercises that have it. */
 const DocumentRow = z.strictObject(storedFile);

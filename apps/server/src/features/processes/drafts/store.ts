@@ -1,10 +1,10 @@
 import { type ProcessDraftContent, ProcessDraftSummary } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { processDraftDocuments } from "../../../db/schema/files.ts";
 import { processDrafts } from "../../../db/schema/processes.ts";
 import { EmptyRow, IdRow } from "../../../db/rows.ts";
-import * as z from "zod/mini";
 
 /** The draft with its process, if that still exists, and the user who stored it last. */
 const KNOWN = `

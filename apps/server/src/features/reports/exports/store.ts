@@ -1,7 +1,7 @@
 import { type ExportChoice, Process } from "@assay/contract";
 import { RUN_STATES } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
 import * as z from "zod/mini";
+import type { TenantTransaction } from "../../../db/database.ts";
 
 /** A started run with the fields that the filter of an export needs. */
 const StartedRun = z.strictObject({

@@ -1,7 +1,7 @@
 import { PDF_STATES } from "@assay/contract";
 import { LANGUAGES, type Permission, PERMISSIONS } from "@assay/domain";
-import type { TenantTransaction } from "../../../db/database.ts";
 import * as z from "zod/mini";
+import type { TenantTransaction } from "../../../db/database.ts";
 import { IdRow } from "../../../db/rows.ts";
 
 const PdfJob = z.strictObject({

@@ -1,5 +1,5 @@
-import type { TenantTransaction } from "../../../db/database.ts";
 import * as z from "zod/mini";
+import type { TenantTransaction } from "../../../db/database.ts";
 
 /** A written page of an observation. */
 const WrittenPage = z.strictObject({

@@ -11,9 +11,9 @@ import {
   type TestServer,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
 import { newId } from "../../../platform/ids.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
-import * as z from "zod/mini";
 import { EmptyRow } from "../../../db/rows.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { CANDIDATE_STATES, VERDICTS } from "@assay/domain";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { candidateDecisions } from "../../../db/schema/decisions.ts";
-import * as z from "zod/mini";
 
 const DecisionRow = z.strictObject({
   id: z.string(),

@@ -16,8 +16,8 @@ import {
   uploadDocument,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { newId } from "../../../platform/ids.ts";
 import * as z from "zod/mini";
+import { newId } from "../../../platform/ids.ts";
 import { IdRow } from "../../../db/rows.ts";
 
 let server: TestServer;

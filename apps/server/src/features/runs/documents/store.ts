@@ -1,10 +1,10 @@
 import type { Process } from "@assay/contract";
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files, runDocuments } from "../../../db/schema/files.ts";
 import { FileRow } from "../files/store.ts";
 import { CountRow, IdRow } from "../../../db/rows.ts";
-import * as z from "zod/mini";
 
 /** Stores which documents a run shows from its start on. */
 export async function insertRunDocuments(tx: TenantTransaction, runId: string, design: Process) {

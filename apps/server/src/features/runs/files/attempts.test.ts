@@ -14,10 +14,10 @@ import {
   uploadFile,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { type Bucket, openBucket } from "../../../platform/bucket.ts";
 import { newId } from "../../../platform/ids.ts";
 import type { FileJob } from "./jobs.ts";
-import * as z from "zod/mini";
 import { IdRow } from "../../../db/rows.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };

@@ -1,9 +1,9 @@
 import { type RunFile, storedFile } from "@assay/contract";
 import { DOCUMENT_USAGE, FILE_USAGES } from "@assay/domain";
 import { and, eq, isNull } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { files } from "../../../db/schema/files.ts";
-import * as z from "zod/mini";
 import { CountRow, IdRow } from "../../../db/rows.ts";
 
 /** A file of a run, or an exercise's document, with fields that answers leave out. */

@@ -16,9 +16,9 @@ import {
   uploadFile,
 } from "@assay/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { newId } from "../../../platform/ids.ts";
 import type { FileJob } from "./jobs.ts";
-import * as z from "zod/mini";
 
 let server: TestServer;
 let made: TestRun;

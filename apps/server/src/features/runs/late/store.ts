@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { LATE_DECISIONS, type LateWork, MOST_LATE_BYTES, MOST_LATE_ENTRIES } from "@assay/domain";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { ApiFailure } from "../../../http/failure.ts";
 import type { Sender } from "../../../http/sender.ts";
 import { newId } from "../../../platform/ids.ts";
-import * as z from "zod/mini";
 import { IdRow } from "../../../db/rows.ts";
 
 /** Work that arrived after the finish, with its author and cell. */

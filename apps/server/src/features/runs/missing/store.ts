@@ -1,8 +1,8 @@
 import type { Unsent } from "@assay/contract";
+import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import type { UnsentCell } from "./policy.ts";
-import * as z from "zod/mini";
 
 const RatedRow = z.strictObject({ key: z.string(), rated: z.int() });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryClient } from "../../../platform/cache/queryClient.ts";
 import { buildDraft } from "../../../testing/buildDraft.ts";
 import { EVA, ratedValue, rating } from "../../../testing/buildRating.ts";
-import { type Answer, fakeServer, refuse, succeed } from "../../../testing/fakeServer.ts";
+import { type Answer, fakeServer, outdated, refuse, succeed } from "../../../testing/fakeServer.ts";
 import { ANNA, GROUP, LEADING, LISTENING, RUN } from "../../../testing/observedRun.ts";
 import { ownAssessmentsQuery } from "../api.ts";
 import { ASSESSMENT, type RatingBase, type RatingEdit, ratingKey } from "./ratingDraft.ts";
@@ -26,13 +26,7 @@ const create: Answer = (request) => {
 const update: Answer = (request) => {
   const sent = request.body as Pick<Assessment, "values" | "revision">;
   if (!stored) return refuse("ITEM_NOT_FOUND")(request);
-  if (sent.revision !== stored.revision) {
-    const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r" }];
-    return Response.json(
-      { metadata: { success: false, errors, requestId: "r" }, payload: stored },
-      { status: 400 },
-    );
-  }
+  if (sent.revision !== stored.revision) return outdated(stored)(request);
   const values = sent.values.map((value) => ({ ...ratedValue("", null), ...value }));
   stored = { ...stored, values, revision: stored.revision + 1 };
   return succeed([stored])(request);

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { queryClient } from "../../../../platform/cache/queryClient.ts";
 import { buildDraft } from "../../../../testing/buildDraft.ts";
 import { ratedValue, rating, result } from "../../../../testing/buildRating.ts";
-import { type FakeRequest, fakeServer, refuse, succeed } from "../../../../testing/fakeServer.ts";
+import {
+  type FakeRequest,
+  fakeServer,
+  outdated,
+  refuse,
+  succeed,
+} from "../../../../testing/fakeServer.ts";
 import {
   ANNA,
   BERND,
@@ -26,11 +32,7 @@ let warn: MockInstance<typeof console.warn>;
 /** Keeps the result as the server does: an older revision is refused, with what is stored. */
 const update = (request: FakeRequest) => {
   const sent = request.body as Pick<Assessment, "revision" | "values">;
-  if (sent.revision !== stored.revision) {
-    const errors = [{ type: "UPDATE_FAILED", message: "", requestReference: "r-1" }];
-    const metadata = { success: false, errors, requestId: "r-1" };
-    return Response.json({ metadata, payload: stored }, { status: 400 });
-  }
+  if (sent.revision !== stored.revision) return outdated(stored)(request);
   const values = sent.values.map((value) => ({ ...ratedValue("", null), ...value }));
   stored = { ...stored, values, revision: stored.revision + 1 };
   return succeed(stored)(request);

@@ -70,17 +70,17 @@ function Samples({ shown }: { shown: Styling }) {
 interface FooterProps {
   control: StyleControl;
   /** What is tried out in the whole app; null if nothing is. */
-  look: Styling | null;
+  preview: Styling | null;
   /** The draft, with the stored colour where one is still being typed. */
   shown: Styling;
 }
 
 /** Tries the styles out, stores them, or takes them back. */
-function Footer({ control, look, shown }: FooterProps) {
+function Footer({ control, preview, shown }: FooterProps) {
   const t = useT();
   const { draft, isDirty, conflicts } = control;
   const isValid = invalidColors(draft).size === 0;
-  const isApplied = look !== null && isSameTheme(look, draft);
+  const isApplied = preview !== null && isSameTheme(preview, draft);
   const { apply, store, revert } = useThemeActions(control, shown);
   const refusal = (): string | null => {
     if (conflicts.length > 0) return t("forms:chooseFirst");
@@ -88,14 +88,14 @@ function Footer({ control, look, shown }: FooterProps) {
     return isDirty ? null : t("forms:nothingChanged");
   };
   const note = (): string | null => {
-    if (look !== null && isDirty) return t("theme:previewNote");
+    if (preview !== null && isDirty) return t("theme:previewNote");
     return isDirty ? t("forms:unsaved") : null;
   };
   return (
     <EditorFooter note={note()}>
       <ReasonButton
         variant="default"
-        reason={isDirty || look !== null ? null : t("forms:nothingChanged")}
+        reason={isDirty || preview !== null ? null : t("forms:nothingChanged")}
         onClick={() => void revert()}
       >
         {t("theme:revert")}
@@ -123,14 +123,14 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
   const t = useT();
   const control = useFormState(styles, styleShape, { name: "theme" });
   const { base, draft, isDirty, edit } = control;
-  const look = useStore(themePreview);
+  const preview = useStore(themePreview);
   useEffect(() => {
     // Back from another page: what was applied is what is being edited.
     const applied = themePreview.get();
     if (applied !== null) edit(() => applied);
   }, [edit]);
   const shown = useMemo(() => shownTheme(draft, styleShape.formOf(base)), [draft, base]);
-  const isApplied = look !== null && isSameTheme(look, draft);
+  const isApplied = preview !== null && isSameTheme(preview, draft);
   useUnsavedGuard(isDirty, t("theme:leaveText"), {
     isSafeInApp: isApplied,
     onLeave: control.forget,
@@ -159,7 +159,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
             </div>
           </div>
         </div>
-        <Footer control={control} look={look} shown={shown} />
+        <Footer control={control} preview={preview} shown={shown} />
       </Stack>
     </>
   );

@@ -15,7 +15,7 @@ function checkFolders({ folders: found }) {
     })
     .map((folder) => ({
       file: folder,
-      problem: "is a folder that tools/structure/layout.mjs does not list",
+      problem: "is a folder that layout.mjs does not list",
       rule: 3,
     }));
 }

@@ -898,6 +898,7 @@ export interface TextArguments {
   "forms:mergedText": undefined;
   "forms:mergedTitle": undefined;
   "forms:nameTaken": undefined;
+  "forms:noRight": undefined;
   "forms:notDeleted": undefined;
   "forms:notSaved": undefined;
   "forms:nothingChanged": undefined;

@@ -4,7 +4,8 @@ import { type DesignAct, type DesignReason, designRules } from "../scales/abilit
 /** The permission to create, change and delete competencies. */
 export const competencyEditors = { all: ["EDIT_COMPETENCIES"] } as const;
 
-const RULES = designRules(competencyEditors);
+// Marked for the bundler: pages that read only the permission do not load the table.
+const RULES = /* @__PURE__ */ designRules(competencyEditors);
 type Competency = Parameters<(typeof RULES)["edit"]>[0];
 
 /** Whether the actor may do something with a competency, or the reason why not. */

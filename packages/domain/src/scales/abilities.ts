@@ -28,7 +28,8 @@ export const designRules = (editors: NeededPermissions): DesignRules => ({
 /** The permission to create, change and delete rating scales. */
 export const scaleEditors = { all: ["EDIT_SCALES"] } as const;
 
-const RULES = designRules(scaleEditors);
+// Marked for the bundler: pages that read only the permission do not load the table.
+const RULES = /* @__PURE__ */ designRules(scaleEditors);
 
 /** Whether the actor may do something with a rating scale, or the reason why not. */
 export const scaleAbility = (scale: Design, actor: Holder, act: DesignAct): true | DesignReason =>

@@ -1,7 +1,7 @@
 // Checks the rules of docs/architecture.md that a tool can check: `node tools/check-structure.mjs [folder]`.
 import { root as repository } from "./paths.mjs";
 import { checkFeatures } from "./structure/featureRules.mjs";
-import { checkHouses } from "./structure/houseRules.mjs";
+import { checkParts } from "./structure/partRules.mjs";
 import { checkLayers } from "./structure/layerRules.mjs";
 import { checkMigrations } from "./structure/migrationRules.mjs";
 import { checkNames } from "./structure/nameRules.mjs";
@@ -20,7 +20,7 @@ import {
 } from "./structure/textRules.mjs";
 
 const checks = [
-  checkHouses,
+  checkParts,
   checkFeatures,
   checkLayers,
   checkNames,

@@ -220,15 +220,15 @@ describe("the structure check fails on", () => {
       "an unknown feature",
       `${server}/payments/store.ts`,
       "",
-      "is a folder that the plan does not know",
+      "is a folder that layout.mjs does not list",
     ],
     [
       "an unknown folder",
       "apps/server/src/services/a.ts",
       "",
-      "is a folder that the plan does not know",
+      "is a folder that layout.mjs does not list",
     ],
-    ["an unknown top folder", "scripts/a.mjs", "", "is a folder that the plan does not know"],
+    ["an unknown top folder", "scripts/a.mjs", "", "is a folder that layout.mjs does not list"],
     [
       "the query layer outside of a store",
       `${server}/runs/routes.ts`,

@@ -51,7 +51,7 @@ function rowsOf(name: string, { gzip, brotli }: Size, most: number): Row[] {
   ];
 }
 
-/** What strangers load. */
+/** What callers without a sign-in load. */
 async function signInPages(bench: Bench): Promise<Row[]> {
   const plain = await buildTenant(bench.server);
   const guarded = await buildTenant(bench.server, { captchaIsDisabled: false });

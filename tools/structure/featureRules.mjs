@@ -1,5 +1,5 @@
 import path from "node:path";
-import { crossing, features, webFeatures } from "./house.mjs";
+import { crossing, features, webFeatures } from "./layout.mjs";
 
 const inFeature = /^apps\/(server|web)\/src\/features\/(\w+)\/(.+)$/;
 

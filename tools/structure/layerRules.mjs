@@ -1,4 +1,4 @@
-import { platformFolders, shellFolders } from "./house.mjs";
+import { platformFolders, shellFolders } from "./layout.mjs";
 
 const inWeb = /^apps\/web\/src\/(\w+)(?:\/(\w+))?/;
 const layers = ["ui", "platform", "features", "shell"];

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { emptyWord, folders, serverFeatureFile, webFeatureFile } from "./house.mjs";
+import { emptyWord, folders, serverFeatureFile, webFeatureFile } from "./layout.mjs";
 
 const parentOf = (name) => {
   const parent = path.posix.dirname(name);
   return parent === "." ? "" : parent;
 };
 
-/** Rule 3: a folder or a kind of file that the plan does not know is a decision. */
+/** Rule 3: a folder or a kind of file that layout.mjs does not list is a decision. */
 function checkFolders({ folders: found }) {
   return found
     .filter((folder) => {
@@ -15,7 +15,7 @@ function checkFolders({ folders: found }) {
     })
     .map((folder) => ({
       file: folder,
-      problem: "is a folder that the plan does not know",
+      problem: "is a folder that layout.mjs does not list",
       rule: 3,
     }));
 }

@@ -1,4 +1,4 @@
-import { longestRouteBody } from "./house.mjs";
+import { longestRouteBody } from "./layout.mjs";
 
 const routesFile = /^apps\/server\/src\/features\/.+\/routes\.ts$/;
 /** The line that opens the body of a function: `… => {`, `function f() {`, or the end of its parameters. */

@@ -1,4 +1,4 @@
-import { longestFile, sqlPlace } from "./house.mjs";
+import { longestFile, sqlPlace } from "./layout.mjs";
 
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 const strings = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;

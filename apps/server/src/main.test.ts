@@ -219,8 +219,8 @@ describe("the server ends with one clear line and exit code 1", () => {
 
   it("where the user of DATABASE_URL owns nothing", async () => {
     const url = new URL(await emptyDatabase("main_foreign"));
-    await query(url.href, "create role stranger login password 'secret'");
-    Object.assign(url, { username: "stranger", password: "secret" });
+    await query(url.href, "create role powerless login password 'secret'");
+    Object.assign(url, { username: "powerless", password: "secret" });
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(
       /^The user of DATABASE_URL may not make tables and roles: permission denied/,
     );

@@ -70,8 +70,8 @@ describe("several servers on one database", () => {
       Array.from({ length: 3 }, () => buildUser(made.tenant, "observer")),
     );
     const emails = people.map(({ user }) => user.email ?? "");
-    const stranger = new Client(a.port, made.tenant.host);
-    for (const email of emails) await stranger.ok(calls.requestResetPassword, { body: { email } });
+    const anonymous = new Client(a.port, made.tenant.host);
+    for (const email of emails) await anonymous.ok(calls.requestResetPassword, { body: { email } });
     const jobs = () =>
       server.owner.query("select 1 from pgboss.job where name = 'mails' and state <> 'completed'");
     await expect.poll(jobs, SOON).toEqual([]);

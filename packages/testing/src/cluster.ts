@@ -13,31 +13,31 @@ import {
 } from "@assay/server/platform/postgres/postmaster.ts";
 import { findSystemPostgres } from "../../../tools/systemPostgres.mjs";
 
-/** A PostgreSQL with which a test may do what it likes. */
+/** A PostgreSQL cluster of one test, which may kill and restart it. */
 export interface TestCluster {
-  /** As its owner; the same after each start. */
+  /** The address with the owner's role; the same after each start. */
   readonly url: string;
   readonly files: ClusterFiles;
-  /** Starts it again, as soon as what was killed has gone. */
+  /** Starts the cluster again, once the killed processes have ended. */
   start(): Promise<void>;
-  /** Stops it in order. */
+  /** Stops the cluster with a clean shutdown. */
   stop(): Promise<void>;
-  /** Ends it, and its folder, unless that was given. */
+  /** Stops the cluster and deletes its folder, unless the folder was given. */
   close(): Promise<void>;
 }
 
 interface ClusterFolders {
   /** Where the programs are, such as Debian's; else those of the npm packages. */
   programFolder?: string | undefined;
-  /** True: as in production, with fsync. */
+  /** Whether fsync is on, as in production. */
   durable?: boolean;
-  /** Where it stores everything; if unset, a new folder. */
+  /** The data folder; if unset, a new one. */
   folder?: string;
 }
 
 const TRIES = 300;
 
-/** Makes and starts a cluster. Nobody starts it again but the test. */
+/** Makes and starts a cluster, which only the test restarts. */
 export async function startCluster(folders: ClusterFolders = {}): Promise<TestCluster> {
   const own = folders.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "assay-cluster-"));
   // As root, PostgreSQL runs as `nobody`.
@@ -97,7 +97,7 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name);
     } catch {
-      // It has gone.
+      // The process has ended.
     }
 }
 

@@ -7,11 +7,11 @@ import type { TestServer } from "./testServer.ts";
 export interface Followed {
   status: number;
   headers: IncomingMessage["headers"];
-  /** All that came, in order. */
+  /** All received events, in order. */
   events: LiveEvent[];
   /** The latest position that the server said. */
   lastId: string | null;
-  /** How often the server said that it is still there. */
+  /** The number of heartbeats received. */
   beats: number;
   /** Resolves when the stream ended, however. */
   ended: Promise<void>;

@@ -2,7 +2,7 @@ import { calls, type RunFile } from "@assay/contract";
 import type { FileUsage } from "@assay/domain";
 import type { TestUser } from "./people.ts";
 
-/** The least that counts as a PDF. */
+/** The smallest content that is accepted as a PDF. */
 export const pdfBytes = (content = "") => Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`);
 
 export interface UploadOptions {

@@ -50,7 +50,7 @@ interface Dice {
 
 const ID_DIGITS = 24;
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {

@@ -5,7 +5,7 @@
  * (https://cheatsheetseries.owasp.org, https://html.spec.whatwg.org/multipage/parsing.html).
  */
 
-/** Elements that act by themselves, or as soon as somebody points at them; `@` stands for the handler. */
+/** Elements that run code by themselves or on hover; `@` stands for the handler. */
 const ACTING = [
   "<img src=x onerror=@>",
   "<img src onerror=@>",
@@ -58,7 +58,7 @@ const SPELLINGS: ((markup: string) => string)[] = [
   (markup) => `<a title="${markup.replaceAll('"', "&quot;")}">${markup}</a>`,
 ];
 
-/** Addresses that are programs; `@` stands for what they do. */
+/** Addresses that run code; `@` stands for the code. */
 const ADDRESSES = [
   "javascript:@",
   "JaVaScRiPt:@",
@@ -74,7 +74,7 @@ const ADDRESSES = [
   "data:text/html,<script>@</script>",
   "vbscript:@",
 ];
-/** Where an address can stand; `%` stands for it. */
+/** Markup with a place for an address, `%`. */
 const PLACES = [
   '<a href="%">x</a>',
   "<a href='%'>x</a>",
@@ -90,7 +90,7 @@ const PLACES = [
   '<base href="%">',
 ];
 
-/** What only becomes markup when it is read a second time, or in another namespace. */
+/** Texts that become markup only when parsed a second time, or in another namespace. */
 const MUTATING = [
   '<svg></p><style><a id="</style><img src=1 onerror=@>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=@&gt;">',
@@ -121,7 +121,7 @@ const MUTATING = [
   "<p>".repeat(300) + "<img src=x onerror=@>",
 ];
 
-/** Several hundred markups; each calls `act` where it is let. */
+/** Several hundred markups, each of which calls `act` where a filter lets it. */
 export function hostileMarkup(act: string): string[] {
   const spelled = ACTING.flatMap((markup) => SPELLINGS.map((spell) => spell(markup)));
   const addressed = PLACES.flatMap((place) =>

@@ -6,7 +6,7 @@ import { unique, type TestUser } from "./people.ts";
 import { buildRun } from "./run.ts";
 import type { TestServer } from "./testServer.ts";
 
-/** A call that is as large as its contract allows in one way. */
+/** A call that exhausts one limit of its contract. */
 export interface LargeCall {
   title: string;
   send(): Promise<Answer>;
@@ -15,14 +15,14 @@ export interface LargeCall {
 type ProcessBody = SentBody<typeof calls.createProcess>;
 const id = (number: number) => number.toString(16).padStart(24, "0");
 
-/** A sign of what is repeated, so that no two texts are the same. */
+/** A suffix that makes each repeated text different. */
 const filled = (markup: string, length: number, index: number) =>
   `${markup.repeat(Math.floor((length - 8) / markup.length))}${index}`;
 
 const MANUAL = 41_000;
 const STEPS = 45;
 
-/** So many steps, each with a manual of this markup in three languages: some 6 MB. */
+/** A process with this many steps, each with a manual of this markup in three languages: some 6 MB. */
 export function processOfManuals(
   markup: string,
   fields: { competencyIds: string[]; scaleId: string },
@@ -46,7 +46,7 @@ export function processOfManuals(
   };
 }
 
-/** So many cues in every cell. */
+/** A process with this many cues in every cell. */
 function processOfCues(
   cues: number,
   fields: { competencyIds: string[]; scaleId: string },
@@ -89,7 +89,7 @@ const pagesOf = (markup: string) =>
     content: filled(markup, PAGE, index),
   }));
 
-/** Any call with a body that is small JSON through and through, up to its limit. */
+/** A call whose body is made of many tiny JSON values, up to the size limit. */
 const bodyOfLists = ({ bodyLimit = 4 * 1024 * 1024 }: CallShape) => ({
   x: Array.from({ length: Math.floor(bodyLimit / 6_100) }, () =>
     Array.from({ length: 1_000 }, () => [0, 0]),

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { send } from "./client.ts";
 
-/** With it a server that is started as a process tells its figures (`METRICS_TOKEN`). */
+/** The token with which a server process answers its metrics (`METRICS_TOKEN`). */
 export const FIGURES_TOKEN = "figures-of-a-test-server";
-/** A monitor of the event loop looks every 10 ms: what is late by less is not told apart from nothing. */
+/** Milliseconds between two samples of the event loop monitor: shorter delays cannot be measured. */
 const SETTLE_MS = 60;
 
 /** The longest time that a server's loop was held since it was asked last, in ms. */
@@ -26,7 +26,7 @@ export async function loopDelayOf(port: number, work: () => Promise<unknown>): P
   return longestDelay(port);
 }
 
-/** As large as the largest body of a call. */
+/** A JSON text of the size of the largest body that a call accepts. */
 const REFERENCE = JSON.stringify(
   Array.from({ length: 60_000 }, (_, index) => ({
     uid: index.toString(16).padStart(24, "0"),
@@ -48,7 +48,7 @@ export function referenceReading(): number {
   return Math.max(...times);
 }
 
-/** So many readings of the largest body a call may hold the loop: less than 100 ms on a quiet machine. */
+/** Maximum time a call may block the loop, in readings of the largest body: less than 100 ms on a quiet machine. */
 export const MOST_READINGS = 4;
 
 /**

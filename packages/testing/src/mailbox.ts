@@ -16,7 +16,7 @@ export interface Mailbox {
    * @throws Error when none arrives for a while.
    */
   next(to: string, isWanted?: (mail: Email) => boolean): Promise<Email>;
-  /** From now on this address is answered so, `550 5.1.1 no such user` unless told otherwise. */
+  /** Answers mails to this address with the given reply, by default `550 5.1.1 no such user`. */
   refuse(address: string, responseCode?: number, message?: string): void;
   /** Stops listening, and listens again on the same port. */
   down(): Promise<void>;

@@ -25,6 +25,6 @@ export async function runOperatorCommand(server: TestServer, words: readonly str
   };
   const open = () => Promise.resolve(operatorOf(server));
   const code = await runCommand(words, terminal, open, "2.4.1");
-  // Which database it is stands before everything else.
+  // The first line of the output names the database.
   return { code, out, error: error.replace(/^Database: .*\n/, "") };
 }

@@ -15,7 +15,7 @@ export const hasPdfTools = (): boolean =>
   ["qpdf", "pdftotext", "pdffonts", "pdfinfo"].every((name) => existsSync(`/usr/bin/${name}`));
 
 export interface ReadPdf {
-  /** All of it in reading order, without breaks inside long words. */
+  /** The whole text in reading order, without breaks inside long words. */
   text: string;
   pages: number;
   title: string;
@@ -24,7 +24,7 @@ export interface ReadPdf {
   isAccessible: boolean;
   /** The names of fonts that are not in the file. */
   missingFonts: string[];
-  /** The structure with its tags, and the texts in it; takes a hundred times as long as all the rest. */
+  /** The tagged structure with its texts; takes a hundred times as long as the other fields. */
   structure(): Promise<string>;
 }
 
@@ -97,7 +97,7 @@ export const reportWriters = (parent: number): number[] =>
           ppid === parent && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("reportWriter")
         );
       } catch {
-        // It ended meanwhile.
+        // The process has ended meanwhile.
         return false;
       }
     });

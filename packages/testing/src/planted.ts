@@ -25,9 +25,9 @@ export interface PlantedRun extends Omit<TestRun, "candidates"> {
   /** In the run's order; the first was hired. */
   candidates: Candidate[];
   auditor: TestUser;
-  /** All of these must be gone in the end. */
+  /** Words that must be gone in the end. */
   words: string[];
-  /** What may stay of the one who was hired. */
+  /** Words of the hired candidate that may remain. */
   hiredWords: string[];
 }
 
@@ -133,7 +133,7 @@ async function overwrite({ moderator, process, run }: PlantedRun, word: Word) {
     });
 }
 
-/** Rates everybody, each otherwise. */
+/** Rates every candidate, each with different values. */
 async function rate({ observers, run, candidates, process, exerciseIds }: PlantedRun) {
   for (const [observerIndex, observer] of observers.entries())
     for (const [index, { id: candidateId }] of candidates.entries())
@@ -238,7 +238,7 @@ export const untouchedFor = (
     await set("file", `created_at = ${age}`);
   });
 
-/** Lets the time of a finished run be over, or (with fewer days) come near. */
+/** Backdates a finished run until its retention period is over or, with fewer days, nearly over. */
 export const finishedAgo = (
   server: TestServer,
   { run, tenant }: Pick<TestRun, "run" | "tenant">,

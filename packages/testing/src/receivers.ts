@@ -6,7 +6,7 @@ import type { TestTenant } from "./people.ts";
 type Account = Parameters<typeof insertAccount>[2];
 let count = 0;
 
-/** Somebody who can be written to, invited unless the account says otherwise. */
+/** A person with an e-mail address, invited unless the account says otherwise. */
 export async function buildReceiver({ id: tenantId, server }: TestTenant, account: Account = {}) {
   const email = `receiver${++count}@example.org`;
   const id = newId();

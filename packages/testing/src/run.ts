@@ -15,7 +15,7 @@ export interface RunOptions extends ProcessOptions {
   tenant?: TestTenant;
   moderator?: TestUser;
   candidates?: number;
-  /** So many new ones, or those who are there. */
+  /** The number of new observers, or existing users. */
   observers?: number | TestUser[];
   moderatorsAreObservers?: boolean;
   observersHaveModeratorView?: boolean;
@@ -30,7 +30,7 @@ export interface TestRun {
   observers: TestUser[];
   process: Process;
   candidates: Candidate[];
-  /** As the moderator sees it now. */
+  /** The run as the moderator reads it now. */
   run: ProcessRun;
   exerciseIds: string[];
 }

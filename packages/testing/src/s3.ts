@@ -45,7 +45,7 @@ export async function startS3(): Promise<S3Service> {
       url: `http://127.0.0.1:${port}`,
       bucket: BUCKET,
       region: "us-east-1",
-      // The only ones that it knows.
+      // The only credentials that s3rver accepts.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },

@@ -21,7 +21,7 @@ const COLUMNS = `
                          'name', 'xml', 'USER-DEFINED')
    order by 1, 2, 3`;
 
-/** What a stored content says: a report's text is compressed. */
+/** The text of a stored content; that of a report is compressed. */
 async function wordsOf(bytes: Buffer): Promise<string> {
   const plain = bytes.toString("utf8");
   const isReport = bytes.subarray(0, 5).toString() === "%PDF-" && plain.includes("/FlateDecode");
@@ -57,7 +57,7 @@ export async function scanFor(
     for (const word of words)
       if (all.includes(word.toLowerCase())) found.set(word, [...(found.get(word) ?? []), place]);
   };
-  // As the one whom row-level security does not bind.
+  // With a role that bypasses row-level security.
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -4,9 +4,9 @@ import { programFile } from "@assay/server/platform/programFile.ts";
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** The output of the process so far. */
   readonly output: { stdout: string; stderr: string };
-  /** Resolves when it has ended and everything that it wrote is in `output`. */
+  /** Resolves when the process has ended and `output` is complete. */
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
 }
 

@@ -4,7 +4,7 @@ const map = <K extends string>(names: readonly K[], color: string) =>
   Object.fromEntries(names.map((name) => [name, color])) as Record<K, string>;
 const zone = { backgroundImage: null, dark: false };
 
-/** A styling without taste: for tests that do not look. */
+/** An arbitrary styling, for tests in which the colours do not matter. */
 export const plainStyling: Styling = {
   logo: null,
   theme: { light: map(THEME_COLORS, "#224466"), dark: map(THEME_COLORS, "#88aacc") },

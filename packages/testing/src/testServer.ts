@@ -33,9 +33,9 @@ export class TestClock {
 export interface TestServer {
   port: number;
   clock: TestClock;
-  /** As the application: row-level security applies. */
+  /** The database with the application's role: row-level security applies. */
   database: Database;
-  /** As the owner of the schema: makes tenants. */
+  /** The database with the role of the schema's owner, which creates tenants. */
   owner: Database;
   ownerUrl: string;
   /** The mail server that it sends to. */
@@ -46,22 +46,22 @@ export interface TestServer {
   log: string[];
   /** Dependencies of the nightly job, which runs only when a test starts it. */
   nightly: NightlyDependencies;
-  /** Takes part in making reports, where it was started without. */
+  /** Starts work on reports on a server that was started with `leavesPdf`. */
   workPdf(): Promise<void>;
   /** A second server on the same database, with separate connections. */
   startAnother(): Promise<{ port: number; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
-/** Jobs that wait for another try are looked for as often as pg-boss allows. */
+/** Looks for jobs that wait for a retry as often as pg-boss allows. */
 const QUICK = { pollSeconds: 0.5, superviseSeconds: 1 };
 
 interface TestServerOptions {
   /** Where files go and who scans them, beside the database; with what they log. */
   files?: (log: AppOptions["log"]) => Promise<Omit<FileDependencies, "jobs">>;
-  /** Leaves the reports to others until `workPdf` is called. */
+  /** Does not work on reports until `workPdf` is called. */
   leavesPdf?: boolean;
-  /** Likewise the tasks of the nightly job. */
+  /** Does not work on the tasks of the nightly job. */
   leavesNightly?: boolean;
   /** Puts something between the server's calls and the database of this owner; returns the address. */
   pooler?: (ownerUrl: string) => Promise<string>;

@@ -5,7 +5,7 @@ const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const DEFLATED = 8;
 
-/** What an entry claims that is not so: for archives that lie. */
+/** False values in an entry's header, for archives that lie. */
 export interface ZipClaims {
   unpacked?: number;
   flags?: number;
@@ -58,7 +58,7 @@ export function zipOf(
   return Buffer.concat([...files, entries, number(END), end]);
 }
 
-/** The parts of an archive whose directory tells the truth. */
+/** The parts of an archive with a correct directory. */
 export function unzip(bytes: Buffer): Record<string, Buffer> {
   const end = bytes.lastIndexOf(number(END));
   const parts: Record<string, Buffer> = {};

@@ -211,12 +211,12 @@ describe("an id of another tenant", { timeout: 600_000 }, () => {
 
 /** The answers of all calls to a caller with this token. */
 const answersTo = async (token: string | null) => {
-  const stranger = new Client(server.port, own.tenant.host, token);
+  const outsider = new Client(server.port, own.tenant.host, token);
   const found: string[] = [];
   for (const name of CALL_NAMES) {
     const [one] = rows[name];
     if (!one) continue;
-    const { status, types } = await ask(stranger, name, one.request(own, own.author));
+    const { status, types } = await ask(outsider, name, one.request(own, own.author));
     const isPublic = shapeOf(name).access === "public";
     const isRight = isPublic
       ? status === 200 || types.includes(one.proof ?? "INTERNAL_ERROR")

@@ -1,7 +1,7 @@
 import { LicenseRestriction, TENANT_FEATURES, type TenantFeature } from "@assay/contract";
 import * as z from "zod/mini";
 import type { Database, TenantTransaction } from "../db/database.ts";
-import { EmptyRow, HasRow } from "../db/rows.ts";
+import { EmptyRow, HasRow, IdRow } from "../db/rows.ts";
 
 const TenantRow = z.strictObject({
   id: z.string(),
@@ -33,7 +33,8 @@ export async function selectTenant(tx: TenantTransaction): Promise<TenantRow | u
 
 /** The ids of the tenants of a host name; of all tenants if unset. Readable outside of any tenant. */
 export async function selectTenantIds(owner: Database, host?: string): Promise<string[]> {
-  const rows = await owner.query<{ id: string }>(
+  const rows = await owner.read(
+    IdRow,
     `select distinct host_tenant_id as id from tenant_host where $1::text is null or host = $1`,
     [host ?? null],
   );

@@ -58,7 +58,12 @@ export interface Database {
   /** Runs work that only reads and may be repeated; on the replica if there is one that is up to date. */
   readTenant<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   readonly hasReplica: boolean;
-  /** Outside any tenant: row-level security shows only the directory of hosts. */
+  /**
+   * Reads outside of any tenant, where row-level security shows only the directory of hosts. The schema says what the
+   * rows are, and checks them in tests.
+   */
+  read<Row>(row: RowSchema<Row>, text: string, values?: unknown[]): Promise<Row[]>;
+  /** Runs a statement outside of any tenant. Its rows are not checked: tests read them, the server does not. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Subscribes to the changes that this process's transactions publish when they commit. */
   onChanges(listener: ChangeListener): void;
@@ -146,6 +151,12 @@ export function openDatabase(
   const publishAll: ChangeListener = (tenantId, changes) => {
     for (const listener of listeners) listener(tenantId, changes);
   };
+  const checked: CheckRows = (row, rows, text) => {
+    const mismatch = parsesRows ? rowMismatch(row, rows, text) : undefined;
+    if (!mismatch) return rows;
+    onError(mismatch);
+    throw mismatch;
+  };
   const connect = async (): Promise<TenantClient> => {
     const client = await pool.connect();
     const known = asked.get(client);
@@ -159,12 +170,13 @@ export function openDatabase(
   };
   const withTenant: Database["withTenant"] = (tenantId, work) =>
     again(async () =>
-      inTransaction(await connect(), { tenantId, isPooled, parsesRows, publishAll, onError }, work),
+      inTransaction(await connect(), { tenantId, isPooled, checked, publishAll }, work),
     );
   return {
     withTenant,
     readTenant: withTenant,
     hasReplica: false,
+    read: async (row, text, values) => checked(row, (await pool.query(text, values)).rows, text),
     query: async (text, values) => (await pool.query(text, values)).rows,
     onChanges: (listener) => void listeners.push(listener),
     connections: () => ({
@@ -199,12 +211,14 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
     }
 }
 
+/** Returns the rows as they are. @throws Error if `parsesRows` is set and one does not match the schema */
+type CheckRows = <Row>(row: RowSchema<Row>, rows: Row[], text: string) => Row[];
+
 interface TransactionOptions {
   tenantId: string;
   isPooled: boolean;
-  parsesRows: boolean;
+  checked: CheckRows;
   publishAll: ChangeListener;
-  onError(error: Error): void;
 }
 
 /**
@@ -214,7 +228,7 @@ interface TransactionOptions {
  */
 async function inTransaction<T>(
   { client, ask, db }: TenantClient,
-  { tenantId, isPooled, parsesRows, publishAll, onError }: TransactionOptions,
+  { tenantId, isPooled, checked, publishAll }: TransactionOptions,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error("not a tenant id");
@@ -233,13 +247,8 @@ async function inTransaction<T>(
   const tx = {
     tenantId,
     db,
-    prepared: async (row, text, values) => {
-      const { rows } = await ask(named(text, values));
-      const mismatch = parsesRows ? rowMismatch(row, rows, text) : undefined;
-      if (!mismatch) return rows;
-      onError(mismatch);
-      throw mismatch;
-    },
+    prepared: async (row, text, values) =>
+      checked(row, (await ask(named(text, values))).rows as never[], text),
     execute: async (text, values) => void (await ask(named(text, values))),
     send: (text, values) => void send(named(text, values)),
     afterCommit: (next) => void afterwards.push(next),

@@ -2,6 +2,7 @@ import { LicenseRestriction, Styling, TENANT_FEATURES } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import type { Database, TenantTransaction } from "./database.ts";
+import { IdRow } from "./rows.ts";
 
 /** The tenant's data that every request needs. */
 const TenantOfHost = z.strictObject({
@@ -46,7 +47,8 @@ export async function selectTenantOfHost(
   database: Database,
   names: string[],
 ): Promise<TenantOfHost | null> {
-  const [row] = await database.query<{ id: string }>(
+  const [row] = await database.read(
+    IdRow,
     `select host_tenant_id as id from tenant_host where host = any($1)
       order by array_position($1, host) limit 1`,
     [names],

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import * as z from "zod/mini";
 import type { Database } from "./database.ts";
 
 /** Milliseconds that a read waits for the replica to catch up; then the primary answers. */
@@ -7,6 +8,10 @@ const CATCH_UP_MS = 300;
 const ASK_MS = 10;
 /** Milliseconds for which a replica that has not answered is not used. */
 const AWAY_MS = 5_000;
+
+const WalPosition = z.strictObject({ at: z.string() });
+/** Null on a server that replays nothing. */
+const IsReplayed = z.strictObject({ has: z.nullable(z.boolean()) });
 
 /**
  * The database with a streaming replica for large reads. The replica is used only if it has all that was stored
@@ -18,9 +23,10 @@ export function withReplica(primary: Database, replica: Database, log: FastifyBa
 
   /** Whether the replica catches up with the primary's present state in time. */
   async function isCurrent(): Promise<boolean> {
-    const [now] = await primary.query<{ at: string }>("select pg_current_wal_lsn()::text as at");
+    const [now] = await primary.read(WalPosition, "select pg_current_wal_lsn()::text as at");
     for (const deadline = Date.now() + CATCH_UP_MS; Date.now() < deadline; await delay(ASK_MS)) {
-      const [row] = await replica.query<{ has: boolean | null }>(
+      const [row] = await replica.read(
+        IsReplayed,
         "select pg_last_wal_replay_lsn() >= $1::pg_lsn as has",
         [now?.at],
       );

@@ -39,6 +39,13 @@ describe("rows read by SQL", () => {
     expect(reported.pop()).toContain(`of select ${columns}`);
   });
 
+  it("fail a test outside of any tenant, too", async () => {
+    await expect(database.read(Row, "select 1 as id, null as team")).rejects.toThrow("at team");
+    expect(reported.pop()).toContain("of select 1 as id");
+    const rows = await database.read(Row, `select 1 as id, '{"name": "A"}'::jsonb as team`);
+    expect(rows).toEqual([{ id: 1, team: { name: "A" } }]);
+  });
+
   it("fail the tests of a server at its end where a call reads them", async () => {
     const other = await startTestServer(inject("postgresUrl"));
     await read(other.database, "1 as id, null as team").catch(() => undefined);

@@ -143,8 +143,8 @@ describe("the tenant", () => {
     const name = tenant.host.split(".")[0];
     const client = new Client(server.port, `${name}-api.example.org:5001`);
     expect((await client.ok(calls.getTenant)).id).toBe(tenant.id);
-    const stranger = new Client(server.port, "nobody.example.org");
-    expect((await stranger.refused(calls.getTenant)).types).toEqual(["TENANT_NOT_FOUND"]);
+    const unknownHost = new Client(server.port, "nobody.example.org");
+    expect((await unknownHost.refused(calls.getTenant)).types).toEqual(["TENANT_NOT_FOUND"]);
   });
 
   it("gives everything a page needs, limits and mail settings only when signed in [TEN-04, API-13]", async () => {
@@ -173,8 +173,8 @@ describe("the tenant", () => {
     const { id } = await moderator.ok(calls.createScale, { body: scaleBody(1, 3) });
     const elsewhere = new Client(server.port, other.host, moderator.token);
     expect((await elsewhere.refused(calls.listScales)).types).toEqual(["NOT_LOGGED_IN"]);
-    const stranger = await buildUser(other, "moderator");
-    expect((await stranger.refused(calls.getScale, { params: { id } })).types).toEqual([
+    const otherTenant = await buildUser(other, "moderator");
+    expect((await otherTenant.refused(calls.getScale, { params: { id } })).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
   });
@@ -211,9 +211,9 @@ describe("a page of somebody else, in the browser of a user", () => {
     ];
     for (const { status, headers } of answers)
       expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
-    const stranger = new Client(server.port, tenant.host);
+    const anonymous = new Client(server.port, tenant.host);
     for (const cookie of [`token=${token}`, `authorization=Bearer ${token}`, `session=${token}`]) {
-      const { types } = await stranger.refused(calls.listScales, { headers: { cookie, ...evil } });
+      const { types } = await anonymous.refused(calls.listScales, { headers: { cookie, ...evil } });
       expect(types).toEqual(["NOT_LOGGED_IN"]);
     }
     const inAddress = { path: `/api/Scales?access_token=${token}&token=${token}` };

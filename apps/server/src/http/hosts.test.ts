@@ -32,12 +32,12 @@ it("the tenant of a host is looked up once for all who come meanwhile, and again
   try {
     const { id, host } = await buildTenant(server);
     let asked = 0;
-    const query: Database["query"] = (...question) => {
+    const read: Database["read"] = (...question) => {
       asked += 1;
       if (asked === 1) return Promise.reject(new Error("the database is away"));
-      return server.database.query(...question);
+      return server.database.read(...question);
     };
-    const hosts = openHosts({ ...server.database, query }, "demo");
+    const hosts = openHosts({ ...server.database, read }, "demo");
     const first = [hosts.tenantOf(host), hosts.tenantOf(host)];
     for (const answer of first) await expect(answer).rejects.toThrow("away");
     expect(asked).toBe(1);

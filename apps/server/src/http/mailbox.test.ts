@@ -89,13 +89,13 @@ describe("without a mail server", () => {
 
     for (const host of ["beta.localhost", "127.0.0.1:1", "[::1]"])
       expect((await page(port, "/mails", { host })).text).toContain(EMAIL);
-    const strangers: Record<string, string>[] = [
+    const fromElsewhere: Record<string, string>[] = [
       { host: "acme.example.org" },
       { host: "localhost.example.org" },
       { "x-forwarded-for": "127.0.0.1" },
       { forwarded: "for=127.0.0.1" },
     ];
-    for (const headers of strangers)
+    for (const headers of fromElsewhere)
       for (const each of ["/mails", address, `${address}/html`])
         expect((await page(port, each, headers)).text).not.toContain(EMAIL);
     expect((await page(port, "/mails/..%2F..%2Fpostgres.log")).status).toBe(404);

@@ -30,7 +30,7 @@ async function count(times: number, ask: () => ReturnType<typeof send>) {
   }
 }
 const scalesOf = (user: Client) => () => user.send(calls.listScales);
-const stranger =
+const anonymous =
   (tenant: TestTenant, headers: Record<string, string> = {}) =>
   () =>
     send(server.port, { path: "/api/Tenant", headers: { host: tenant.host, ...headers } });
@@ -70,7 +70,7 @@ describe("the limits of calls", { timeout: 120_000 }, () => {
     await start({ rates: { ...UNLIMITED, address: 20 } });
     const tenant = await buildTenant(server);
     const user = await buildUser(tenant, "moderator");
-    expect((await count(40, stranger(tenant))).last.status).toBe(429);
+    expect((await count(40, anonymous(tenant))).last.status).toBe(429);
     const guessing = new Client(server.port, tenant.host, "0".repeat(40));
     expect((await count(40, scalesOf(guessing))).last.status).toBe(429);
     expect((await count(60, scalesOf(user))).passed).toBe(60);
@@ -85,12 +85,12 @@ describe("the limits of calls", { timeout: 120_000 }, () => {
     await start({ rates });
     const tenant = await buildTenant(server);
     let next = 0;
-    const told = () => stranger(tenant, { "x-forwarded-for": `203.0.113.${(next += 1)}` })();
+    const told = () => anonymous(tenant, { "x-forwarded-for": `203.0.113.${(next += 1)}` })();
     expect((await count(10, told)).last.status).toBe(429);
     await server.close();
     await start({ rates, trustProxy: "127.0.0.1" });
     const behind = await buildTenant(server);
-    const throughProxy = (address: string) => stranger(behind, { "x-forwarded-for": address });
+    const throughProxy = (address: string) => anonymous(behind, { "x-forwarded-for": address });
     expect((await count(10, throughProxy("203.0.113.1"))).last.status).toBe(429);
     expect((await throughProxy("203.0.113.2")()).status).toBe(200);
     // An address that the caller adds before the proxy's is ignored.

@@ -82,10 +82,10 @@ describe("a page that is read while its writer is still being identified", () =>
   it("is not that of another tenant, with a token from there or from here", async () => {
     const before = await stored();
     const elsewhere = await buildTenant(server);
-    const stranger = await known(await buildUser(elsewhere, "moderator"));
-    const missing = await stranger.refused(calls.updateObservationPage, page("<p>x</p>"));
+    const otherUser = await known(await buildUser(elsewhere, "moderator"));
+    const missing = await otherUser.refused(calls.updateObservationPage, page("<p>x</p>"));
     expect(missing.types).toEqual(["ITEM_NOT_FOUND"]);
-    const crossing = new Client(server.port, made.tenant.host, stranger.token);
+    const crossing = new Client(server.port, made.tenant.host, otherUser.token);
     const refused = await crossing.refused(calls.updateObservationPage, page("<p>x</p>"));
     expect(refused.types).toEqual(["NOT_LOGGED_IN"]);
     expect(await stored()).toBe(before);
@@ -122,7 +122,7 @@ describe("a body that is larger than most calls take", () => {
       );
     });
 
-  it("is not waited for from a stranger, nor from who may not send the call", async () => {
+  it("is not waited for from anonymous callers or callers without the right", async () => {
     const auditor = await buildUser(made.tenant, "auditor");
     for (const length of [`content-length: ${LARGE}`, "transfer-encoding: chunked"]) {
       expect(await announce(auditor, "x".repeat(43), length)).toContain("NOT_LOGGED_IN");
@@ -130,7 +130,7 @@ describe("a body that is larger than most calls take", () => {
     }
   });
 
-  it("is read from who may send it", async () => {
+  it("is read from callers that may send it", async () => {
     const answer = await send(server.port, {
       method: "PUT",
       path: "/api/Observation/updateObservationPage",

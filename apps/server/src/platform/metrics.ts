@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import * as z from "zod/mini";
 import type { Database } from "../db/database.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { StartupError } from "./startupError.ts";
@@ -118,6 +119,8 @@ function watchPool(registers: Registry[], database: Database) {
   });
 }
 
+const JobCount = z.strictObject({ queue: z.string(), state: z.string(), count: z.int() });
+
 function watchJobs(registers: Registry[], database: Database) {
   let until = 0;
   const jobs: Gauge<"queue" | "state"> = new Gauge({
@@ -130,7 +133,8 @@ function watchJobs(registers: Registry[], database: Database) {
       until = Date.now() + FRESH_MS;
       // An unavailable database must not prevent the other metrics.
       const rows = await database
-        .query<{ queue: string; state: string; count: number }>(
+        .read(
+          JobCount,
           `select name as queue, state::text as state, count(*)::int as count
              from pgboss.job group by 1, 2`,
         )

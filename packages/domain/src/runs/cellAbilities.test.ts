@@ -31,10 +31,10 @@ describe("the cells that are assigned to a user", () => {
     expect(lettersOf("mo")).toEqual(["OOO", "OOO", "---"]);
     // Nobody observes themselves.
     expect(lettersOf("c2")).toEqual(["r--", "---", "---"]);
-    expect(lettersOf("stranger")).toEqual(["---", "---", "---"]);
+    expect(lettersOf("nonMember")).toEqual(["---", "---", "---"]);
   });
 
-  it.each(["ann", "mo", "c2", "stranger"])(
+  it.each(["ann", "mo", "c2", "nonMember"])(
     "read the same from an answer as from a copy of the previous version, which has no letters: %s",
     (userId) => {
       const letters = lettersOf(userId);

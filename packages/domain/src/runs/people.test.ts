@@ -101,7 +101,7 @@ describe("a cell", () => {
     expect(mayObserveCell(run, "o1", "a2", "e2")).toBe(false);
     expect(mayObserveCell(run, "m", "a1", "e1")).toBe(false);
     expect(mayObserveCell(open, "m", "a2", "e1")).toBe(true);
-    expect(mayObserveCell(open, "m", "stranger", "e1")).toBe(false);
+    expect(mayObserveCell(open, "m", "nonMember", "e1")).toBe(false);
     expect([run, open].map((each) => isModeratorObserver(each, "m"))).toEqual([false, true]);
     expect(isModeratorObserver(open, "o1")).toBe(false);
   });

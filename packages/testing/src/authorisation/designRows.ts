@@ -191,7 +191,7 @@ const drafts = {
     {
       request: ({ draftIds }) => ({ params: { id: draftIds.spare } }),
       gates: [editsProcesses],
-      // The first who may has deleted it.
+      // The first actor with the right has deleted it.
       proof: "ITEM_NOT_FOUND",
     },
   ],

@@ -62,7 +62,7 @@ const JOIN: Record<Exclude<Membership, "none">, string> = {
   creator: "update run set creator_id = $3 where tenant_id = $1 and id = $2",
 };
 
-/** The keeper as one who sends every call. */
+/** The fixture's administrator as an actor that sends every call. */
 export const keeperOf = ({ keeper }: Pick<Fixture, "keeper">): Actor => ({
   name: "moderator (who made the runs)",
   user: keeper,
@@ -94,7 +94,7 @@ export async function joinActor(
   return actor;
 }
 
-/** Each tenant its own picture: the address of an image is made of its content. */
+/** A different picture for each tenant, since the address of an image is made of its content. */
 function randomPng(): string {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

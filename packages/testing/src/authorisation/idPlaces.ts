@@ -6,7 +6,7 @@ type Schema = CallShape["response"];
 /** Where an id stands in what is sent: names of fields, positions in lists. */
 export type Place = readonly (string | number)[];
 
-/** As a schema knows it: any position in a list, and any key of a record, is a star. */
+/** The place in a schema: any position in a list, and any key of a record, is a star. */
 export const patternOf = (place: Place): string =>
   place.map((step) => (typeof step === "number" ? "*" : step)).join(".");
 
@@ -56,11 +56,11 @@ export const KEY = "<id>";
 type Tree = Record<string | number, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
-/** The real step: for a key that is an id the first one that is there. */
+/** The step in the sent value: for a key that is an id, the first existing key. */
 const realStep = (tree: Tree, step: string | number) =>
   step === KEY ? (Object.keys(tree)[0] ?? KEY) : step;
 
-/** What stands there; for a key the key itself. */
+/** The id at a place; for a key the key itself. */
 export function idAt(tree: unknown, place: Place): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return tree;
@@ -69,7 +69,7 @@ export function idAt(tree: unknown, place: Place): unknown {
   return step === KEY && rest.length === 0 ? real : idAt(tree[real], rest);
 }
 
-/** A copy with another id there; undefined where what should hold it was not sent. */
+/** A copy with another id at the place; undefined if the containing value was not sent. */
 export function withIdAt(tree: unknown, place: Place, id: string): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return id;

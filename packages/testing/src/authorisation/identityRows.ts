@@ -3,7 +3,7 @@ import type { calls } from "@assay/contract";
 import { holds } from "./actors.ts";
 import type { Case, Gate, Request } from "./row.ts";
 
-/** Nobody's id, in no tenant. */
+/** An id that exists in no tenant. */
 export const NOBODY = "f".repeat(24);
 
 export const gate = (...any: Parameters<typeof holds>): Gate => [holds(...any), "NO_PERMISSION"];
@@ -107,7 +107,7 @@ const people = {
   getUser: [{ request: ({ person: { id } }) => ({ params: { id } }), gates: [readsUsers] }],
   createUser: [
     {
-      // An e-mail that is taken: whoever may create users is told so.
+      // A taken e-mail address, which is reported to callers that may create users.
       request: ({ person: { email } }) => ({ body: { ...newUser, email } }),
       gates: [gate("CREATE_USERS"), gate("EDIT_USERS")],
       proof: "DUPLICATE_ITEMS",
@@ -121,7 +121,7 @@ const people = {
     },
     {
       what: "the roles",
-      // A role that there is not: whoever may give roles is told so.
+      // A role that does not exist, which is reported to callers that may assign roles.
       request: ({ person: { id } }) => ({ body: { id, roles: ["nothing"] } }),
       gates: [gate("EDIT_USERS"), gate("ASSIGN_ROLES")],
       proof: "BAD_REQUEST",

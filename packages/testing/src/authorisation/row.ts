@@ -13,16 +13,16 @@ export interface Request {
   headers?: Record<string, string>;
 }
 
-/** Who passes, and which error the others get. */
+/** The condition under which an actor passes, and the error for all others. */
 export type Gate = readonly [passes: (asker: Asker) => boolean, otherwise: ErrorType];
 
 /** One way of sending a call: a valid request, and the gates that it meets, in their order. */
 export interface Case {
-  /** What is special about it, where a call has several. */
+  /** The name of the case, if a call has several. */
   readonly what?: string;
   readonly request: (fixture: Fixture, actor: Actor) => Request;
   readonly gates: readonly Gate[];
-  /** What shows, beside a success, that it came past all gates: an error of a rule behind them. */
+  /** An error of a rule behind the gates, which proves as well as a success that all gates were passed. */
   readonly proof?: ErrorType;
   /** Ends the caller's session. */
   readonly endsSession?: true;
@@ -34,13 +34,13 @@ export const expectedOf = ({ gates }: Case, asker: Asker): ErrorType | "in" =>
 
 export const EVERYTHING: ReadonlySet<Permission> = new Set(PERMISSIONS);
 
-/** Whether it matters for a case what somebody is in the runs. */
+/** Whether the actor's membership in the runs matters for a case. */
 export function dependsOnMembership(one: Case, permissions: ReadonlySet<Permission>): boolean {
   const outcomes = MEMBERSHIPS.map((membership) => expectedOf(one, { permissions, membership }));
   return new Set(outcomes).size > 1;
 }
 
-/** In which membership somebody with all permissions is let in, if in any. */
+/** The membership in which an actor with all permissions passes, if any. */
 export const fittingMembership = (one: Case): Membership =>
   MEMBERSHIPS.find(
     (membership) => expectedOf(one, { permissions: EVERYTHING, membership }) === "in",

@@ -32,7 +32,7 @@ export const ofRun =
   (kind: RunKind, further: Record<string, string> = {}) =>
   ({ runs }: Fixture) => ({ params: { id: runs[kind].id, ...further } });
 
-/** What somebody does who prepares runs: in one that is there for them, as its moderator or creator. */
+/** The gates of preparing a run: it is visible to the actor, who is its moderator or creator. */
 const preparing = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(edits)];
 const moderating = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(moderates)];
 
@@ -98,7 +98,7 @@ const candidates = {
   })),
   createCandidate: [
     {
-      // Who is in the run already is not added twice.
+      // A candidate of the run is not added twice.
       request: ({ runs: { prepared }, cells }) => ({
         params: { id: prepared.id },
         body: { ...candidate, id: cells.prepared.candidateId },
@@ -183,7 +183,7 @@ const candidates = {
   ],
 } satisfies Record<string, Case[]>;
 
-/** Who reads a file of a run that they see (decisions §6, files read). */
+/** The gate of reading a file of a visible run (decisions §6, files read). */
 const AUDIENCE: Record<FileUsage, (actor: Asker) => boolean> = {
   SCHEDULE: () => true,
   CANDIDATE_FILE: () => true,

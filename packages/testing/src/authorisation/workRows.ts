@@ -163,7 +163,7 @@ const assessments = {
 } satisfies Record<string, Case[]>;
 
 const exportsData = gate("EXPORT_DATA");
-/** One's own report, as long as one may have it. */
+/** A report of the caller, while the right to it lasts. */
 const ownReport: Gate[] = [
   gate("PDF_EXPORT"),
   [({ isKeeper }) => isKeeper === true, "ITEM_NOT_FOUND"],

@@ -12,7 +12,7 @@ const EVERY_MS = 5_000;
 
 interface Crowd {
   savers: Saver[];
-  /** Those whose page follows the events. */
+  /** Observers whose page follows the events. */
   followed: { status: number; close(): void }[];
 }
 

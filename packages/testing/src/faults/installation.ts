@@ -24,7 +24,7 @@ interface InstallationOptions {
   programFolder?: string;
 }
 
-/** Everything is stored as in production: with fsync. */
+/** Settings of production: fsync is on. */
 export async function install({ programFolder }: InstallationOptions): Promise<Installation> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "assay-kills-"));
   fs.chmodSync(folder, 0o711);

@@ -4,7 +4,7 @@ import { buildRun } from "../run.ts";
 import { type Installation, install, type Kill } from "./installation.ts";
 import { Saver } from "./saver.ts";
 
-/** What one kill has done. */
+/** The consequences of one kill. */
 export interface Killed {
   kind: Kill;
   /** Saves that were confirmed since the kill before. */
@@ -17,7 +17,7 @@ export interface Killed {
 
 export const KILLS: readonly Kill[] = ["server", "tree", "database"];
 const SAVERS = 4;
-/** A kill comes at any moment of the saving. */
+/** Milliseconds until a kill, at random between these two. */
 const LEAST_MS = 50;
 const MOST_MS = 600;
 const TIMEOUT_MS = 60_000;
@@ -32,13 +32,13 @@ async function buildSavers(ownerUrl: string, port: number): Promise<Saver[]> {
   }
 }
 
-/** @throws Error where it does not come true in a minute. */
+/** @throws Error if the condition is not met within a minute. */
 async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + TIMEOUT_MS; !(await isTrue()); await delay(5))
     if (performance.now() > end) throw new Error(`in vain: ${what}`);
 }
 
-/** Kills once while all save, looks at what is stored before anybody saves again, and lets each save again. */
+/** Kills once while all observers save, checks what is stored before they save again, and lets each save again. */
 async function killOnce({ port, kill }: Installation, savers: Saver[], kind: Kill) {
   const stop = new AbortController();
   const saving = savers.map((saver) => saver.saveUntil(stop.signal, port));

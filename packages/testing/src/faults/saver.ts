@@ -8,7 +8,7 @@ import type { TestRun } from "../run.ts";
 const FILLING = "<p>Fasst die Einwände der Gruppe zusammen und fragt zweimal nach.</p>".repeat(25);
 const PAUSE_MS = 20;
 
-/** An observer with one page, who saves it again and again: each text says its number. */
+/** An observer who saves one page repeatedly; each text contains its number. */
 export class Saver {
   /** The number of the latest text that was sent, and of the latest that was confirmed. */
   sent = 0;
@@ -31,7 +31,7 @@ export class Saver {
     this.#page = { id: page.id, observationId: id, revision: page.revision };
   }
 
-  /** With a page that holds the first text. */
+  /** Creates the page with the first text. */
   static async begin(user: TestUser, { run, candidates, exerciseIds }: TestRun): Promise<Saver> {
     const cell = { candidateId: candidates[0]!.id, exerciseId: exerciseIds[0]! };
     const body = { processRunId: run.id, ...cell, type: "html" as const };
@@ -43,7 +43,7 @@ export class Saver {
 
   #text = (number: number) => `<p>${this.#page.id} ${number}</p>${FILLING}`;
 
-  /** Saves the next text once; whatever fails is tried again with the next one. */
+  /** Saves the next text once; after a failure the next call saves a newer text. */
   async save(port: number): Promise<void> {
     const client = new Client(port, this.#user.host, this.#token);
     const number = ++this.sent;
@@ -51,7 +51,7 @@ export class Saver {
     const page = { ObservationId: observationId, Page: 1, PageId: id, Revision: revision };
     const body = { ...page, Content: this.#text(number) };
     const answer = await client.send(calls.updateObservationPage, { body }).catch(() => undefined);
-    // No answer, or none now: whether it was stored is not known.
+    // Without an answer it is unknown whether the text was stored.
     if (!answer || answer.status === 503) return;
     const { payload, metadata } = JSON.parse(answer.text);
     if (answer.status === 200) {
@@ -65,7 +65,7 @@ export class Saver {
     else this.strange.push(`${answer.status} ${answer.text}`);
   }
 
-  /** Hours of kills are longer than a session. */
+  /** Renews the session, since hours of kills outlast it. */
   async #signIn(port: number) {
     const client = new Client(port, this.#user.host);
     const body = { email: this.#user.user.email ?? "", password: PASSWORD };

@@ -25,7 +25,7 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string 
 
 const teamOf = (session: TimetableSession, candidate: string) => session.observers[candidate] ?? [];
 
-/** Everything that is taken, minute by minute of each day. */
+/** All occupied people and rooms, minute by minute of each day. */
 function stretchesOf(instance: TimetableInstance, plan: TimetablePlan): Stretch[] {
   const { changeMinutes = 0, roomResetMinutes = 0 } = instance.rules;
   return plan.sessions.flatMap((session, position): Stretch[] => {
@@ -197,7 +197,7 @@ function dayFaults(
   return faults;
 }
 
-/** All broken rules, each once per who it concerns. */
+/** All broken rules, each once per person or resource concerned. */
 export function checkTimetable(instance: TimetableInstance, plan: TimetablePlan): Broken[] {
   const all = stretchesOf(instance, plan);
   const byDay = Map.groupBy(all, ({ kind, id, day }) => `${kind}/${id}/${day}`);

@@ -279,10 +279,10 @@ describe("who may overwrite what", () => {
 
   it("does not reach into another tenant", async () => {
     const { rated, refused } = await build();
-    const stranger = await build();
-    expect((await refused(stranger.moderator)).types).toEqual(["ITEM_NOT_FOUND"]);
+    const other = await build();
+    expect((await refused(other.moderator)).types).toEqual(["ITEM_NOT_FOUND"]);
     const params = { id: rated.id };
-    const refusal = await stranger.moderator.refused(calls.listOverwrites, { params });
+    const refusal = await other.moderator.refused(calls.listOverwrites, { params });
     expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
   });
 });
@@ -293,8 +293,8 @@ describe("the history", () => {
     await overwrite(moderator, 4);
     expect(await history(observer)).toHaveLength(1);
     expect(await history(await buildUser(tenant, "auditor"))).toHaveLength(1);
-    const stranger = await buildUser(tenant, "moderator");
-    const refusal = await stranger.refused(calls.listOverwrites, { params: { id: rated.id } });
+    const nonMember = await buildUser(tenant, "moderator");
+    const refusal = await nonMember.refused(calls.listOverwrites, { params: { id: rated.id } });
     expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
     const { people } = await observer.ok(calls.getRun, { params: { id: run.id } });
     expect(people.map(({ id }) => id)).toContain(moderator.user.id);

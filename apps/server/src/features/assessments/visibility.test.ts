@@ -76,7 +76,7 @@ async function build() {
     both,
     one,
     plain,
-    stranger: await buildUser(tenant, ["moderator", "observer"]),
+    nonMember: await buildUser(tenant, ["moderator", "observer"]),
     auditor: await buildUser(tenant, "auditor"),
     onlyRuns: await buildUser(tenant, { permissions: ["GET_ALL_PROCESS_RUNS"] }),
     foreignModerator: await buildUser(foreign, "moderator"),
@@ -111,7 +111,7 @@ const ALL: Readonly<Record<Name, (number | string)[]>> = {
   both: [REFUSED, 4, HIDDEN, 4],
   one: [REFUSED, 3, HIDDEN, 3],
   plain: [REFUSED, REFUSED, REFUSED, REFUSED],
-  stranger: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+  nonMember: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
   auditor: [4, 4, 4, 4],
   onlyRuns: [4, 4, 4, 4],
   foreignModerator: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
@@ -122,7 +122,7 @@ const OWN: Readonly<Partial<Record<Name, (number | string)[]>>> = {
   both: [2, 2, HIDDEN, 2],
   one: [1, 1, HIDDEN, 1],
   plain: [1, 1, HIDDEN, 1],
-  stranger: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+  nonMember: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
   foreignModerator: [HIDDEN, HIDDEN, HIDDEN, HIDDEN],
 };
 

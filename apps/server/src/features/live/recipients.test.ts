@@ -123,14 +123,14 @@ describe("recipients of events", () => {
       moderator: await signIn(made.tenant, made.moderator.user.email ?? ""),
       observer: made.observers[0]!,
       auditor: await buildUser(made.tenant, "auditor"),
-      stranger: await buildUser(made.tenant, "observer"),
+      nonMember: await buildUser(made.tenant, "observer"),
     };
     const event = (kind: string) => [{ kind, runId: made.run.id }];
     expect(await receivedBy(made, people, () => publishRunChange(made, "files"), "files")).toEqual({
       moderator: event("files"),
       observer: event("files"),
       auditor: event("files"),
-      stranger: [],
+      nonMember: [],
     });
     expect(
       await receivedBy(made, people, () => publishRunChange(made, "missing"), "missing"),
@@ -138,7 +138,7 @@ describe("recipients of events", () => {
       moderator: event("missing"),
       observer: [],
       auditor: [],
-      stranger: [],
+      nonMember: [],
     });
   });
 
@@ -149,14 +149,14 @@ describe("recipients of events", () => {
       rater: await signIn(made.tenant, rater!.user.email ?? ""),
       colleague: colleague!,
       auditor: await buildUser(made.tenant, "auditor"),
-      stranger: await buildUser(made.tenant, "moderator"),
+      nonMember: await buildUser(made.tenant, "moderator"),
     };
     const event = { kind: "progress", ...cellOf(made) };
     expect(await receivedBy(made, people, () => rate(rater!, made), "progress")).toEqual({
       rater: [event],
       colleague: [],
       auditor: [event],
-      stranger: [],
+      nonMember: [],
     });
   });
 
@@ -199,10 +199,10 @@ describe("recipients of events", () => {
 
     const prepared = await buildRun(server, { tenant: made.tenant });
     const moderator = await follow(prepared.moderator);
-    const stranger = await follow(staying!);
+    const nonMember = await follow(staying!);
     await prepared.moderator.ok(calls.deleteRun, { params: { id: prepared.run.id } });
     expect(await moderator.next("run")).toEqual({ kind: "run", runId: prepared.run.id });
-    expect(stranger.events.some(({ kind }) => kind === "run")).toBe(false);
+    expect(nonMember.events.some(({ kind }) => kind === "run")).toBe(false);
   });
 
   it("that a run has come: who was put into its team", async () => {

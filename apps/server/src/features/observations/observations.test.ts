@@ -275,8 +275,8 @@ describe("who reads and writes observations", () => {
   it("their author writes while the run is STARTED, and only in cells of the team [ACC-010, OERR-004, ERR-30]", async () => {
     const { create, observer, run, moderator, tenant, ...made } = await build();
     const created = await create(observer);
-    const stranger = await buildUser(tenant, "observer");
-    const foreign = await stranger.refused(calls.createObservation, {
+    const nonMember = await buildUser(tenant, "observer");
+    const foreign = await nonMember.refused(calls.createObservation, {
       body: { ...cellOf({ run, moderator, tenant, ...made }), type: "html" },
     });
     expect(foreign.types).toEqual(["ITEM_NOT_FOUND"]);

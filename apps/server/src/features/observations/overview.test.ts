@@ -65,10 +65,10 @@ describe("the moderator's overview of observations", () => {
   it("exists for nobody outside the run, and of nobody who is no candidate of it", async () => {
     const { write, params, moderator, tenant, run } = await build();
     await write(moderator);
-    const stranger = await buildUser(tenant, "moderator");
+    const nonMember = await buildUser(tenant, "moderator");
     const { moderator: foreign } = await build();
     const clerk = await buildUser(tenant, { permissions: ["EDIT_USERS"] });
-    for (const client of [stranger, foreign])
+    for (const client of [nonMember, foreign])
       expect((await client.refused(calls.listModeratorObservations, params())).types).toEqual([
         "ITEM_NOT_FOUND",
       ]);

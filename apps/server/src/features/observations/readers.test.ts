@@ -147,7 +147,7 @@ describe("what was observed, read beside the results", () => {
     expect(await listed(moderator, "f".repeat(24))).toEqual([]);
   });
 
-  it("does not exist for other tenants, for strangers, and of another run [ACC-001]", async () => {
+  it("does not exist for other tenants, for non-members, and of another run [ACC-001]", async () => {
     const { run, tenant, candidates, moderator } = await build();
     const foreign = await buildTenant(server);
     const request = { params: { runId: run.id }, query: { candidateId: candidates[0]!.id } };

@@ -117,8 +117,8 @@ describe("erasing one candidate of a finished run", () => {
     expect(await refused(await buildUser(tenant, "auditor"), run.id, id)).toEqual([
       "NO_PERMISSION",
     ]);
-    const stranger = await buildUser(tenant, "moderator");
-    expect(await refused(stranger, run.id, id)).toEqual(["ITEM_NOT_FOUND"]);
+    const nonMember = await buildUser(tenant, "moderator");
+    expect(await refused(nonMember, run.id, id)).toEqual(["ITEM_NOT_FOUND"]);
     const watching = await buildUser(tenant, {
       permissions: ["GET_ALL_PROCESS_RUNS", "EDIT_PROCESS_RUNS"],
     });

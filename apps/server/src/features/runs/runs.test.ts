@@ -204,15 +204,15 @@ describe("a run", () => {
     for (const other of [observers[0]!, auditor]) expect(await seen(other)).toEqual(none);
   });
 
-  it("is not there for strangers, and before the start for nobody but its planners [ACC-008]", async () => {
+  it("is not there for non-members, and before the start for nobody but its planners [ACC-008]", async () => {
     const { run, tenant, observers, moderator } = await buildRun(server);
     const params = { id: run.id };
-    const stranger = await buildUser(tenant, "moderator");
-    for (const client of [stranger, observers[0]!])
+    const nonMember = await buildUser(tenant, "moderator");
+    for (const client of [nonMember, observers[0]!])
       expect((await client.refused(calls.getRun, { params })).types).toEqual(["ITEM_NOT_FOUND"]);
     await moveRun(moderator, run.id, "Start");
     await observers[0]!.ok(calls.getRun, { params });
-    expect((await stranger.refused(calls.getRun, { params })).types).toEqual(["ITEM_NOT_FOUND"]);
+    expect((await nonMember.refused(calls.getRun, { params })).types).toEqual(["ITEM_NOT_FOUND"]);
   });
 
   it("is edited by its moderators and its creator only", async () => {

@@ -162,8 +162,8 @@ describe("a scale", () => {
       permissions: ["EDIT_SCALES", "GET_ALL_PROCESS_RUNS"],
     });
     expect((await usage(auditor)).runs).toHaveLength(1);
-    const stranger = await buildUser(await buildTenant(server), "moderator");
-    const denied = await stranger.refused(calls.getScaleUsage, { params: { id: scale.id } });
+    const otherTenant = await buildUser(await buildTenant(server), "moderator");
+    const denied = await otherTenant.refused(calls.getScaleUsage, { params: { id: scale.id } });
     expect(denied.types).toEqual(["ITEM_NOT_FOUND"]);
   });
 

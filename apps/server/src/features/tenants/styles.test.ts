@@ -362,8 +362,8 @@ describe("an image of the theme", () => {
     const other = await buildTenant(server);
     const theirs = await fetchImage(logo ?? "", other.host);
     expect(JSON.parse(theirs.text).metadata.errors[0].type).toBe("ITEM_NOT_FOUND");
-    const stranger = await buildUser(other, { permissions: ["CORPORATE_DESIGN"] });
-    const taken = await stranger.refused(calls.updateStyles, { body: { logo } });
+    const otherTenant = await buildUser(other, { permissions: ["CORPORATE_DESIGN"] });
+    const taken = await otherTenant.refused(calls.updateStyles, { body: { logo } });
     expect(taken.errors).toEqual({ logo: ["imageUnknown"] });
     expect((await fetchImage("/api/Tenant/Images/nonsense")).status).toBe(400);
   });

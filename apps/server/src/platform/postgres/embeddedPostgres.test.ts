@@ -159,10 +159,10 @@ describe("embeddedPostgres", () => {
 
   it.runIf(isLinux)("is not stopped by a postmaster.pid that names another program", async () => {
     await (await start()).stop();
-    const stranger = spawn("sleep", ["60"], isRoot() ? { ...nobody } : {});
+    const otherProcess = spawn("sleep", ["60"], isRoot() ? { ...nobody } : {});
     await sleep(100);
-    fs.writeFileSync(pidFile(), `${stranger.pid}\n${dataDir}\n0\n1\n\n\n\nready\n`);
-    const postgres = await start().finally(() => stranger.kill());
+    fs.writeFileSync(pidFile(), `${otherProcess.pid}\n${dataDir}\n0\n1\n\n\n\nready\n`);
+    const postgres = await start().finally(() => otherProcess.kill());
     expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 });

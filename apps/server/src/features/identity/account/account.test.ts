@@ -205,7 +205,7 @@ describe("resetting a password", () => {
     await anonymous.ok(calls.resetPassword, { body });
   });
 
-  it("opens an account again that a stranger has locked", async () => {
+  it("opens an account again that somebody else has locked", async () => {
     const user = await buildUser(tenant, "observer");
     const wrong = { body: { email: emailOf(user), password: "wrong" } };
     await Promise.all(Array.from({ length: 10 }, () => guest().refused(calls.login, wrong)));

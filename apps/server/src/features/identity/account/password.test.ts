@@ -112,9 +112,9 @@ describe("the sessions", () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     expect(sessions[1]).toMatchObject({ browser: "Chrome", system: "Linux" });
     const [, second] = sessions;
-    const stranger = await buildUser(tenant, "observer");
+    const otherUser = await buildUser(tenant, "observer");
     const params = { id: second?.id ?? "" };
-    expect((await stranger.refused(calls.endSession, { params })).types).toEqual([
+    expect((await otherUser.refused(calls.endSession, { params })).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
     await user.ok(calls.endSession, { params });

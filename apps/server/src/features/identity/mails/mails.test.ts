@@ -132,13 +132,13 @@ describe("a code for the second factor", () => {
   });
 
   it("is not sent to a login that is over, nor to somebody else's", async () => {
-    const [{ id, email }, stranger] = [await person(enrolled), await person(enrolled)];
+    const [{ id, email }, other] = [await person(enrolled), await person(enrolled)];
     const over = await login(id, -1);
     await queue({ kind: "loginCode", personId: id, loginTokenHash: over });
     const living = await login(id, 5);
-    await queue({ kind: "loginCode", personId: stranger.id, loginTokenHash: living });
+    await queue({ kind: "loginCode", personId: other.id, loginTokenHash: living });
     expect(await arrivedAfterAll(email)).toEqual([]);
-    expect(await arrivedAfterAll(stranger.email)).toEqual([]);
+    expect(await arrivedAfterAll(other.email)).toEqual([]);
     expect(await stepOf(living)).toMatchObject({ codeHash: null });
   });
 });

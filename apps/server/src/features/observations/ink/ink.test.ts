@@ -220,8 +220,8 @@ describe("a drawing of somebody else", () => {
     const { observer, other, moderator, drawn, run, tenant } = await build([kept]);
     const change = edit(drawn, { Strokes: { added: [stroke()], removed: [kept.id] } });
     const elsewhere = await buildUser(tenant, "observer");
-    for (const stranger of [other, elsewhere])
-      expect((await stranger.refused(calls.updateObservationPage, change)).types).toEqual([
+    for (const client of [other, elsewhere])
+      expect((await client.refused(calls.updateObservationPage, change)).types).toEqual([
         "ITEM_NOT_FOUND",
       ]);
     const strange = [{ Strokes: change.body.Strokes }, { Content: "" }, { Alternative: "x" }];

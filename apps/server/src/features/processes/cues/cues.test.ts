@@ -154,11 +154,11 @@ describe("the export of cues", () => {
   it("is refused without the right, without a stored process, and where there is nothing to observe", async () => {
     const process = await buildCues();
     const observer = await buildUser(tenant, "observer");
-    const stranger = await buildUser(await buildTenant(server), "moderator");
+    const otherTenant = await buildUser(await buildTenant(server), "moderator");
     const body = sendBack(process);
     expect((await observer.refused(calls.exportCues, { body })).types).toEqual(["NO_PERMISSION"]);
     for (const { by, sent } of [
-      { by: stranger, sent: body },
+      { by: otherTenant, sent: body },
       { by: moderator, sent: { ...body, id: uid(77) } },
       { by: moderator, sent: { items: body.items } },
       { by: moderator, sent: { ...body, scaleId: uid(78) } },
@@ -320,11 +320,11 @@ describe("the import of cues", () => {
   it("is refused without the right before the file is read, and for what another tenant has", async () => {
     const process = await buildCues();
     const observer = await buildUser(tenant, "observer");
-    const stranger = await buildUser(await buildTenant(server), "moderator");
+    const otherTenant = await buildUser(await buildTenant(server), "moderator");
     const huge = importing(process, xlsx(Buffer.alloc(20_000_000)));
     expect((await observer.refused(calls.importCues, huge)).types).toEqual(["NO_PERMISSION"]);
     const file = xlsx(await exported(process));
-    expect((await stranger.refused(calls.importCues, importing(process, file))).types).toEqual([
+    expect((await otherTenant.refused(calls.importCues, importing(process, file))).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
     const scaleId = uid(80);

@@ -72,8 +72,8 @@ describe("a candidate", () => {
 
   it("never takes the id of somebody else [OERR-014]", async () => {
     const { run, moderator, tenant, observers } = await buildRun(server, { state: "DRAFT" });
-    const stranger = await buildRun(server, { tenant, state: "DRAFT" });
-    for (const id of [observers[0]!.user.id, stranger.candidates[0]!.id]) {
+    const otherRun = await buildRun(server, { tenant, state: "DRAFT" });
+    for (const id of [observers[0]!.user.id, otherRun.candidates[0]!.id]) {
       const body = { ...candidateBody(), id };
       const refusal = await moderator.refused(calls.createCandidate, {
         params: { id: run.id },
@@ -314,7 +314,7 @@ describe("a workbook of candidates", () => {
     expect(tooMany.errors).toEqual({ file: ["tooMany"] });
     const other = await buildUser(made.tenant, "moderator");
     const file = await workbook(sheet.rows);
-    const stranger = await other.refused(calls.readCandidateTable, { params, file });
-    expect(stranger.types).toEqual(["ITEM_NOT_FOUND"]);
+    const foreign = await other.refused(calls.readCandidateTable, { params, file });
+    expect(foreign.types).toEqual(["ITEM_NOT_FOUND"]);
   });
 });

@@ -62,9 +62,9 @@ describe("many candidates at once", () => {
     const twice = [one!, { ...two!, id: one!.id }];
     const refusal = await made.moderator.refused(calls.createCandidates, add(made, twice));
     expect(refusal.errors).toEqual({ "candidates.1.email": ["duplicateCandidate"] });
-    const stranger = { ...two!, id: made.observers[0]!.user.id };
-    const taken = await made.moderator.refused(calls.createCandidates, add(made, [one!, stranger]));
-    expect(taken.errors).toEqual({ "candidates.1.id": ["id"] });
+    const taken = { ...two!, id: made.observers[0]!.user.id };
+    const refused = await made.moderator.refused(calls.createCandidates, add(made, [one!, taken]));
+    expect(refused.errors).toEqual({ "candidates.1.id": ["id"] });
   });
 
   it("are added in their order, and sent again they are the same", async () => {
@@ -170,8 +170,8 @@ describe("many candidates at once", () => {
     );
     expect(late.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
     const other = await buildUser(made.tenant, "moderator");
-    const stranger = await other.refused(calls.createCandidates, add(made, candidateBodies(1)));
-    expect(stranger.types).toEqual(["ITEM_NOT_FOUND"]);
+    const refusal = await other.refused(calls.createCandidates, add(made, candidateBodies(1)));
+    expect(refusal.types).toEqual(["ITEM_NOT_FOUND"]);
     const observer = await made.observers[0]!.refused(
       calls.createCandidates,
       add(made, candidateBodies(1)),

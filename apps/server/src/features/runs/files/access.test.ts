@@ -167,8 +167,8 @@ describe("who writes a file", () => {
     const three = (type: string) => [type, type, type];
     expect(await refusals(observers[0]!)).toEqual(three("NO_PERMISSION"));
     expect(await refusals(await buildUser(tenant, "auditor"))).toEqual(three("NO_PERMISSION"));
-    const stranger = await buildUser(tenant, "moderator");
-    expect(await refusals(stranger)).toEqual(three("ITEM_NOT_FOUND"));
+    const nonMember = await buildUser(tenant, "moderator");
+    expect(await refusals(nonMember)).toEqual(three("ITEM_NOT_FOUND"));
     const foreign = await buildUser(await buildTenant(server), "moderator");
     expect(await refusals(foreign)).toEqual(three("ITEM_NOT_FOUND"));
     // A user who sees the run as an auditor, and edits other runs.

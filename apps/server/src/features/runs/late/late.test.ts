@@ -158,9 +158,9 @@ describe("work that arrives after the finish", () => {
     for (const user of [made.other, auditor])
       expect(await listOf(user, made)).toEqual({ open: 0, decided: 0, entries: [] });
     expect((await listOf(made.observer, made)).entries).toHaveLength(1);
-    const stranger = await buildUser(made.tenant, "moderator");
+    const nonMember = await buildUser(made.tenant, "moderator");
     const params = { id: made.run.id };
-    expect((await stranger.refused(calls.listLateWork, { params, query: {} })).types).toEqual([
+    expect((await nonMember.refused(calls.listLateWork, { params, query: {} })).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
     const summary = await made.moderator.ok(calls.listLateWork, {

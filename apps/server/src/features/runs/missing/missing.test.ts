@@ -78,8 +78,8 @@ describe("what is missing in a run", () => {
     expect((await planner.refused(calls.getMissing, params(made))).types).toEqual([
       "NO_PERMISSION",
     ]);
-    const stranger = await buildUser(made.tenant, "moderator");
-    expect((await stranger.refused(calls.getMissing, params(made))).types).toEqual([
+    const nonMember = await buildUser(made.tenant, "moderator");
+    expect((await nonMember.refused(calls.getMissing, params(made))).types).toEqual([
       "ITEM_NOT_FOUND",
     ]);
     const elsewhere = await buildRun(server);

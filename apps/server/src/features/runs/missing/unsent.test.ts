@@ -106,12 +106,12 @@ describe("what a device reports as unsent", () => {
     const made = await buildRun(server, { state: "STARTED" });
     const elsewhere = await buildRun(server, { state: "STARTED" });
     const auditor = await buildUser(made.tenant, ["auditor", "observer"]);
-    const stranger = await buildUser(made.tenant, "observer");
+    const nonMember = await buildUser(made.tenant, "observer");
     const administrator = await buildUser(made.tenant, "administrator");
     const body = { deviceId: TABLET, cells: [cellOf(made, { pages: 1, ratings: 0 })] };
     const types = async (user: TestUser) =>
       (await user.refused(calls.reportUnsent, { params: { id: made.run.id }, body })).types;
-    expect(await types(stranger)).toEqual(["ITEM_NOT_FOUND"]);
+    expect(await types(nonMember)).toEqual(["ITEM_NOT_FOUND"]);
     expect(await types(auditor)).toEqual(["ITEM_NOT_FOUND"]);
     expect(await types(elsewhere.observers[0]!)).toEqual(["ITEM_NOT_FOUND"]);
     expect(await types(administrator)).toEqual(["NO_PERMISSION"]);

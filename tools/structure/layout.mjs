@@ -1,7 +1,7 @@
-// The plan of the house (docs/architecture.md) as data. Who changes a list here changes a decision: say so in
+// The layout of the repository (docs/architecture.md) as data. A change of a list here changes a decision: say so in
 // docs/decisions.md.
 
-/** Features, in the order in which they may know each other: each only those before it. */
+/** Features in the order of their imports: each may import only those before it. */
 export const features = [
   "tenants",
   "identity",
@@ -19,14 +19,12 @@ export const features = [
   "retention",
 ];
 
-/**
- * The same for the pages: the parts of reports know no other feature, and stand on the pages of three of them.
- */
+/** The features of the web app. The parts of reports import no other feature, and three of the others show them. */
 export const webFeatures = ["reports", ...features.filter((name) => name !== "reports")];
 
-/** The folders of the web app's shell, in the order in which they may know each other. */
+/** The folders of the web app's shell, in the order of their imports. */
 export const shellFolders = ["session", "registry", "lock", "frame", "routing", "start"];
-/** The folders below the features of the web app, in the order in which they may know each other. */
+/** The folders below the features of the web app, in the order of their imports. */
 export const platformFolders = [
   "http",
   "i18n",
@@ -44,7 +42,7 @@ export const platformFolders = [
 ];
 
 /** Each part of the repository: where it stands, which other parts it may import, and which packages. */
-export const houses = [
+export const parts = [
   { name: "domain", path: "packages/domain/", may: [], packages: [] },
   { name: "contract", path: "packages/contract/", may: ["domain"], packages: ["zod"] },
   { name: "server", path: "apps/server/", may: ["domain", "contract"] },
@@ -84,8 +82,8 @@ export const folders = {
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],
-  // Files, candidates, the documents of exercises, what is missing on the day, and what arrives after the finish have
-  // calls and tests of their own.
+  // Files, candidates, decisions, documents of exercises, missing ratings, and work that arrives after the finish
+  // each have separate calls and tests.
   "apps/server/src/features/runs": [
     "files",
     "candidates",
@@ -97,11 +95,11 @@ export const folders = {
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late"],
   "apps/server/src/features/assessments": ["late"],
-  // Those who follow one tenant, beside the hub of all tenants.
+  // The subscribers of one tenant, beside the hub of all tenants.
   "apps/server/src/features/live": ["channel"],
-  // What leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.
+  // Everything that leaves the system: workbooks of many runs, workbooks of one run, and the report as PDF.
   "apps/server/src/features/reports": ["exports", "tables", "document", "pdf", "texts"],
-  // The parts of a page, what every feature stands on, the features, and the frame that puts them together.
+  // The layers (ui, platform, features, shell), texts, and the builders of tests.
   "apps/web/src": ["features", "platform", "shell", "testing", "texts", "ui"],
   "apps/web/src/features": features,
   "apps/web/src/platform": platformFolders,

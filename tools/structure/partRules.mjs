@@ -1,6 +1,6 @@
-import { houses } from "./house.mjs";
+import { parts } from "./layout.mjs";
 
-const houseOf = (file) => houses.find((house) => file.startsWith(house.path));
+const partOf = (file) => parts.find((part) => file.startsWith(part.path));
 
 /** Tests may use the builders, and whatever package helps them. */
 function isAllowed(file, home, target) {
@@ -15,12 +15,12 @@ function packageProblem(file, home, specifier) {
 }
 
 /** Rule 1: domain ← contract ← server | web; the builders only in tests. */
-export function checkHouses({ files }) {
+export function checkParts({ files }) {
   return files.flatMap((file) => {
-    const home = houseOf(file.path);
+    const home = partOf(file.path);
     if (!home) return [];
     return file.imports.flatMap(({ specifier, target }) => {
-      const neighbour = target && houseOf(target);
+      const neighbour = target && partOf(target);
       const problem = neighbour
         ? !isAllowed(file, home, neighbour) && `imports ${target} of ${neighbour.name}`
         : !target && packageProblem(file, home, specifier);

@@ -1,7 +1,7 @@
 import { sessionState } from "../session/sessionState.ts";
 import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../http/ApiError.ts";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
 import { readCopy, removeCopy, writeCopy } from "./copies.ts";

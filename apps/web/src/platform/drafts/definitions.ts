@@ -47,3 +47,11 @@ interface Loading {
 }
 /** The shell says at its start how to load them. What writes drafts loads them before its first edit. */
 export const loading: Loading = { definitions: () => Promise.resolve() };
+
+/** Loads the module of a page or of a part together with what sends the drafts that are written in it. */
+export const withDrafts =
+  <Module>(importModule: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([importModule(), loading.definitions()]);
+    return module;
+  };

@@ -89,3 +89,13 @@ export type Sender<P = unknown, B = unknown, S = unknown> = (
 
 /** Gives what a payload stores a short mark (`markOf`). */
 export type Mark<P = unknown> = (payload: P) => string;
+
+/** Maximum marks of unanswered attempts that a draft remembers: those of more than an hour of retrying. */
+const MAX_ATTEMPTS = 300;
+
+/** The draft, which remembers what is sent now until it is confirmed. */
+export function attempting(draft: Draft, mark: string | undefined): Draft {
+  const before = draft.attempts ?? [];
+  if (mark === undefined || before.includes(mark)) return draft;
+  return { ...draft, attempts: [...before, mark].slice(-MAX_ATTEMPTS) };
+}

@@ -1,8 +1,7 @@
 import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
-import { attempting } from "./attempts.ts";
+import { attempting, type Draft, type DraftKind, type Mark } from "./draft.ts";
 import { type DraftDefinition, definitions } from "./definitions.ts";
-import type { Draft, DraftKind, Mark } from "./draft.ts";
 import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";

@@ -1,8 +1,7 @@
 import type { CallShape, Payload, SentBody, SentParams, SentQuery } from "@assay/contract";
 import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
-import { getConnection } from "./connection.ts";
-import { reachable } from "./reachable.ts";
+import { getConnection, reachable } from "./connection.ts";
 
 const TIMEOUT_MS = 30_000;
 /** From this status on, a proxy may have answered because the server is unreachable. */

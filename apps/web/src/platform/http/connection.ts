@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import { createStore } from "../../ui/store.ts";
 
 /** What the calls need to know of the page; the start of the app fills it in. */
 export interface Connection {
@@ -33,3 +34,9 @@ export const sourceOf = (address: string): string => address.replace(/^\/api/, c
 export function connectApi(parts: Partial<Connection>): void {
   connection = { ...connection, ...parts };
 }
+
+/** Whether the server has answered last; false from a call that got no answer until one gets one. */
+export const reachable = createStore(true); // tab-wide: about the server
+
+/** Neither the device nor the last call says that there is no connection. */
+export const isOnline = (): boolean => navigator.onLine && reachable.get();

@@ -64,3 +64,9 @@ export function uploadApi<C extends CallShape & { upload: object }>(
   const sent = { ...input, body: form } as unknown as CallInput<C>;
   return callApi(call, sent, watch ? { ...options, transport: watched(watch) } : options);
 }
+
+/** Where the storing of a file stands. */
+export type Transfer =
+  | { state: "waiting" }
+  | { state: "sending"; share: number; cancel(): void }
+  | { state: "failed"; error: unknown };

@@ -1,6 +1,6 @@
 import { type LiveEvent, tenantCalls } from "@assay/contract";
 import { callApi } from "../http/call.ts";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 import { session } from "../session/session.ts";
 import { type LiveFeature, openApplying } from "./applying.ts";
 import { openStream } from "./openStream.ts";

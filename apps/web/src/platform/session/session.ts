@@ -3,7 +3,7 @@ import { isUsedUp } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../http/call.ts";
-import { isOnline } from "../http/reachable.ts";
+import { isOnline } from "../http/connection.ts";
 import { consent } from "./consent.ts";
 import { resetSessionState } from "./sessionState.ts";
 import {

@@ -2,7 +2,7 @@ import { PASSWORD_RULES, type PasswordRule } from "@assay/domain";
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconPoint, IconX } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { ruleText } from "../model/newPassword.ts";
+import { ruleText } from "../model/passwords.ts";
 import classes from "./PasswordRules.module.css";
 
 interface PasswordRulesProps {

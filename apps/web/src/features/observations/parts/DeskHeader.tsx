@@ -8,10 +8,9 @@ import { paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { SyncState } from "../../../ui/SyncState.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
-import type { CellPages } from "../model/cellPages.ts";
+import { type CellPages, worstState } from "../model/cellPages.ts";
 import type { Place } from "../model/cells.ts";
 import frame from "../../../ui/Desk.module.css";
-import { worstState } from "../model/worstState.ts";
 
 interface DeskHeaderProps {
   run: ProcessRun;

@@ -5,7 +5,7 @@ import {
   faultAtSight,
   faultInside,
 } from "../../../platform/files/contentFault.ts";
-import type { Transfer } from "../../../platform/files/transfer.ts";
+import type { Transfer } from "../../../platform/http/upload.ts";
 import { useLeaving } from "../../../platform/files/useLeaving.ts";
 import { newId } from "../../../ui/newId.ts";
 import { createStore } from "../../../ui/store.ts";

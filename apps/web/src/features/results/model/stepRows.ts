@@ -7,7 +7,7 @@ import {
   missingIn,
   ratingsOf,
 } from "@assay/domain";
-import { staffingOf } from "./staffing.ts";
+import { staffingOf } from "./sheet.ts";
 import { inOrderOf, ratedLeaves } from "./steps.ts";
 import type { ShownVerdict } from "./verdictHeight.ts";
 

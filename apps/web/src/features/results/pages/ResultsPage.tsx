@@ -7,7 +7,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { namesByLastName } from "../../../platform/i18n/names.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
-import { withDrafts } from "../../../platform/routing/withDrafts.ts";
+import { withDrafts } from "../../../platform/drafts/definitions.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { paths, type ResultsTarget } from "../../../platform/page/paths.ts";
 import { useViewRole } from "../../../platform/page/viewRole.ts";

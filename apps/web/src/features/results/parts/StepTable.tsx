@@ -10,7 +10,7 @@ import { StepTableRow } from "./StepTableRow.tsx";
 import { competenciesOf, nameOf, ratedLeaves } from "../model/steps.ts";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
-import { useVerdictFirst } from "./useVerdictFirst.ts";
+import { useVerdictFirst } from "./useMedium.ts";
 import { verdictHeight } from "../model/verdictHeight.ts";
 import { VerdictTable } from "./VerdictTable.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { usePrinting } from "./usePrinting.ts";
+import { usePrinting } from "./useMedium.ts";
 import type { RowsProps } from "./WindowedRows.tsx";
 
 const WindowedRows = lazy(() => import("./WindowedRows.tsx"));

@@ -23,7 +23,7 @@ import { useProcessEditor } from "../useProcessEditor.ts";
 import { ManualField } from "./ManualField.tsx";
 import type { LanguageChoice } from "./ProcessFields.tsx";
 import { QuestionList } from "./QuestionList.tsx";
-import { errorsAt } from "../../model/basics/stepErrors.ts";
+import { errorsAt } from "../../model/processErrors.ts";
 import classes from "./Tree.module.css";
 import type { Steps } from "./useSteps.ts";
 

@@ -8,7 +8,7 @@ import { competenciesOf, nameOf, ratedLeaves } from "../../model/steps.ts";
 import { StepTableHead } from "../StepTableHead.tsx";
 import { useCandidateState } from "../useCandidateState.ts";
 import { usePartName } from "../usePartName.ts";
-import { useVerdictFirst } from "../useVerdictFirst.ts";
+import { useVerdictFirst } from "../useMedium.ts";
 import { verdictHeight } from "../../model/verdictHeight.ts";
 import { VerdictTable } from "../VerdictTable.tsx";
 import { ShowAllRow } from "./ShowAllRow.tsx";

@@ -1,7 +1,7 @@
 import { type Styling, THEME_COLORS } from "@assay/contract";
 import { wantsWhite } from "@assay/domain";
 import type { CSSProperties } from "react";
-import { shades } from "../../../../platform/theme/palette.ts";
+import { shades } from "../../../../platform/theme/tenantTheme.ts";
 import { surfaceVariables } from "../../../../platform/theme/surface.ts";
 import type { Scheme } from "../../../../platform/theme/zones.ts";
 

@@ -232,7 +232,7 @@ const DRAFT_DETAILS = files(
   web("features/results/model/manual", "draftSchemas"),
   web("features/(?:observations|assessments|runs)/model", "copySchemas"),
   web("platform/tenant", "copySchema"),
-  web("platform/http", "shaped"),
+  web("platform/http", "schema"),
   web(
     "features/(?:competencies|scales|runs|processes)/model",
     "(?:competency|scale|run|process)Held",

@@ -47,3 +47,8 @@ export const downloadApi = <C extends CallShape & { file: true }>(
   options: CallOptions = {},
 ): Promise<DownloadedFile> =>
   sendCall(call, input, { timeout: EXPORT_TIMEOUT_MS, ...options }, readFile);
+
+/** Tells the server in which zone the times of a workbook are to be written, with its summer time. */
+export const zoneHeaders = (): Record<string, string> => ({
+  "X-TimeZone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

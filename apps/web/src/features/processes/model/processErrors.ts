@@ -6,7 +6,7 @@ import {
   stepNameViolations,
   placeOfStep,
 } from "@assay/domain";
-import { perObject } from "./perObject.ts";
+import { perObject } from "./plainData.ts";
 import { soundRule } from "./cutOff/wholeRule.ts";
 import type { ProcessForm } from "./processForm.ts";
 

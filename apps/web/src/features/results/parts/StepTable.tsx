@@ -11,7 +11,7 @@ import { competenciesOf, nameOf, ratedLeaves } from "../model/steps.ts";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
 import { useVerdictFirst } from "./useMedium.ts";
-import { verdictHeight } from "../model/verdictHeight.ts";
+import { verdictHeight } from "../model/verdicts.ts";
 import { VerdictTable } from "./VerdictTable.tsx";
 
 interface StepTableProps {

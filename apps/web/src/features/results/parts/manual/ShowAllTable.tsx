@@ -9,7 +9,7 @@ import { StepTableHead } from "../StepTableHead.tsx";
 import { useCandidateState } from "../useCandidateState.ts";
 import { usePartName } from "../usePartName.ts";
 import { useVerdictFirst } from "../useMedium.ts";
-import { verdictHeight } from "../../model/verdictHeight.ts";
+import { verdictHeight } from "../../model/verdicts.ts";
 import { VerdictTable } from "../VerdictTable.tsx";
 import { ShowAllRow } from "./ShowAllRow.tsx";
 import type { ResultView } from "../../model/manual/resultView.ts";

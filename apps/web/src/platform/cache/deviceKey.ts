@@ -9,6 +9,7 @@ import { sealingOf } from "./draftSealing.ts";
 import { opensOtherVersion } from "./otherVersions.ts";
 import { deriveKey } from "./sealing.ts";
 
+/** Milliseconds until the page asks again whether another version of the app is open, which may not read what is sealed. */
 const RETRY_MS = 10_000;
 /** A page that was hidden has written what it could not seal by then. */
 const AFTERWARDS_MS = 1_000;

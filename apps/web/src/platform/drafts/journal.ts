@@ -40,6 +40,7 @@ const due = new Map<string, number>(); // tab-wide: emptied with the journal
 const sending = new Map<string, Promise<void>>(); // tab-wide: only while it is under way
 let owner: Owner | null = null; // tab-wide: emptied with the journal
 
+/** Sets or removes what is shown of one draft. The map is replaced, since readers compare it by reference. */
 export function setEntry(key: string, entry: Entry | null): void {
   entries.update((old) => {
     const next = new Map(old);

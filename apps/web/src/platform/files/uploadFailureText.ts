@@ -11,6 +11,7 @@ const OTHERS: readonly (ErrorType | undefined)[] = [
   "WRONG_PROCESS_RUN_STATE",
   "VirusCheckFailed",
 ];
+/** HTTP status: proxies refuse large bodies by themselves, without an envelope. */
 const TOO_LARGE = 413;
 const FAULTS = ["fileType", "corruptFile", "imageTooManyPixels"] as const;
 

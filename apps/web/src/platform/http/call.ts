@@ -3,6 +3,7 @@ import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
 import { getConnection, reachable } from "./connection.ts";
 
+/** Milliseconds until a call without an answer is given up, unless it says otherwise. */
 const TIMEOUT_MS = 30_000;
 /** From this status on, a proxy may have answered because the server is unreachable. */
 const AWAY = 502;

@@ -28,6 +28,7 @@ let connection: Connection = {
   onNoPermission: () => {},
 };
 
+/** Read with each call, not once: the start of the app fills it in after modules have loaded. */
 export const getConnection = (): Connection => connection;
 /** The URL of something that the API serves itself, such as an image; other URLs stay as they are. */
 export const sourceOf = (address: string): string => address.replace(/^\/api/, connection.base);

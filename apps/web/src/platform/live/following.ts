@@ -9,6 +9,7 @@ import { openStream } from "./openStream.ts";
 const HIDDEN_MS = 30_000;
 /** While there is no stream, the page asks by itself. */
 const POLL_MS = 15_000;
+/** Milliseconds until the stream is opened again, doubled with each failure up to the longest. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 /** What a page showed before its first stream was read this long ago at most; else it is read again. */

@@ -13,6 +13,7 @@ export const isLocked = createStore(stored()); // tab-wide: follows the session
 /** As another tab, or the page before a reload, has left it. */
 export const restoreLock = (): void => isLocked.set(stored());
 
+/** Locks all tabs of this browser: the others see the change of the storage. */
 export function lock(): void {
   localStorage.setItem(LOCKED_KEY, "1");
   isLocked.set(true);
@@ -25,6 +26,7 @@ export function unlock(): void {
   isLocked.set(false);
 }
 
+/** Ms since the epoch of the last input in any tab; the present if none is noted, so that a fresh page is not locked. */
 export const lastActive = (): number => Number(localStorage.getItem(ACTIVE_KEY)) || Date.now();
 export const noteActive = (): void => localStorage.setItem(ACTIVE_KEY, String(Date.now()));
 

@@ -4,6 +4,7 @@ import { createStore } from "../../ui/store.ts";
 import { callApi } from "../http/call.ts";
 import { endSession, sendDrafts, session, takeCredentials } from "./session.ts";
 
+/** Milliseconds between two looks at the time that is left. */
 const TICK_MS = 1_000;
 /** This long before the end what waits is sent a last time. */
 const LAST_SENDING_SECONDS = 10;

@@ -29,6 +29,7 @@ interface Connections {
   forgetReads(): void;
 }
 let app: Connections = { goTo() {}, readTenant() {}, forgetReads() {} }; // tab-wide: given once by the start of the app
+/** The start of the app says here what the session needs of layers above it. */
 export const connectSession = (given: Connections): void => {
   app = given;
 };

@@ -1,9 +1,11 @@
 import type { Account, Credentials } from "@assay/contract";
 
+/** Keys of the local storage. Tabs of one browser share them, and follow each other's changes (otherTabs.ts). */
 export const USER_KEY = "assay.user";
 export const CREDENTIALS_KEY = "assay.credentials";
 /** The database with the copies of what the server has said (platform/cache). */
 export const COPIES = "assay.copies";
+/** Hexadecimal characters of an id. */
 const ID_LENGTH = 24;
 
 /** One's own account; without `can` as the version before has stored it. */

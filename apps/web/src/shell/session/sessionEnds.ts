@@ -4,6 +4,7 @@ import { closeSession, session } from "../../platform/session/session.ts";
 
 /** When the session of the stored user ended, in ms since the epoch; absent while it lasts. */
 export const ENDED_KEY = "assay.ended";
+/** Milliseconds between two looks whether the credentials have run out. */
 const LOOK_MS = 60_000;
 /** When the credentials of now run out, by this device's clock. */
 let expiry = Number.POSITIVE_INFINITY; // tab-wide: follows the session

@@ -13,6 +13,7 @@ import { pdfJobs, pdfKey } from "./pdfJobs.ts";
 const options = { timeout: PDF_TIMEOUT_MS };
 /** To ask for it again makes no second one; it has the usual number of tries (OAPI-041). */
 const CREATE_RETRY = { ...PDF_RETRY, retries: 3 };
+/** Milliseconds between two questions how far the report is. */
 const LOOK_MS = 1000;
 
 function show(key: string, progress: number | "failed" | undefined): void {

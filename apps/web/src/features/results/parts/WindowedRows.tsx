@@ -9,6 +9,7 @@ export interface RowsProps {
   height: number;
 }
 
+/** Rows above and below the window that are drawn too, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
 const Gap = ({ height }: { height: number }) =>

@@ -25,6 +25,7 @@ export interface Editor extends RunDraftControl {
 
 export const EditorContext = createContext<Editor | null>(null);
 
+/** @throws Error outside of the editor of a run, which provides it */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (editor === null) throw new Error("A part of the editor stands outside of it.");

@@ -9,6 +9,7 @@ import classes from "./Users.module.css";
 
 const EndDateField = partWithTexts(() => import("./EndDateField.tsx"), "runs");
 
+/** Maximum characters of first and last name, as the contract allows. */
 const LONGEST_NAME = 50;
 
 interface UserFieldsProps {

@@ -17,6 +17,7 @@ const InkPanel = lazy(() => import("./InkPanel.tsx"));
 const InkView = lazy(() => import("./InkView.tsx"));
 const InkDecision = lazy(() => import("./InkDecision.tsx"));
 
+/** Maximum characters, as in PageEditor.tsx, which a drawing does not load. */
 const MAX_TITLE = 200;
 /** From here on a page says that it will soon be full. */
 const NEARLY_FULL = 0.9;

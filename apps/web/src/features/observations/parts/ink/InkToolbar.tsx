@@ -23,6 +23,7 @@ import classes from "./InkToolbar.module.css";
 import { isPenSeen } from "../../model/ink/penMemory.ts";
 import { choose, penSettings } from "../../model/ink/penSettings.ts";
 
+/** Edge of the icons in px: the toolbar is used with pen and finger. */
 const ICON = 22;
 
 interface ToolProps {

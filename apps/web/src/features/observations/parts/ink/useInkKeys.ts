@@ -3,6 +3,7 @@ import type { InkEngine } from "../../model/ink/InkEngine.ts";
 
 /** Of the surface's height, for a page up or down. */
 const PAGE = 0.85;
+/** Px by which an arrow key scrolls. */
 const LINE = 60;
 
 function undoing(event: KeyboardEvent): "undo" | "redo" | undefined {

@@ -33,7 +33,9 @@ const DocumentsField = partWithTexts(
   "files",
   "fileEditing",
 );
+/** Height of the placeholder in px: the field without a document. */
 const DOCUMENTS_HEIGHT = 110;
+/** Maximum characters, as the contract allows. */
 const LONGEST = { displayName: 200, description: 4000 };
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 type Field = (typeof FIELDS)[number];

@@ -15,6 +15,7 @@ const TextEditor = partWithTexts(
   () => import("../../../../platform/forms/TextEditor.tsx"),
   "editor",
 );
+/** Least height of the text in px. */
 const TEXT_HEIGHT = 160;
 /** With its toolbar, so that nothing moves when it is there. */
 const WHOLE_HEIGHT = 216;

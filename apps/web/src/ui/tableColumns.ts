@@ -48,6 +48,7 @@ export function compareValues(a: CellValue, b: CellValue, compareText: Compare):
   return Number(a) - Number(b);
 }
 
+/** What is searched in a cell, and shown unless the column draws it. */
 export const cellText = <T>(column: Column<T>, row: T): string =>
   column.text?.(row) ?? String(column.value(row) ?? "");
 

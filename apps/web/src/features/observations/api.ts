@@ -33,7 +33,7 @@ export const candidateObservationsQuery = (runId: Id, candidateId: Id) =>
     },
   });
 
-/** The caller's own html observations of one candidate, for the overview of who moderates. */
+/** The caller's own html observations of one candidate, for the overview of moderators. */
 export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
   queryOptions({
     queryKey: [...observationsQuery(runId).queryKey, OVERVIEW, candidateId],

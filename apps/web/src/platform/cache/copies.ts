@@ -79,6 +79,7 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   if (isWanted()) await changeKey(copy.userId, () => ({ key }));
 }
 
+/** Removes the copy of one query, named by the hash of its key. */
 export async function removeCopy(userId: string, hash: string): Promise<void> {
   await (await database()).delete("queries", [userId, hash]);
 }

@@ -59,6 +59,7 @@ export function database(): Promise<IDBPDatabase<CopySchema>> {
   return opened;
 }
 
+/** What is stored of a user's key; its `key` is absent while the page is locked. */
 export const readKey = async (userId: string): Promise<DeviceKey | undefined> =>
   (await database()).get("keys", userId);
 

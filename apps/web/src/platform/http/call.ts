@@ -15,6 +15,7 @@ const isOfServer = ({ status, headers }: Response): boolean =>
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : { [P in K]: T };
+/** What a call of the contract takes: only those of path parameters, query and body that it declares. */
 export type CallInput<C extends CallShape> = Part<"params", SentParams<C>> &
   Part<"query", SentQuery<C>> &
   Part<"body", SentBody<C>>;

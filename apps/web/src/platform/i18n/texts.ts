@@ -116,9 +116,11 @@ export function setWording(tenant: Wording & { baseLanguage: Language }): void {
   if (now.f !== f || now.g !== g || now.base !== base) change({ f, g, base });
 }
 
+/** For code outside components; a component uses `useLanguage`. */
 export const currentLanguage = (): Language => state.get().language;
 /** For code outside components; a component uses `useT`, which follows a change of language. */
 export const t: Translate = (key, ...args) => state.get().t(key, ...args);
+/** The texts in the current language and wording. The component is drawn again when one of the two changes. */
 export const useT = (): Translate => useStore(state, (now) => now.t);
 export const useLanguage = (): Language => useStore(state, (now) => now.language);
 /** The same for a language that a caller has from `useLanguage`. */

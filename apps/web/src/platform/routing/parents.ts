@@ -5,7 +5,9 @@ import { requireSession } from "./guards.ts";
 
 /* What the routes of the features begin with. The shell gives it its layout (shell/routing/routes.ts). */
 export const root = createRootRoute();
+/** Pages within the frame: menu, app bar and dialogs of the session. */
 export const framed = createRoute({ getParentRoute: () => root, id: "shell" });
+/** Pages that need a session. Without one the sign-in opens, and afterwards leads back to the address. */
 export const signedIn = createRoute({
   getParentRoute: () => framed,
   id: "signedIn",

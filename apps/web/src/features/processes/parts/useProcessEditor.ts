@@ -36,6 +36,7 @@ export interface StepProps {
 
 export const ProcessEditorContext = createContext<StepProps | null>(null);
 
+/** @throws Error outside of the editor of a process, which provides it */
 export function useProcessEditor(): StepProps {
   const editor = useContext(ProcessEditorContext);
   if (editor === null) throw new Error("A step stands outside of the process editor.");

@@ -44,7 +44,7 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
   await queryClient.ensureQueryData({ ...visibleAssessmentsQuery(run), ...read });
 }
 
-/** Where the address leads: who is no candidate and what is no step of the run count as absent. */
+/** Where the address leads: an id that is no candidate, or no step, of the run counts as absent. */
 function useTarget(run: ProcessRun): { target: ResultsTarget; item: Item | undefined } {
   const { view, candidateId, exerciseId } = useParams({ strict: false });
   const query = useSearch({ strict: false });

@@ -26,6 +26,7 @@ export interface RunForm {
   candidates: readonly DraftCandidate[];
 }
 
+/** The form of a stored run. Only languages that the run has texts in are in it. */
 export function formOf(run: ProcessRun): RunForm {
   const descriptions = LANGUAGES.flatMap((language) => {
     const text = run.texts[language];

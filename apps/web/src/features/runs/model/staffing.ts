@@ -83,6 +83,7 @@ export function nextOrdinal(
   return ordinal;
 }
 
+/** The form with a team in place of the one with the same id. */
 export const changeTeam = (draft: RunForm, changed: ObserverTeam): RunForm => ({
   ...draft,
   teams: draft.teams.map((team) => (team.id === changed.id ? changed : team)),
@@ -100,6 +101,7 @@ export const removeTeam = (draft: RunForm, id: string): RunForm => ({
   })),
 });
 
+/** Number of cells, over all candidates, that a team observes. */
 export const countCells = (draft: RunForm, teamId: string): number =>
   draft.candidates.flatMap(({ cells }) => Object.values(cells)).filter((id) => id === teamId)
     .length;

@@ -67,7 +67,7 @@ export function useObserverName(): (id: string) => string {
   };
 }
 
-/** The users of the tenant, for who may read them; the run's own people are always known. */
+/** The users of the tenant, for callers that may read them; the run's own people are always known. */
 export function useStaff({ people }: ProcessRun) {
   const mayRead = useAccountCan("listUsers");
   const { data: users = NO_USERS } = useQuery({ ...usersQuery, enabled: mayRead });

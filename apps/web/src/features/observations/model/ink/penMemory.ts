@@ -13,6 +13,7 @@ export function notePen(at: number): void {
   isPenSeen.set(true);
 }
 
+/** Whether a touch at this time stamp may be the hand that holds the pen. */
 export const isPenNear = (at: number): boolean => at - lastAt < HAND_RESTS;
 
 /** As before the first pen. */

@@ -41,7 +41,7 @@ type Features = typeof features;
 export type TableColumn<T extends object> = ColumnDef<Features, T>;
 type Compare = (a: string, b: string) => number;
 
-/** Nothing comes first, then false before true, numbers by size, texts in the language's order. */
+/** The order of two cells: empty ones first, false before true, numbers by size, texts in the language's order. */
 export function compareValues(a: CellValue, b: CellValue, compareText: Compare): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);

@@ -42,7 +42,7 @@ export const processQuery = (id: string) =>
     queryKey: [...processKeys.all, "one", id],
     queryFn: async () => (await callApi(processCalls.getProcess, { params: { id } })) as Process,
     staleTime: 0,
-    // To compare megabytes part by part costs more than to look at the revision.
+    // Comparing megabytes part by part costs more than looking at the revision.
     structuralSharing: (old, fresh) => (isSameState(old, fresh) ? old : fresh),
   });
 

@@ -53,7 +53,7 @@ export const runSummariesQuery = (view?: View) =>
     staleTime: 0,
   });
 
-/** Without the ratings, which the pages that show them read by themselves. */
+/** Asks for the run without its ratings: pages that show them read them separately. */
 const LESS = { headers: { Prefer: "return=minimal" } };
 
 /** A run with its process, teams and people. The offline copy opens it without a connection. */

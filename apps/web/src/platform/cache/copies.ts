@@ -51,7 +51,7 @@ const keyArrived = (): Promise<void> =>
 async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   const key = await keyOf(userId);
   if (key || !globalThis.isSecureContext) return key;
-  // It may have come while it was looked for.
+  // The key may have arrived while the database was read.
   if (!sealing.get()) await (arrival ??= keyArrived());
   return keyOf(userId);
 }

@@ -5,7 +5,7 @@ import { COPIES } from "../session/storage.ts";
 /** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
 export interface CopyLabel {
   userId: string;
-  /** Of the query. */
+  /** Hash of the query's key. */
   hash: string;
   tenantId: string;
   at: number;

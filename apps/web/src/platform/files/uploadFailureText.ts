@@ -3,7 +3,7 @@ import { ApiError } from "../http/ApiError.ts";
 import { errorText } from "../i18n/errorText.ts";
 import type { Translate } from "../i18n/texts.ts";
 
-/** They are about the run, the exercise or the person, and not about the file. */
+/** Errors that concern the run, the exercise or the person, and not the file. */
 const OTHERS: readonly (ErrorType | undefined)[] = [
   "NOT_LOGGED_IN",
   "NO_PERMISSION",

@@ -8,7 +8,7 @@ const EXPORT_TIMEOUT_MS = 600_000;
 
 export interface DownloadedFile {
   content: Blob;
-  /** As the server calls it; undefined where it does not say. */
+  /** File name as the server gives it; undefined if it gives none. */
   name: string | undefined;
 }
 

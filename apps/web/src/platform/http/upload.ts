@@ -13,7 +13,7 @@ interface Watch {
 }
 
 export interface UploadOptions extends Omit<CallOptions, "transport"> {
-  /** With it the upload has no limit but that it must move. */
+  /** If set, the upload has no total time limit; it only must not stand still. */
   watch?: Watch;
 }
 

@@ -2,7 +2,7 @@ import { createStore } from "../../ui/store.ts";
 import { session } from "../session/session.ts";
 import { LOCKED_KEY } from "../session/storage.ts";
 
-/** When somebody last did something here, ms since the epoch. */
+/** Key of the time of the last input, in ms since the epoch. */
 const ACTIVE_KEY = "assay.active";
 
 const stored = (): boolean => localStorage.getItem(LOCKED_KEY) !== null;
@@ -10,7 +10,7 @@ const stored = (): boolean => localStorage.getItem(LOCKED_KEY) !== null;
 /** Whether the page of whoever is signed in is locked: in all tabs, and across a reload. */
 export const isLocked = createStore(stored()); // tab-wide: follows the session
 
-/** As another tab, or the page before a reload, has left it. */
+/** Takes the lock over from another tab, or from the page before a reload. */
 export const restoreLock = (): void => isLocked.set(stored());
 
 /** Locks all tabs of this browser: the others see the change of the storage. */

@@ -3,7 +3,7 @@ import { callApi } from "../http/call.ts";
 import { changeKey, readKey } from "../cache/database.ts";
 import { deriveKey, seal, unseal } from "../cache/sealing.ts";
 
-/** Only digits, so that it is no password: of those six kinds of characters are asked. */
+/** Digits only, so that nobody uses a password as a PIN: passwords must have other characters too. */
 export const PIN = /^\d{6,12}$/;
 /** Wrong PINs in a row until the PIN is removed from the device, and only the password opens the page. */
 const TRIES = 5;

@@ -17,7 +17,7 @@ export const signedIn = createRoute({
 /** In place of an editor that could not be loaded. */
 export const editorError = lazyRouteComponent(() => import("./EditorError.tsx"));
 
-/** Only `audit` is a view; any other first word is no such page. */
+/** Whether the first word of an address is a view: `audit` or none. */
 export const isView = (view: string | undefined): view is View | undefined =>
   view === undefined || view === "audit";
 /** How a cell is observed: in text, with the pen, or not said. */

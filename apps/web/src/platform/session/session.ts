@@ -23,7 +23,7 @@ export interface Session extends StoredSession {
 /** What the session needs of the rest of the app; the start of the app gives it. */
 interface Connections {
   goTo(path: "/" | "/login"): void;
-  /** Signed in, the tenant tells its limits too. */
+  /** Reads the tenant again: the answer to a signed-in caller includes its limits. */
   readTenant(): void;
   /** Removes what was read for the user who is signed out. */
   forgetReads(): void;

@@ -53,7 +53,7 @@ export function readSession(): StoredSession {
   return { user, credentials: isCredentials(credentials) ? credentials : null };
 }
 
-/** While it is there, the page of whoever is signed in is locked (platform/lock). */
+/** Key of the mark that the signed-in user's page is locked (platform/lock). */
 export const LOCKED_KEY = "assay.locked";
 
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */

@@ -31,7 +31,7 @@ const storeMenuPinned = (isPinned: boolean): void =>
 const loadLive = () => import("../registry/live.ts");
 const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "account");
 const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
-/** From here on the menu stands beside the page. */
+/** Width from which on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";
 
 /** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */

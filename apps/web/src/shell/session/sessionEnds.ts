@@ -17,7 +17,7 @@ function note(): void {
     const at = stored || Math.min(Date.now(), expiry);
     localStorage.setItem(ENDED_KEY, String(at));
     sessionEnd.set(at);
-    // As long as what was read may be shown: then nobody's name stays either.
+    // Copies may be shown for this long. Afterwards the user's name must not stay on the page either.
     if (Date.now() - at > READ_MS) closeSession("/login");
   } else if (user === null || credentials !== null) {
     expiry = credentials?.autoLogout ? Date.parse(credentials.expires) : Number.POSITIVE_INFINITY;

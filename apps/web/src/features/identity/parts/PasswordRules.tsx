@@ -9,7 +9,7 @@ interface PasswordRulesProps {
   password: string;
   broken: readonly PasswordRule[];
   named: readonly PasswordRule[];
-  /** It was tried with broken rules: they stand out. */
+  /** Whether the form was sent with broken rules, which are then shown as errors. */
   isChecked: boolean;
 }
 

@@ -49,7 +49,7 @@ function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" 
   );
 }
 
-/** To what stands below the text where there is no room beside it. */
+/** Scrolls to what stands below the text on screens without room beside it, and focuses it. */
 function showSupport(): void {
   const support = document.querySelector("main aside");
   support?.scrollIntoView({ block: "start" });

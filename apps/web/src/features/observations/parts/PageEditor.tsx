@@ -23,7 +23,7 @@ interface PageEditorProps {
   cell: ObservedCell;
   stored: CellPages;
   page: CellPage;
-  /** To choose from in moderator view; absent otherwise. */
+  /** Competencies to choose from in the moderator view; absent otherwise. */
   competencies: readonly { id: string; name: string }[] | undefined;
   isReadOnly: boolean;
 }

@@ -78,7 +78,7 @@ function openUploads() {
   };
   const send = async (id: string): Promise<void> => {
     const upload = find(id);
-    // It was taken back while it waited.
+    // The upload was withdrawn while it waited, or has failed.
     if (upload?.fault !== null) return;
     const { itemId, content } = upload;
     const stop = new AbortController();

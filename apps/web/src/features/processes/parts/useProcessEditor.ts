@@ -10,7 +10,7 @@ export interface StepProps {
   draft: ProcessForm;
   /** Stays the same function; what a change leaves alone must stay the same object. */
   edit(change: (draft: ProcessForm) => ProcessForm): void;
-  /** As it is stored; null for a process that was never saved. */
+  /** The process as it is stored; null if it was never saved. */
   base: Process | null;
   /** The scale of the draft; null while none is chosen. */
   scale: Scale | null;

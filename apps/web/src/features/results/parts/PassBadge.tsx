@@ -26,7 +26,7 @@ interface PassBadgeProps {
   onExplain(): void;
 }
 
-/** The value that decided, and the verdict as shape, word and colour; pressed, it tells why. */
+/** The value that decided, and the verdict as shape, word and colour; pressed, it opens the explanation. */
 export function PassBadge(props: PassBadgeProps) {
   const { verdict, runState, strategy, partName, name, isInGrid = false, onExplain } = props;
   const { judgement } = verdict;

@@ -6,7 +6,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
 import { drawingWidth, useGroupNames } from "./useGroupDrawings.ts";
 
-/** So many drawings can be taken in at once; beyond, one first says how many groups there are. */
+/** Maximum drawings that a reader can compare; for more partitions the number of groups is chosen first. */
 const MOST = 16;
 const keyOf = (partition: readonly number[]): string => partition.join("+");
 

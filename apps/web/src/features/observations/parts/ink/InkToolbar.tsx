@@ -29,7 +29,7 @@ const ICON = 22;
 interface ToolProps {
   label: string;
   Icon?: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** Of a tool that is on or off. */
+  /** Whether a tool is on; absent for buttons that are no switch. */
   isOn?: boolean;
   disabled?: boolean;
   onPress(): void;

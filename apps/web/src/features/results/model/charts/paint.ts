@@ -11,7 +11,7 @@ import { SURFACE } from "../../../../platform/theme/surface.ts";
 import { LEGEND_SIGNS, type LegendEntry, SIGN_HEIGHT, SIGN_WIDTH } from "./legendSigns.ts";
 
 const { body, text, dimmed, border } = SURFACE.light;
-/** As faint as it is on the page; a fixed yellow, since an image has no tenant. */
+/** Background of differing values, as faint as on the page. The yellow is fixed, since an image has no tenant. */
 const DIFFERS = "#fdf0d0";
 /** Least contrast of a mark with the paper (WCAG 2.2, 1.4.11). */
 const GRAPHIC_CONTRAST = 3;

@@ -114,7 +114,7 @@ function Head({ exercises, columns, results, sheet }: HeadProps) {
 
 interface RowProps extends Omit<ManualTableProps, "sheet" | "steps" | "exercises"> {
   competency: Competency;
-  /** Of the observers' ratings that count. */
+  /** Median of the observers' ratings that count. */
   median: number | null;
   onOpen(observer: ObserverColumn): void;
   onExplain(): void;

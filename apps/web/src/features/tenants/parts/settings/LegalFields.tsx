@@ -17,7 +17,7 @@ const TextEditor = partWithTexts(
 );
 /** Least height of the text in px. */
 const TEXT_HEIGHT = 160;
-/** With its toolbar, so that nothing moves when it is there. */
+/** Height in px with the toolbar, so that nothing moves when the editor has loaded. */
 const WHOLE_HEIGHT = 216;
 
 interface LegalFieldProps {

@@ -37,7 +37,10 @@ function useCandidateChanges() {
   /** Adding a candidate is a change of the run: what is unsaved here goes on from there. */
   const goOn = async (): Promise<void> => {
     void queryClient.invalidateQueries(candidatesQuery(base.id));
-    rebase(await queryClient.fetchQuery({ ...runQuery(base.id), staleTime: 0 }), "me");
+    const reading = queryClient.fetchQuery({ ...runQuery(base.id), staleTime: 0 });
+    // The change itself is stored: a run that cannot be read now is read again by the next event or save.
+    const stored = await reading.catch(() => undefined);
+    if (stored) rebase(stored, "me");
   };
   const takeNew = async (stored: Candidate, isOtherName: boolean): Promise<void> => {
     if (isOtherName)

@@ -26,9 +26,15 @@ export function npm(parameters) {
   return ["npm", parameters];
 }
 
-/** Installs the locked packages unless they are there. Ends the program when npm fails. */
+/** Installs the locked packages unless they are there, and writes the keys of the texts. Ends the program when npm fails. */
 export async function install() {
-  if (isInstalled()) return;
+  if (!isInstalled()) await installPackages();
+  // Loaded only now: it needs an installed package.
+  const { writeKeys } = await import("./texts.mjs");
+  writeKeys();
+}
+
+async function installPackages() {
   console.log("Installing packages (once, about a minute) …");
   // --include: a production machine builds too, and Node itself comes as an optional package.
   const [program, parameters] = npm(["ci", "--include=dev", "--include=optional"]);

@@ -12,10 +12,10 @@ const inputs = [
   "tools/buildServer.mjs",
   "package-lock.json",
 ];
-const ignored = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.test\.tsx?$/;
+const ignored = /(^|[\\/])(node_modules|dist)([\\/]|$)|\.(test|gen)\.tsx?$/;
 const marker = inRoot("dist", ".assay-build");
 
-/** The files below a path, in a fixed order, without tests and without what is installed or built. */
+/** The files below a path, in a fixed order, without tests and without what is installed, built or generated. */
 export function filesBelow(target) {
   if (ignored.test(path.relative(root, target)) || !fs.existsSync(target)) return [];
   if (!fs.statSync(target).isDirectory()) return [target];

@@ -34,7 +34,7 @@ function startSession(): void {
   void refreshUser();
 }
 
-/** Not at the top level: WebKit would give later `import()`s files that are not evaluated yet. */
+/** A function and not the module's top level: there WebKit would give later `import()`s files that are not evaluated yet. */
 async function show(root: Element): Promise<void> {
   await setLanguage(firstLanguage());
   await loadTexts("app", "ui", "errors", "validation");

@@ -89,7 +89,7 @@ const LINKS = files(
     "features/identity/parts",
     "AccountName CardMessage LinkPage NewPasswordFields NewPasswordForm PasswordRules SpentLink useSpentLink",
   ),
-  web("features/identity/model", "currentPassword newPassword"),
+  web("features/identity/model", "passwords"),
 );
 /**
  * Small parts of many pages, in one file: the first page lists every file there is, and a line costs
@@ -108,7 +108,7 @@ const SMALL = either(
     ),
     web(
       "ui",
-      "Disclosure Hint ReasonButton ColorDot placing today useLastGood newId EmptyState PageHeader StatusBadge",
+      "Disclosure Hint ReasonButton ColorDot placing dates useLastGood newId EmptyState PageHeader StatusBadge",
     ),
     web("platform/i18n", "names format"),
     web("platform/page", "AppBarActions viewRole announce"),
@@ -165,7 +165,7 @@ const UPLOADS = either(
   files(
     web(
       "platform/files",
-      "FilePicker Files UploadProgress contentFault transfer uploadFailureText useFileDrop useLeaving",
+      "FilePicker Files UploadProgress contentFault uploadFailureText useFileDrop useLeaving",
     ),
     web("platform/http", "upload"),
   ),
@@ -209,7 +209,7 @@ const OFFLINE = either(
 /** What a page does a while after it was opened. */
 const AFTERWARDS = files(
   web("platform/drafts", "forgetting"),
-  web("platform/cache", "afterwards forgetting register"),
+  web("platform/cache", "afterwards forgetting"),
 );
 /** Who wrote what was written after a session: rarely asked. */
 const UNCLAIMED = files(
@@ -232,7 +232,7 @@ const DRAFT_DETAILS = files(
   web("features/results/model/manual", "draftSchemas"),
   web("features/(?:observations|assessments|runs)/model", "copySchemas"),
   web("platform/tenant", "copySchema"),
-  web("platform/http", "shaped"),
+  web("platform/http", "schema"),
   web(
     "features/(?:competencies|scales|runs|processes)/model",
     "(?:competency|scale|run|process)Held",

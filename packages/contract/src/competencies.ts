@@ -1,3 +1,4 @@
+import { competencyEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { designReaders } from "./designAccess.ts";
@@ -13,7 +14,7 @@ import {
   text,
   texts,
 } from "./fields.ts";
-import { Usage } from "./scales.ts";
+import { DesignAbilities, Usage } from "./scales.ts";
 
 const fields = {
   name: Name,
@@ -31,16 +32,17 @@ export const Competency = z.object({
   revision: Revision,
   /** Whether a process or a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
+  /** Absent in the payload of a refusal. */
+  can: z.optional(DesignAbilities),
 });
 export type Competency = z.infer<typeof Competency>;
 
-export const NewCompetency = body(fields, "id", "revision", "inUse");
+export const NewCompetency = body(fields, "id", "revision", "inUse", "can");
 export const ChangedCompetency = body(
   { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
   "inUse",
+  "can",
 );
-
-const access = { all: ["EDIT_COMPETENCIES"] } as const;
 
 export const competencyCalls = {
   exportCompetencies: call({
@@ -80,7 +82,7 @@ export const competencyCalls = {
   createCompetency: call({
     method: "POST",
     path: "/Competencies",
-    access,
+    access: competencyEditors,
     summary: "Create a competency",
     body: NewCompetency,
     response: Competency,
@@ -89,7 +91,7 @@ export const competencyCalls = {
   updateCompetency: call({
     method: "PUT",
     path: "/Competencies",
-    access,
+    access: competencyEditors,
     summary: "Change a competency; absent fields stay",
     body: ChangedCompetency,
     response: Competency,
@@ -98,7 +100,7 @@ export const competencyCalls = {
   deleteCompetency: call({
     method: "DELETE",
     path: "/Competencies/:id",
-    access,
+    access: competencyEditors,
     summary: "Delete a competency that nothing uses",
     params: IdParams,
     response: Deleted,

@@ -1,5 +1,7 @@
+import { type DesignAct, type DesignReason, scaleEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { designReaders } from "./designAccess.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 
@@ -25,6 +27,16 @@ const fields = {
   highlightedPartition: z.nullable(z.int().check(z.nonnegative(), z.lte(1000))),
 };
 
+const DesignAnswer = answer<DesignReason>();
+/**
+ * What the caller may do with a scale or competency, or why not: domain `scaleAbilities` and `competencyAbilities`, by
+ * which the server refuses.
+ */
+export const DesignAbilities = z.object({
+  edit: DesignAnswer,
+  delete: DesignAnswer,
+} satisfies Record<DesignAct, z.ZodMiniType>);
+
 export const Scale = z.object({
   id: Id,
   ...fields,
@@ -34,13 +46,16 @@ export const Scale = z.object({
   revision: Revision,
   /** Whether a process or a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
+  /** Absent in the payload of a refusal. */
+  can: z.optional(DesignAbilities),
 });
 export type Scale = z.infer<typeof Scale>;
 
-export const NewScale = body(fields, "id", "revision", "inUse");
+export const NewScale = body(fields, "id", "revision", "inUse", "can");
 export const ChangedScale = body(
   { id: Id, revision: z.optional(Revision), ...optionalAll(fields) },
   "inUse",
+  "can",
 );
 
 /** Where a scale or competency is used, so that it cannot be deleted. */
@@ -60,7 +75,6 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-const access = { all: ["EDIT_SCALES"] } as const;
 export const scaleCalls = {
   exportScales: call({
     method: "GET",
@@ -99,7 +113,7 @@ export const scaleCalls = {
   createScale: call({
     method: "POST",
     path: "/Scales",
-    access,
+    access: scaleEditors,
     summary: "Create a rating scale",
     body: NewScale,
     response: Scale,
@@ -108,7 +122,7 @@ export const scaleCalls = {
   updateScale: call({
     method: "PUT",
     path: "/Scales",
-    access,
+    access: scaleEditors,
     summary: "Change a rating scale; absent fields stay",
     body: ChangedScale,
     response: Scale,
@@ -117,7 +131,7 @@ export const scaleCalls = {
   deleteScale: call({
     method: "DELETE",
     path: "/Scales/:id",
-    access,
+    access: scaleEditors,
     summary: "Delete a rating scale that nothing uses",
     params: IdParams,
     response: Deleted,

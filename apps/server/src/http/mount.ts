@@ -60,6 +60,8 @@ export function mountCalls(
   app.setSerializerCompiler(serializerCompiler);
   readCounted(app);
   const dependencies = { ...options, uploads: openUploadBudget() };
+  // Cast, since TypeScript does not see that a name's shape and its handler belong together in a loop over the union
+  // of all names (correlated unions).
   for (const [name, shape] of Object.entries(calls))
     app.route(route(name, shape, handlers[name as keyof typeof calls] as AnyHandler, dependencies));
 }

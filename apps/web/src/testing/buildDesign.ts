@@ -10,6 +10,7 @@ export const buildCompetency = (fields: Partial<Competency> = {}): Competency =>
   colorCode: "#0072b2",
   revision: 3,
   inUse: false,
+  can: { edit: true, delete: true },
   ...fields,
 });
 

@@ -27,6 +27,7 @@ export const buildScale = (fields: Partial<Scale> = {}): Scale => ({
   highlightedPartition: null,
   revision: 3,
   inUse: false,
+  can: { edit: true, delete: true },
   ...fields,
 });
 

@@ -21,6 +21,7 @@ interface ChoiceCardsProps<V extends string> {
   minWidth?: number;
 }
 
+/** Least width of a card in px, unless the caller asks for another. */
 const WIDTH = 210;
 
 /** A choice of one among few, each with what it means. */

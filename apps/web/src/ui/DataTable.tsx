@@ -31,7 +31,7 @@ export interface DataTableProps<T extends object> {
   /** Where there is no room for all columns: cards of labelled values, or (by default) scrolling. */
   narrow?: "cards" | "scroll";
   isSearchable?: boolean;
-  /** A click on a heading adds its column to the sorting, as with Shift: for who has no such key. */
+  /** A click on a heading adds its column to the sorting, as with Shift: for touch screens, which have no such key. */
   addsSorting?: boolean;
   /** Buttons beside the search field. */
   actions?: ReactNode;

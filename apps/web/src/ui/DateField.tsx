@@ -3,7 +3,7 @@ import { IconCalendar, IconX } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { DateFieldTexts } from "./Calendar.tsx";
 import classes from "./Calendar.module.css";
-import { parseDate, typedDate } from "./parseDate.ts";
+import { parseDate, typedDate } from "./dates.ts";
 
 const Calendar = lazy(() => import("./Calendar.tsx"));
 

@@ -9,6 +9,7 @@ interface HintProps {
   children: ReactNode;
 }
 
+/** Px between the hint and the edge of the window. */
 const MARGIN = 8;
 
 /** How far words must move to the side so that all of them are in their frame, which would scroll. */

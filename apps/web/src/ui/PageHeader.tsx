@@ -15,7 +15,7 @@ interface PageHeaderProps {
   backLabel?: string | undefined;
   /** Buttons on the right. */
   children?: ReactNode;
-  /** It stays at the top of the window on a tablet and wider, so that its buttons are in reach. */
+  /** Whether the header stays at the top of the window, from the width of a tablet on, so that its buttons are in reach. */
   isSticky?: boolean;
   /** What follows comes close, where all of it shall be seen at once. */
   isDense?: boolean;

@@ -9,7 +9,7 @@ interface ReasonButtonProps extends Omit<ButtonProps, "disabled"> {
   children: ReactNode;
 }
 
-/** To the first field that is missing or wrong, in the dialog of the button or else on the page. */
+/** Moves the focus to the first field that is missing or wrong, in the button's dialog or otherwise on the page. */
 function leadToMissing(button: HTMLElement): void {
   const around = button.closest("[role=dialog], dialog") ?? document.querySelector("main");
   const fields = around?.querySelectorAll<HTMLElement>(

@@ -31,7 +31,7 @@ interface SwitchMenuProps {
   label: string;
   /** What is shown now. */
   current: string;
-  /** And of it: beside it, or below it where there is little room. */
+  /** Further words about it, beside it or, where there is little room, below. */
   detail?: string;
   sections: SwitchSection[];
 }
@@ -68,7 +68,7 @@ function Entry({ entry, onChoose }: { entry: SwitchEntry; onChoose(): void }) {
   );
 }
 
-/** So many links cost a page nothing; more of them are drawn only while they are shown. */
+/** Maximum links of a section that are drawn while the menu is closed; longer sections are drawn when they are shown. */
 const MANY = 40;
 const isLong = ({ entries }: SwitchSection): boolean => entries.length > MANY;
 

@@ -21,7 +21,7 @@ const LOOKS = {
 
 interface SyncStateProps {
   state: SyncName;
-  /** Only the icon, with the word as its name. */
+  /** Shows only the icon, with the word as its accessible name. */
   compact?: boolean;
 }
 

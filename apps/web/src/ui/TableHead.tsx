@@ -2,8 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import type { SortingState } from "@tanstack/react-table";
 import { markScrollEdges } from "./markScrollEdges.ts";
 import edges from "./ScrollEdges.module.css";
-import type { Column } from "./tableColumns.ts";
-import { nextSorting } from "./nextSorting.ts";
+import { type Column, nextSorting } from "./tableColumns.ts";
 import { useUiTexts } from "./texts.ts";
 
 interface TableHeadProps<T> {

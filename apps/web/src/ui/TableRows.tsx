@@ -4,7 +4,9 @@ import classes from "./DataTable.module.css";
 import { Link } from "./Link.tsx";
 import { cellText, type Column } from "./tableColumns.ts";
 
+/** Height of a row in px. */
 const ROW_HEIGHT = 45;
+/** Rows above and below the window that are drawn too. */
 const OVERSCAN = 12;
 /** Below this many rows all of them stand in the page. */
 const VIRTUAL_FROM = 100;

@@ -1,6 +1,7 @@
 import classes from "./PageSkeleton.module.css";
 import { useUiTexts } from "./texts.ts";
 
+/** Rows of the outline: about what fits a window. */
 const ROWS = 8;
 
 /** The outline of a page with a table: its header, what stands above the table, and some rows. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moveFrom } from "./gridMoves.ts";
 import { newId } from "./newId.ts";
-import { today } from "./today.ts";
+import { today } from "./dates.ts";
 
 const size = fc.record({
   rows: fc.integer({ min: 1, max: 6 }),

@@ -1,3 +1,4 @@
+/** Hexadecimal digits of the seconds since the epoch, and bytes of chance after them. */
 const TIME_DIGITS = 8;
 const RANDOM_BYTES = 8;
 

@@ -1,4 +1,6 @@
+/** Px between anchor and what floats. */
 const GAP = 6;
+/** Px that stay free at the edge of the window. */
 const EDGE = 8;
 
 /** Puts something that floats below its anchor, above it where there is more room, inside the window. */

@@ -6,6 +6,10 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/**
+ * A value with subscribers, outside of React: modules change it, and `useStore` shows it.
+ * Setting an equal value tells nobody.
+ */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

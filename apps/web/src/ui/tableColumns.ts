@@ -7,6 +7,7 @@ import {
   columnFilteringFeature,
   rowSortingFeature,
   tableFeatures,
+  type SortingState,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
@@ -40,13 +41,14 @@ type Features = typeof features;
 export type TableColumn<T extends object> = ColumnDef<Features, T>;
 type Compare = (a: string, b: string) => number;
 
-/** Nothing comes first, then false before true, numbers by size, texts in the language's order. */
+/** The order of two cells: empty ones first, false before true, numbers by size, texts in the language's order. */
 export function compareValues(a: CellValue, b: CellValue, compareText: Compare): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   return Number(a) - Number(b);
 }
 
+/** What is searched in a cell, and shown unless the column draws it. */
 export const cellText = <T>(column: Column<T>, row: T): string =>
   column.text?.(row) ?? String(column.value(row) ?? "");
 
@@ -68,4 +70,16 @@ export function toTableColumns<T extends object>(
     sortFn: (a, b) =>
       compareValues(column.value(a.original), column.value(b.original), compareText),
   }));
+}
+
+/**
+ * The next sorting after a click on a column; with Shift the column is added to the others. Another
+ * click turns the order round; one that takes the place of several columns begins ascending.
+ */
+export function nextSorting(sorting: SortingState, id: string, isAdded: boolean): SortingState {
+  const now = sorting.find((entry) => entry.id === id);
+  const isTurned = now !== undefined && !now.desc && (isAdded || sorting.length === 1);
+  const next = { id, desc: isTurned };
+  if (!isAdded) return [next];
+  return now ? sorting.map((entry) => (entry.id === id ? next : entry)) : [...sorting, next];
 }

@@ -28,12 +28,14 @@ export type SyncName = "saved" | "modified" | "saving" | "waiting" | "conflict" 
 const UiTextsContext = createContext<UiTexts | null>(null);
 export const UiTextsProvider = UiTextsContext.Provider;
 
+/** @throws Error outside of the provider, which the app puts around all pages */
 export function useUiTexts(): UiTexts {
   const texts = useContext(UiTextsContext);
   if (texts === null) throw new Error("UiTextsProvider is missing.");
   return texts;
 }
 
+/** Names the page in the document's title while the component is mounted. */
 export function useDocumentTitle(title: string): void {
   const { setPageTitle } = useUiTexts();
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from "rea
 /** px below the bar at the top, and above the footer that stays in view. */
 const TOP_EDGE = 90;
 const BOTTOM_EDGE = 130;
+/** Px by which the page scrolls at once while the pointer is near an edge, and milliseconds between two such steps. */
 const SCROLL_STEP = 14;
 const SCROLL_MS = 30;
 /** px that a pointer may tremble before it drags. */

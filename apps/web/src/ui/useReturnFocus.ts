@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 /** Where the focus was before each of the dialogs that are open, or were: one may have opened another. */
 const places: HTMLElement[] = []; // tab-wide: places in the document
+/** Maximum remembered places; beyond it the oldest is forgotten. */
 const MOST_PLACES = 8;
 
 const hasFocus = (): boolean =>

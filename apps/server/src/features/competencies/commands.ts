@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { competencyCalls } from "@assay/contract";
-import { type Language, missingTexts } from "@assay/domain";
+import { competencyAbility, type Language, missingTexts } from "@assay/domain";
 import { given } from "../../http/changes.ts";
 import type { CallOf } from "../../http/context.ts";
-import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
+import { readCompetency } from "./queries.ts";
 import {
   deleteCompetency,
   insertCompetency,
@@ -26,35 +27,27 @@ function checked(sent: NewCompetency, { baseLanguage }: { baseLanguage: Language
   return toStore(sent);
 }
 
-export async function createCompetency({
-  tx,
-  body,
-  tenant,
-}: CallOf<typeof competencyCalls.createCompetency>) {
+export async function createCompetency(call: CallOf<typeof competencyCalls.createCompetency>) {
   const id = newId();
-  await insertCompetency(tx, id, checked(body, tenant));
-  return found(await selectCompetency(tx, id));
+  await insertCompetency(call.tx, id, checked(call.body, call.tenant));
+  return readCompetency(call, id);
 }
 
-export async function changeCompetency({
-  tx,
-  actor,
-  now,
-  tenant,
-  body: { id, revision, ...changes },
-}: CallOf<typeof competencyCalls.updateCompetency>) {
+export async function changeCompetency(call: CallOf<typeof competencyCalls.updateCompetency>) {
+  const { tx, actor, now, tenant, body } = call;
+  const { id, revision, can: _, ...changes } = body;
   const stored = found(await selectCompetency(tx, id, { forUpdate: true }));
   const sent = given(changes);
   const next = toStore({ ...stored, ...sent });
   if (sent.texts) checked(next, tenant);
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
-  if (isDeepStrictEqual(next, toStore(stored))) return stored;
+  if (isDeepStrictEqual(next, toStore(stored))) return readCompetency(call, id);
   await refuseOlder(revision, stored.revision, () => stored);
   await updateCompetency(tx, id, next);
   const details = { revision: stored.revision, fields: Object.keys(sent) };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };
   await recordAudit(tx, { ...entry, action: "competency.update" });
-  return found(await selectCompetency(tx, id));
+  return readCompetency(call, id);
 }
 
 export async function removeCompetency({
@@ -63,7 +56,8 @@ export async function removeCompetency({
   now,
   params: { id },
 }: CallOf<typeof competencyCalls.deleteCompetency>) {
-  found(await selectCompetency(tx, id, { forUpdate: true }));
+  const stored = found(await selectCompetency(tx, id, { forUpdate: true }));
+  if (competencyAbility(stored, actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
   await deleteCompetency(tx, id);
   await recordAudit(tx, {
     at: now,

@@ -36,7 +36,14 @@ describe("a competency", () => {
       colorCode: "#aB12cd",
     });
     const created = await moderator.ok(calls.createCompetency, { body });
-    expect(created).toEqual({ ...body, id: expect.any(String), revision: 1, inUse: false });
+    const can = { edit: true, delete: true };
+    expect(created).toEqual({
+      ...body,
+      id: expect.any(String),
+      revision: 1,
+      inUse: false,
+      can,
+    });
     const { id } = created;
     expect(await moderator.ok(calls.getCompetency, { params: { id } })).toEqual(created);
     const changed = await moderator.ok(calls.updateCompetency, { body: { id, sortOrder: 4 } });
@@ -95,11 +102,32 @@ describe("a competency", () => {
     expect(late.types).toEqual(["UPDATE_FAILED"]);
   });
 
+  it("says what each reader may do with it, and stores nothing of that", async () => {
+    const stored = await buildCompetency(moderator);
+    const params = { id: stored.id };
+    const reader = await buildUser(tenant, {
+      permissions: ["LOG_IN", "EDIT_PROCESSES"],
+    });
+    const none = { edit: "noRight", delete: "noRight" };
+    expect((await reader.ok(calls.getCompetency, { params })).can).toEqual(none);
+    const { competencies } = await reader.ok(calls.listCompetencies);
+    expect(competencies.find(({ id }) => id === stored.id)?.can).toEqual(none);
+    const sent = { ...stored, name: `${stored.name} 2`, can: none };
+    const changed = await moderator.ok(calls.updateCompetency, { body: sent });
+    expect(changed.can).toEqual({ edit: true, delete: true });
+    const [entry] = await server.owner.query<{ details: { fields: string[] } }>(
+      "select details from audit_log where subject_id = $1 and action = 'competency.update'",
+      [stored.id],
+    );
+    expect(entry?.details.fields).not.toContain("can");
+  });
+
   it("cannot be deleted while a process or a run uses it [COMP-05]", async () => {
     const process = await buildProcess(moderator);
     const [first = "", second = ""] = process.competencyIds;
     const params = { id: first };
-    expect((await moderator.ok(calls.getCompetency, { params })).inUse).toBe(true);
+    const used = await moderator.ok(calls.getCompetency, { params });
+    expect(used).toMatchObject({ inUse: true, can: { edit: true, delete: "inUse" } });
     const denied = await moderator.refused(calls.deleteCompetency, { params });
     expect(denied.types).toEqual(["DELETE_DENIED"]);
 

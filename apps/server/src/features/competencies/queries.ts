@@ -1,11 +1,27 @@
-import type { competencyCalls } from "@assay/contract";
-import { isAuditor } from "@assay/domain";
-import type { CallOf } from "../../http/context.ts";
+import type { Competency, competencyCalls } from "@assay/contract";
+import { competencyAbilities, isAuditor } from "@assay/domain";
+import type { Actor, CallOf, Context } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
 import { competencyWorkbook } from "./present.ts";
 import { selectCompetencies, selectCompetency, selectCompetencyUsage } from "./store.ts";
+
+const withAbilities = (competency: Competency, actor: Actor): Competency => ({
+  ...competency,
+  can: competencyAbilities(competency, actor),
+});
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export const readCompetency = async ({ tx, actor }: Pick<Context, "tx" | "actor">, id: string) =>
+  withAbilities(found(await selectCompetency(tx, id)), actor);
+
+export const listCompetencies = async ({
+  tx,
+  actor,
+}: CallOf<typeof competencyCalls.listCompetencies>) => ({
+  competencies: (await selectCompetencies(tx)).map((each) => withAbilities(each, actor)),
+});
 
 export async function exportCompetencies({
   tx,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Body, scaleCalls } from "@assay/contract";
-import { scaleViolations } from "@assay/domain";
+import { scaleAbility, scaleViolations } from "@assay/domain";
 import { given } from "../../http/changes.ts";
 import type { CallOf } from "../../http/context.ts";
-import { found, refuse, refuseOlder } from "../../http/failure.ts";
+import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
 import { readScale } from "./queries.ts";
@@ -20,29 +20,26 @@ function toStore(sent: Pick<Sent, keyof NewScale>): NewScale {
   return scale;
 }
 
-export async function createScale({ tx, body }: CallOf<typeof scaleCalls.createScale>) {
+export async function createScale(call: CallOf<typeof scaleCalls.createScale>) {
   const id = newId();
-  await insertScale(tx, id, toStore(body));
-  return readScale(tx, id);
+  await insertScale(call.tx, id, toStore(call.body));
+  return readScale(call, id);
 }
 
-export async function changeScale({
-  tx,
-  actor,
-  now,
-  body: { id, revision, ...changes },
-}: CallOf<typeof scaleCalls.updateScale>) {
+export async function changeScale(call: CallOf<typeof scaleCalls.updateScale>) {
+  const { tx, actor, now, body } = call;
+  const { id, revision, can: _, ...changes } = body;
   const stored = found(await selectScale(tx, id, { forUpdate: true }));
   const sent = given(changes);
   const next = toStore({ ...stored, ...sent });
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
-  if (isDeepStrictEqual(next, toStore(stored))) return stored;
+  if (isDeepStrictEqual(next, toStore(stored))) return readScale(call, id);
   await refuseOlder(revision, stored.revision, () => stored);
   await updateScale(tx, id, next);
   const details = { revision: stored.revision, fields: Object.keys(sent) };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };
   await recordAudit(tx, { ...entry, action: "scale.update" });
-  return readScale(tx, id);
+  return readScale(call, id);
 }
 
 export async function removeScale({
@@ -51,7 +48,8 @@ export async function removeScale({
   now,
   params: { id },
 }: CallOf<typeof scaleCalls.deleteScale>) {
-  found(await selectScale(tx, id, { forUpdate: true }));
+  const stored = found(await selectScale(tx, id, { forUpdate: true }));
+  if (scaleAbility(stored, actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
   await deleteScale(tx, id);
   await recordAudit(tx, { at: now, actorId: actor.id, action: "scale.delete", subjectId: id });
   return { id };

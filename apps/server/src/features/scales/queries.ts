@@ -1,12 +1,16 @@
-import type { scaleCalls } from "@assay/contract";
-import { isAuditor } from "@assay/domain";
-import type { TenantTransaction } from "../../db/database.ts";
-import type { CallOf } from "../../http/context.ts";
+import type { Scale, scaleCalls } from "@assay/contract";
+import { isAuditor, scaleAbilities } from "@assay/domain";
+import type { Actor, CallOf, Context } from "../../http/context.ts";
 import { found } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
 import { scaleWorkbook } from "./present.ts";
 import { selectScale, selectScales, selectScaleUsage } from "./store.ts";
+
+const withAbilities = (scale: Scale, actor: Actor): Scale => ({
+  ...scale,
+  can: scaleAbilities(scale, actor),
+});
 
 export async function exportScales({
   tx,
@@ -34,5 +38,9 @@ export async function getScaleUsage({
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND */
-export const readScale = async (tx: TenantTransaction, id: string) =>
-  found(await selectScale(tx, id));
+export const readScale = async ({ tx, actor }: Pick<Context, "tx" | "actor">, id: string) =>
+  withAbilities(found(await selectScale(tx, id)), actor);
+
+export const listScales = async ({ tx, actor }: CallOf<typeof scaleCalls.listScales>) => ({
+  scales: (await selectScales(tx)).map((scale) => withAbilities(scale, actor)),
+});

@@ -1,13 +1,12 @@
 import type { scaleCalls } from "@assay/contract";
 import type { Handlers } from "../../http/context.ts";
 import { changeScale, createScale, removeScale } from "./commands.ts";
-import { exportScales, getScaleUsage, readScale } from "./queries.ts";
-import { selectScales } from "./store.ts";
+import { exportScales, getScaleUsage, listScales, readScale } from "./queries.ts";
 
 export const scaleRoutes: Handlers<typeof scaleCalls> = {
   exportScales,
-  listScales: async ({ tx }) => ({ scales: await selectScales(tx) }),
-  getScale: ({ tx, params }) => readScale(tx, params.id),
+  listScales,
+  getScale: (call) => readScale(call, call.params.id),
   getScaleUsage,
   createScale,
   updateScale: changeScale,

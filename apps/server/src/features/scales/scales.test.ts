@@ -44,6 +44,7 @@ describe("a scale", () => {
       highlightedPartition: 2,
       revision: 1,
       inUse: false,
+      can: { edit: true, delete: true },
     });
     const { id } = created;
     expect(await moderator.ok(calls.getScale, { params: { id } })).toEqual(created);
@@ -104,6 +105,26 @@ describe("a scale", () => {
     });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
     expect(late.payload).toMatchObject({ id: scale.id, description: "First", revision: 2 });
+  });
+
+  it("says what each reader may do with it, and stores nothing of that", async () => {
+    const stored = await buildScale(moderator);
+    const params = { id: stored.id };
+    const reader = await buildUser(tenant, {
+      permissions: ["LOG_IN", "EDIT_PROCESSES"],
+    });
+    const none = { edit: "noRight", delete: "noRight" };
+    expect((await reader.ok(calls.getScale, { params })).can).toEqual(none);
+    const { scales } = await reader.ok(calls.listScales);
+    expect(scales.find(({ id }) => id === stored.id)?.can).toEqual(none);
+    const sent = { ...stored, name: `${stored.name} 2`, can: none };
+    const changed = await moderator.ok(calls.updateScale, { body: sent });
+    expect(changed.can).toEqual({ edit: true, delete: true });
+    const [entry] = await server.owner.query<{ details: { fields: string[] } }>(
+      "select details from audit_log where subject_id = $1 and action = 'scale.update'",
+      [stored.id],
+    );
+    expect(entry?.details.fields).not.toContain("can");
   });
 
   it("cannot be deleted while a process or a run uses it [SCALE-09, ERR-29]", async () => {

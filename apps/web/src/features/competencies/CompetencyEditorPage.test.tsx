@@ -149,6 +149,16 @@ describe("the editor of a competency", () => {
     );
   });
 
+  it("is saved and deleted only by callers of whom the answer says so", async () => {
+    const can = { edit: "noRight", delete: "noRight" } as const;
+    await editor({ [`GET /Competencies/${ID}`]: succeed({ ...competency, can }) });
+    await field("Name").fill("Anders");
+    for (const refused of [save(), button("Löschen")]) {
+      await expect.element(refused).toHaveAttribute("aria-disabled", "true");
+      await expect.element(refused).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+    }
+  });
+
   it("says so when it came into use meanwhile, and stays", async () => {
     await editor({ [`DELETE /Competencies/${ID}`]: refuse("DELETE_DENIED") });
     await button("Löschen").click();

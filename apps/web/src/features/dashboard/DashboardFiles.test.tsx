@@ -10,7 +10,7 @@ import {
 } from "../../testing/buildRun.ts";
 import { buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
-import { today } from "../../ui/today.ts";
+import { today } from "../../ui/dates.ts";
 
 const realOpen = window.open;
 beforeEach(() => page.viewport(1280, 800));

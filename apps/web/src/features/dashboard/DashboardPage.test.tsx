@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { buildCandidateSummary, buildSummary, testDesign, testId } from "../../testing/buildRun.ts";
 import { buildTenant, buildUser, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
-import { today } from "../../ui/today.ts";
+import { today } from "../../ui/dates.ts";
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(stopApp);

@@ -55,6 +55,7 @@ export async function getCaptchaChallenge(): Promise<unknown> {
   return answer.json();
 }
 
+/** Mails a link to set another password. The answer is the same whether or not the address has an account. */
 export function requestResetPassword(email: string, captcha: CaptchaToken): Promise<unknown> {
   return callApi(accountCalls.requestResetPassword, { body: { email } }, withCaptcha(captcha));
 }
@@ -70,6 +71,7 @@ export interface NewPasswordInput extends LinkInput {
 
 export const resetPassword = (body: NewPasswordInput): Promise<unknown> =>
   callApi(accountCalls.resetPassword, { body });
+/** Accepts an invitation with the first password. The answer is a login, as after a sign-in. */
 export const enroll = (body: NewPasswordInput): Promise<Login> =>
   callApi(accountCalls.enroll, { body });
 export const verifyEmail = (body: LinkInput): Promise<unknown> =>
@@ -79,10 +81,12 @@ export const changeEmail = (body: LinkInput & { newEmail: string }): Promise<unk
 
 export const changePassword = (body: { password: string; newPassword: string }): Promise<unknown> =>
   callApi(accountCalls.changePassword, { body });
+/** Confirms the password for ten minutes of this session: turning the second factor on or off, new backup codes and another address need it. */
 export const confirmPassword = (password: string): Promise<unknown> =>
   callApi(accountCalls.confirmPassword, { body: { password } });
 export const requestVerifyEmail = (): Promise<unknown> =>
   callApi(accountCalls.requestVerifyEmail, { body: {} });
+/** Mails a link to the new address. The old one stays in use until the link is opened. */
 export const requestChangeEmail = (newEmail: string): Promise<unknown> =>
   callApi(accountCalls.requestChangeEmail, { body: { newEmail } });
 
@@ -96,10 +100,13 @@ export async function renewAuthenticatorKey(): Promise<AuthenticatorKey> {
   await callApi(accountCalls.resetAuthenticatorKey, {});
   return callApi(accountCalls.getAuthenticatorKey, {});
 }
+/** Whether a code fits the new key; only a tested key can be turned on. */
 export const testAuthenticatorKey = (token: string): Promise<{ success: boolean }> =>
   callApi(accountCalls.testAuthenticatorKey, { body: { type: "Authenticator", token } });
+/** Turns the second factor on, with the tested key if there is one and otherwise by e-mail, or off. */
 export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<Account> =>
   callApi(accountCalls.setTwoFactorEnabled, { body: { TwoFactorEnabled } });
+/** Ten new codes. The former ones stop working, and the server cannot show the new ones a second time. */
 export const makeBackupCodes = async (): Promise<string[]> =>
   (await callApi(accountCalls.getBackupKeys, {})).backupKeys;
 
@@ -107,6 +114,7 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async (): Promise<Session[]> => (await callApi(accountCalls.listSessions, {})).sessions,
 });
+/** Signs out one of the caller's sessions, on whichever device it is. */
 export const endSession = (id: string): Promise<unknown> =>
   callApi(accountCalls.endSession, { params: { id } });
 
@@ -137,6 +145,7 @@ export async function readUserTable(file: File): Promise<string[][]> {
   return (await uploadApi(userCalls.readUserTable, {}, file)).rows;
 }
 
+/** Gives somebody who has not enrolled another address, and invites them there; the former link no longer works. */
 export const correctUserEmail = (id: string, email: string): Promise<User> =>
   callApi(userCalls.correctUserEmail, { params: { id }, body: { email } });
 
@@ -147,16 +156,21 @@ export const updateUser = (body: SentBody<typeof userCalls.updateUser>): Promise
 export const getRunningRuns = async (id: string): Promise<string[]> =>
   (await callApi(userCalls.getRunningRuns, { params: { id } })).runs;
 
+/** Deletes an account. Somebody who has left traces in runs stays there, without name and address. */
 export const deleteUser = (id: string): Promise<unknown> =>
   callApi(userCalls.deleteUser, { params: { id } });
 
+/** Mails another invitation to somebody who has not enrolled; the former link no longer works. */
 export const inviteUser = (id: string): Promise<unknown> =>
   callApi(userCalls.inviteUser, { params: { id } });
 
+/** Locks an account, which ends its sessions and deletes nothing, or unlocks it. */
 export const lockUser = (id: string, locked: boolean): Promise<User> =>
   callApi(userCalls.lockUser, { params: { id }, body: { locked } });
+/** Forgets the failed sign-ins of a user who had to wait because of them. */
 export const reopenSignIn = (id: string): Promise<User> =>
   callApi(userCalls.reopenSignIn, { params: { id } });
+/** Turns off the second factor of a user who has lost it, and tells them by mail. */
 export const resetUserTwoFactor = (id: string): Promise<User> =>
   callApi(userCalls.resetUserTwoFactor, { params: { id } });
 /** Ends all sessions of a user, who can sign in again. */
@@ -170,6 +184,7 @@ export const requestUserPassword = (email: string): Promise<unknown> =>
 export const requestUserVerification = (email: string): Promise<unknown> =>
   callApi(accountCalls.requestVerifyEmail, { body: { email } });
 
+/** All roles of the tenant, each with its permissions. */
 export const rolesQuery = queryOptions({
   queryKey: ["roles"],
   queryFn: async (): Promise<Role[]> => (await callApi(roleCalls.listRoles, {})).roles,
@@ -179,6 +194,7 @@ export const rolesQuery = queryOptions({
 /** All permissions, and which of them the user may put into a new role. */
 export type KnownPermissions = Payload<typeof roleCalls.listPermissions>;
 
+/** All permissions, and which of them the caller may put into a role. */
 export const permissionsQuery = queryOptions({
   queryKey: ["permissions"],
   queryFn: (): Promise<KnownPermissions> => callApi(roleCalls.listPermissions, {}),

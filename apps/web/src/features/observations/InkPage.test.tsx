@@ -10,7 +10,7 @@ import { drawing, drawLine, openDesk, paper } from "../../testing/observationDes
 import { stopApp } from "../../testing/testApp.tsx";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { readDrafts } from "../../platform/drafts/store.ts";
-import { lastType } from "./model/lastType.ts";
+import { lastType } from "./model/observationTypes.ts";
 import { forgetPen } from "./model/ink/penMemory.ts";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";

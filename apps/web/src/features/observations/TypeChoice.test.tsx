@@ -14,7 +14,7 @@ import {
 import { inkLine, inkPage, storedObservation } from "../../testing/buildObservation.ts";
 import { drawing, drawLine, openDesk, paper } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
-import { lastType } from "./model/lastType.ts";
+import { lastType } from "./model/observationTypes.ts";
 import { forgetPen } from "./model/ink/penMemory.ts";
 
 const CREATE = "POST /Observation";

@@ -23,7 +23,7 @@ export const observationsQuery = (runId: Id) =>
     meta: offlineCopy(observationsCopy),
   });
 
-/** Of one candidate what the caller may read, whoever wrote it: to read beside the results. */
+/** All observations of one candidate that the caller may read, to be shown beside the results. */
 export const candidateObservationsQuery = (runId: Id, candidateId: Id) =>
   queryOptions({
     queryKey: [...observationsQuery(runId).queryKey, "candidate", candidateId],
@@ -33,7 +33,7 @@ export const candidateObservationsQuery = (runId: Id, candidateId: Id) =>
     },
   });
 
-/** The caller's own html observations of one candidate, for the overview of who moderates. */
+/** The caller's own html observations of one candidate, for the overview of moderators. */
 export const moderatorObservationsQuery = (runId: Id, candidateId: Id) =>
   queryOptions({
     queryKey: [...observationsQuery(runId).queryKey, OVERVIEW, candidateId],

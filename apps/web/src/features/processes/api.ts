@@ -42,7 +42,7 @@ export const processQuery = (id: string) =>
     queryKey: [...processKeys.all, "one", id],
     queryFn: async () => (await callApi(processCalls.getProcess, { params: { id } })) as Process,
     staleTime: 0,
-    // To compare megabytes part by part costs more than to look at the revision.
+    // Comparing megabytes part by part costs more than looking at the revision.
     structuralSharing: (old, fresh) => (isSameState(old, fresh) ? old : fresh),
   });
 
@@ -60,6 +60,7 @@ export const processDraftsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** An incomplete process. An answer of the same revision keeps the former object, so that an open editor sees no change where there is none. */
 export const processDraftQuery = (id: string) =>
   queryOptions({
     queryKey: [...processKeys.all, "draft", id],
@@ -77,6 +78,7 @@ function isSameDraft(old: unknown, fresh: unknown): boolean {
 
 type DraftBody = SentBody<typeof processDraftCalls.putProcessDraft>;
 
+/** Saves an incomplete process, and creates it with the first call: its id is made in the page. */
 export const putProcessDraft = async (id: string, body: DraftBody): Promise<ProcessDraft> =>
   (await callApi(
     processDraftCalls.putProcessDraft,
@@ -102,12 +104,17 @@ const saving = (isCreateMode: boolean) => ({
   headers: { isCreateMode: String(isCreateMode) },
 });
 
+/** Creates a process. With `query` the incomplete one that it was made of is removed with it. */
 export const createProcess = async (
   body: NewProcessBody,
   query: EndedDraft = {},
 ): Promise<Process> =>
   (await callApi(processCalls.createProcess, { body, query }, saving(true))) as Process;
 
+/**
+ * Saves a process over the revision in the body.
+ * @throws ApiError UPDATE_FAILED with the newer process, if somebody else has saved meanwhile
+ */
 export const updateProcess = async (body: ProcessBody, query: EndedDraft = {}): Promise<Process> =>
   (await callApi(processCalls.updateProcess, { body, query }, saving(false))) as Process;
 

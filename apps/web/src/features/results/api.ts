@@ -130,7 +130,7 @@ export function storeAssessments(stored: readonly Assessment[]): void {
   }
 }
 
-/** So many the server takes at once. */
+/** Maximum results in one request, as the contract allows. */
 const MOST_AT_ONCE = 1000;
 
 /** Creates the overall result of each of these candidates for an exercise, without values. */

@@ -53,9 +53,10 @@ export const runSummariesQuery = (view?: View) =>
     staleTime: 0,
   });
 
-/** Without the ratings, which the pages that show them read by themselves. */
+/** Asks for the run without its ratings: pages that show them read them separately. */
 const LESS = { headers: { Prefer: "return=minimal" } };
 
+/** A run with its process, teams and people. The offline copy opens it without a connection. */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.one(id),
@@ -67,6 +68,7 @@ export const runQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** What is missing in a run: ratings, and work that is still on somebody's device. */
 export const missingQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.missing(id),
@@ -84,15 +86,21 @@ export const candidatesQuery = (runId: string) =>
     staleTime: 0,
   });
 
+/** Makes a run of a process, of which it keeps a copy: later changes of the process do not reach it. */
 export const createRun = async (processId: string): Promise<ProcessRun> =>
   (await callApi(runCalls.createRun, { params: { id: processId } })) as ProcessRun;
 
+/**
+ * Saves a run over the revision in the body.
+ * @throws ApiError UPDATE_FAILED with the newer run, if somebody else has saved meanwhile
+ */
 export const updateRun = async (body: SentBody<typeof runCalls.updateRun>): Promise<ProcessRun> =>
   (await callApi(runCalls.updateRun, { body })) as ProcessRun;
 
 export const deleteRun = (id: string): Promise<{ id: string }> =>
   callApi(runCalls.deleteRun, { params: { id } });
 
+/** Moves a run on, such as to its start or its finish. */
 export const changeRunState = async (id: string, stateName: RunAction): Promise<ProcessRun> =>
   (await callApi(runCalls.changeRunState, {
     params: { id, stateName: stateNameOf(stateName) },
@@ -107,6 +115,7 @@ export type CandidateInput = NewCandidate;
 export const createCandidate = (runId: string, body: CandidateInput): Promise<Candidate> =>
   callApi(candidateCalls.createCandidate, { params: { id: runId }, body });
 
+/** Changes name and details of a candidate. The e-mail address belongs to the account and is left out. */
 export const updateCandidate = (
   runId: string,
   id: string,
@@ -123,6 +132,10 @@ export interface NewFile extends FileAudience {
   content: File;
 }
 
+/**
+ * Uploads a file of the run, or of one of its candidates.
+ * @returns the stored file with its audience
+ */
 export const uploadFile = async (
   runId: string,
   { id, content, usage, candidate }: NewFile,

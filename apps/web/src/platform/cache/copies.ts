@@ -51,7 +51,7 @@ const keyArrived = (): Promise<void> =>
 async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   const key = await keyOf(userId);
   if (key || !globalThis.isSecureContext) return key;
-  // It may have come while it was looked for.
+  // The key may have arrived while the database was read.
   if (!sealing.get()) await (arrival ??= keyArrived());
   return keyOf(userId);
 }
@@ -79,6 +79,7 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   if (isWanted()) await changeKey(copy.userId, () => ({ key }));
 }
 
+/** Removes the copy of one query, named by the hash of its key. */
 export async function removeCopy(userId: string, hash: string): Promise<void> {
   await (await database()).delete("queries", [userId, hash]);
 }

@@ -5,7 +5,7 @@ import { COPIES } from "../session/storage.ts";
 /** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
 export interface CopyLabel {
   userId: string;
-  /** Of the query. */
+  /** Hash of the query's key. */
   hash: string;
   tenantId: string;
   at: number;
@@ -59,6 +59,7 @@ export function database(): Promise<IDBPDatabase<CopySchema>> {
   return opened;
 }
 
+/** What is stored of a user's key; its `key` is absent while the page is locked. */
 export const readKey = async (userId: string): Promise<DeviceKey | undefined> =>
   (await database()).get("keys", userId);
 

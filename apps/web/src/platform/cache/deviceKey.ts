@@ -9,6 +9,7 @@ import { sealingOf } from "./draftSealing.ts";
 import { opensOtherVersion } from "./otherVersions.ts";
 import { deriveKey } from "./sealing.ts";
 
+/** Milliseconds until the page asks again whether another version of the app is open, which may not read what is sealed. */
 const RETRY_MS = 10_000;
 /** A page that was hidden has written what it could not seal by then. */
 const AFTERWARDS_MS = 1_000;
@@ -24,13 +25,13 @@ export async function keyOf(userId: string): Promise<CryptoKey | undefined> {
   return key;
 }
 
-/** Makes the key of the secret that the server tells its owner alone. */
+/** Derives the key from the user's secret, which the server gives to nobody else. */
 async function fetchKey(): Promise<CryptoKey> {
   const { secret } = await callApi(deviceCalls.getDeviceSecret, {});
   return deriveKey(secret);
 }
 
-/** Signed in, and not first to set up a second factor. Read where it is stored: the session loads this part. */
+/** Whether the user is signed in and has no second factor left to set up. Read from the storage, since the session loads this module. */
 function mayAsk(userId: string): boolean {
   const { credentials, user } = readSession();
   return credentials !== null && user?.id === userId && !user.mustSetUpSecondFactor;

@@ -17,7 +17,7 @@ import {
   storedRating,
 } from "../../testing/observedRun.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 import { queryClient } from "./queryClient.ts";
 import { closeSession } from "../session/session.ts";
 import { readCopy, removeOld, writeCopy } from "./copies.ts";

@@ -3,6 +3,7 @@ import type { Schema } from "../http/schema.ts";
 import { isTenantKey } from "./keys.ts";
 import type { SaidRun } from "./saidRun.ts";
 
+/** Milliseconds for which an answer counts as fresh, unless its query says otherwise. */
 const FRESH_MS = 30_000;
 /** After this time an offline copy is shown instead of the pending answer. */
 const TIMEOUT_MS = 4_000;

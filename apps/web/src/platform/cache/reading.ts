@@ -1,7 +1,7 @@
 import { sessionState } from "../session/sessionState.ts";
 import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../http/ApiError.ts";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
 import { readCopy, removeCopy, writeCopy } from "./copies.ts";
@@ -47,7 +47,7 @@ export async function changeCopy<Data>(
   const copy = await findCopy({ queryKey, queryHash: hashKey(queryKey) }, client);
   if (copy === undefined) return;
   const read = schema.safeParse(copy.data);
-  // It would stay behind what is confirmed, and be what is written on next.
+  // A copy that cannot be read misses the confirmed change: later changes must not build on it.
   if (!read.success) return removeCopy(copy.userId, copy.hash);
   const isWanted = (): boolean => readSession().user?.id === copy.userId;
   await writeCopy({ ...copy, data: change(read.data) }, isWanted);
@@ -88,7 +88,7 @@ export async function orCopy(
   follow(client);
   const copy = await parsedCopy(query, client).catch(() => undefined);
   if (copy === undefined) return answer;
-  // By now it may have failed for good, or come after all.
+  // The answer may have failed for good by now, or arrived after all.
   const state = await Promise.race([
     answer.then(
       () => "come" as const,

@@ -3,6 +3,7 @@ import type { Sealed } from "../drafts/sealed.ts";
 const HASH = "SHA-256";
 const CIPHER = "AES-GCM";
 const INFO = "what is kept on a device";
+/** Bytes of the initialisation vector: 96 bits, as AES-GCM recommends (NIST SP 800-38D). */
 const IV_BYTES = 12;
 
 /** What JSON has no words for, named by its one key. */

@@ -34,7 +34,7 @@ export async function copiesStored(): Promise<void> {
  * @returns stops storing
  */
 export function storeCopies({ client, userId, tenantId }: Owner): () => void {
-  /** By the hash of their query. */
+  /** By the hash of their query's key. */
   const writing = new Map<string, Promise<void>>();
   const again = new Set<string>();
   let isStopped = false;

@@ -33,7 +33,7 @@ async function undecided(key: string): Promise<Draft | undefined> {
   return undefined;
 }
 
-/** It was the user: the draft is sent as every other. */
+/** The user has written it: the draft is sent like any other. */
 export async function claim(key: string): Promise<void> {
   const draft = await undecided(key);
   if (!draft) return;

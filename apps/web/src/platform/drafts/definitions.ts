@@ -6,14 +6,14 @@ import type { Draft, DraftKind, SendOptions, SendResult } from "./draft.ts";
 export interface DraftSchemas<P = unknown, B = unknown, S = unknown> {
   /** Schema of the payload in today's version. */
   schema: Schema<P>;
-  /** Of what an edit is based on. */
+  /** Schema of what an edit is based on. */
   base: Schema<B>;
-  /** Of the server's state that a conflict brings. */
+  /** Schema of the server's state that a conflict brings. */
   server: Schema<S>;
   // Methods, so that definitions of different payloads stand in one list: each gets only drafts of its own kind.
   /** Brings payload and base of an older version into today's shape, before both are parsed. */
   migrate?(stored: Stored, version: number): Stored;
-  /** By what its author recognises it. */
+  /** Name and text by which its author recognises a draft. */
   describe(payload: P, t: Translate): { name: string; text: string };
 }
 type Stored = Pick<Draft, "payload" | "base">;
@@ -28,9 +28,9 @@ export interface DraftDefinition<P = unknown, B = unknown, S = unknown> {
   version: number;
   /** Loaded where a draft of an earlier visit or a conflict is read: few visits find some, and no first page carries it. */
   schemas(): Promise<DraftSchemas<P, B, S>>;
-  /** Throws when it may work later. Sending twice must do no harm. */
+  /** @throws if sending may succeed later. Sending twice must do no harm. */
   send(draft: Draft<P, B, S>, options: SendOptions): Promise<SendResult<P, B, S>>;
-  /** By what a payload is recognised in what the server has (`markOf`). */
+  /** Mark by which a payload is recognised in what the server has (`markOf`). */
   mark?(payload: P): string;
 }
 
@@ -38,7 +38,7 @@ export interface DraftDefinition<P = unknown, B = unknown, S = unknown> {
 export const defineDraft = <P, B, S>(definition: DraftDefinition<P, B, S>): DraftDefinition =>
   definition;
 
-/** By the names of their kinds. */
+/** All definitions by the names of their kinds. */
 export const definitions = new Map<string, DraftDefinition>(); // tab-wide: part of the program
 
 interface Loading {
@@ -47,3 +47,11 @@ interface Loading {
 }
 /** The shell says at its start how to load them. What writes drafts loads them before its first edit. */
 export const loading: Loading = { definitions: () => Promise.resolve() };
+
+/** Loads the module of a page or of a part together with what sends the drafts that are written in it. */
+export const withDrafts =
+  <Module>(importModule: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([importModule(), loading.definitions()]);
+    return module;
+  };

@@ -2,6 +2,7 @@ import type { Draft, Sender, SendOptions, SendResult } from "./draft.ts";
 import { isOwn, draftStored } from "./storing.ts";
 import { isStored, removeDraft } from "./store.ts";
 
+/** `failed`: no answer, or one that may be another later. The draft stays and is sent again. */
 export type DeliveryResult = SendResult | { outcome: "failed"; error: unknown };
 
 let answersStored = async (): Promise<void> => undefined; // tab-wide: given once by the start of the app

@@ -14,7 +14,7 @@ export interface Draft<P = unknown, B = unknown, S = unknown> {
   key: string;
   /** The kind's name. */
   kind: string;
-  /** Of the shape of payload and base; 1 if unset. */
+  /** Version of the shape of payload and base; 1 if unset. */
   version?: number;
   userId: string;
   tenantId: string;
@@ -28,7 +28,7 @@ export interface Draft<P = unknown, B = unknown, S = unknown> {
   editedAt: number;
   /** Marks of what was sent and not confirmed: an answer that got lost may have stored it. */
   attempts?: readonly string[];
-  /** The page has begun it by itself: it is sent, and nobody has written anything that could be lost. */
+  /** Begun by the page and not by the user: it is sent, but nothing is lost with it. */
   isUnwritten?: true;
   /** Typed in a dialog and not saved yet: it stays on the device, and nobody sends it. */
   isHeld?: true;
@@ -89,3 +89,13 @@ export type Sender<P = unknown, B = unknown, S = unknown> = (
 
 /** Gives what a payload stores a short mark (`markOf`). */
 export type Mark<P = unknown> = (payload: P) => string;
+
+/** Maximum marks of unanswered attempts that a draft remembers: those of more than an hour of retrying. */
+const MAX_ATTEMPTS = 300;
+
+/** The draft, which remembers what is sent now until it is confirmed. */
+export function attempting(draft: Draft, mark: string | undefined): Draft {
+  const before = draft.attempts ?? [];
+  if (mark === undefined || before.includes(mark)) return draft;
+  return { ...draft, attempts: [...before, mark].slice(-MAX_ATTEMPTS) };
+}

@@ -1,8 +1,7 @@
 import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
-import { attempting } from "./attempts.ts";
+import { attempting, type Draft, type DraftKind, type Mark } from "./draft.ts";
 import { type DraftDefinition, definitions } from "./definitions.ts";
-import type { Draft, DraftKind, Mark } from "./draft.ts";
 import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
@@ -41,6 +40,7 @@ const due = new Map<string, number>(); // tab-wide: emptied with the journal
 const sending = new Map<string, Promise<void>>(); // tab-wide: only while it is under way
 let owner: Owner | null = null; // tab-wide: emptied with the journal
 
+/** Sets or removes what is shown of one draft. The map is replaced, since readers compare it by reference. */
 export function setEntry(key: string, entry: Entry | null): void {
   entries.update((old) => {
     const next = new Map(old);

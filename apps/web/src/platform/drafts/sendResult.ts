@@ -42,6 +42,6 @@ export async function toSendResult<B, S>(
   }
 }
 
-/** The same text will be refused again; a missing sign-in is made up for. */
+/** Refusals after which the same text will be refused again. A missing sign-in is none: the draft is sent after the next one. */
 const isFinal = (error: ApiError): boolean =>
   error.kind === "validation" || (error.kind === "typed" && error.type !== "NOT_LOGGED_IN");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attempting } from "./attempts.ts";
-import type { Draft } from "./draft.ts";
+import { attempting, type Draft } from "./draft.ts";
 import { markOf } from "./markOf.ts";
 import { fittingKeepalive } from "./selection.ts";
 import { edited, settle, stateOf } from "./settling.ts";

@@ -1,11 +1,13 @@
 import { type Draft, type DraftKind, type DraftState, isOfKind, type Unclaimed } from "./draft.ts";
 import type { DeliveryResult } from "./delivery.ts";
 
+/** A draft with the state in which the page shows it. */
 export interface Entry {
   draft: Draft;
   state: Exclude<DraftState, "synced">;
 }
 
+/** The state of a draft that is not being sent. */
 export const stateOf = (draft: Draft): Entry["state"] => {
   if (draft.conflict) return "conflict";
   // Work that came too late is sent once more: the server may have learned since to keep it apart.

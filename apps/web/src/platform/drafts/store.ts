@@ -11,6 +11,7 @@ type Named = Pick<Draft, "tenantId" | "userId" | "key">;
 const NAME = "assay.journal";
 let opened: Promise<IDBPDatabase<JournalSchema>> | undefined; // tab-wide: the open database
 
+/** The journal's database, opened once per tab, and again after the browser has closed it. */
 export function database(): Promise<IDBPDatabase<JournalSchema>> {
   opened ??= openDB<JournalSchema>(NAME, 1, {
     upgrade(db) {
@@ -28,8 +29,10 @@ export const keyOf = ({ tenantId, userId, key }: Named): [string, string, string
   userId,
   key,
 ];
+/** The range of all drafts of a user of a tenant: an empty array sorts after every text. */
 export const allOf = (userId: string, tenantId: string): IDBKeyRange =>
   IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
+/** Whether two stored states of a draft come from the same edit, by its count and its time. */
 export const isSameEdit = (a: StoredDraft, b: StoredDraft): boolean =>
   a.edit === b.edit && a.editedAt === b.editedAt;
 

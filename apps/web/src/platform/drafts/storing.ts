@@ -12,6 +12,7 @@ const beingSealed = new Map<string, Draft>(); // tab-wide: as above
 const writing = new Map<string, Promise<void>>(); // tab-wide: as above
 /** Keys of the drafts that this tab has written. */
 const own = new Set<string>(); // tab-wide: emptied with the journal
+/** Called when the journal closes: for the next user, a draft on the device may have been sent by another tab. */
 export const forgetOwn = (): void => own.clear();
 
 async function write(draft: StoredDraft): Promise<void> {

@@ -59,14 +59,14 @@ export async function understand(draft: Draft): Promise<Draft | undefined> {
   }
 }
 
-/** The same of all that lies on the device, without those that are not understood: a later edit puts them aside. */
+/** The drafts on the device in today's shapes, without those that this version cannot read: a later edit puts them aside. */
 export async function understandAll(drafts: readonly Draft[]): Promise<Draft[]> {
   const all = await Promise.all(drafts.map(understand));
   for (const [index, { key }] of drafts.entries()) if (!all[index]) unread.add(key);
   return all.filter((draft) => draft !== undefined);
 }
 
-/** By what its author recognises a draft; empty where it is not understood. */
+/** Name and text by which its author recognises a draft; empty if this version cannot read it. */
 export async function describe(
   draft: Draft,
   t: Translate,

@@ -6,7 +6,7 @@ import { useDownload } from "./useDownload.ts";
 
 interface DownloadButtonProps {
   load: () => Promise<DownloadedFile>;
-  /** Of the file, where the server gives none. */
+  /** Name of the file if the server gives none. */
   name: string;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ export function FilePicker(props: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file can be chosen again once it was put right.
+    // Otherwise choosing the same file again, corrected, would be no change for the browser.
     currentTarget.value = "";
     if (files.length > 0) onPick(files);
   };

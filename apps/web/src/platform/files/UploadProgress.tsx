@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useT } from "../i18n/texts.ts";
 import classes from "./Files.module.css";
-import type { Transfer } from "./transfer.ts";
+import type { Transfer } from "../http/upload.ts";
 
 interface UploadProgressProps {
   name: string;

@@ -11,7 +11,7 @@ export function faultAtSight(file: File): ContentFault | null {
   return file.size === 0 ? "emptyFile" : null;
 }
 
-/** What its content tells; the server asks the same (decisions §13). */
+/** What is wrong with the content of a file; the server makes the same check (decisions §13). */
 export async function faultInside(file: File): Promise<ContentFault | null> {
   try {
     const content = readFileContent(new Uint8Array(await file.arrayBuffer()));

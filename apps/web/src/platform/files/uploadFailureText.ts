@@ -3,7 +3,7 @@ import { ApiError } from "../http/ApiError.ts";
 import { errorText } from "../i18n/errorText.ts";
 import type { Translate } from "../i18n/texts.ts";
 
-/** They are about the run, the exercise or the person, and not about the file. */
+/** Errors that concern the run, the exercise or the person, and not the file. */
 const OTHERS: readonly (ErrorType | undefined)[] = [
   "NOT_LOGGED_IN",
   "NO_PERMISSION",
@@ -11,6 +11,7 @@ const OTHERS: readonly (ErrorType | undefined)[] = [
   "WRONG_PROCESS_RUN_STATE",
   "VirusCheckFailed",
 ];
+/** HTTP status: proxies refuse large bodies by themselves, without an envelope. */
 const TOO_LARGE = 413;
 const FAULTS = ["fileType", "corruptFile", "imageTooManyPixels"] as const;
 

@@ -6,6 +6,7 @@ import { announceDownloadFailed, usePending } from "./useDownload.ts";
 
 /** What a browser shows by itself, and what cannot run there: the tab has the address of our pages. */
 const SHOWN: readonly string[] = Object.values(FILE_TYPES).flat();
+/** Milliseconds between two looks whether the tab is closed; no event says so. */
 const CLOSED_CHECK_MS = 5_000;
 
 /** Keeps the content as long as the tab shows it. */

@@ -1,3 +1,4 @@
+import type { Competency } from "@assay/contract";
 import { Button, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -28,6 +29,8 @@ interface EntityEditorProps {
     | "isRemoving"
   >;
   title: string;
+  /** What the caller may do with it, as its answer says; undefined for a new one. */
+  can: Competency["can"];
   listPath: string;
   backLabel: string;
   placeText(conflict: Conflict): string;
@@ -73,11 +76,13 @@ function DeleteButton({ title, text, reason, isBusy, editing }: DeleteButtonProp
 
 /** The frame of an editor of a design: title, conflicts, parts, and save, cancel, delete in view. */
 export function EntityEditor(props: EntityEditorProps) {
-  const { editing, title, listPath, backLabel, deletion, confirmSave, children } = props;
+  const { editing, title, can, listPath, backLabel, deletion, confirmSave, children } = props;
   const t = useT();
   const { isDirty, isNew, isValid, conflicts } = editing;
   const isBusy = editing.isSaving || editing.isRemoving;
+  const noRight = t("forms:noRight");
   const saveReason = (): string | null => {
+    if (can && can.edit !== true) return noRight;
     if (conflicts.length > 0) return t("forms:chooseFirst");
     if (!isValid) return t("forms:invalid");
     return isDirty || isNew ? null : t("forms:nothingChanged");
@@ -94,7 +99,16 @@ export function EntityEditor(props: EntityEditorProps) {
         {children}
         <EditorFooter
           note={isDirty ? t("forms:unsaved") : null}
-          start={deletion && <DeleteButton {...deletion} isBusy={isBusy} editing={editing} />}
+          start={
+            deletion && (
+              <DeleteButton
+                {...deletion}
+                reason={can?.delete === "noRight" ? noRight : deletion.reason}
+                isBusy={isBusy}
+                editing={editing}
+              />
+            )
+          }
         >
           <Button variant="default" onClick={editing.cancel}>
             {t("ui:cancel")}

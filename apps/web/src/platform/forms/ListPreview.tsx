@@ -6,7 +6,7 @@ import classes from "./ListPreview.module.css";
 
 /** One row of a list, and what is to be said about it. */
 export interface CheckedRow {
-  /** As the list's program counts it, from 1. */
+  /** Row number as the list's program counts it, from 1. */
   row: number;
   tone: "good" | "wrong" | "done";
   text: string;

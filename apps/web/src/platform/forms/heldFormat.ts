@@ -2,7 +2,7 @@ import type { Schema } from "../http/schema.ts";
 
 /** How the unsaved state of one form is held on the device. */
 export interface HeldFormat<F> {
-  /** Of the state's shape, from 1. Raise it with every change, and take the older shapes over (`migrate`). */
+  /** Version of the state's shape, from 1. Raise it with every change, and take the older shapes over (`migrate`). */
   version: number;
   /** Loaded where an earlier visit has left something. */
   schema(): Promise<Schema<F>>;

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@assay/domain";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadTexts, setLanguage, t } from "../i18n/texts.ts";
-import { validationText } from "./validationText.ts";
+import { validationText, isMissing } from "./validationText.ts";
 
 beforeAll(async () => {
   await loadTexts("validation");
@@ -34,5 +34,16 @@ describe("what is wrong with a field", () => {
   it("is told in general for a check without words", async () => {
     await setLanguage("de");
     expect(validationText(t, "unheard", "x")).toBe(t("validation:invalid"));
+  });
+});
+
+describe("the required rule", () => {
+  it("rejects empty and false values, no number, and empty lists [SHELL-19]", () => {
+    for (const value of ["", "  \n", false, null, undefined, Number.NaN, []]) {
+      expect([value, isMissing(value)]).toEqual([value, true]);
+    }
+    for (const value of ["a", 0, -1, true, [0], [""], {}]) {
+      expect([value, isMissing(value)]).toEqual([value, false]);
+    }
   });
 });

@@ -1,5 +1,4 @@
 import type { TextKey, Translate } from "../i18n/texts.ts";
-import { isMissing } from "./required.ts";
 
 /** The checks of the contract's fields; each names a text. */
 const TEXTS: Readonly<Record<string, Extract<TextKey, `validation:${string}`>>> = {
@@ -22,4 +21,12 @@ export function validationText(t: Translate, check: string | undefined, value: u
   if (check === undefined) return undefined;
   if (isMissing(value)) return t("validation:required");
   return check === "required" ? undefined : t(TEXTS[check] ?? "validation:invalid");
+}
+
+/** The required rule: nothing, an empty text, false, no number, and an empty list are missing (spec 1 §5). */
+export function isMissing(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "number") return Number.isNaN(value);
+  return Array.isArray(value) && value.length === 0;
 }

@@ -48,5 +48,6 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is a refused or failed call, of one type of the catalogue if given. */
 export const isApiError = (error: unknown, type?: ErrorType): error is ApiError =>
   error instanceof ApiError && (type === undefined || error.type === type);

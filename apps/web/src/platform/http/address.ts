@@ -1,5 +1,6 @@
 import { apiHost, isLocalName } from "@assay/domain";
 
+/** Port of the server on the developer's machine, where the page may come from another one (`npm run dev`). */
 const LOCAL_API_PORT = 5001;
 
 export interface PageAddress {

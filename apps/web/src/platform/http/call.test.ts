@@ -6,8 +6,7 @@ import * as z from "zod/mini";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./ApiError.ts";
 import { callApi } from "./call.ts";
-import { connectApi } from "./connection.ts";
-import { reachable } from "./reachable.ts";
+import { connectApi, reachable } from "./connection.ts";
 import { retrying } from "./retrying.ts";
 
 const read = call({

@@ -1,9 +1,9 @@
 import type { CallShape, Payload, SentBody, SentParams, SentQuery } from "@assay/contract";
 import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
-import { getConnection } from "./connection.ts";
-import { reachable } from "./reachable.ts";
+import { getConnection, reachable } from "./connection.ts";
 
+/** Milliseconds until a call without an answer is given up, unless it says otherwise. */
 const TIMEOUT_MS = 30_000;
 /** From this status on, a proxy may have answered because the server is unreachable. */
 const AWAY = 502;
@@ -15,6 +15,7 @@ const isOfServer = ({ status, headers }: Response): boolean =>
 type Part<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : { [P in K]: T };
+/** What a call of the contract takes: only those of path parameters, query and body that it declares. */
 export type CallInput<C extends CallShape> = Part<"params", SentParams<C>> &
   Part<"query", SentQuery<C>> &
   Part<"body", SentBody<C>>;

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "@assay/domain";
+import { createStore } from "../../ui/store.ts";
 
 /** What the calls need to know of the page; the start of the app fills it in. */
 export interface Connection {
@@ -27,9 +28,16 @@ let connection: Connection = {
   onNoPermission: () => {},
 };
 
+/** Read with each call, not once: the start of the app fills it in after modules have loaded. */
 export const getConnection = (): Connection => connection;
 /** The URL of something that the API serves itself, such as an image; other URLs stay as they are. */
 export const sourceOf = (address: string): string => address.replace(/^\/api/, connection.base);
 export function connectApi(parts: Partial<Connection>): void {
   connection = { ...connection, ...parts };
 }
+
+/** Whether the server has answered last; false from a call that got no answer until one gets one. */
+export const reachable = createStore(true); // tab-wide: about the server
+
+/** Whether a connection may be assumed: neither the device nor the last call says that there is none. */
+export const isOnline = (): boolean => navigator.onLine && reachable.get();

@@ -8,7 +8,7 @@ const EXPORT_TIMEOUT_MS = 600_000;
 
 export interface DownloadedFile {
   content: Blob;
-  /** As the server calls it; undefined where it does not say. */
+  /** File name as the server gives it; undefined if it gives none. */
   name: string | undefined;
 }
 
@@ -47,3 +47,8 @@ export const downloadApi = <C extends CallShape & { file: true }>(
   options: CallOptions = {},
 ): Promise<DownloadedFile> =>
   sendCall(call, input, { timeout: EXPORT_TIMEOUT_MS, ...options }, readFile);
+
+/** Tells the server in which zone the times of a workbook are to be written, with its summer time. */
+export const zoneHeaders = (): Record<string, string> => ({
+  "X-TimeZone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

@@ -13,7 +13,7 @@ interface Watch {
 }
 
 export interface UploadOptions extends Omit<CallOptions, "transport"> {
-  /** With it the upload has no limit but that it must move. */
+  /** If set, the upload has no total time limit; it only must not stand still. */
   watch?: Watch;
 }
 
@@ -64,3 +64,9 @@ export function uploadApi<C extends CallShape & { upload: object }>(
   const sent = { ...input, body: form } as unknown as CallInput<C>;
   return callApi(call, sent, watch ? { ...options, transport: watched(watch) } : options);
 }
+
+/** Where the storing of a file stands. */
+export type Transfer =
+  | { state: "waiting" }
+  | { state: "sending"; share: number; cancel(): void }
+  | { state: "failed"; error: unknown };

@@ -22,7 +22,7 @@ export interface Format {
   date(value: string | Date): string;
   time(value: string | Date): string;
   dateTime(value: string | Date): string;
-  /** With the decimal sign of the language; `digits` fixes the decimal places. */
+  /** Writes a number with the decimal sign of the language; `digits` fixes the decimal places. */
   number(value: number, digits?: number): string;
   /** "a, b und c" */
   list(values: string[]): string;

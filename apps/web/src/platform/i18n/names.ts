@@ -4,6 +4,7 @@ import type { Translate } from "./texts.ts";
 
 export { fullName } from "@assay/domain";
 
+/** Code point of a space, in place of the initial of a name that is missing. */
 const SPACE = 32;
 
 /** "Ada Lovelace" → "AL"; of several first names the first. */

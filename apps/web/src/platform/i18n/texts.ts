@@ -116,12 +116,14 @@ export function setWording(tenant: Wording & { baseLanguage: Language }): void {
   if (now.f !== f || now.g !== g || now.base !== base) change({ f, g, base });
 }
 
+/** For code outside components; a component uses `useLanguage`. */
 export const currentLanguage = (): Language => state.get().language;
 /** For code outside components; a component uses `useT`, which follows a change of language. */
 export const t: Translate = (key, ...args) => state.get().t(key, ...args);
+/** The texts in the current language and wording. The component is drawn again when one of the two changes. */
 export const useT = (): Translate => useStore(state, (now) => now.t);
 export const useLanguage = (): Language => useStore(state, (now) => now.language);
-/** The same for a language that a caller has from `useLanguage`. */
+/** The order of languages as in `useLanguageOrder`, for a language that a caller has from `useLanguage`. */
 export const orderFrom = (language: Language): LanguageOrder =>
   languageOrder(language, state.get().base);
 /** What the tenant's texts are read in: the current language, then what stands in for it. */

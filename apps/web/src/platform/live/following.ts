@@ -1,14 +1,15 @@
 import { type LiveEvent, tenantCalls } from "@assay/contract";
 import { callApi } from "../http/call.ts";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 import { session } from "../session/session.ts";
 import { type LiveFeature, openApplying } from "./applying.ts";
 import { openStream } from "./openStream.ts";
 
 /** A browser opens six connections to a host: tabs that nobody looks at must not take them all. */
 const HIDDEN_MS = 30_000;
-/** While there is no stream, the page asks by itself. */
+/** Milliseconds between two reads while there is no stream. */
 const POLL_MS = 15_000;
+/** Milliseconds until the stream is opened again, doubled with each failure up to the longest. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 /** What a page showed before its first stream was read this long ago at most; else it is read again. */
@@ -35,7 +36,7 @@ function watch(wake: () => void): () => void {
   };
 }
 
-/** With the session over nothing else calls the server: nobody would notice that it answers again. */
+/** After the end of the session nothing else calls the server, and the page would not notice that it answers again. */
 function askWhetherBack(): void {
   if (!reachable.get()) void callApi(tenantCalls.getTenant, {}).catch(() => undefined);
 }

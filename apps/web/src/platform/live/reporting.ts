@@ -15,6 +15,7 @@ import {
 } from "./device.ts";
 import { isSameCells, isStuck, unsentCells, withOthers } from "./unsentCells.ts";
 
+/** Milliseconds between two looks at what is unsent. */
 const LOOK_MS = 5_000;
 const NONE: UnsentCell[] = [];
 

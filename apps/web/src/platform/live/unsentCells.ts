@@ -1,9 +1,9 @@
 import type { Draft, DraftState } from "../drafts/draft.ts";
 import type { UnsentCell } from "./device.ts";
 
-/** An edit is on its way for a few seconds; only what stays longer is worth a word. */
+/** Milliseconds for which an edit counts as being sent; only one that stays longer is reported. */
 const ON_ITS_WAY_MS = 10_000;
-/** So many the server takes at once. */
+/** Maximum cells in one report, as the contract allows. */
 const MOST_CELLS = 500;
 const STUCK: readonly DraftState[] = ["waiting", "conflict", "refused"];
 

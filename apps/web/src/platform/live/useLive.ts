@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useUser } from "../session/session.ts";
 import { useTenant } from "../tenant/tenant.ts";
 
-/** What the page has just read is new: what changes in this time is told when its stream begins. */
+/** Milliseconds until the stream is opened: a page that has just been read is fresh, and the beginning of the stream makes up for changes meanwhile. */
 const STREAM_MS = 2_000;
-/** What waits on the device is looked at later: the page has better to do while it opens. */
+/** Milliseconds until unsent work is looked for, so that it does not slow the opening of the page. */
 const REPORTS_MS = 8_000;
 
 /**

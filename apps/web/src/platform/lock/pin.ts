@@ -3,10 +3,13 @@ import { callApi } from "../http/call.ts";
 import { changeKey, readKey } from "../cache/database.ts";
 import { deriveKey, seal, unseal } from "../cache/sealing.ts";
 
-/** Only digits, so that it is no password: of those six kinds of characters are asked. */
+/** Digits only, so that nobody uses a password as a PIN: passwords must have other characters too. */
 export const PIN = /^\d{6,12}$/;
+/** Wrong PINs in a row until the PIN is removed from the device, and only the password opens the page. */
 const TRIES = 5;
+/** Iterations of PBKDF2-SHA-256 (OWASP Password Storage Cheat Sheet). */
 const ROUNDS = 600_000;
+/** Bytes of the salt: 128 bits, as NIST SP 800-132 asks. */
 const SALT_BYTES = 16;
 
 const aboutOf = (userId: string): string => JSON.stringify(["pin", userId]);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { sortingOf, sortText, type TableView } from "../../ui/tableView.ts";
 import type { ListSearch } from "./search.ts";
 
+/** Milliseconds after the last change until the address has it: browsers limit how often a page may change it. */
 const WRITE_AFTER_MS = 250;
 
 type Columns = readonly { id: string }[];

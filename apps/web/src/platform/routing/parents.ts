@@ -5,7 +5,9 @@ import { requireSession } from "./guards.ts";
 
 /* What the routes of the features begin with. The shell gives it its layout (shell/routing/routes.ts). */
 export const root = createRootRoute();
+/** Pages within the frame: menu, app bar and dialogs of the session. */
 export const framed = createRoute({ getParentRoute: () => root, id: "shell" });
+/** Pages that need a session. Without one the sign-in opens, and afterwards leads back to the address. */
 export const signedIn = createRoute({
   getParentRoute: () => framed,
   id: "signedIn",
@@ -15,7 +17,7 @@ export const signedIn = createRoute({
 /** In place of an editor that could not be loaded. */
 export const editorError = lazyRouteComponent(() => import("./EditorError.tsx"));
 
-/** Only `audit` is a view; any other first word is no such page. */
+/** Whether the first word of an address is a view: `audit` or none. */
 export const isView = (view: string | undefined): view is View | undefined =>
   view === undefined || view === "audit";
 /** How a cell is observed: in text, with the pen, or not said. */

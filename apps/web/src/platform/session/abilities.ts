@@ -7,5 +7,5 @@ import { session, useUser } from "./session.ts";
  */
 export const accountCan = (act: AccountAct): boolean => session.get().user?.can?.[act] === true;
 
-/** The same for a part that follows the account. */
+/** As `accountCan`, for components: they follow a change of the account. */
 export const useAccountCan = (act: AccountAct): boolean => useUser()?.can?.[act] === true;

@@ -1,6 +1,8 @@
 import { createStore } from "../../ui/store.ts";
 
+/** Name of the cookie in which the consent is stored. */
 const COOKIE = "gdpr";
+/** Seconds for which the consent holds: 30 days, then the page asks again. */
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 const isGiven = (): boolean =>
@@ -10,6 +12,7 @@ const isGiven = (): boolean =>
 /** Whether the visitor has accepted the cookies (spec 1 §2). */
 export const consent = createStore(isGiven()); // tab-wide: of the browser
 
+/** Stores the consent. Where cookies are blocked, the page goes on to ask. */
 export function storeConsent(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${COOKIE}=accepted; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;

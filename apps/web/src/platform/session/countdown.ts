@@ -4,6 +4,7 @@ import { createStore } from "../../ui/store.ts";
 import { callApi } from "../http/call.ts";
 import { endSession, sendDrafts, session, takeCredentials } from "./session.ts";
 
+/** Milliseconds between two looks at the time that is left. */
 const TICK_MS = 1_000;
 /** This long before the end what waits is sent a last time. */
 const LAST_SENDING_SECONDS = 10;
@@ -13,6 +14,7 @@ export const warning = createStore<number | null>(null); // tab-wide: counts the
 let lastActivity = Date.now(); // tab-wide: of the device
 let refreshing: Promise<void> | undefined; // tab-wide: only while it is under way
 
+/** @throws ApiError; the session then ends when its credentials run out */
 async function requestCredentials(): Promise<void> {
   takeCredentials(await callApi(signInCalls.refreshToken, {}));
 }
@@ -46,6 +48,10 @@ export function tick(now = Date.now()): void {
   else if (left === LAST_SENDING_SECONDS) void sendDrafts();
 }
 
+/**
+ * Counts down while the page is open, and notes when somebody does something in it.
+ * @returns how to stop
+ */
 export function startCountdown(): () => void {
   const noteActivity = (): void => {
     lastActivity = Date.now();

@@ -3,7 +3,7 @@ import { isUsedUp } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../http/call.ts";
-import { isOnline } from "../http/reachable.ts";
+import { isOnline } from "../http/connection.ts";
 import { consent } from "./consent.ts";
 import { resetSessionState } from "./sessionState.ts";
 import {
@@ -23,12 +23,13 @@ export interface Session extends StoredSession {
 /** What the session needs of the rest of the app; the start of the app gives it. */
 interface Connections {
   goTo(path: "/" | "/login"): void;
-  /** Signed in, the tenant tells its limits too. */
+  /** Reads the tenant again: the answer to a signed-in caller includes its limits. */
   readTenant(): void;
   /** Removes what was read for the user who is signed out. */
   forgetReads(): void;
 }
 let app: Connections = { goTo() {}, readTenant() {}, forgetReads() {} }; // tab-wide: given once by the start of the app
+/** The start of the app says here what the session needs of layers above it. */
 export const connectSession = (given: Connections): void => {
   app = given;
 };

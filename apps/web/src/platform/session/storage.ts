@@ -1,9 +1,11 @@
 import type { Account, Credentials } from "@assay/contract";
 
+/** Keys of the local storage. Tabs of one browser share them, and follow each other's changes (otherTabs.ts). */
 export const USER_KEY = "assay.user";
 export const CREDENTIALS_KEY = "assay.credentials";
 /** The database with the copies of what the server has said (platform/cache). */
 export const COPIES = "assay.copies";
+/** Hexadecimal characters of an id. */
 const ID_LENGTH = 24;
 
 /** One's own account; without `can` as the version before has stored it. */
@@ -51,7 +53,7 @@ export function readSession(): StoredSession {
   return { user, credentials: isCredentials(credentials) ? credentials : null };
 }
 
-/** While it is there, the page of whoever is signed in is locked (platform/lock). */
+/** Key of the mark that the signed-in user's page is locked (platform/lock). */
 export const LOCKED_KEY = "assay.locked";
 
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */

@@ -1,6 +1,6 @@
 import { useNetwork } from "@mantine/hooks";
 import { useStore } from "../../ui/useStore.ts";
-import { reachable } from "../http/reachable.ts";
+import { reachable } from "../http/connection.ts";
 
 export type Connection = "online" | "offline" | "unreachable";
 

@@ -5,7 +5,9 @@ import { paths } from "../page/paths.ts";
 import { tenantKey } from "../cache/keys.ts";
 import { offlineCopy } from "../cache/queryClient.ts";
 
+/** Milliseconds between two reads of the tenant: a new theme is shown within this time. */
 const REFRESH_MS = 120_000;
+/** Milliseconds until the next try while nothing is known of the tenant: without it no page is shown. */
 const RETRY_MS = 5_000;
 
 /**

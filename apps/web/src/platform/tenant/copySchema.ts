@@ -1,5 +1,5 @@
 import { Tenant } from "@assay/contract";
-import { shaped } from "../http/shaped.ts";
+import { shaped } from "../http/schema.ts";
 
 /** The offline copy of the tenant. */
 export const tenantCopy = shaped<Tenant>(Tenant);

@@ -4,6 +4,7 @@ import { image, type Scheme, zoneText } from "./zones.ts";
 
 /** Share of the light background that remains in dark mode, 0 to 1. */
 const TINT = 0.05;
+/** Share of a brand colour in the washes of the background, 0 to 1. */
 const WASH = 0.14;
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { connectApi, getConnection } from "../http/connection.ts";
 import { buildTenant } from "../../testing/fakeServer.ts";
 import { loginVariables } from "./login.ts";
-import { shades } from "./palette.ts";
+import { shades } from "./tenantTheme.ts";
 import { SURFACE, surfaceOf, surfaceVariables } from "./surface.ts";
 import { image, schemeVariables } from "./zones.ts";
 

@@ -6,10 +6,21 @@ import {
   type MantineThemeOverride,
   virtualColor,
 } from "@mantine/core";
-import { inUndertone } from "@assay/domain";
-import { shades } from "./palette.ts";
+import { inUndertone, mix } from "@assay/domain";
 import { componentDefaults } from "./components.ts";
 import { surfaceVariables } from "./surface.ts";
+
+/** Index, from 0, of the shade that is the tenant's colour itself. */
+const OWN_SHADE = 6;
+
+/** Ten shades of one tenant colour; components fill with the colour itself. */
+export function shades(hex: string): MantineColorsTuple {
+  const shade = (index: number): string => {
+    if (index < OWN_SHADE) return mix(hex, "#ffffff", (OWN_SHADE - index) / (OWN_SHADE + 0.4));
+    return mix(hex, "#000000", (index - OWN_SHADE) * 0.14);
+  };
+  return Array.from({ length: 10 }, (_, index) => shade(index)) as unknown as MantineColorsTuple;
+}
 
 /** Where white and black text have the same contrast (WCAG 2.2). */
 const EVEN_LUMINANCE = 0.179;
@@ -53,7 +64,7 @@ export function tenantTheme(styling?: Styling): MantineThemeOverride {
   return createTheme({
     colors: { dark: darkGreys(styling), ...(styling && tenantColors(styling)) },
     ...(styling && { primaryColor: "primary" }),
-    primaryShade: 6,
+    primaryShade: OWN_SHADE,
     autoContrast: true,
     luminanceThreshold: EVEN_LUMINANCE,
     white: "#ffffff",

@@ -12,7 +12,6 @@ import { useUser } from "../../platform/session/session.ts";
 import { themePreview, useTenant } from "../../platform/tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
-import { isMenuPinned, storeMenuPinned } from "./pinnedMenu.ts";
 import { Footer } from "./Footer.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import classes from "./Shell.module.css";
@@ -20,10 +19,19 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import { useJournal } from "./useJournal.ts";
 import { useRouteFocus } from "./useRouteFocus.ts";
 
+/** Key of the local storage, per device and not per user. */
+const MENU_KEY = "assay.menu";
+
+/** Whether the menu is shown beside the page on this device; true until the user closes it there. */
+const isMenuPinned = (): boolean => localStorage.getItem(MENU_KEY) !== "closed";
+
+const storeMenuPinned = (isPinned: boolean): void =>
+  localStorage.setItem(MENU_KEY, isPinned ? "open" : "closed");
+
 const loadLive = () => import("../registry/live.ts");
 const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "account");
 const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
-/** From here on the menu stands beside the page. */
+/** Width from which on the menu stands beside the page. */
 const BESIDE = "(min-width: 1280px)";
 
 /** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */

@@ -15,6 +15,7 @@ import { sessionState } from "../../platform/session/sessionState.ts";
 import { type Announcement, announcements, type Tone } from "../../platform/page/announce.ts";
 import classes from "./Snackbar.module.css";
 
+/** Milliseconds for which a message without a button is shown. */
 const DURATION_MS = 5_000;
 /** What can be pressed stays long enough to be read and reached. */
 const ACTION_MS = 10_000;

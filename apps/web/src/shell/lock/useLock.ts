@@ -2,6 +2,7 @@ import { useLayoutEffect } from "react";
 import { sendDrafts } from "../../platform/session/session.ts";
 import { lastActive, lock, noteActive } from "../../platform/lock/locked.ts";
 
+/** Milliseconds between two looks at the time of the last input. */
 const LOOK_MS = 1_000;
 /** Other tabs, and the page after a reload, know the last input as exactly as this. */
 const NOTE_MS = 5_000;

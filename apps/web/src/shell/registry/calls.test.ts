@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAssessment, updateAssessment } from "../../features/assessments/api.ts";
+import {
+  createAssessment,
+  ownAssessmentsQuery,
+  updateAssessment,
+} from "../../features/assessments/api.ts";
 import * as competencies from "../../features/competencies/api.ts";
 import * as identity from "../../features/identity/api.ts";
 import * as observations from "../../features/observations/api.ts";
 import * as processes from "../../features/processes/api.ts";
 import * as results from "../../features/results/api.ts";
 import * as runs from "../../features/runs/api.ts";
-import { decideLate } from "../../features/runs/shared/late/api.ts";
+import { decideLate, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import * as scales from "../../features/scales/api.ts";
 import * as tenants from "../../features/tenants/api.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
@@ -264,12 +268,17 @@ describe("overall results", () => {
 
 describe("work that arrived late", () => {
   it("is decided about by its revision, and the work of the run is read again", async () => {
-    const keys = [runs.runKeys.late(A), ["assessments", A], ["observations", A]];
-    for (const key of [...keys, ["observations", B]]) queryClient.setQueryData(key, []);
+    const keys = [
+      lateWorkQuery(A).queryKey,
+      ownAssessmentsQuery(A).queryKey,
+      observations.observationsQuery(A).queryKey,
+    ];
+    const other = observations.observationsQuery(B).queryKey;
+    for (const key of [...keys, other]) queryClient.setQueryData(key, []);
     const sent = await requestOf(() => decideLate(A, { id: B, revision: 4 }, "take"));
     expect(sent.call).toBe(`POST /ProcessRun/${A}/LateWork/${B}`);
     expect(sent.body).toEqual({ decision: "take", revision: 4 });
     for (const key of keys) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
-    expect(queryClient.getQueryState(["observations", B])?.isInvalidated).toBe(false);
+    expect(queryClient.getQueryState(other)?.isInvalidated).toBe(false);
   });
 });

@@ -109,6 +109,14 @@ describe("a query", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it("about a run has the run's id in its key, by which a decision about late work finds it", () => {
+    const ofRun = QUERIES.filter(([{ queryKey }, request]) =>
+      /(?:Assessment|Observation|ProcessRun)\/.*00/.test(`${request} ${queryKey.join(" ")}`),
+    );
+    expect(ofRun).toHaveLength(12);
+    expect(ofRun.filter(([{ queryKey }]) => !queryKey.includes(A))).toEqual([]);
+  });
+
   it.each<[string, (...ids: string[]) => Readable]>([
     ["own ratings", ownAssessmentsQuery],
     ["all ratings", (id) => visibleAssessmentsQuery(all(id))],

@@ -1,8 +1,13 @@
 import "../registry/draftLoading.ts";
-import "./slots.ts";
 import { declarationOf } from "virtual:pages";
 import { loadPage, type LoadDeclared } from "../../platform/routing/page.tsx";
-import { withDrafts } from "../../platform/routing/withDrafts.ts";
+import { withDrafts } from "../../platform/drafts/definitions.ts";
+import { ownPages } from "../../features/dashboard/model/ownPages.ts";
+import { latePages } from "../../features/runs/shared/late/latePages.ts";
+
+// Parts of features that the pages with these slots must not import (docs/architecture.md, rule 2).
+latePages.fill(() => import("../../features/observations/shared/LatePages.tsx"));
+ownPages.fill(() => import("../frame/OwnPages.tsx"));
 
 /** Loads a page within the frame, with all that its declaration asks for. */
 export const loadDeclared: LoadDeclared = (declared) => {

@@ -4,6 +4,7 @@ import { RouteError } from "../../platform/routing/RouteError.tsx";
 import { routeTree } from "./routes.ts";
 import { parseSearch, stringifySearch } from "../../platform/page/search.ts";
 
+/** Milliseconds until a page that has not arrived is shown as an outline: shorter, it would flicker. */
 const PENDING_MS = 300;
 
 /** The router of one page; a test makes its own for each app it starts. */

@@ -25,7 +25,7 @@ export function SessionDialogs() {
     [...all.values()].some(({ draft }) => draft.unclaimed !== undefined),
   );
   const isPutOff = useStore(signInLater);
-  // Without a connection nobody can sign in: who writes is not kept from it.
+  // Without a connection nobody can sign in: the user can go on writing.
   const isOnline = useConnection() === "online";
   useEffect(startCountdown, []);
   return (

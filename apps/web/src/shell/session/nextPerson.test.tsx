@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { inTurn } from "../../features/observations/model/turns.ts";
-import { lastType } from "../../features/observations/model/lastType.ts";
+import { lastType } from "../../features/observations/model/observationTypes.ts";
 import { announcing } from "../../features/observations/model/announcing.ts";
 import { isOwnContent, withConfirmed } from "../../features/observations/model/drawings.ts";
 import { ownRevisions } from "../../features/observations/model/sending.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { put } from "../../platform/drafts/journal.ts";
-import { reachable } from "../../platform/http/reachable.ts";
+import { reachable } from "../../platform/http/connection.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { buildCredentials, buildUser, refuse, succeed } from "../../testing/fakeServer.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";

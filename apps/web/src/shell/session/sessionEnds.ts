@@ -4,6 +4,7 @@ import { closeSession, session } from "../../platform/session/session.ts";
 
 /** When the session of the stored user ended, in ms since the epoch; absent while it lasts. */
 export const ENDED_KEY = "assay.ended";
+/** Milliseconds between two looks whether the credentials have run out. */
 const LOOK_MS = 60_000;
 /** When the credentials of now run out, by this device's clock. */
 let expiry = Number.POSITIVE_INFINITY; // tab-wide: follows the session
@@ -16,7 +17,7 @@ function note(): void {
     const at = stored || Math.min(Date.now(), expiry);
     localStorage.setItem(ENDED_KEY, String(at));
     sessionEnd.set(at);
-    // As long as what was read may be shown: then nobody's name stays either.
+    // Copies may be shown for this long. Afterwards the user's name must not stay on the page either.
     if (Date.now() - at > READ_MS) closeSession("/login");
   } else if (user === null || credentials !== null) {
     expiry = credentials?.autoLogout ? Date.parse(credentials.expires) : Number.POSITIVE_INFINITY;

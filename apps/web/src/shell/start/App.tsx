@@ -1,4 +1,8 @@
-import { MantineProvider } from "@mantine/core";
+import {
+  MantineProvider,
+  localStorageColorSchemeManager,
+  type MantineColorScheme,
+} from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -12,8 +16,11 @@ import { SnackbarHost } from "../frame/SnackbarHost.tsx";
 import { Splash } from "./Splash.tsx";
 import { useLoadingTenant } from "../../platform/tenant/tenant.ts";
 import { useTenantDocument } from "./useTenantDocument.ts";
-import { DEFAULT_SCHEME, schemeManager } from "../../platform/theme/scheme.ts";
 import { tenantTheme, tenantVariables } from "../../platform/theme/tenantTheme.ts";
+
+/** Light, dark or as the device; kept in this browser. */
+const schemeManager = localStorageColorSchemeManager({ key: "assay.scheme" });
+const DEFAULT_SCHEME: MantineColorScheme = "auto";
 
 interface AppProps {
   nonce: string;

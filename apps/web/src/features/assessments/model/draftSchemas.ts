@@ -1,6 +1,6 @@
 import { Assessment, AssessmentValue } from "@assay/contract";
 import * as z from "zod/mini";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { shaped } from "../../../platform/http/schema.ts";
 import type { DraftSchemas } from "../../../platform/drafts/definitions.ts";
 import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
 

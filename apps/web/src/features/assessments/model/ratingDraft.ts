@@ -20,6 +20,7 @@ export interface RatingBase {
   revision: number;
 }
 
+/** Kind and key are stored on devices with what is unsent: neither may be renamed. */
 export const ASSESSMENT: DraftKind<RatingEdit, RatingBase, Assessment> = { name: "assessment" };
 export const ratingKey = ({ processRunId, candidateId, exerciseId }: RatedCell): string =>
   [ASSESSMENT.name, processRunId, candidateId, exerciseId].join(":");

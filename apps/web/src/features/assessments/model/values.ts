@@ -10,6 +10,7 @@ export function completeValues(
   return emptyValues(competencyIds).map((empty) => known.get(empty.competencyId) ?? empty);
 }
 
+/** The values with another criterion for one competency; null takes the rating back. */
 export const withCriterion = (
   values: readonly AssessmentValue[],
   competencyId: Id,
@@ -19,6 +20,7 @@ export const withCriterion = (
     value.competencyId === competencyId ? { ...value, selectedCriterion } : value,
   );
 
+/** The values with one cue of a competency ticked or not. Ticks stand in the order in which they were made. */
 export const withCue = (
   values: readonly AssessmentValue[],
   competencyId: Id,
@@ -63,6 +65,7 @@ export function mergeValues(
   );
 }
 
+/** Whether two ratings say the same. A competency that `b` lacks counts as unrated in it. */
 export const areSame = (a: readonly AssessmentValue[], b: readonly AssessmentValue[]): boolean => {
   const known = new Map(b.map((value) => [value.competencyId, value]));
   return a.every((value) => {

@@ -1,7 +1,7 @@
 import { Competency } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { shaped } from "../../../platform/http/schema.ts";
 
 const texts = z.object({ displayName: z.string(), description: z.string() });
 const draft = z.object({

@@ -12,6 +12,7 @@ const COLORS = [
   "#8c6d31",
   "#4d4d4d",
 ] as const;
+/** Distance between the places of two competencies, so that others can be put between them. */
 const STEP = 10;
 
 /** Defaults of a new competency: a place after the others, and a colour that few of them have. */

@@ -53,6 +53,7 @@ export function CompetencyEditor({ competency, usage }: CompetencyEditorProps) {
     <EntityEditor
       editing={editing}
       title={isNew ? t("competencies:new") : base.name}
+      can={competency.can}
       listPath={paths.competencies()}
       backLabel={t("competencies:back")}
       placeText={placeText}

@@ -12,7 +12,9 @@ import type { Competency } from "@assay/contract";
 import type { CompetencyForm } from "../model/competencyForm.ts";
 
 type Editing = EntityEditing<Competency, CompetencyForm>;
+/** Maximum characters, as the contract allows. */
 const LONGEST = { baseName: 200, displayName: 200, description: 4000 };
+/** Largest place in the order, and with a minus the smallest. */
 const HIGHEST = 1_000_000;
 
 /** Name and description as people read them, in one language at a time. */

@@ -4,7 +4,7 @@ export interface DashboardSearch {
   processRun?: string | undefined;
   selectedTab?: string | undefined;
   selectedPanel?: string | undefined;
-  /** Only candidates in whose ratings something is missing. */
+  /** Whether only candidates with missing ratings are shown. */
   missing?: true | undefined;
 }
 

@@ -20,7 +20,7 @@ import { NoRuns } from "../parts/NoRuns.tsx";
 import { loadRunMatrix } from "../parts/useRunMatrix.ts";
 import { RunPanels } from "../parts/RunPanels.tsx";
 import { RunTabs } from "../parts/RunTabs.tsx";
-import { useFoundCandidates } from "../parts/useFoundCandidates.ts";
+import { useFoundCandidates } from "../parts/useCandidateNames.ts";
 import { useSelection } from "../parts/useSelection.ts";
 import { Week } from "../parts/Week.tsx";
 

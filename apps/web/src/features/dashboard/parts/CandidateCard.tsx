@@ -22,7 +22,7 @@ import {
 } from "../model/cells.ts";
 import { ExerciseRow } from "./ExerciseRow.tsx";
 import { useFileParts } from "./useFileParts.ts";
-import { useCandidateName } from "./useCandidateName.ts";
+import { useCandidateName } from "./useCandidateNames.ts";
 
 const STATE_TONES: Readonly<Record<Tone, StatusTone>> = {
   neutral: "neutral",

@@ -9,7 +9,7 @@ import { useGridKeys } from "../../../ui/useGridKeys.ts";
 import { countOf, countProgress, COUNT_TONES, type RunCandidateSummary } from "../model/cells.ts";
 import { ratersOf } from "../model/raters.ts";
 import classes from "./RunMatrix.module.css";
-import { useCandidateName } from "./useCandidateName.ts";
+import { useCandidateName } from "./useCandidateNames.ts";
 
 interface RunMatrixProps {
   run: RunSummary;

@@ -4,7 +4,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import type { View } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { RunPanel } from "./RunPanel.tsx";
-import type { CandidateFilter } from "./useFoundCandidates.ts";
+import type { CandidateFilter } from "./useCandidateNames.ts";
 import { usePanelScroll } from "./usePanelScroll.ts";
 
 interface RunPanelsProps {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { View } from "../../../platform/page/paths.ts";
-import { today } from "../../../ui/today.ts";
+import { today } from "../../../ui/dates.ts";
 import { WeekDay } from "./WeekDay.tsx";
 import classes from "./Week.module.css";
 

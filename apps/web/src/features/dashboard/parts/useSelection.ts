@@ -1,6 +1,5 @@
 import type { RunSummary } from "@assay/contract";
-import type { RunState } from "@assay/domain";
-import { chooseRun } from "@assay/domain";
+import { type RunState, chooseRun } from "@assay/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import { paths, type View } from "../../../platform/page/paths.ts";
@@ -13,7 +12,7 @@ import {
   type Selection,
   selectionOf,
 } from "../model/selection.ts";
-import { today } from "../../../ui/today.ts";
+import { today } from "../../../ui/dates.ts";
 
 export interface SelectionControl {
   tabs: Map<RunState, RunSummary[]>;

@@ -4,8 +4,7 @@ import { ApiError } from "../../../platform/http/ApiError.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { loadTexts, setLanguage, t } from "../../../platform/i18n/texts.ts";
 import { captchaErrorText, CaptchaMissing } from "./captchaErrors.ts";
-import { currentPasswordText } from "./currentPassword.ts";
-import { rulesOf, ruleText } from "./newPassword.ts";
+import { currentPasswordText, rulesOf, ruleText } from "./passwords.ts";
 
 beforeAll(async () => {
   await loadTexts("identity", "account", "errors", "catalogue");

@@ -14,8 +14,7 @@ import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { changePassword } from "../api.ts";
 import { AccountName } from "../parts/AccountName.tsx";
 import { CardForm } from "../parts/CardForm.tsx";
-import { currentPasswordText } from "../model/currentPassword.ts";
-import { rulesOf, useNewPassword } from "../model/newPassword.ts";
+import { currentPasswordText, rulesOf, useNewPassword } from "../model/passwords.ts";
 import { NewPasswordFields } from "../parts/NewPasswordFields.tsx";
 
 /** Changes the password of whoever is signed in. */

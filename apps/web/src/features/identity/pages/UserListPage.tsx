@@ -20,7 +20,7 @@ import { UserListActions } from "../parts/users/UserListActions.tsx";
 import classes from "../parts/users/Users.module.css";
 
 const InviteDialog = partWithTexts(
-  () => import("../parts/invite/InvitePart.tsx"),
+  () => import("../parts/invite/InviteDialog.tsx"),
   "invitations",
   "lists",
 );

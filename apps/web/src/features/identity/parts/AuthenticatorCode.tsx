@@ -7,7 +7,9 @@ import classes from "./AuthenticatorDialog.module.css";
 import { CopyButton } from "./CopyButton.tsx";
 import type { AuthenticatorSetup } from "./useAuthenticatorSetup.ts";
 
+/** Groups of four characters, in which a key is easier to type. */
 const GROUP = /.{4}(?=.)/g;
+/** Edge of the QR code in CSS px. */
 const SIZE = 184;
 
 interface AuthenticatorCodeProps {

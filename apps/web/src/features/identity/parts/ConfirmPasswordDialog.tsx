@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { confirmPassword } from "../api.ts";
 import { AccountName } from "./AccountName.tsx";
-import { currentPasswordText } from "../model/currentPassword.ts";
+import { currentPasswordText } from "../model/passwords.ts";
 
 /** The z-index above the dialog that waits for the password. */
 const ABOVE = 300;

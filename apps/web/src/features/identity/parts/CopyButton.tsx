@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { announceError } from "../../../platform/page/announce.ts";
 
+/** Milliseconds for which the button says that the text was copied. */
 const SHOWN_MS = 2_500;
 
 /** Copies a text, and says so for a moment. */

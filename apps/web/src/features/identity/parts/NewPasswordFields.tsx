@@ -1,7 +1,7 @@
 import { PASSWORD_RULES, type PasswordRule } from "@assay/domain";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { type NewPassword, ruleText } from "../model/newPassword.ts";
+import { type NewPassword, ruleText } from "../model/passwords.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 
 interface NewPasswordFieldsProps {

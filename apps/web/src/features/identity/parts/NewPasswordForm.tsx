@@ -9,7 +9,7 @@ import { useStore } from "../../../ui/useStore.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { AccountName } from "./AccountName.tsx";
 import { CardForm } from "./CardForm.tsx";
-import { rulesOf, useNewPassword } from "../model/newPassword.ts";
+import { rulesOf, useNewPassword } from "../model/passwords.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 interface NewPasswordFormProps {

@@ -2,14 +2,14 @@ import { PASSWORD_RULES, type PasswordRule } from "@assay/domain";
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconPoint, IconX } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { ruleText } from "../model/newPassword.ts";
+import { ruleText } from "../model/passwords.ts";
 import classes from "./PasswordRules.module.css";
 
 interface PasswordRulesProps {
   password: string;
   broken: readonly PasswordRule[];
   named: readonly PasswordRule[];
-  /** It was tried with broken rules: they stand out. */
+  /** Whether the form was sent with broken rules, which are then shown as errors. */
   isChecked: boolean;
 }
 

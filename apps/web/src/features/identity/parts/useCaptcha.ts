@@ -12,7 +12,7 @@ export interface Captcha {
   /** Counts the challenges of this form. */
   attempt: number;
   token: CaptchaToken;
-  /** Nothing may be sent yet. */
+  /** Whether the form has to wait for the captcha. */
   isPending: boolean;
   /** Null: what was solved has run out. */
   onOutcome(outcome: CaptchaOutcome | null): void;

@@ -9,7 +9,7 @@ const RESEND_SECONDS = 30;
 export interface CodeMail {
   isSending: boolean;
   error: Error | null;
-  /** Until another mail may be asked for. */
+  /** Seconds until another mail may be asked for. */
   secondsLeft: number;
   send(): void;
 }

@@ -1,11 +1,14 @@
 import type { Observation } from "@assay/contract";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../../platform/drafts/settling.ts";
-import { cellPages, unsentKeys } from "./cellPages.ts";
+import { cellPages, unsentKeys, worstState } from "./cellPages.ts";
 import { nearestCell } from "./cells.ts";
 import { mergeConfirmed } from "./mergeConfirmed.ts";
 import { newId } from "../../../ui/newId.ts";
 import { type ObservedCell, openingKey, pageKey } from "./pageDraft.ts";
+import fc from "fast-check";
+import type { DraftState } from "../../../platform/drafts/draft.ts";
+import { storedPage } from "../../../testing/buildObservation.ts";
 
 const cell: ObservedCell = {
   processRunId: "run",
@@ -150,4 +153,36 @@ it("makes ids as the server knows them, in the order of time", () => {
   const [first, second] = [newId(1_000_000), newId(2_000_000)];
   expect(first).toMatch(/^[0-9a-f]{24}$/);
   expect(first < second).toBe(true);
+});
+
+const STATES = ["synced", "modified", "saving", "waiting", "conflict", "refused"] as const;
+const pageIn = (...states: DraftState[]) =>
+  worstState({
+    observationId: null,
+    isOpening: false,
+    pages: states.map((state) => ({ ...storedPage(), modified: state !== "synced", state })),
+  });
+
+describe("the one word for all pages of a cell", () => {
+  it.each([
+    [[], "saved"],
+    [["synced", "synced"], "saved"],
+    [["synced", "modified"], "modified"],
+    [["modified", "saving"], "saving"],
+    [["saving", "waiting"], "waiting"],
+    [["waiting", "refused"], "refused"],
+    [["refused", "conflict", "synced"], "conflict"],
+  ] as const)("for %j is the worst: %s", (states, word) => {
+    expect(pageIn(...states)).toBe(word);
+  });
+
+  it("is that everything is saved only where every page is", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...STATES), { maxLength: 6 }), (states) => {
+        expect(pageIn(...states) === "saved").toBe(states.every((state) => state === "synced"));
+        // The order of the pages says nothing.
+        expect(pageIn(...states.toReversed())).toBe(pageIn(...states));
+      }),
+    );
+  });
 });

@@ -21,6 +21,7 @@ import {
   pageKey,
   type PageText,
 } from "./pageDraft.ts";
+import type { SyncName } from "../../../ui/texts.ts";
 
 /** A page as the observer sees it: the unsent edit where there is one, else what is stored. */
 export interface CellPage extends PageText {
@@ -106,4 +107,12 @@ const wordsOf = ({ title, competencyId, alternative }: PageText) => ({
 export function drawingOf(content: string, unsent: UnsentInk | undefined): Stroke[] {
   const stored = readDrawing(content) ?? [];
   return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
+}
+
+const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
+
+/** One word for all pages of a cell: "saved" only when the server has confirmed all that was written. */
+export function worstState({ pages }: CellPages): SyncName {
+  const states = new Set(pages.map((page) => page.state));
+  return WORST_FIRST.find((name) => states.has(name)) ?? "saved";
 }

@@ -1,7 +1,7 @@
 import { ObservationPage } from "@assay/contract";
 import { OBSERVATION_TYPES } from "@assay/domain";
 import * as z from "zod/mini";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { shaped } from "../../../platform/http/schema.ts";
 import type { DraftSchemas } from "../../../platform/drafts/definitions.ts";
 import type { Translate } from "../../../platform/i18n/texts.ts";
 import type { Opening, PageBase, PageEdit, StoredPage } from "./pageDraft.ts";

@@ -28,6 +28,7 @@ import {
 import { ownRevisions } from "./sending.ts";
 
 type Change = Partial<Pick<PageText, PageField>>;
+/** Milliseconds until an edit is sent that is no typing: nothing more will follow it. */
 const AT_ONCE = 0;
 
 /** The unsent edit of a page at this moment. */

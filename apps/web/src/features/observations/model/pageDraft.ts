@@ -11,6 +11,7 @@ export interface ObservedCell {
   type: ObservationType;
 }
 
+/** Whether two things are about the same cell: run, candidate, exercise and type of observation. */
 export const isOfCell = (observation: ObservedCell, cell: ObservedCell): boolean =>
   observation.processRunId === cell.processRunId &&
   observation.candidateId === cell.candidateId &&
@@ -68,6 +69,7 @@ export interface Opening {
   pages: PageText[];
 }
 
+/** Kinds and keys are stored on devices with what is unsent. Renaming one would lose the unsent work of users whose app is updated. */
 export const PAGE: DraftKind<PageEdit, PageBase, StoredPage> = { name: "page" };
 export const OPENING: DraftKind<Opening, never, never> = { name: "observation" };
 

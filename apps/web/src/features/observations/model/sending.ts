@@ -198,6 +198,7 @@ const wordsMark = (
     ]),
   );
 
+/** Marks a page by its words and not by its markup, since the server cleans the markup of what it stores. */
 export const pageMark: Mark<PageEdit> = ({ cell, text }) => wordsMark(cell.type, text);
 
 type PageResult = SendResult<PageEdit, PageBase, StoredPage>;

@@ -15,8 +15,7 @@ import { observationsQuery } from "../api.ts";
 import { nearestCell, observableCells } from "../model/cells.ts";
 import { CellSwitch } from "../parts/CellSwitch.tsx";
 import { NothingToObserve } from "../parts/NothingToObserve.tsx";
-import { lastType } from "../model/lastType.ts";
-import { writtenTypes } from "../model/writtenTypes.ts";
+import { lastType, writtenTypes } from "../model/observationTypes.ts";
 import { ObservationDesk } from "../parts/ObservationDesk.tsx";
 import { TypeSwitch } from "../parts/TypeSwitch.tsx";
 

@@ -10,6 +10,7 @@ const PageEditor = lazy(() =>
   import("./PageEditor.tsx").then((module) => ({ default: module.PageEditor })),
 );
 const InkPage = partWithTexts(() => import("./ink/InkPage.tsx"), "ink");
+/** Height of the placeholder of a drawing, in px, until it has loaded. */
 const PAPER_HEIGHT = 320;
 /** Title, tools and text. */
 const TEXT_HEIGHT = 521;

@@ -8,10 +8,9 @@ import { paths } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { SyncState } from "../../../ui/SyncState.tsx";
 import { useDocumentTitle } from "../../../ui/texts.ts";
-import type { CellPages } from "../model/cellPages.ts";
+import { type CellPages, worstState } from "../model/cellPages.ts";
 import type { Place } from "../model/cells.ts";
 import frame from "../../../ui/Desk.module.css";
-import { worstState } from "../model/worstState.ts";
 
 interface DeskHeaderProps {
   run: ProcessRun;
@@ -50,7 +49,7 @@ function NextLink({ run, place, userId }: Pick<DeskHeaderProps, "run" | "place" 
   );
 }
 
-/** To what stands below the text where there is no room beside it. */
+/** Scrolls to what stands below the text on screens without room beside it, and focuses it. */
 function showSupport(): void {
   const support = document.querySelector("main aside");
   support?.scrollIntoView({ block: "start" });

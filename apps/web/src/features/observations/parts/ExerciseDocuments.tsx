@@ -6,6 +6,7 @@ import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { Disclosure } from "../../../ui/Disclosure.tsx";
 
 const DocumentList = partWithTexts(() => import("./DocumentList.tsx"), "files");
+/** Height of one document in px, so that the list does not move the page when it arrives. */
 const ROW_HEIGHT = 48;
 
 /** What an exercise's candidates and observers work with (OBS-016, OBS-017). */

@@ -12,7 +12,9 @@ import { PageDecision } from "./PageDecision.tsx";
 
 const TextEditor = partWithTexts(() => import("../../../platform/forms/TextEditor.tsx"), "editor");
 
+/** Maximum characters of a page's title, as the contract allows. */
 export const MAX_TITLE = 200;
+/** Height of the text in px; the placeholder has it too. */
 const EDITOR_HEIGHT = 420;
 /** The toolbar above the text. */
 const FRAME_HEIGHT = 49;
@@ -21,7 +23,7 @@ interface PageEditorProps {
   cell: ObservedCell;
   stored: CellPages;
   page: CellPage;
-  /** To choose from in moderator view; absent otherwise. */
+  /** Competencies to choose from in the moderator view; absent otherwise. */
   competencies: readonly { id: string; name: string }[] | undefined;
   isReadOnly: boolean;
 }

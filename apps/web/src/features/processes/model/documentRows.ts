@@ -5,7 +5,7 @@ import type { ProcessForm } from "./processForm.ts";
 /** A document as the editor shows it. */
 export interface DocumentRow {
   document: ExerciseDocument;
-  /** It goes when the process is saved, and can be brought back until then. */
+  /** Whether the document is removed when the process is saved; until then it can be brought back. */
   isRemoved: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
   observedLeaves,
 } from "@assay/domain";
 import { wholeRule } from "./cutOff/wholeRule.ts";
-import { perObject } from "./perObject.ts";
+import { perObject } from "./plainData.ts";
 import type { ProcessForm, StepTexts } from "./processForm.ts";
 
 /** The steps of the editor, in their fixed order (PROC-05). */

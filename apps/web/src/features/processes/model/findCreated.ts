@@ -2,7 +2,7 @@ import type { Process } from "@assay/contract";
 import { queryClient } from "../../../platform/cache/queryClient.ts";
 import { processQuery, processSummariesQuery } from "../api.ts";
 import { bodyOf, type ProcessBody } from "./processForm.ts";
-import { isSameValue } from "./sameValue.ts";
+import { isSameValue } from "./plainData.ts";
 
 const stepIds = (items: ProcessBody["items"]): unknown[] =>
   items.flatMap((item) => [item.id, ...(item.items ?? []).map((subItem) => subItem.id)]);

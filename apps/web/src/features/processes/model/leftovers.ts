@@ -14,6 +14,7 @@ export function storeLeftover(id: string, leftover: Leftover): void {
   if (leftover.draft !== leftover.sent) leftovers.set(id, leftover);
 }
 
+/** Takes the draft that was handed over, once: a second visit of the editor begins with what is stored. */
 export function takeLeftover(id: string): Leftover | null {
   const leftover = leftovers.get(id) ?? null;
   leftovers.delete(id);

@@ -1,6 +1,12 @@
 import { type Item, NewProcess, WrittenItem } from "@assay/contract";
-import { type Language, processViolations, type Scale, stepNameViolations } from "@assay/domain";
-import { perObject } from "./perObject.ts";
+import {
+  type Language,
+  processViolations,
+  type Scale,
+  stepNameViolations,
+  placeOfStep,
+} from "@assay/domain";
+import { perObject } from "./plainData.ts";
 import { soundRule } from "./cutOff/wholeRule.ts";
 import type { ProcessForm } from "./processForm.ts";
 
@@ -61,4 +67,17 @@ export function processErrors(draft: ProcessForm, known: Known): Errors {
   ];
   for (const { path, rule } of violations) add(path, rule);
   return errors;
+}
+
+/** The errors of one step, by the path inside it. */
+export function errorsAt(
+  errors: ReadonlyMap<string, string>,
+  items: readonly Item[],
+  id: string,
+): (path: string) => string | undefined {
+  const place = placeOfStep<Item>(items, id);
+  if (place === null) return () => undefined;
+  const parent = items.findIndex((item) => item.id === place.parentId);
+  const at = parent < 0 ? `items.${place.index}` : `items.${parent}.items.${place.index}`;
+  return (path) => errors.get(`${at}.${path}`);
 }

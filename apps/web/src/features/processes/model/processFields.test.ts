@@ -10,7 +10,7 @@ import { joinOrders } from "./joinOrders.ts";
 import { bodyOf, formOf, type ProcessForm } from "./processForm.ts";
 import { processErrors } from "./processErrors.ts";
 import { processShape } from "./processFields.ts";
-import { isSameValue } from "./sameValue.ts";
+import { isSameValue } from "./plainData.ts";
 
 const id = (number: number): string => number.toString(16).padStart(24, "0");
 const fields = { competencyIds: [1, 2, 3, 4].map(id), scaleId: id(9), groups: 3 };

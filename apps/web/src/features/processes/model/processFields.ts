@@ -8,7 +8,7 @@ import {
 } from "../../../platform/forms/fields.ts";
 import { joinOrders } from "./joinOrders.ts";
 import { type DraftBase, formOf, type ProcessForm, type StepTexts } from "./processForm.ts";
-import { isSameValue } from "./sameValue.ts";
+import { isSameValue } from "./plainData.ts";
 
 /*
  * A process in parts, so that two moderators who edit different things lose nothing:

@@ -140,7 +140,7 @@ function useEditor(props: ProcessEditorProps) {
 }
 
 interface ProcessEditorProps {
-  /** As it is stored; null for a new one. */
+  /** The process as it is stored; null for a new one. */
   process: Process | null;
   /** The incomplete process that is edited, which may change `process`; null where that itself is. */
   stored: StoredDraft | null;

@@ -88,7 +88,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** To the steps before and after. */
+/** Buttons to the steps before and after. */
 function Neighbours({ step }: { step: EditorStep }) {
   const t = useT();
   const pathOf = useStepPath();

@@ -5,7 +5,7 @@ import {
   faultAtSight,
   faultInside,
 } from "../../../platform/files/contentFault.ts";
-import type { Transfer } from "../../../platform/files/transfer.ts";
+import type { Transfer } from "../../../platform/http/upload.ts";
 import { useLeaving } from "../../../platform/files/useLeaving.ts";
 import { newId } from "../../../ui/newId.ts";
 import { createStore } from "../../../ui/store.ts";
@@ -78,7 +78,7 @@ function openUploads() {
   };
   const send = async (id: string): Promise<void> => {
     const upload = find(id);
-    // It was taken back while it waited.
+    // The upload was withdrawn while it waited, or has failed.
     if (upload?.fault !== null) return;
     const { itemId, content } = upload;
     const stop = new AbortController();

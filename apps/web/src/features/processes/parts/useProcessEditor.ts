@@ -10,7 +10,7 @@ export interface StepProps {
   draft: ProcessForm;
   /** Stays the same function; what a change leaves alone must stay the same object. */
   edit(change: (draft: ProcessForm) => ProcessForm): void;
-  /** As it is stored; null for a process that was never saved. */
+  /** The process as it is stored; null if it was never saved. */
   base: Process | null;
   /** The scale of the draft; null while none is chosen. */
   scale: Scale | null;
@@ -36,6 +36,7 @@ export interface StepProps {
 
 export const ProcessEditorContext = createContext<StepProps | null>(null);
 
+/** @throws Error outside of the editor of a process, which provides it */
 export function useProcessEditor(): StepProps {
   const editor = useContext(ProcessEditorContext);
   if (editor === null) throw new Error("A step stands outside of the process editor.");

@@ -1,5 +1,5 @@
 import { type ExportRequest, exportCalls } from "@assay/contract";
-import { downloadApi } from "../../../platform/http/download.ts";
+import { downloadApi, zoneHeaders } from "../../../platform/http/download.ts";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import { t } from "../../../platform/i18n/texts.ts";
 import { newId } from "../../../ui/newId.ts";
@@ -7,7 +7,6 @@ import { announce } from "../../../platform/page/announce.ts";
 import { saveFile } from "../../../ui/saveFile.ts";
 import { announceDownloadFailed } from "../../../platform/files/useDownload.ts";
 import { exporting } from "./progress.ts";
-import { zoneHeaders } from "./zone.ts";
 
 /** Has the server make the workbook, and hands it to the browser; one at a time (EXP-008). */
 export async function exportRuns(request: Omit<ExportRequest, "key">): Promise<void> {

@@ -7,7 +7,7 @@ import { savedFiles, workbook } from "../../../testing/savedFiles.ts";
 import { startApp, stopApp } from "../../../testing/testApp.tsx";
 import { exporting, showProgress } from "../model/progress.ts";
 import { daysBefore } from "@assay/domain";
-import { today } from "../../../ui/today.ts";
+import { today } from "../../../ui/dates.ts";
 
 const EXPORT = "POST /ProcessRun/export";
 const LATELY = daysBefore(today(), 10);

@@ -29,7 +29,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { ErrorNotice } from "../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
-import { today } from "../../../ui/today.ts";
+import { today } from "../../../ui/dates.ts";
 import { useStore } from "../../../ui/useStore.ts";
 import { errorText } from "../../../platform/i18n/errorText.ts";
 import { useDateTexts } from "../../../platform/forms/useDateTexts.ts";

@@ -3,10 +3,9 @@ import type { Id } from "@assay/domain";
 import { ActionIcon } from "@mantine/core";
 import { IconTableExport, IconUserDown } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { downloadApi } from "../../../platform/http/download.ts";
+import { downloadApi, zoneHeaders } from "../../../platform/http/download.ts";
 import { useDownload } from "../../../platform/files/useDownload.ts";
 import { isDownloading } from "./DownloadOverlay.tsx";
-import { zoneHeaders } from "../model/zone.ts";
 
 const downloading = async <T,>(load: () => Promise<T>): Promise<T> => {
   isDownloading.set(true);

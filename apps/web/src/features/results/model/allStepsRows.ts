@@ -2,7 +2,7 @@ import type { Assessment, ProcessRun } from "@assay/contract";
 import { CANDIDATE_STATES, type CandidateState, type Id } from "@assay/domain";
 import { sheetOf } from "./sheet.ts";
 import { inOrderOf } from "./steps.ts";
-import type { ShownVerdict } from "./verdictHeight.ts";
+import type { ShownVerdict } from "./verdicts.ts";
 
 /** One candidate in the overview of all steps. */
 export interface AllStepsRow {

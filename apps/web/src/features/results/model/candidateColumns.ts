@@ -13,7 +13,7 @@ export interface ObserverColumn {
   observerId: Id;
   /** Undefined for somebody who is no longer known. */
   person: RunPerson | undefined;
-  /** Of an unknown observer, from 1 in order of first appearance. */
+  /** Number of an unknown observer, from 1 in order of first appearance. */
   number: number | undefined;
   values: ReadonlyMap<Id, number | null>;
   /** What the values are of. */

@@ -1,6 +1,5 @@
-import type { Assessment, Item, ProcessRun } from "@assay/contract";
-import { type CandidateSheet, candidateSheet, type Id } from "@assay/domain";
-import { staffingOf } from "./staffing.ts";
+import type { Assessment, Item, ProcessRun, RunCandidate } from "@assay/contract";
+import { type CandidateSheet, candidateSheet, type Id, type Staffing } from "@assay/domain";
 
 /**
  * What the ratings of one candidate come to in some steps: every value of the tables of one candidate.
@@ -26,3 +25,15 @@ export const sheetOf = (
       run.candidates.find((one) => one.candidateId === candidateId),
     ),
   });
+
+/**
+ * Who should rate a candidate; undefined for those who do not see everybody's ratings, since to them all
+ * others would seem to be missing.
+ */
+export function staffingOf(
+  run: ProcessRun,
+  candidate: RunCandidate | undefined,
+): Staffing | undefined {
+  if (run.can.seeAllAssessments !== true || !candidate) return undefined;
+  return { candidate, observerTeams: run.observerTeams };
+}

@@ -7,9 +7,9 @@ import {
   missingIn,
   ratingsOf,
 } from "@assay/domain";
-import { staffingOf } from "./staffing.ts";
+import { staffingOf } from "./sheet.ts";
 import { inOrderOf, ratedLeaves } from "./steps.ts";
-import type { ShownVerdict } from "./verdictHeight.ts";
+import type { ShownVerdict } from "./verdicts.ts";
 
 interface StepCell {
   competencyId: Id;

@@ -13,7 +13,7 @@ import {
   observedRun,
   ROLE_PLAY,
 } from "../../../testing/observedRun.ts";
-import { staffingOf } from "./staffing.ts";
+import { staffingOf } from "./sheet.ts";
 import { competenciesOf, inOrderOf, nameOf, ratedLeaves, stepHolding } from "./steps.ts";
 import { beginReload } from "./reloading.ts";
 

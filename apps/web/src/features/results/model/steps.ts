@@ -2,12 +2,13 @@ import type { Item, ProcessRun, RunCandidate } from "@assay/contract";
 import { type Id, type Language, leaves, textIn } from "@assay/domain";
 import { orderFrom } from "../../../platform/i18n/texts.ts";
 
+/** The name of a step or a competency in a language, or in the one that stands in for it; empty if it has none. */
 export const nameOf = (
   { texts }: Pick<Item, "texts"> | Pick<ProcessRun["competencies"][number], "texts">,
   language: Language,
 ): string => textIn<{ displayName: string }>(texts, orderFrom(language))?.displayName ?? "";
 
-/** Candidates in the order of their names; who has none comes last. */
+/** Candidates in the order of their names; a candidate without a name comes last. */
 export function inOrderOf(
   names: ReadonlyMap<Id, string>,
   candidates: readonly RunCandidate[],

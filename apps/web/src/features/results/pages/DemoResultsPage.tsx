@@ -13,9 +13,9 @@ import {
   levelOf,
   meanOf,
   valuesOf,
+  LEVEL_TONES,
 } from "../model/demo/demoResults.ts";
 import { DemoTable } from "../parts/demo/DemoTable.tsx";
-import { LEVEL_TONES } from "../model/demo/levels.ts";
 import printing from "../parts/Printing.module.css";
 import { useLightPaper } from "../parts/useLightPaper.ts";
 

@@ -7,7 +7,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { namesByLastName } from "../../../platform/i18n/names.ts";
 import { useLanguage, useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
-import { withDrafts } from "../../../platform/routing/withDrafts.ts";
+import { withDrafts } from "../../../platform/drafts/definitions.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { paths, type ResultsTarget } from "../../../platform/page/paths.ts";
 import { useViewRole } from "../../../platform/page/viewRole.ts";
@@ -44,7 +44,7 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
   await queryClient.ensureQueryData({ ...visibleAssessmentsQuery(run), ...read });
 }
 
-/** Where the address leads: who is no candidate and what is no step of the run count as absent. */
+/** Where the address leads: an id that is no candidate, or no step, of the run counts as absent. */
 function useTarget(run: ProcessRun): { target: ResultsTarget; item: Item | undefined } {
   const { view, candidateId, exerciseId } = useParams({ strict: false });
   const query = useSearch({ strict: false });

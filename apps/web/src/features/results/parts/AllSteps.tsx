@@ -14,7 +14,7 @@ import { StateSwitch } from "./StateSwitch.tsx";
 import { nameOf, ratedLeaves } from "../model/steps.ts";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
-import { verdictHeight } from "../model/verdictHeight.ts";
+import { verdictHeight } from "../model/verdicts.ts";
 import { VerdictTable } from "./VerdictTable.tsx";
 
 interface AllStepsProps {

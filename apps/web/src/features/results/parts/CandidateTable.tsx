@@ -12,7 +12,7 @@ import {
 } from "../model/candidateColumns.ts";
 import { CompetencyName } from "./CompetencyName.tsx";
 import { ExerciseName } from "./ExerciseName.tsx";
-import { ExplainHint } from "./explain/ExplainHint.tsx";
+import { ExplainHint, ValueCell } from "./ValueCell.tsx";
 import { useExplanation } from "./explain/useExplanation.tsx";
 import { ObserverName } from "./ObserverName.tsx";
 import classes from "./ResultTable.module.css";
@@ -20,7 +20,6 @@ import { isOverwritten, OverwrittenNote, RatingCell } from "./rating/RatingCell.
 import { useObserverLabel } from "./rating/useObserverLabel.ts";
 import { useRatingDialog } from "./rating/useRatingDialog.tsx";
 import { competenciesOf, nameOf } from "../model/steps.ts";
-import { ValueCell } from "./ValueCell.tsx";
 
 interface CandidateTableProps {
   run: ProcessRun;

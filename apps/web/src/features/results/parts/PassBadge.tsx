@@ -10,8 +10,7 @@ import { useFormat } from "../../../platform/i18n/format.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import classes from "./PassBadge.module.css";
-import { STANDING_TONES } from "../model/standings.ts";
-import { missingCount, type ShownVerdict } from "../model/verdictHeight.ts";
+import { STANDING_TONES, missingCount, type ShownVerdict } from "../model/verdicts.ts";
 import { EXPLAIN_HINT, IN_GRID, NO_VALUE } from "./ValueCell.tsx";
 
 interface PassBadgeProps {
@@ -27,7 +26,7 @@ interface PassBadgeProps {
   onExplain(): void;
 }
 
-/** The value that decided, and the verdict as shape, word and colour; pressed, it tells why. */
+/** The value that decided, and the verdict as shape, word and colour; pressed, it opens the explanation. */
 export function PassBadge(props: PassBadgeProps) {
   const { verdict, runState, strategy, partName, name, isInGrid = false, onExplain } = props;
   const { judgement } = verdict;

@@ -10,8 +10,8 @@ import { StepTableRow } from "./StepTableRow.tsx";
 import { competenciesOf, nameOf, ratedLeaves } from "../model/steps.ts";
 import { useCandidateState } from "./useCandidateState.ts";
 import { usePartName } from "./usePartName.ts";
-import { useVerdictFirst } from "./useVerdictFirst.ts";
-import { verdictHeight } from "../model/verdictHeight.ts";
+import { useVerdictFirst } from "./useMedium.ts";
+import { verdictHeight } from "../model/verdicts.ts";
 import { VerdictTable } from "./VerdictTable.tsx";
 
 interface StepTableProps {

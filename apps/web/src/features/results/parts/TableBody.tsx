@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { usePrinting } from "./usePrinting.ts";
+import { usePrinting } from "./useMedium.ts";
 import type { RowsProps } from "./WindowedRows.tsx";
 
 const WindowedRows = lazy(() => import("./WindowedRows.tsx"));
 
 /** Below this many rows all of them are drawn. */
 const MANY = 60;
-/** As many as a tall screen shows, until it is known which are in view. */
+/** Rows that are drawn until it is known which are in view: as many as a tall screen shows. */
 const FIRST = 16;
 
 const rowsUntil = (end: number, { count, row }: Pick<RowsProps, "count" | "row">): ReactNode[] =>

@@ -1,6 +1,7 @@
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import classes from "./ResultTable.module.css";
+import { Text } from "@mantine/core";
 
 /** No value: shown as a dash (spec 2 §9). */
 export const NO_VALUE = "-";
@@ -57,5 +58,14 @@ export function ValueCell(props: ValueCellProps) {
         content
       )}
     </td>
+  );
+}
+
+/** Says below a table what its numbers do when they are pressed. */
+export function ExplainHint() {
+  return (
+    <Text id={EXPLAIN_HINT} c="dimmed" size="sm" mt={6} data-on-screen>
+      {useT()("results:explainHint")}
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { markScrollEdges } from "../../../ui/markScrollEdges.ts";
-import { verdictStyle } from "../model/verdictHeight.ts";
-import { ExplainHint } from "./explain/ExplainHint.tsx";
+import { verdictStyle } from "../model/verdicts.ts";
+import { ExplainHint } from "./ValueCell.tsx";
 import classes from "./ResultTable.module.css";
 import { TableBody } from "./TableBody.tsx";
 import type { RowsProps } from "./WindowedRows.tsx";

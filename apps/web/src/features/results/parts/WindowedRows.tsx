@@ -5,10 +5,11 @@ export interface RowsProps {
   count: number;
   /** A row: a `tr` with its index in `data-index`, that hands on `ref`, which learns its height. */
   row(index: number, ref?: Ref<HTMLTableRowElement>): ReactNode;
-  /** Of a row whose name has one line, in pixels; each row tells its own. */
+  /** Height in pixels of a row whose name has one line; each row is measured when it is drawn. */
   height: number;
 }
 
+/** Rows above and below the window that are drawn too, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
 const Gap = ({ height }: { height: number }) =>

@@ -1,6 +1,6 @@
 import { Candidate, ProcessRun, RunSummaries } from "@assay/contract";
 import * as z from "zod/mini";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { shaped } from "../../../platform/http/schema.ts";
 
 /**
  * What a run allows, in words of any version: 2.4.1 said false without a reason, and knew fewer acts. What is not true is

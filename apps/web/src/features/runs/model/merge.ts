@@ -4,6 +4,7 @@ import type { Conflict, FormShape, FormFields } from "../../../platform/forms/fi
 import { formOf, type RunForm } from "./runForm.ts";
 
 const PLAIN = ["name", "plannedDate", "moderators", "moderatorsAreObservers"] as const;
+/** Characters of an id; further ones in a part of the key belong to what is about it. */
 const ID_END = 24;
 
 function fieldsOf(draft: RunForm): FormFields {

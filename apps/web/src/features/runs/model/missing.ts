@@ -12,7 +12,7 @@ interface Missing {
   unsent: readonly Unsent[];
 }
 
-/** By observer: who owes most comes first. */
+/** What is missing by observer, ratings and unsent work, those with the most first. */
 export function owedByObserver({ ratings, unsent }: Missing): Owed[] {
   const owed = new Map<string, Owed>();
   const of = (observerId: string): Owed => {

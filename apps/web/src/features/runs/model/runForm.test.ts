@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameFields } from "../../../platform/forms/fields.ts";
 import { buildRun, buildRunCandidate, buildTeam, testId } from "../../../testing/buildRun.ts";
-import { formErrors } from "./formErrors.ts";
+import { formErrors, bodyOf, formOf, peopleOf, type RunForm } from "./runForm.ts";
 import { runShape } from "./merge.ts";
-import { bodyOf, formOf, peopleOf, type RunForm } from "./runForm.ts";
 import { phaseOf, RUN_STATE_TONES } from "./states.ts";
 
 const [GROUP, ROLE, INTERVIEW] = [11, 12, 13].map(testId) as [string, string, string];

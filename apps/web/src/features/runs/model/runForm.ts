@@ -1,4 +1,10 @@
-import type { ObserverTeam, ProcessRun, runCalls, SentBody } from "@assay/contract";
+import {
+  type ObserverTeam,
+  type ProcessRun,
+  type runCalls,
+  type SentBody,
+  ChangedRun,
+} from "@assay/contract";
 import { LANGUAGES, type Language, type RunPeople } from "@assay/domain";
 
 export interface DraftCandidate {
@@ -20,6 +26,7 @@ export interface RunForm {
   candidates: readonly DraftCandidate[];
 }
 
+/** The form of a stored run. Only languages that the run has texts in are in it. */
 export function formOf(run: ProcessRun): RunForm {
   const descriptions = LANGUAGES.flatMap((language) => {
     const text = run.texts[language];
@@ -85,4 +92,11 @@ export function bodyOf(run: ProcessRun, draft: RunForm): RunBody {
       exercises: cellList(cells),
     })),
   };
+}
+
+/** What the contract has against a body: the text key of the check by the path of the field. */
+export function formErrors(body: RunBody): Map<string, string> {
+  const result = ChangedRun.safeParse(body);
+  if (result.success) return new Map();
+  return new Map(result.error.issues.map(({ path, message }) => [path.join("."), message]));
 }

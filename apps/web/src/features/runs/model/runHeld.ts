@@ -1,8 +1,7 @@
 import { ObserverTeam, type ProcessRun } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
-import type { Schema } from "../../../platform/http/schema.ts";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { type Schema, shaped } from "../../../platform/http/schema.ts";
 import { runCopy } from "./copySchemas.ts";
 import type { RunForm } from "./runForm.ts";
 

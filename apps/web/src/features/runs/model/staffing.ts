@@ -35,7 +35,7 @@ export interface Person {
   id: string;
   /** `Last name, first name`; null once the account is gone. */
   name: string | null;
-  /** By which they are found too; absent where the list of users cannot be read. */
+  /** The search finds people by it too; absent if the caller cannot read the list of users. */
   email?: string | null;
 }
 
@@ -83,12 +83,13 @@ export function nextOrdinal(
   return ordinal;
 }
 
+/** The form with a team in place of the one with the same id. */
 export const changeTeam = (draft: RunForm, changed: ObserverTeam): RunForm => ({
   ...draft,
   teams: draft.teams.map((team) => (team.id === changed.id ? changed : team)),
 });
 
-/** Without a team its cells are nobody's. */
+/** The form without a team; nobody observes its cells any more. */
 export const removeTeam = (draft: RunForm, id: string): RunForm => ({
   ...draft,
   teams: draft.teams.filter((team) => team.id !== id),
@@ -100,6 +101,7 @@ export const removeTeam = (draft: RunForm, id: string): RunForm => ({
   })),
 });
 
+/** Number of cells, over all candidates, that a team observes. */
 export const countCells = (draft: RunForm, teamId: string): number =>
   draft.candidates.flatMap(({ cells }) => Object.values(cells)).filter((id) => id === teamId)
     .length;

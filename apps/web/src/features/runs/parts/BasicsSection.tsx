@@ -9,6 +9,7 @@ import { TextTabs } from "../../../platform/forms/TextTabs.tsx";
 import { useDateTexts } from "../../../platform/forms/useDateTexts.ts";
 import { validationText } from "../../../platform/forms/validationText.ts";
 
+/** Maximum characters of the description, as the contract allows. */
 const LONGEST = 4000;
 
 /** The description, in one language at a time. */

@@ -10,7 +10,7 @@ interface ExistingPersonProps {
   onChoose(user: User | null): void;
 }
 
-/** Picks one of the tenant's users as a candidate; nothing for who may not read the users. */
+/** Picks one of the tenant's users as a candidate; nothing for callers that may not read the users. */
 export function ExistingPerson({ chosen, onChoose }: ExistingPersonProps) {
   const t = useT();
   const { compare } = useFormat();

@@ -11,7 +11,7 @@ interface FillSelectProps {
   onChoose(teamId: string): void;
 }
 
-/** Nothing is chosen yet; a value that no team has. */
+/** Value of the select while nothing is chosen; no team has it. */
 const PROMPT = "-";
 
 /** Sets all cells of a row, a column or the matrix at once. */

@@ -5,6 +5,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import classes from "./Teams.module.css";
 import { validationText } from "../../../platform/forms/validationText.ts";
 
+/** Maximum characters of a team's name, as the contract allows. */
 const LONGEST = 100;
 
 interface TeamNameFieldProps {

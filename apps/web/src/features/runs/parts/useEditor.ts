@@ -25,6 +25,7 @@ export interface Editor extends RunDraftControl {
 
 export const EditorContext = createContext<Editor | null>(null);
 
+/** @throws Error outside of the editor of a run, which provides it */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (editor === null) throw new Error("A part of the editor stands outside of it.");
@@ -66,7 +67,7 @@ export function useObserverName(): (id: string) => string {
   };
 }
 
-/** The users of the tenant, for who may read them; the run's own people are always known. */
+/** The users of the tenant, for callers that may read them; the run's own people are always known. */
 export function useStaff({ people }: ProcessRun) {
   const mayRead = useAccountCan("listUsers");
   const { data: users = NO_USERS } = useQuery({ ...usersQuery, enabled: mayRead });

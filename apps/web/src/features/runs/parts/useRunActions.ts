@@ -40,7 +40,7 @@ function useStoring({ base, draft, isDirty, reset }: RunDraftControl, files: Run
     queryClient.setQueryData(runQuery(run.id).queryKey, run);
     void queryClient.invalidateQueries({ queryKey: runKeys.all });
   };
-  /** Gives the state before saving. The run first, since a CV may be of somebody who is new in it; then the files. */
+  /** Saves the run and then its files, since a CV may belong to a candidate who is new in the run. Gives the state before saving. */
   const storeAll = async (): Promise<RunState> => {
     const before = base.runState;
     if (isDirty || !files.isDirty) take(await updateRun(bodyOf(base, draft)));

@@ -9,7 +9,7 @@ const MESSAGE_MS = 10_000;
 
 /**
  * Chooses the members of a team. Whoever is one too many, or would observe themselves, is taken out
- * again at once, and for a while the reason is told (TEAM-008).
+ * again at once, and the reason is shown for a while (TEAM-008).
  */
 export function useTeamObservers(team: ObserverTeam) {
   const { draft, edit } = useEditor();

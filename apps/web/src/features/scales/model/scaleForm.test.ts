@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSameFields, mergeFields } from "../../../platform/forms/fields.ts";
 import { buildScale } from "../../../testing/buildRun.ts";
-import { drawingWidth } from "./drawingWidth.ts";
+import { drawingWidth } from "../parts/useGroupDrawings.ts";
 import {
   bodyOf,
   type DraftCriterion,

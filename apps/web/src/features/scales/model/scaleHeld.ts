@@ -1,7 +1,7 @@
 import { Scale } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
-import { shaped } from "../../../platform/http/shaped.ts";
+import { shaped } from "../../../platform/http/schema.ts";
 
 const texts = z.object({
   textShort: z.string(),

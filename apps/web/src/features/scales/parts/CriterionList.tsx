@@ -17,6 +17,7 @@ import {
   withCriterions,
 } from "../model/scaleForm.ts";
 
+/** Maximum criterions of a scale, as the contract allows. */
 const MOST = 20;
 
 /** The changes of the criterions; the functions stay the same, so that rows are drawn only when they change. */

@@ -8,7 +8,9 @@ import { usePressing } from "../../../ui/usePressing.ts";
 import classes from "./Criterions.module.css";
 import type { CriterionTexts, DraftCriterion } from "../model/scaleForm.ts";
 
+/** Maximum characters, as the contract allows. */
 const LONGEST = { textShort: 40, textLong: 200, description: 2000 };
+/** Largest value, and with a minus the smallest. */
 const HIGHEST = 1000;
 
 interface CriterionRowProps {

@@ -1,8 +1,7 @@
 import { ScaleDrawing } from "../shared/ScaleDrawing.tsx";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
-import { drawingWidth } from "../model/drawingWidth.ts";
-import { useGroupNames } from "./useGroupNames.ts";
+import { drawingWidth, useGroupNames } from "./useGroupDrawings.ts";
 
 const NONE = "none";
 

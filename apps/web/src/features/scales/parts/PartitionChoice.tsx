@@ -4,10 +4,9 @@ import { useState } from "react";
 import { ScaleDrawing } from "../shared/ScaleDrawing.tsx";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { ChoiceCards } from "../../../ui/ChoiceCards.tsx";
-import { drawingWidth } from "../model/drawingWidth.ts";
-import { useGroupNames } from "./useGroupNames.ts";
+import { drawingWidth, useGroupNames } from "./useGroupDrawings.ts";
 
-/** So many drawings can be taken in at once; beyond, one first says how many groups there are. */
+/** Maximum drawings that a reader can compare; for more partitions the number of groups is chosen first. */
 const MOST = 16;
 const keyOf = (partition: readonly number[]): string => partition.join("+");
 

@@ -119,6 +119,7 @@ export function ScaleEditor({ scale, usage }: ScaleEditorProps) {
     <EntityEditor
       editing={editing}
       title={isNew ? t("scales:new") : base.name}
+      can={scale.can}
       listPath={paths.scales()}
       backLabel={t("scales:back")}
       {...words}

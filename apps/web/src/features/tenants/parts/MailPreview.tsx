@@ -11,6 +11,7 @@ import { Notice } from "../../../ui/Notice.tsx";
 import { mailFrameAddress, mailPreviewQuery, type MailTheme } from "../api.ts";
 import classes from "./MailPreview.module.css";
 
+/** Milliseconds without a change of the theme until the server makes the next preview. */
 const PAUSE_MS = 300;
 
 interface MailPreviewProps {

@@ -1,8 +1,7 @@
 import { Role } from "@assay/contract";
 import { PERMISSIONS } from "@assay/domain";
 import * as z from "zod/mini";
-import type { Schema } from "../../../../platform/http/schema.ts";
-import { shaped } from "../../../../platform/http/shaped.ts";
+import { type Schema, shaped } from "../../../../platform/http/schema.ts";
 import type { Staging } from "./staging.ts";
 
 const edit = z.object({

@@ -24,6 +24,7 @@ export const USER_FIELDS = [
 ] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 
+/** The form of a stored user: what is absent is an empty text, except for the last day. */
 export const valuesOf = (user: User): UserValues => ({
   id: user.id,
   firstName: user.firstName,
@@ -43,9 +44,11 @@ const isSameValue = (a: UserValues[UserField], b: UserValues[UserField]): boolea
     ? a.length === b.length && a.every((role) => b.includes(role))
     : a === b;
 
+/** Whether the form gives other roles than the user has, which takes a permission. */
 export const hasOtherRoles = (base: User, values: UserValues): boolean =>
   !isSameValue(base.roles, values.roles);
 
+/** Whether the form gives another last day than the user has, which takes a permission. */
 export const hasOtherEnd = (base: User, values: UserValues): boolean =>
   values.endsOn !== valuesOf(base).endsOn;
 

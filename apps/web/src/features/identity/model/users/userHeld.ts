@@ -1,7 +1,6 @@
 import { User } from "@assay/contract";
 import * as z from "zod/mini";
-import type { Schema } from "../../../../platform/http/schema.ts";
-import { shaped } from "../../../../platform/http/shaped.ts";
+import { type Schema, shaped } from "../../../../platform/http/schema.ts";
 import type { UserValues } from "./userForm.ts";
 
 const values = z.object({

@@ -11,6 +11,8 @@ import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { type InviteRow, isGivenToNew } from "../../model/invite/inviteRows.ts";
 import { type InviteControl, useInviteList } from "./useInviteList.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { rolesQuery } from "../../api.ts";
 
 interface InviteDialogProps {
   roles: readonly Role[];
@@ -93,7 +95,7 @@ function progressText(t: Translate, control: InviteControl, wrong: number): stri
 }
 
 /** Invites many people at once, after a look at each of them. */
-export function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
+function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
   const t = useT();
   const control = useInviteList({ roles, users });
   const { list, open, invited, isSending } = control;
@@ -145,4 +147,10 @@ export function InviteDialog({ roles, users, onClose }: InviteDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** The dialog to invite many, once the roles that can be given are known. */
+export default function InvitePart(props: { users: readonly User[]; onClose(): void }) {
+  const { data: roles } = useSuspenseQuery(rolesQuery);
+  return <InviteDialog {...props} roles={roles} />;
 }

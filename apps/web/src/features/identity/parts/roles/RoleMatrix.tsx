@@ -12,7 +12,7 @@ import type { RoleEditing } from "./useRoleEditing.ts";
 interface RoleMatrixProps {
   editing: RoleEditing;
   permissions: readonly Permission[];
-  /** Nothing can be changed while it is being saved. */
+  /** Whether the roles are being saved; nothing can be changed then. */
   isSaving: boolean;
 }
 

@@ -30,7 +30,7 @@ const HELD: HeldFormat<UserValues> = {
   schema: async () => (await import("../../model/users/userHeld.ts")).heldNewUser,
 };
 
-/** The form that creates and invites a user (USER-09), for who may do both. */
+/** The form that creates and invites a user (USER-09), for users who may do both. */
 export function UserCreator() {
   const t = useT();
   const navigate = useNavigate();

@@ -1,8 +1,7 @@
 import { Input, SimpleGrid, Skeleton, Text, TextInput } from "@mantine/core";
 import { Suspense, useId } from "react";
 import { Controller } from "react-hook-form";
-import { isMissing } from "../../../../platform/forms/required.ts";
-import { validationText } from "../../../../platform/forms/validationText.ts";
+import { isMissing, validationText } from "../../../../platform/forms/validationText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import type { UserFormApi } from "./useUserForm.ts";
@@ -10,6 +9,7 @@ import classes from "./Users.module.css";
 
 const EndDateField = partWithTexts(() => import("./EndDateField.tsx"), "runs");
 
+/** Maximum characters of first and last name, as the contract allows. */
 const LONGEST_NAME = 50;
 
 interface UserFieldsProps {

@@ -14,7 +14,7 @@ import {
 
 export const USER_SORTING = [{ id: "lastName", desc: false }];
 
-/** Of a deleted account only a shell is left, which has no name. */
+/** The last name of an account, or that it was deleted: only a shell without a name is left then. */
 const lastNameText = (t: Translate, user: User): string =>
   user.type === "ANONYMIZED" ? t("administration:deletedAccount") : user.lastName;
 

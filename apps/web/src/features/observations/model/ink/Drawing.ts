@@ -16,6 +16,7 @@ export interface Inked {
   parts?: StrokePart<Path2D>[];
 }
 
+/** A stroke with its bounds, which are looked up often and never change. */
 export const inked = (stroke: Stroke): Inked => ({ stroke, bounds: strokeBounds(stroke) });
 
 /** Its paths are made when it is seen for the first time. */
@@ -25,6 +26,7 @@ export const partsOf = (item: Inked): StrokePart<Path2D>[] =>
 const overlaps = (a: InkBounds, b: InkBounds): boolean =>
   a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
 
+/** The smallest rectangle that holds both. */
 export const around = (a: InkBounds, b: InkBounds): InkBounds => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),

@@ -4,7 +4,7 @@ import type { Bench, Gesture } from "./gesture.ts";
 import { newStrokeId } from "./strokeIds.ts";
 import type { Place } from "./view.ts";
 
-/** Of the eraser, in CSS px. */
+/** Radius of the eraser in CSS px. */
 export const ERASER_RADIUS = 11;
 
 /** Removes strokes, or the part of them that it touches; what is cut off becomes new strokes. */

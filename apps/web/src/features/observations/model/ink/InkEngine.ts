@@ -169,7 +169,7 @@ export class InkEngine implements Bench {
     this.sheet.toTop();
   }
 
-  /** To the lowest stroke, with room below it. */
+  /** Scrolls to the lowest stroke, with room below it. */
   scrollToBottom(): void {
     this.sheet.toBottom();
   }

@@ -8,6 +8,7 @@ import { TouchGesture } from "./TouchGesture.ts";
 const TOGETHER = 400;
 /** The other end of a pen (Pointer Events §5.1.1.3). */
 const ERASER_BUTTON = 5;
+/** Bit of the eraser end in the mask of all pressed buttons. */
 const ERASER_BUTTONS = 32;
 
 interface Drawing {

@@ -1,9 +1,10 @@
 import { INK_PAGE_WIDTH, type Stroke, drawingBottom, strokeParts, SvgPath } from "@assay/domain";
 import { INK_SCHEMES } from "./inkColors.ts";
 
+/** Empty paper below the last stroke, in px at zoom 1. */
 const MARGIN = 24;
 
-/** A drawing as an SVG document on white paper, for who wants to keep it as a file. */
+/** A drawing as an SVG document on white paper, for users who want to keep it as a file. */
 export function drawingToSvg(strokes: readonly Stroke[]): string {
   const { ink, paper } = INK_SCHEMES.light;
   const height = Math.ceil(drawingBottom(strokes)) + MARGIN;

@@ -27,11 +27,11 @@ export interface Bench {
 /** One movement of the hand, from touching the page to leaving it. */
 export interface Gesture {
   move(events: readonly PointerEvent[], ahead: readonly PointerEvent[]): void;
-  /** It is finished, and stays. */
+  /** Finishes the movement; what it has drawn stays. */
   end(): void;
-  /** It was not meant. */
+  /** Takes the movement back: it was not meant. */
   drop(): void;
 }
 
-/** Spec 2 §9: what is shorter is no movement. CSS px. */
+/** Least length of a movement, in CSS px (spec 2 §9). */
 export const MINIMUM_DRAG = 5;

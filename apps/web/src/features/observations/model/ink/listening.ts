@@ -40,7 +40,7 @@ export function listen(element: HTMLElement, pointers: Pointers, sheet: Sheet): 
     try {
       element.setPointerCapture(event.pointerId);
     } catch {
-      // It is gone already: a pen that only tipped the page.
+      // The pointer has left already: a pen that only touched the page for a moment.
     }
     pointers.down(event);
   });

@@ -1,6 +1,6 @@
 import { createStore } from "../../../../ui/store.ts";
 
-/** After the pen was there, a hand that rests on the page is no finger. Milliseconds. */
+/** Milliseconds after the pen during which a touch counts as the resting hand. */
 const HAND_RESTS = 500;
 
 /** Whether a pen was used in this visit: from then on fingers move the page, and do not draw. */
@@ -13,9 +13,10 @@ export function notePen(at: number): void {
   isPenSeen.set(true);
 }
 
+/** Whether a touch at this time stamp may be the hand that holds the pen. */
 export const isPenNear = (at: number): boolean => at - lastAt < HAND_RESTS;
 
-/** As before the first pen. */
+/** Forgets the pen, as if none had been used in this visit. */
 export function forgetPen(): void {
   lastAt = -Infinity;
   isPenSeen.set(false);

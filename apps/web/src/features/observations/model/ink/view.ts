@@ -24,6 +24,7 @@ export interface Place {
   readonly y: number;
 }
 
+/** The zoom within the limits of the page. */
 export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom));
 
 /** The zoom some steps further in or out; no rounding errors add up. */

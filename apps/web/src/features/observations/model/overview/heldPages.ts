@@ -41,7 +41,7 @@ export interface HeldPages {
   of(pageId: Id): HeldDraft | undefined;
   /** Keeps on the device what is typed and not saved: it outlives the tab, and nobody sends it. */
   hold(pageId: Id, page: HeldPage): void;
-  /** It was saved, or given up. */
+  /** Releases a page that was saved or given up. */
   release(pageId: Id): Promise<void>;
   /** Reads again what is stored on the device. */
   reread(): void;

@@ -27,7 +27,7 @@ export interface OverviewRow {
   page: CellPage;
   competency: (Named & { color: string; place: number }) | undefined;
   exercise: Named & { place: number };
-  /** Of the exercise: to choose from. */
+  /** Competencies of the exercise, to choose from. */
   competencies: Named[];
   /** What it says, without its format, in lines. */
   text: string;

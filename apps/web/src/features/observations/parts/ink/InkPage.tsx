@@ -17,8 +17,9 @@ const InkPanel = lazy(() => import("./InkPanel.tsx"));
 const InkView = lazy(() => import("./InkView.tsx"));
 const InkDecision = lazy(() => import("./InkDecision.tsx"));
 
+/** Maximum characters, as in PageEditor.tsx, which a drawing does not load. */
 const MAX_TITLE = 200;
-/** From here on a page says that it will soon be full. */
+/** Share of the space from which on a page says that it will soon be full, 0 to 1. */
 const NEARLY_FULL = 0.9;
 
 interface InkPageProps {

@@ -23,12 +23,13 @@ import classes from "./InkToolbar.module.css";
 import { isPenSeen } from "../../model/ink/penMemory.ts";
 import { choose, penSettings } from "../../model/ink/penSettings.ts";
 
+/** Edge of the icons in px: the toolbar is used with pen and finger. */
 const ICON = 22;
 
 interface ToolProps {
   label: string;
   Icon?: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** Of a tool that is on or off. */
+  /** Whether a tool is on; absent for buttons that are no switch. */
   isOn?: boolean;
   disabled?: boolean;
   onPress(): void;

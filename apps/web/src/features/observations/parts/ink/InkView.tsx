@@ -10,6 +10,7 @@ import { paintPaper, paintStroke, roundLines } from "../../model/ink/paint.ts";
 
 /** Px at zoom 1. A drawing is shown in sheets, so that only those in view have to be painted. */
 const SHEET = 800;
+/** Empty paper below the last stroke, in px at zoom 1. */
 const MARGIN = 24;
 /** Sheets so near to the window are painted before they are seen. */
 const NEAR = "600px";

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { InkEngine } from "../../model/ink/InkEngine.ts";
 
-/** Of the surface's height, for a page up or down. */
+/** Share of the surface's height by which page up and page down scroll. */
 const PAGE = 0.85;
+/** Px by which an arrow key scrolls. */
 const LINE = 60;
 
 function undoing(event: KeyboardEvent): "undo" | "redo" | undefined {

@@ -107,7 +107,7 @@ export default function PageDialog({ row, heldPages, onClose }: PageDialogProps)
       onClose();
     },
   });
-  // Who is writing when the run ends keeps the text, and is told what the server says.
+  // A user who is writing when the run ends keeps the text, and saving shows the server's reason.
   const isReadOnly = !row.mayWrite && !form.isDirty;
   const leave = async (): Promise<void> => {
     const isSure =

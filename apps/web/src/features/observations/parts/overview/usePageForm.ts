@@ -13,6 +13,7 @@ import type { HeldPage, HeldPages } from "../../model/overview/heldPages.ts";
 import type { OverviewRow } from "../../model/overview/rows.ts";
 
 type FormText = HeldPage["text"];
+/** Milliseconds until the edit is sent: the dialog has a button to save, so nothing more is typed. */
 const AT_ONCE = 0;
 
 const textOf = ({ title, content, competencyId }: FormText): FormText => ({

@@ -10,7 +10,7 @@ import {
   isEmptyCue,
   type Language,
 } from "@assay/domain";
-import { perObject } from "../perObject.ts";
+import { perObject } from "../plainData.ts";
 import type { ProcessForm } from "../processForm.ts";
 
 /** One competency in one step: where cues stand. */

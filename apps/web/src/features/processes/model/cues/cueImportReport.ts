@@ -41,6 +41,7 @@ export function importFault(error: unknown, fileName: string, t: Translate): str
   return errorText(error, t);
 }
 
+/** Maximum row numbers in one message; further rows are counted. */
 const MOST_NAMED = 12;
 
 /** The rows of a sheet, each once, as many as a message can hold. */

@@ -32,6 +32,7 @@ export function neighbour(groups: CueGroupList, uid: string): Cue | undefined {
   return all[at - 1] ?? all[at + 1];
 }
 
+/** The groups with this text in the line, which becomes a cue if it was none. */
 export function writeLine(
   groups: CueGroupList,
   line: CueLine,

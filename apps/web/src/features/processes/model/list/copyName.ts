@@ -1,3 +1,4 @@
+/** Maximum characters of the name of a process. */
 const LONGEST = 49;
 
 /** A name for a copy that nobody has yet, within the length that names may have. */

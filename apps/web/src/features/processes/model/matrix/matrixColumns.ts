@@ -25,6 +25,7 @@ export const isCentreColumn = ({ step, centre }: MatrixColumn): boolean => step 
 
 /** `on`: all, `mixed`: some, `off`: none. */
 export type SwitchState = "on" | "mixed" | "off";
+/** The state of a switch for many steps or competencies of which `on` are chosen; `off` if there are none. */
 export function switchState(on: number, all: number): SwitchState {
   if (on === 0) return "off";
   return on >= all ? "on" : "mixed";

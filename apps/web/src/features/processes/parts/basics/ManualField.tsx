@@ -8,8 +8,9 @@ const TextEditor = partWithTexts(
   () => import("../../../../platform/forms/TextEditor.tsx"),
   "editor",
 );
+/** Least height of the text in px. */
 const TEXT_HEIGHT = 160;
-/** With its toolbar, so that nothing moves when it is there. */
+/** Height in px with the toolbar, so that nothing moves when the editor has loaded. */
 const WHOLE_HEIGHT = 216;
 
 interface ManualFieldProps {

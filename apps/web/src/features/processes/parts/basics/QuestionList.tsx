@@ -5,7 +5,9 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef 
 import { useT } from "../../../../platform/i18n/texts.ts";
 import classes from "./Tree.module.css";
 
+/** Maximum characters of a question, as the contract allows. */
 const LONGEST = 1000;
+/** Maximum questions of a step, as the contract allows. */
 const MOST = 50;
 
 interface QuestionListProps {

@@ -23,7 +23,7 @@ import { useProcessEditor } from "../useProcessEditor.ts";
 import { ManualField } from "./ManualField.tsx";
 import type { LanguageChoice } from "./ProcessFields.tsx";
 import { QuestionList } from "./QuestionList.tsx";
-import { errorsAt } from "../../model/basics/stepErrors.ts";
+import { errorsAt } from "../../model/processErrors.ts";
 import classes from "./Tree.module.css";
 import type { Steps } from "./useSteps.ts";
 
@@ -33,7 +33,9 @@ const DocumentsField = partWithTexts(
   "files",
   "fileEditing",
 );
+/** Height of the placeholder in px: the field without a document. */
 const DOCUMENTS_HEIGHT = 110;
+/** Maximum characters, as the contract allows. */
 const LONGEST = { displayName: 200, description: 4000 };
 const FIELDS = ["displayName", "description", "manual", "guidingQuestions"] as const;
 type Field = (typeof FIELDS)[number];

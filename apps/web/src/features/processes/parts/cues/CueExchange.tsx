@@ -25,7 +25,7 @@ export const CueExchange = memo(function CueExchange(props: CueExchangeProps) {
   const unsaved = processId === undefined ? t("cues:exportNeedsSaving") : null;
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again once it was put right.
+    // Otherwise choosing the same file again, corrected, would be no change for the browser.
     event.currentTarget.value = "";
     if (file) onImport(file);
   };

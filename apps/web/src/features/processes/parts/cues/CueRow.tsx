@@ -18,7 +18,7 @@ interface CueRowProps {
   cue: Cue;
   group: number;
   index: number;
-  /** It waits for its first letter and is no cue yet. */
+  /** Whether the row waits for its first letter and is no cue yet. */
   isWaiting: boolean;
   /** The ranges of all groups, one per line. */
   ranges: string;

@@ -10,6 +10,7 @@ import { useProcessEditor } from "../useProcessEditor.ts";
 import { affectedRows, type ImportReport } from "../../model/cues/cueImportReport.ts";
 import classes from "./Cues.module.css";
 
+/** Maximum rows with errors that are listed for a sheet: more would make the page slow, and are corrected in the file anyway. */
 const MOST_SHOWN = 200;
 
 /** What was left out, and why. */

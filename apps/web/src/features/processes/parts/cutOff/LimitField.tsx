@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 
+/** Largest limit, and with a minus the smallest: the bounds of the criterions of a scale. */
 const HIGHEST = 1000;
 
 interface LimitFieldProps {

@@ -15,8 +15,10 @@ import { scalesQuery } from "../../../scales/api.ts";
 import { processQuery } from "../../api.ts";
 import { type CopyValues, useCopy } from "./useCopy.ts";
 
+/** Maximum characters, as the contract allows. */
 const LONGEST = { displayName: 200, description: 4000 };
 const EMPTY = { displayName: "", description: "" };
+/** Height of the form in px, for its placeholder: the dialog does not grow when the process has arrived. */
 const FORM_HEIGHT = 520;
 
 interface TextFieldsProps {

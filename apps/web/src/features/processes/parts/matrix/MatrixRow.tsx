@@ -9,7 +9,7 @@ interface MatrixRowProps {
   competencyId: string;
   name: string;
   color: string;
-  /** As `rowMarks` gives them. */
+  /** Marks of the row, as `rowMarks` gives them. */
   marks: string;
   /** One per line, so that an unchanged row is recognised. */
   stepNames: string;

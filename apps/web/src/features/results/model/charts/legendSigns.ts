@@ -1,5 +1,6 @@
 import type { Mark } from "@assay/domain";
 
+/** Width and height of a legend's sign in px. */
 export const SIGN_WIDTH = 28;
 export const SIGN_HEIGHT = 20;
 

@@ -11,14 +11,16 @@ import { SURFACE } from "../../../../platform/theme/surface.ts";
 import { LEGEND_SIGNS, type LegendEntry, SIGN_HEIGHT, SIGN_WIDTH } from "./legendSigns.ts";
 
 const { body, text, dimmed, border } = SURFACE.light;
-/** As faint as it is on the page; a fixed yellow, since an image has no tenant. */
+/** Background of differing values, as faint as on the page. The yellow is fixed, since an image has no tenant. */
 const DIFFERS = "#fdf0d0";
+/** Least contrast of a mark with the paper (WCAG 2.2, 1.4.11). */
 const GRAPHIC_CONTRAST = 3;
 const FAMILY = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif';
 /** An image is read on paper and on slides, so it is drawn at twice the size. */
 const SHARPNESS = 2;
 /** More no browser draws (Safari has the least: 4096 × 4096 on older devices, 16,384 elsewhere). */
 const LONGEST_SIDE = 16_000;
+/** Measures of an image in px, before it is drawn at twice the size. */
 const MARGIN = 32;
 const TITLE = 26;
 const PANEL_TITLE = 18;

@@ -60,7 +60,7 @@ export const panelRows = (group: ChartGroup, look: ChartLook): PanelRow[] =>
     differs: look.isHighlighting && differs,
   }));
 
-/** The same in words, for who does not see the picture. */
+/** The rows in words, for readers who do not see the picture. */
 export const saidOf = (group: ChartGroup, rows: readonly PanelRow[], look: ChartLook): string => {
   const { number } = look.format;
   const said = rows.map(({ label, valueText, spread }) =>

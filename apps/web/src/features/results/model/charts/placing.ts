@@ -2,6 +2,7 @@
 const NARROWEST = 430;
 /** Wider, the way from a label to the end of its bar is too far for the eye. */
 const WIDEST = 1000;
+/** Px between two panels. */
 const GAP = 32;
 
 /** How many panels stand side by side in a width, and how wide each is. */

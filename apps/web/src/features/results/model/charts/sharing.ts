@@ -15,7 +15,7 @@ const IMAGE_WIDTH = 1400;
 /** A diagram with the words that stand around it. */
 export interface SharedChart {
   diagram: Diagram;
-  /** Of the image: what and of whom. */
+  /** Title of the image: what it shows, and of which candidate. */
   title: string;
   subtitle: string;
   legend: readonly LegendEntry[];

@@ -25,6 +25,7 @@ export interface BandChart {
   bottom: number;
 }
 
+/** Measures of the drawing in px: room for the names at the left, the other margins, rows and bars. */
 const LABELS = 104;
 const RIGHT = 16;
 const TOP = 8;

@@ -1,4 +1,5 @@
 import { valueOf } from "@assay/domain";
+import type { StatusTone } from "../../../../ui/StatusBadge.tsx";
 
 /** Scale and limits of the static page (spec 2 §2.9). */
 export const DEMO_SCALE = { min: 1, max: 7 } as const;
@@ -44,3 +45,10 @@ export const meanOf = (values: readonly number[]): number =>
 /** The highest level whose limit the value reaches. */
 export const levelOf = (value: number): DemoLevel =>
   value >= DEMO_LIMITS[2] ? 2 : value >= DEMO_LIMITS[1] ? 1 : 0;
+
+/** The colour of each level in the demo tables. */
+export const LEVEL_TONES: Readonly<Record<DemoLevel, StatusTone>> = {
+  0: "failed",
+  1: "partial",
+  2: "done",
+};

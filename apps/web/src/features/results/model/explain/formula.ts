@@ -1,7 +1,7 @@
 import { type Explanation, tally } from "@assay/domain";
 import type { Format } from "../../../../platform/i18n/format.ts";
 
-/** More values than these are told by how often each of them is there. */
+/** Maximum values that a formula lists one by one; of more it says how often each occurs. */
 export const MOST_SINGLE = 12;
 
 /** Decimals of a value that was cut off. */

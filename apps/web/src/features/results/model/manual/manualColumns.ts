@@ -43,5 +43,6 @@ export const valueOf = (
   id: Id,
 ): AssessmentValue | undefined => assessment?.values.find((value) => value.competencyId === id);
 
+/** The value that enters an average; null if unrated. */
 export const countingValue = (value: AssessmentValue | undefined): number | null =>
   value ? ratingValue(value) : null;

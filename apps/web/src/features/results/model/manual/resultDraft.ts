@@ -13,6 +13,7 @@ export interface ResultEdit {
 /** What the first unsent edit is based on: the overall result as it was stored then. */
 export type ResultBase = Assessment;
 
+/** Kind and key are stored on devices with what is unsent: neither may be renamed. */
 export const RESULT: DraftKind<ResultEdit, ResultBase, Assessment> = { name: "resultAssessment" };
 export const resultKey = ({ processRunId, candidateId, exerciseId }: ResultCell): string =>
   [RESULT.name, processRunId, candidateId, exerciseId].join(":");

@@ -14,7 +14,7 @@ import { numbersOf } from "../../model/charts/numbers.ts";
 import { type ChartLook, panelLook, panelRows } from "../../model/charts/panelRows.ts";
 import { placing } from "../../model/charts/placing.ts";
 import { copyImage, copyNumbers, saveImage, type SharedChart } from "../../model/charts/sharing.ts";
-import { usePrinting } from "../usePrinting.ts";
+import { usePrinting } from "../useMedium.ts";
 import { useWidth } from "./useWidth.ts";
 
 /** A sheet of A4 across, without its margins; portrait shrinks what is too wide. */

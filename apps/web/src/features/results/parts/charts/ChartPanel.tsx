@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Link } from "../../../../ui/Link.tsx";
 import { StatusDot } from "../../../../ui/StatusBadge.tsx";
-import { STANDING_TONES } from "../../model/standings.ts";
+import { STANDING_TONES } from "../../model/verdicts.ts";
 import classes from "./Charts.module.css";
 import type { ChartGroup } from "../../model/charts/diagrams.ts";
 import { type ChartLook, panelLook, panelRows, saidOf } from "../../model/charts/panelRows.ts";

@@ -11,8 +11,8 @@ import {
   levelOf,
   meanOf,
   valuesOf,
+  LEVEL_TONES,
 } from "../../model/demo/demoResults.ts";
-import { LEVEL_TONES } from "../../model/demo/levels.ts";
 
 interface RowProps {
   name: string;

@@ -23,6 +23,7 @@ interface ExplainDialogProps extends Asking {
   onClose(): void;
 }
 
+/** Width of the dialog in px. */
 const WIDTH = 760;
 
 /** How the names of what is in a run are read in the dialog. */

@@ -13,7 +13,7 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { StatusBadge, StatusDot } from "../../../../ui/StatusBadge.tsx";
-import { STANDING_TONES } from "../../model/standings.ts";
+import { STANDING_TONES } from "../../model/verdicts.ts";
 import { NO_VALUE } from "../ValueCell.tsx";
 import { Arithmetic } from "./Arithmetic.tsx";
 import classes from "./Explain.module.css";

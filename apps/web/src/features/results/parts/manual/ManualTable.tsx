@@ -7,7 +7,7 @@ import { markScrollEdges } from "../../../../ui/markScrollEdges.ts";
 import type { ObserverColumn } from "../../model/candidateColumns.ts";
 import { CompetencyName } from "../CompetencyName.tsx";
 import { ExerciseName } from "../ExerciseName.tsx";
-import { ExplainHint } from "../explain/ExplainHint.tsx";
+import { ExplainHint, ValueCell } from "../ValueCell.tsx";
 import { useExplanation } from "../explain/useExplanation.tsx";
 import { ObserverName } from "../ObserverName.tsx";
 import classes from "../ResultTable.module.css";
@@ -15,7 +15,6 @@ import { isOverwritten, OverwrittenNote, RatingCell } from "../rating/RatingCell
 import { useObserverLabel } from "../rating/useObserverLabel.ts";
 import { useRatingDialog } from "../rating/useRatingDialog.tsx";
 import { competenciesOf, nameOf } from "../../model/steps.ts";
-import { ValueCell } from "../ValueCell.tsx";
 import { countingValue, type ManualColumn, valueOf } from "../../model/manual/manualColumns.ts";
 import { ResultCell } from "./ResultCell.tsx";
 import type { ResultView } from "../../model/manual/resultView.ts";
@@ -115,7 +114,7 @@ function Head({ exercises, columns, results, sheet }: HeadProps) {
 
 interface RowProps extends Omit<ManualTableProps, "sheet" | "steps" | "exercises"> {
   competency: Competency;
-  /** Of the observers' ratings that count. */
+  /** Median of the observers' ratings that count. */
   median: number | null;
   onOpen(observer: ObserverColumn): void;
   onExplain(): void;

@@ -18,7 +18,7 @@ interface ResultCellProps {
   text(value: number): string;
 }
 
-/** One value of an overall result; for who may decide, a menu of the scale. */
+/** One value of an overall result; for users who may decide, a menu of the scale. */
 export function ResultCell({ run, view, competencyId, label, mayEdit, text }: ResultCellProps) {
   const has = view?.stored.values.some((value) => value.competencyId === competencyId) ?? false;
   const value = view ? resultValue(view.shown, competencyId) : null;

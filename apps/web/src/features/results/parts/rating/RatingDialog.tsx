@@ -21,7 +21,7 @@ interface RatingDialogProps {
   onClose(): void;
 }
 
-/** One rating: how it came about, what was made of it, and for who may: another value. */
+/** One rating: how it came about, what was made of it, and for users who may overwrite it: another value. */
 export default function RatingDialog(props: RatingDialogProps) {
   const { run, assessment, competencyId, name, onClose } = props;
   const t = useT();

@@ -1,6 +1,6 @@
 import type { RunFile } from "@assay/contract";
 import type { Id } from "@assay/domain";
-import type { Transfer } from "../../../../platform/files/transfer.ts";
+import type { Transfer } from "../../../../platform/http/upload.ts";
 import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { deleteFile, updateFile, uploadFile } from "../../api.ts";
 import { type FileRow, isSameAudience } from "./fileRows.ts";

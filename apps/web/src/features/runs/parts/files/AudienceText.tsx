@@ -13,7 +13,7 @@ export function useAudienceText(): (file: FileAudience) => string {
   };
 }
 
-/** For who may not change it. */
+/** The audience of a file as text, for users who may not change it. */
 export function AudienceText({ file }: { file: FileAudience }) {
   const textOf = useAudienceText();
   return <span className={classes["words"]}>{textOf(file)}</span>;

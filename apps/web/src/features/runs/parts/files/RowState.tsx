@@ -1,6 +1,6 @@
 import { FILE_BYTES, RUN_FILES } from "@assay/contract";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { Transfer } from "../../../../platform/files/transfer.ts";
+import type { Transfer } from "../../../../platform/http/upload.ts";
 import { UploadProgress } from "../../../../platform/files/UploadProgress.tsx";
 import { useFileSize } from "../../../../platform/files/useFileSize.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";

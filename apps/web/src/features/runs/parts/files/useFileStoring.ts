@@ -2,7 +2,7 @@ import type { ProcessRun, RunFile } from "@assay/contract";
 import type { Id } from "@assay/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Transfer } from "../../../../platform/files/transfer.ts";
+import type { Transfer } from "../../../../platform/http/upload.ts";
 import { useLeaving } from "../../../../platform/files/useLeaving.ts";
 import { createStore } from "../../../../ui/store.ts";
 import { runKeys, runQuery } from "../../api.ts";

@@ -13,7 +13,7 @@ import { type Added, useImport } from "./useImport.ts";
 
 interface ImportDialogProps {
   runId: string;
-  /** Of the candidates who are in the run already. */
+  /** E-mail addresses of the candidates that are in the run already. */
   emails: readonly (string | null)[];
   /** How many the run has, unsaved removals left out. */
   count: number;

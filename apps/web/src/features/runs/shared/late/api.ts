@@ -22,7 +22,12 @@ export const lateWorkQuery = (runId: Id) =>
     staleTime: 0,
   });
 
-/** Takes an entry into the run, or leaves it out; everything that shows the run's work is read again. */
+/**
+ * Takes an entry into the run, or leaves it out. Afterwards everything is read again that was read about the run, whichever feature has
+ * read it: the keys of such queries hold the run's id (`shell/registry/queries.test.ts`).
+ *
+ * @throws ApiError UPDATE_FAILED if somebody else has decided in the meantime
+ */
 export async function decideLate(
   runId: Id,
   { id: lateId, revision }: Pick<LateEntry, "id" | "revision">,
@@ -32,7 +37,6 @@ export async function decideLate(
   try {
     await callApi(lateWorkCalls.decideLateWork, { params, body: { decision, revision } });
   } finally {
-    const stale = [runKeys.late(runId), ["assessments", runId], ["observations", runId]];
-    await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(runId) });
   }
 }

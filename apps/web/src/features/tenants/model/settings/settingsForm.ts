@@ -120,7 +120,7 @@ const fromFields = (fields: FormFields): SettingsForm => ({
   languages: Object.fromEntries(under(fields, "language/")) as SettingsForm["languages"],
 });
 
-/** Each setting by itself: two people change different ones without meeting. */
+/** Each setting is a field: changes of two people only conflict in the same one. */
 export const settingsShape: FormShape<TenantSettings, SettingsForm> = {
   held: { version: 1, schema: async () => (await import("./settingsHeld.ts")).heldSettings },
   formOf,

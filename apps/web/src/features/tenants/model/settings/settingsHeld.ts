@@ -1,7 +1,7 @@
 import { EMAIL_SETTING_KEYS, LEGAL_TEXTS, TenantSettings } from "@assay/contract";
 import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
-import { shaped } from "../../../../platform/http/shaped.ts";
+import { shaped } from "../../../../platform/http/schema.ts";
 
 const draft = z.object({
   appTitle: z.string(),

@@ -1,10 +1,11 @@
 import { type Styling, THEME_COLORS } from "@assay/contract";
 import { wantsWhite } from "@assay/domain";
 import type { CSSProperties } from "react";
-import { shades } from "../../../../platform/theme/palette.ts";
+import { shades } from "../../../../platform/theme/tenantTheme.ts";
 import { surfaceVariables } from "../../../../platform/theme/surface.ts";
 import type { Scheme } from "../../../../platform/theme/zones.ts";
 
+/** Index of the shade, from 0, that a filled control takes under the pointer: one darker than the colour itself. */
 const HOVER = 7;
 
 /** What Mantine makes of a theme's colours for filled controls, for one box instead of the whole page. */

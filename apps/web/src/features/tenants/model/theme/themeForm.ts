@@ -35,7 +35,7 @@ export const valueAt = (styling: Styling, path: StylePath): Leaf =>
 
 const stylingOf = ({ id: _id, revision: _revision, ...styling }: TenantStyles): Styling => styling;
 
-/** Each colour, flag and image by itself: two people work on the theme without meeting. */
+/** Each colour, flag and image is a field: changes of two people only conflict in the same one. */
 export const styleShape: FormShape<TenantStyles, Styling> = {
   held: { version: 1, schema: async () => (await import("./themeHeld.ts")).heldTheme },
   formOf: stylingOf,

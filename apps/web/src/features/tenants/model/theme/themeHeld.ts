@@ -1,7 +1,6 @@
 import { Styling, TenantStyles } from "@assay/contract";
 import * as z from "zod/mini";
-import type { Schema } from "../../../../platform/http/schema.ts";
-import { shaped } from "../../../../platform/http/shaped.ts";
+import { type Schema, shaped } from "../../../../platform/http/schema.ts";
 
 /** What the theme editor holds on the device. */
 export const heldTheme: Schema<{ base: TenantStyles; draft: Styling }> = z.object({

@@ -43,7 +43,7 @@ function useImageChoice(path: ImagePath, set: StyleEditing["set"]) {
     const [file] = currentTarget.files ?? [];
     if (file === undefined) return;
     const picked = await pickImage(file, limit);
-    // The same file can be chosen again, after it was made smaller.
+    // Otherwise choosing the same file again, made smaller, would be no change for the browser.
     currentTarget.value = "";
     if ("fault" in picked) return explain(picked.fault, file.name);
     setError(null);
@@ -52,7 +52,7 @@ function useImageChoice(path: ImagePath, set: StyleEditing["set"]) {
   return { choose, error, size };
 }
 
-/** An image of the theme: chosen, shown, removed. What is too large or no image is told, and not taken. */
+/** An image of the theme: chosen, shown, removed. A file that is too large, or no image, is refused with the reason. */
 export const ImageField = memo(function ImageField({ path, value, set, label }: ImageFieldProps) {
   const t = useT();
   const id = useId();

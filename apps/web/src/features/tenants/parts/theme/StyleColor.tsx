@@ -8,11 +8,11 @@ import { pairAt, type PairKind } from "../../model/theme/pairs.ts";
 import { type StylePath, valueAt } from "../../model/theme/themeForm.ts";
 
 export interface StyleEditing {
-  /** As it is typed. */
+  /** The colour as it is typed. */
   draft: Styling;
-  /** As it can be shown. */
+  /** The colour as it can be shown. */
   shown: Styling;
-  /** The same function every time. */
+  /** Must be the same function every time, or all fields are drawn again. */
   set(path: StylePath, value: string | boolean | null): void;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildDraft } from "../../testing/buildDraft.ts";
-import { attempting } from "./attempts.ts";
+import { attempting } from "./draft.ts";
 
 const marks = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 20 });
 const tried = (...given: (string | undefined)[]) =>

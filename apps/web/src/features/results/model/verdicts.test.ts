@@ -1,6 +1,6 @@
 import type { RunState } from "@assay/domain";
 import { describe, expect, it } from "vitest";
-import { missingCount, type ShownVerdict, verdictHeight } from "./verdictHeight.ts";
+import { missingCount, type ShownVerdict, verdictHeight } from "./verdicts.ts";
 
 type Kind = "total" | "competency" | "exercise" | null;
 const verdict = (

@@ -1,3 +1,10 @@
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** The user's day as YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
 const TYPED = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})\s*$/;
 
 /** What was typed as D.M.YYYY, as YYYY-MM-DD; null for anything that is no day of the calendar. */

@@ -1,7 +1,8 @@
 import { PASSWORD_RULES, type PasswordRule, passwordViolations } from "@assay/domain";
 import { useState } from "react";
-import { ApiError } from "../../../platform/http/ApiError.ts";
+import { ApiError, isApiError } from "../../../platform/http/ApiError.ts";
 import type { Translate } from "../../../platform/i18n/texts.ts";
+import { errorText } from "../../../platform/i18n/errorText.ts";
 
 /** Rules of composition, and those that only the server checks: common passwords, and passwords built on names. */
 type ServerRule = PasswordRule | "common" | "named";
@@ -49,3 +50,9 @@ export function useNewPassword() {
   };
 }
 export type NewPassword = ReturnType<typeof useNewPassword>;
+
+/** The message for a wrong current password: for signed-in users INVALID_LOGIN means only that. */
+export const currentPasswordText = (error: unknown, t: Translate): string =>
+  isApiError(error, "INVALID_LOGIN")
+    ? t("account:currentWrong", { reference: error.reference ?? "–" })
+    : errorText(error, t);

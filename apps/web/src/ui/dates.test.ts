@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDate, typedDate } from "./parseDate.ts";
+import { parseDate, typedDate } from "./dates.ts";
 
 it("reads the day before the month, and only days that exist", () => {
   expect(parseDate("03.12.2026")).toBe("2026-12-03");

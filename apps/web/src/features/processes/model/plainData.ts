@@ -14,3 +14,15 @@ export function isSameValue(a: unknown, b: unknown): boolean {
     keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key], b[key]))
   );
 }
+
+/** Computes something once per object: what an edit leaves alone is not looked at again. */
+export function perObject<T extends object, R>(compute: (value: T) => R): (value: T) => R {
+  const known = new WeakMap<T, R>();
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const result = compute(value);
+    known.set(value, result);
+    return result;
+  };
+}

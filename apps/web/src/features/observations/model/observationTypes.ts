@@ -5,6 +5,8 @@ import { observationsQuery } from "../api.ts";
 import { isWritten } from "../shared/writtenPages.ts";
 import { cellPages } from "./cellPages.ts";
 import type { ObservedCell } from "./pageDraft.ts";
+import { sessionState } from "../../../platform/session/sessionState.ts";
+import { createStore } from "../../../ui/store.ts";
 
 /** The types in which the user has written something in a cell. */
 export function writtenTypes(cell: Omit<ObservedCell, "type">): ObservationType[] {
@@ -14,3 +16,6 @@ export function writtenTypes(cell: Omit<ObservedCell, "type">): ObservationType[
     return pages.some((page) => isWritten(page, type));
   });
 }
+
+/** What the user has written with last in this visit. */
+export const lastType = sessionState(createStore<ObservationType | undefined>(undefined));

@@ -1,5 +1,6 @@
-import { isPreliminary, type RunState, type StepVerdict } from "@assay/domain";
+import { isPreliminary, type RunState, type StepVerdict, type Standing } from "@assay/domain";
 import type { CSSProperties } from "react";
+import type { StatusTone } from "../../../ui/StatusBadge.tsx";
 
 /** What a verdict of a step says. */
 export type ShownVerdict = Pick<StepVerdict, "judgement" | "missing">;
@@ -25,3 +26,13 @@ export function verdictHeight(verdicts: readonly ShownVerdict[], runState: RunSt
 /** Gives a table the height of its verdicts. */
 export const verdictStyle = (height: number): CSSProperties =>
   ({ "--verdict-height": `${height}px` }) as CSSProperties;
+
+/** The colour of each verdict. Red is only for one that stands: a preliminary verdict may still change. */
+export const STANDING_TONES: Readonly<Record<Standing, StatusTone>> = {
+  passed: "done",
+  failed: "failed",
+  unrated: "neutral",
+  undecided: "neutral",
+  preliminaryPassed: "neutral",
+  preliminaryFailed: "neutral",
+};

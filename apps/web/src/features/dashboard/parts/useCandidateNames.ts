@@ -3,7 +3,14 @@ import { searchIsActive } from "@assay/domain";
 import { useCallback, useMemo } from "react";
 import { termFinder } from "../../../ui/matching.ts";
 import type { RunCandidateSummary } from "../model/cells.ts";
-import { useCandidateName } from "./useCandidateName.ts";
+import { useT } from "../../../platform/i18n/texts.ts";
+
+/** The shown name of a candidate, or a number if the name was erased (DASH-025). */
+export function useCandidateName(): (candidate: RunCandidateSummary) => string {
+  const t = useT();
+  return ({ name }) =>
+    typeof name === "number" ? t("app:anonymousCandidate", { number: name }) : name;
+}
 
 export interface CandidateFilter {
   isActive: boolean;

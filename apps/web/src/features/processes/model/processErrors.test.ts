@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { testId } from "../../../../testing/buildRun.ts";
-import { buildCentre, buildStep } from "../../../../testing/buildSteps.ts";
-import { errorsAt } from "./stepErrors.ts";
+import { testId } from "../../../testing/buildRun.ts";
+import { buildCentre, buildStep } from "../../../testing/buildSteps.ts";
+import { errorsAt } from "./processErrors.ts";
 
 const items = [buildStep(10), buildCentre(20, [buildStep(21), buildStep(22)])];
 const errors = new Map([

@@ -180,6 +180,25 @@ describe("the drafts of a user", () => {
     expect(sent.at(-1)?.payload).toBe("words");
   });
 
+  it("are sent while one of the same key, of the user before, is still under way", async () => {
+    let end = (): void => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        end = () => resolve({ outcome: "stored" });
+      });
+    write("of the user before");
+    void flush(key);
+    await expect.poll(() => sent.length).toBe(1);
+    answer = stored;
+    await openJournal({ userId: crypto.randomUUID(), tenantId: TENANT });
+    write("own", 0);
+    await expect
+      .poll(() => sent.map(({ payload }) => payload))
+      .toEqual(["of the user before", "own"]);
+    await expect.poll(state).toBe("synced");
+    end();
+  });
+
   it("are neither shown to nor sent by another", async () => {
     answer = offline;
     write("secret");

@@ -37,6 +37,7 @@ const KEY_MS = 10_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>(); // tab-wide: emptied with the journal
 /** Latest sending time by draft key, in ms since the epoch. */
 const due = new Map<string, number>(); // tab-wide: emptied with the journal
+/** By user and draft key, since drafts of two users may share a key: a page of one cell that each of them opens. */
 const sending = new Map<string, Promise<void>>(); // tab-wide: only while it is under way
 let owner: Owner | null = null; // tab-wide: emptied with the journal
 
@@ -180,11 +181,14 @@ export function flush(key: string): Promise<void> {
   return sendOnce(key, () => sendUntilQuiet(key));
 }
 
+const attemptName = (key: string): string => `${owner?.userId} ${key}`;
+
 function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
-  const running = sending.get(key);
+  const name = attemptName(key);
+  const running = sending.get(name);
   if (running) return running;
-  const run = send().finally(() => sending.delete(key));
-  sending.set(key, run);
+  const run = send().finally(() => sending.delete(name));
+  sending.set(name, run);
   return run;
 }
 
@@ -235,7 +239,7 @@ export async function flushAll(): Promise<void> {
 /** Sends a draft from an unloading page, unless an attempt is running. */
 export function flushLeaving(left: Draft): void {
   const definition = definitions.get(left.kind);
-  if (!definition || sending.has(left.key) || isBlocked(left)) return;
+  if (!definition || sending.has(attemptName(left.key)) || isBlocked(left)) return;
   const draft = attempt(left, definition.mark);
   void sendOnce(draft.key, async () => {
     const result = await deliver(draft, definition.send, { keepalive: true });

@@ -52,8 +52,8 @@ const crash: Fault = {
   name: "the tab crashes",
   async during(observer, cell, write) {
     await write();
-    // The last second may be missing; the script has written it more than that ago.
-    await observer.page.waitForTimeout(1000);
+    // What was written just before may be missing.
+    await observer.deviceHasWritten();
     const crashed = observer.page.waitForEvent("crash");
     const session = await observer.page.context().newCDPSession(observer.page);
     void session.send("Page.crash").catch(() => undefined);

@@ -208,6 +208,30 @@ export class Observer {
     await expect(dialog).toBeHidden();
   }
 
+  /**
+   * The last edit is on the device. An edit waits for the write before it, and is encrypted in between, so the page
+   * writes at most two more times; an empty transaction waits for each.
+   */
+  async deviceHasWritten(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const afterWrites = (db: IDBDatabase) =>
+        new Promise<void>((resolve) => {
+          const empty = db.transaction("drafts", "readwrite");
+          empty.oncomplete = () => resolve();
+          empty.commit();
+        });
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open("assay.journal");
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (let writes = 0; writes < 4; writes += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        await afterWrites(db);
+      }
+      db.close();
+    });
+  }
+
   /** Everything that is on the device has arrived. */
   async settle(): Promise<void> {
     const unsent = () =>

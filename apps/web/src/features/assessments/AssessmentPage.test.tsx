@@ -20,7 +20,6 @@ import { startApp, stopApp } from "../../testing/testApp.tsx";
 
 const CREATE = "POST /Assessment";
 const UPDATE = "PUT /Assessment";
-const SLOW = { timeout: 8000 };
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 /** Polls advance a fake clock: less than the 3 s after which every change is saved. */
 const AT_ONCE = { timeout: 2500 };
@@ -212,7 +211,7 @@ describe("behavioural cues", () => {
         .toEqual([testId(901), testId(903)]);
       await cue("fragt nach").click();
       await expect.element(cue("fragt nach")).toBeChecked();
-      await expect.poll(() => told(), SLOW).toEqual(only());
+      await expect.poll(() => told()).toEqual(only());
       user = newObserver();
     }
   });
@@ -250,13 +249,13 @@ describe("behavioural cues", () => {
     await cue("fragt nach").click();
     await radio("Führen", 3).click();
     await save().click();
-    await expect.poll(state, SLOW).toBe("waiting");
+    await expect.poll(state).toBe("waiting");
     for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
     await expect.poll(told).toEqual(only());
     server.answers[CREATE] = refuse("WRONG_PROCESS_RUN_STATE");
     await cue("schweigt").click();
     await save().click();
-    await expect.poll(state, SLOW).toBe("refused");
+    await expect.poll(state).toBe("refused");
     for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
     const refused = /^Der Server nimmt diese Bewertungen nicht an/;
     await expect.poll(() => told().messages).toEqual([expect.stringMatching(refused)]);
@@ -295,8 +294,8 @@ describe("saving", () => {
     await vi.advanceTimersByTimeAsync(200);
     vi.useRealTimers();
     await expect.poll(() => bodies(CREATE)).toHaveLength(1);
-    await expect.poll(() => document.querySelector("[data-tone=success]"), SLOW).not.toBeNull();
-    await expect.poll(() => document.querySelector("[data-tone=success]"), SLOW).toBeNull();
+    await expect.poll(() => document.querySelector("[data-tone=success]")).not.toBeNull();
+    await expect.poll(() => document.querySelector("[data-tone=success]")).toBeNull();
   });
 
   it("happens when the page is left [ASMT-014, ASMT-010]", async () => {
@@ -349,7 +348,7 @@ describe("saving", () => {
     server.answers[CREATE] = () => new Response("", { status: 500 });
     await radio("Führen", 3).click();
     await save().click();
-    await expect.poll(state, SLOW).toBe("waiting");
+    await expect.poll(state).toBe("waiting");
     await expect.poll(() => document.querySelector("[data-tone=error]")).toBeNull();
     await expect.element(radio("Führen", 3)).toBeChecked();
   });
@@ -385,9 +384,9 @@ describe("the way around", () => {
 
   it("goes elsewhere without candidate or exercise [ROUTE-010]", async () => {
     await open([], {}, { path: `/assessments/${RUN}/candidate//exercise/${GROUP}/type/html` });
-    await expect.poll(() => location.pathname, SLOW).toBe("/dashboard");
+    await expect.poll(() => location.pathname).toBe("/dashboard");
     await open([], {}, { path: `/assessments/${RUN}/candidate/${ANNA}/exercise//type/html` });
-    await expect.poll(() => location.pathname, SLOW).toBe("/dashboard");
+    await expect.poll(() => location.pathname).toBe("/dashboard");
   });
 
   it("says why nothing can be rated", async () => {

@@ -17,7 +17,6 @@ const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
 const CREATE = "POST /Observation";
 const TENANT = "0123456789abcdef01234567";
-const SLOW = { timeout: 8000 };
 let user = newObserver();
 
 beforeEach(() => {
@@ -130,7 +129,7 @@ describe("a page of ink", () => {
     move(surface, [[120, 60]]);
     up(surface, [120, 60]);
     await button("Jetzt speichern").click();
-    await expect.poll(state, SLOW).toBe("waiting");
+    await expect.poll(state).toBe("waiting");
     stopApp();
     const again = await open(first.observations);
     await expect.element(drawing("Zeichnung mit einem Strich")).toBeVisible();
@@ -152,7 +151,7 @@ describe("a page of ink", () => {
     await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(1);
     await drawLine(80);
     await page.getByRole("link", { name: /^Bewerten/ }).click();
-    await expect.poll(() => strokesOf(observations[0], 1), SLOW).toHaveLength(2);
+    await expect.poll(() => strokesOf(observations[0], 1)).toHaveLength(2);
   });
 
   it("sends only the later lines when somebody draws on while it is saved", async () => {

@@ -24,7 +24,6 @@ import { stopApp } from "../../testing/testApp.tsx";
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
 const SAVE_LIST = "PUT /Observation";
 /** The page may have to be compiled first. */
-const SLOW = { timeout: 8000 };
 const failing = () => new Response("", { status: 500 });
 let user = newObserver();
 
@@ -82,7 +81,7 @@ describe("the overview of a moderator's own observations", () => {
       ),
       written({ observerId: newId() }, told("von anderen")),
     ]);
-    await expect.poll(titles, SLOW).toEqual(["A", "B", "C", "D", "E", "F"]);
+    await expect.poll(titles).toEqual(["A", "B", "C", "D", "E", "F"]);
     const [first] = document.querySelectorAll("tbody tr");
     const cells = [...(first?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
     expect(cells.slice(0, 4)).toEqual(["Führen", "Gruppe", "A", "Text zu A"]);
@@ -118,7 +117,7 @@ describe("the overview of a moderator's own observations", () => {
       written({ exerciseId: INTERVIEW }, told("A", LEADING)),
       written({}, told("C", LISTENING), told("B", LEADING)),
     ]);
-    await expect.poll(titles, SLOW).toEqual(["B", "A", "C"]);
+    await expect.poll(titles).toEqual(["B", "A", "C"]);
     await heading("Übung").click();
     await heading("Titel").click({ modifiers: ["Shift"] });
     await expect.poll(titles).toEqual(["B", "C", "A"]);
@@ -184,9 +183,9 @@ describe("the overview of a moderator's own observations", () => {
 describe("the dialog of a page", () => {
   const openDialog = async (...pages: PageFields[]) => {
     const opened = await open([written({}, ...pages)]);
-    await expect.element(button("„A“ bearbeiten"), SLOW).toBeVisible();
+    await expect.element(button("„A“ bearbeiten")).toBeVisible();
     await button("„A“ bearbeiten").click();
-    await expect.element(editor(), SLOW).toBeVisible();
+    await expect.element(editor()).toBeVisible();
     return opened;
   };
 

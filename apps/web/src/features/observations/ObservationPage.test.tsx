@@ -104,7 +104,7 @@ describe("a cell without an observation", () => {
     await expect.element(entry(/Interview Seite 1/)).toBeVisible();
     await editor().click();
     await userEvent.keyboard("Ohne Netz.");
-    await expect.poll(state, { timeout: 15_000 }).toBe("waiting");
+    await expect.poll(state).toBe("waiting");
     expect(observations).toHaveLength(1);
     if (create) server.answers[CREATE] = create;
     dispatchEvent(new Event("online"));

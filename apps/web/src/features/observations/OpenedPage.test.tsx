@@ -41,7 +41,7 @@ describe("a page that is opened", () => {
     await page.getByRole("navigation", { name: "Übungen" }).getByRole("link").nth(2).click();
     await expect.element(entry(/Interview Seite 1/)).toBeVisible();
     const opening = () => [...entries.get().values()].map((one) => one.state);
-    await expect.poll(opening, { timeout: 8000 }).toEqual(["waiting"]);
+    await expect.poll(opening).toEqual(["waiting"]);
     expect(state()).toBe("saved");
     expect(page.getByText(/noch nicht gesendet/).query()).toBeNull();
     expect(bodies(SAVE_PAGE)).toHaveLength(0);

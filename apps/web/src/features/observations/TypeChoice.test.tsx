@@ -18,7 +18,6 @@ import { lastType } from "./model/observationTypes.ts";
 import { forgetPen } from "./model/ink/penMemory.ts";
 
 const CREATE = "POST /Observation";
-const SLOW = { timeout: 8000 };
 let user = newObserver();
 
 beforeEach(() => {
@@ -73,9 +72,7 @@ describe("the choice between text and pen", () => {
     await drawLine();
     await expect.poll(() => observations.map(({ type }) => type)).toEqual(["html", "webInk"]);
     await choice("Text").click();
-    await expect
-      .element(page.getByRole("textbox", { name: "Text der Beobachtung" }), SLOW)
-      .toBeVisible();
+    await expect.element(page.getByRole("textbox", { name: "Text der Beobachtung" })).toBeVisible();
     expect(location.pathname).toBe(address("html"));
   });
 

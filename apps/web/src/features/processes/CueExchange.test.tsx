@@ -89,7 +89,7 @@ describe("cues from and to Excel", () => {
     expect(warning()).toContain("Rollenspiel: Zeile 3, 7");
     await page.getByRole("main").getByText("Interview: Zeile 2").click();
     await expect.element(page.getByText(/Grund 2/)).toBeVisible();
-  }, 20_000);
+  });
 
   it("of competencies that are not observed in the step are left out, and that is said [CUE-07]", async () => {
     const cues = [

@@ -7,7 +7,6 @@ import { ANNA, GROUP, LEADING, LISTENING, newObserver } from "../../testing/obse
 import { stopApp } from "../../testing/testApp.tsx";
 import { entries } from "../../platform/drafts/journal.ts";
 
-const SLOW = { timeout: 8000 };
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 /** A poll moves a stopped clock: so not as far as the 3 s after which every change is saved. */
 const AT_ONCE = { timeout: 2500 };
@@ -87,7 +86,7 @@ describe("saving an overall result", () => {
     await choose(3);
     server.answers[UPDATE] = real;
     answer();
-    await expect.poll(() => bodies(server, UPDATE), SLOW).toHaveLength(2);
+    await expect.poll(() => bodies(server, UPDATE)).toHaveLength(2);
     await expect.poll(state).toBe("saved");
     expect(stored.at(-1)?.values[0]?.selectedCriterion).toBe(3);
   });
@@ -120,13 +119,13 @@ describe("saving an overall result", () => {
     server.answers[UPDATE] = () => new Response("", { status: 500 });
     await choose(5);
     await save().click();
-    await expect.poll(state, SLOW).toBe("waiting");
+    await expect.poll(state).toBe("waiting");
     expect(warn).toHaveBeenCalled();
     await expect.poll(() => document.querySelector("main [data-tone=error]")).toBeNull();
     await expect.element(menu()).toHaveValue("5");
     server.answers[UPDATE] = real;
     await save().click();
-    await expect.poll(state, SLOW).toBe("saved");
+    await expect.poll(state).toBe("saved");
     expect(stored.at(-1)?.values[0]?.selectedCriterion).toBe(5);
   });
 
@@ -140,7 +139,7 @@ describe("saving an overall result", () => {
     await open({ answers: failing });
     await expect.element(menu()).toHaveValue("5");
     await open();
-    await expect.poll(() => stored.at(-1)?.values[0]?.selectedCriterion, SLOW).toBe(5);
+    await expect.poll(() => stored.at(-1)?.values[0]?.selectedCriterion).toBe(5);
   });
 
   it("logs that the overall result is missing, and keeps the value until it is given up [OERR-025]", async () => {
@@ -150,7 +149,7 @@ describe("saving an overall result", () => {
     stored.pop();
     await choose(5);
     await save().click();
-    await expect.poll(state, SLOW).toBe("refused");
+    await expect.poll(state).toBe("refused");
     expect(warn.mock.calls.flat().join()).toContain("is missing");
     await expect.element(menu()).toHaveValue("5");
     await page.getByRole("button", { name: "Verwerfen" }).click();
@@ -177,7 +176,7 @@ describe("two moderators at once", () => {
     changeElsewhere(3, 1);
     await choose(5);
     await save().click();
-    await expect.poll(state, SLOW).toBe("saved");
+    await expect.poll(state).toBe("saved");
     expect(now()).toEqual([5, 1]);
     await expect.element(menu("Zuhören")).toHaveValue("1");
   });
@@ -197,7 +196,7 @@ describe("two moderators at once", () => {
     expect(now()).toEqual([1, 2]);
     await group("Zuhören").getByLabelText("Auf dem Server: 2").click();
     await page.getByRole("button", { name: "Auswahl übernehmen" }).click();
-    await expect.poll(state, SLOW).toBe("saved");
+    await expect.poll(state).toBe("saved");
     expect(now()).toEqual([5, 2]);
     await expect.element(menu("Zuhören")).toHaveValue("2");
   });

@@ -24,7 +24,6 @@ afterEach(stopApp);
 
 const CENTRE = testId(10);
 const [EVA, FINN] = [testId(401), testId(402)];
-const SLOW = { timeout: 8000 };
 
 let count = 0;
 const rating = (
@@ -93,9 +92,9 @@ const choose = (name: string) => page.getByRole("link", { name, exact: true }).c
 describe("the choice of a view", () => {
   it("sets the query view, and survives back [RES-006]", async () => {
     await open(address("", GROUP, "highlight=false"));
-    await expect.element(page.getByRole("row", { name: /Kim Adler/ }), SLOW).toBeVisible();
+    await expect.element(page.getByRole("row", { name: /Kim Adler/ })).toBeVisible();
     await choose("Diagramm");
-    await expect.element(picture(/^Kim Adler: Führen 4,5/), SLOW).toBeVisible();
+    await expect.element(picture(/^Kim Adler: Führen 4,5/)).toBeVisible();
     expect(query().get("view")).toBe("chart");
     expect(query().get("highlight")).toBe("false");
     await choose("Tabelle");
@@ -108,7 +107,7 @@ describe("the choice of a view", () => {
 
   it("is bars or boxplots, in the address too [RES-014]", async () => {
     await open(address("", GROUP, "view=chart"));
-    await expect.element(picture(/^Kim Adler/), SLOW).toBeVisible();
+    await expect.element(picture(/^Kim Adler/)).toBeVisible();
     expect(texts("value")).toEqual(["4,5", "4,0", "4,3"]);
     expect(marks("bar")).toHaveLength(2);
     await choose("Boxplot");
@@ -143,7 +142,7 @@ describe("the choice of a view", () => {
     await open(address("", GROUP, "view=chart"), {
       process: { ...process, cutOffStrategy: "MANUAL" },
     });
-    await expect.element(page.getByRole("heading", { level: 1 }), SLOW).toBeVisible();
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => page.getByRole("navigation", { name: "Ansicht" }).query()).toBeNull();
     expect(figures()).toEqual([]);
   });
@@ -154,7 +153,7 @@ describe("a single diagram", () => {
 
   it("can be chosen in a centre, not in a plain exercise [RES-015]", async () => {
     await open(address("", CENTRE, "view=chart"));
-    await expect.element(single(), SLOW).not.toBeChecked();
+    await expect.element(single()).not.toBeChecked();
     await expect.poll(figures).toEqual(["Gruppe", "Rollenspiel"]);
     expect(query().has("singleDiagram")).toBe(false);
     await single().click({ force: true });
@@ -165,14 +164,14 @@ describe("a single diagram", () => {
     await expect.poll(figures).toEqual(["Gruppe", "Rollenspiel"]);
     expect(query().has("singleDiagram")).toBe(false);
     await open(address("", INTERVIEW, "view=chart"));
-    await expect.element(picture(/^Kim Adler/), SLOW).toBeVisible();
+    await expect.element(picture(/^Kim Adler/)).toBeVisible();
     await expect.poll(() => single().query()).toBeNull();
   });
 
   it("of a candidate compares the exercises of a centre competency by competency", async () => {
     await open(address(ANNA, CENTRE, "view=chart&singleDiagram=true"));
     await expect
-      .element(picture(/^Führen: Gruppe 4,5; Rollenspiel 2,0; Mittelwert 3,7$/), SLOW)
+      .element(picture(/^Führen: Gruppe 4,5; Rollenspiel 2,0; Mittelwert 3,7$/))
       .toBeVisible();
     await expect
       .element(picture(/^Zuhören: Gruppe 4,0; Rollenspiel nicht bewertet; Mittelwert 4,0$/))
@@ -188,7 +187,7 @@ describe("a chart", () => {
       value,
     }));
     await open(address("", INTERVIEW, "view=chart"), { scale: { ...scale, criterions } });
-    await expect.element(picture(/^Kim Adler/), SLOW).toBeVisible();
+    await expect.element(picture(/^Kim Adler/)).toBeVisible();
     const axis = texts("axisText").filter((text) => /^\d$/.test(text));
     expect([axis[0], axis.at(-1)]).toEqual(["1", "7"]);
     const lines = [...marks("grid")].map((line) => Number(line.getAttribute("x1")));
@@ -200,7 +199,7 @@ describe("a chart", () => {
 
   it("draws the limit where it judges, and says the word where nobody has rated", async () => {
     await open(address("", GROUP, "view=chart"));
-    await expect.element(picture(/^Kim Berg: Führen nicht bewertet/), SLOW).toBeVisible();
+    await expect.element(picture(/^Kim Berg: Führen nicht bewertet/)).toBeVisible();
     // The sum of each candidate is judged: the competencies are not.
     expect(marks("limit")).toHaveLength(2);
     expect(texts("unrated")).toEqual(["nicht bewertet", "nicht bewertet", "nicht bewertet"]);
@@ -208,7 +207,7 @@ describe("a chart", () => {
 
   it("marks competencies whose raters differ, until that is switched off [RES-017]", async () => {
     await open(address("", GROUP, "view=chart"));
-    await expect.poll(() => marks("differs").length, SLOW).toBe(1);
+    await expect.poll(() => marks("differs").length).toBe(1);
     const highlighting = page.getByRole("switch", { name: "Unterschiede hervorheben" });
     await highlighting.click({ force: true });
     await expect.poll(() => marks("differs").length).toBe(0);
@@ -218,7 +217,7 @@ describe("a chart", () => {
 
   it("has its numbers in a table behind it", async () => {
     await open(address("", GROUP, "view=chart"));
-    await expect.element(page.getByText("Zahlen zum Diagramm"), SLOW).toBeVisible();
+    await expect.element(page.getByText("Zahlen zum Diagramm")).toBeVisible();
     await page.getByText("Zahlen zum Diagramm").click();
     const table = page.getByRole("table", { name: "Gruppe" });
     await expect.element(table).toBeVisible();
@@ -240,7 +239,7 @@ describe("a chart", () => {
   it("leads from a candidate to their own charts by keyboard", async () => {
     await open(address("", GROUP, "view=chart"));
     const link = page.getByRole("link", { name: "Kim Adler" });
-    await expect.element(link, SLOW).toBeVisible();
+    await expect.element(link).toBeVisible();
     (link.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => location.pathname).toContain(ANNA);
@@ -251,7 +250,7 @@ describe("a chart", () => {
   it("of a candidate whom nobody has rated says so", async () => {
     await open(address(BERND, INTERVIEW, "view=chart"));
     await expect
-      .element(page.getByRole("heading", { name: "Noch keine Bewertungen" }), SLOW)
+      .element(page.getByRole("heading", { name: "Noch keine Bewertungen" }))
       .toBeVisible();
   });
 });

@@ -28,7 +28,6 @@ const CENTRE = testId(10);
 const [EVA, FINN] = [testId(401), testId(402)];
 const ALL = `GET /Assessment/run/${RUN}/all`;
 const OWN = `GET /Assessment/run/${RUN}`;
-const SLOW = { timeout: 8000 };
 
 const value = (competencyId: string, selectedCriterion: number | null) => ({
   competencyId,
@@ -332,7 +331,7 @@ describe("the toolbar", () => {
 
   it("is reached by the entry of the results, with and without audit [ROUTE-012, ROUTE-014]", async () => {
     await open({ path: `/results/${RUN}` });
-    await expect.poll(() => location.pathname, SLOW).toBe(address("", CENTRE));
+    await expect.poll(() => location.pathname).toBe(address("", CENTRE));
     await open({ path: address("", GROUP, "/audit") });
     await expect.element(row(/Kim Adler/)).toBeVisible();
     await expect.poll(() => page.getByRole("combobox", { name: /Status von/ }).query()).toBeNull();

@@ -15,7 +15,6 @@ import { noteKind } from "../../testing/noteDrafts.ts";
 
 afterEach(stopApp);
 
-const SLOW = { timeout: 10_000 };
 const NAME = "Grace Hopper";
 const user = buildUser({ id: "aaaaaaaaaaaaaaaaaaaaaaaa" });
 const tenant = buildTenant();
@@ -41,7 +40,7 @@ describe("what the device keeps of somebody", () => {
   it("is sealed, and after the sign-out nothing on the device opens it", async () => {
     await startApp({ path: "/myaccount", user });
     startOfflineNow();
-    await expect.poll(() => sealing.get(), SLOW).not.toBeNull();
+    await expect.poll(() => sealing.get()).not.toBeNull();
     await expect.poll(() => isReady.get()).toBe(true);
     await queryClient.fetchQuery({
       queryKey: ["kept"],
@@ -50,13 +49,11 @@ describe("what the device keeps of somebody", () => {
     });
     put({ key: "note:rest", kind: noteKind("note"), payload: NAME, delay: 60_000 });
     await expect
-      .poll(() => readCopy(user.id, '["kept"]'), SLOW)
+      .poll(() => readCopy(user.id, '["kept"]'))
       .toMatchObject({
         data: { name: NAME },
       });
-    await expect
-      .poll(() => readDrafts(user.id, tenant.id), SLOW)
-      .toMatchObject([{ payload: NAME }]);
+    await expect.poll(() => readDrafts(user.id, tenant.id)).toMatchObject([{ payload: NAME }]);
     expect(await everything()).toContain("note:rest");
     expect(await everything()).not.toContain(NAME);
 
@@ -66,9 +63,7 @@ describe("what the device keeps of somebody", () => {
     await expect.poll(databases).not.toContain("assay.copies");
 
     await startApp({ path: "/myaccount", user, keepsForms: true });
-    await expect
-      .poll(() => readDrafts(user.id, tenant.id), SLOW)
-      .toMatchObject([{ payload: NAME }]);
+    await expect.poll(() => readDrafts(user.id, tenant.id)).toMatchObject([{ payload: NAME }]);
   });
 });
 

@@ -24,7 +24,6 @@ import { readCopy, writeCopy } from "./copies.ts";
 
 let user = newObserver();
 const OTHER_RUN = testId(101);
-const SLOW = { timeout: 12_000 };
 const TEXT = "Frau Adler zögert lange.";
 beforeEach(() => {
   user = newObserver();
@@ -109,13 +108,11 @@ describe("a device that holds something of a run that was anonymised", () => {
       "GET /ProcessRun/My?summary=true": list("ANONYMIZED"),
       "PUT /Observation/updateObservationPage": refuse("WRONG_PROCESS_RUN_STATE"),
     });
-    await expect.poll(() => readDraft(gone), SLOW).toBeUndefined();
-    await expect.poll(() => readDraft(waiting), SLOW).toBeUndefined();
-    await expect.poll(() => readHeldDrafts(user.id, tenant), SLOW).toEqual([]);
-    await expect.poll(() => readCopy(user.id, hash(["observations", RUN])), SLOW).toBeUndefined();
-    await expect
-      .poll(() => readCopy(user.id, hash(["runs", "candidates", RUN])), SLOW)
-      .toBeUndefined();
+    await expect.poll(() => readDraft(gone)).toBeUndefined();
+    await expect.poll(() => readDraft(waiting)).toBeUndefined();
+    await expect.poll(() => readHeldDrafts(user.id, tenant)).toEqual([]);
+    await expect.poll(() => readCopy(user.id, hash(["observations", RUN]))).toBeUndefined();
+    await expect.poll(() => readCopy(user.id, hash(["runs", "candidates", RUN]))).toBeUndefined();
     expect([...entries.get().keys()]).toEqual([stays.key]);
     expect(await readDraft(stays)).toBeDefined();
     expect(await readCopy(user.id, hash(["observations", OTHER_RUN]))).toBeDefined();
@@ -144,7 +141,7 @@ describe("a device that holds something of a run that was anonymised", () => {
         "PUT /Observation/updateObservationPage": refuse("WRONG_PROCESS_RUN_STATE"),
       },
     });
-    await expect.poll(() => readDraft(refused), SLOW).toBeUndefined();
+    await expect.poll(() => readDraft(refused)).toBeUndefined();
     await expect.poll(() => entries.get().size).toBe(0);
     expect(server.requests.some(({ call }) => call === `GET /ProcessRun/${RUN}`)).toBe(true);
     await expect.element(page.getByText(TEXT)).not.toBeInTheDocument();
@@ -167,7 +164,7 @@ describe("a device that holds something of a run that was anonymised", () => {
       },
     });
     await expect
-      .poll(async () => (await readDraft(refused))?.refused, SLOW)
+      .poll(async () => (await readDraft(refused))?.refused)
       .toBe("WRONG_PROCESS_RUN_STATE");
     await expect.poll(() => entries.get().size).toBe(1);
   });
@@ -226,15 +223,13 @@ describe("a device that holds something of a person who was erased while their r
         "PUT /Observation/updateObservationPage": refuse("NO_PERMISSION"),
       },
     });
-    await expect.poll(() => readDraft(gone), SLOW).toBeUndefined();
-    await expect.poll(() => readDraft(rating), SLOW).toBeUndefined();
+    await expect.poll(() => readDraft(gone)).toBeUndefined();
+    await expect.poll(() => readDraft(rating)).toBeUndefined();
     const heldNow = async () => (await readHeldDrafts(user.id, tenant)).map(({ key }) => key);
-    await expect.poll(heldNow, SLOW).toEqual(["heldPage:2"]);
+    await expect.poll(heldNow).toEqual(["heldPage:2"]);
     const copyNow = (key: unknown[]) => readCopy(user.id, hash(key));
-    await expect
-      .poll(() => copyNow(["observations", RUN, "candidate", ANNA]), SLOW)
-      .toBeUndefined();
-    await expect.poll(() => copyNow(["runs", "candidates", RUN]), SLOW).toBeUndefined();
+    await expect.poll(() => copyNow(["observations", RUN, "candidate", ANNA])).toBeUndefined();
+    await expect.poll(() => copyNow(["runs", "candidates", RUN])).toBeUndefined();
     expect([...entries.get().keys()]).toEqual([stays.key]);
     expect(await readDraft(stays)).toBeDefined();
     expect(await copyNow(["observations", RUN])).toBeDefined();

@@ -47,14 +47,13 @@ const nothing = Object.fromEntries(
 );
 const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });
 const hash = (key: unknown[]) => JSON.stringify(key);
-const SLOW = { timeout: 12_000 };
 
 /** Opens the page with a connection, and waits until the device has what it needs. */
 async function openOnce() {
   await startApp({ path, user, answers: { ...reads, "POST /Observation": away } });
   await expect.element(editor()).toBeVisible();
   for (const key of [["tenant"], ["runs", "one", RUN], ["observations", RUN]])
-    await expect.poll(() => readCopy(user.id, hash(key)), SLOW).toBeDefined();
+    await expect.poll(() => readCopy(user.id, hash(key))).toBeDefined();
 }
 const openAway = (answers = {}) =>
   startApp({ path, user, keepsCopies: true, answers: { ...nothing, ...answers } });
@@ -117,7 +116,7 @@ describe("a draft of an earlier visit that is confirmed before anything is read"
     const [before, other] = [storedRating(user.id, GROUP, 1), storedRating(user.id, ROLE_PLAY, 2)];
     const after = storedRating(user.id, GROUP, 3, { revision: 2 });
     await startApp({ path: "/myaccount", user });
-    await expect.poll(() => readCopy(user.id, hash(["tenant"])), SLOW).toBeDefined();
+    await expect.poll(() => readCopy(user.id, hash(["tenant"]))).toBeDefined();
     const tenantId = queryClient.getQueryData<{ id: string }>(["tenant"])?.id ?? "";
     const copy = { userId: user.id, hash: own, tenantId, data: [before, other], at: Date.now() };
     await writeCopy(copy, () => true);
@@ -140,7 +139,7 @@ describe("a draft of an earlier visit that is confirmed before anything is read"
       keepsCopies: true,
       answers: { "PUT /Assessment": succeed(after), [`GET /Assessment/run/${RUN}`]: away },
     });
-    await expect.poll(() => readDraft(draft), SLOW).toBeUndefined();
+    await expect.poll(() => readDraft(draft)).toBeUndefined();
     expect((await readCopy(user.id, own))?.data).toEqual([other, after]);
   });
 });

@@ -14,7 +14,6 @@ const user = buildUser({ id: "cccccccccccccccccccccccc" });
 const tenant = buildTenant({ lockAfterMinutes: 5 });
 const MINUTE_MS = 60_000;
 const WORDS = "asks who pays";
-const SLOW = { timeout: 10_000 };
 const heading = (name: string) => page.getByRole("heading", { name });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 /** Everything that somebody, or their screen reader, could read. */
@@ -31,7 +30,7 @@ async function open(options: Parameters<typeof startApp>[0] = {}) {
 async function locked(options: Parameters<typeof startApp>[0] = {}) {
   const server = await open(options);
   await expect.element(heading("Mein Konto")).toBeVisible();
-  await expect.poll(() => isReady.get() && sealing.get() !== null, SLOW).toBe(true);
+  await expect.poll(() => isReady.get() && sealing.get() !== null).toBe(true);
   put({ key: "lock:1", kind: noteKind("lock note"), payload: WORDS, delay: 600_000 });
   pass(5);
   await expect.element(heading("Gesperrt")).toBeVisible();
@@ -44,7 +43,7 @@ async function type(value: string) {
 }
 const drafts = () => readDrafts(user.id, tenant.id);
 const keyIsGone = () =>
-  expect.poll(async () => (await readKey(user.id))?.key === undefined, SLOW).toBe(true);
+  expect.poll(async () => (await readKey(user.id))?.key === undefined).toBe(true);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => {
@@ -95,7 +94,7 @@ describe("a page of somebody who has gone away", () => {
     server.answers["POST /User/ConfirmPassword"] = succeed({});
     await type("right");
     await expect.element(heading("Mein Konto")).toBeVisible();
-    await expect.poll(drafts, SLOW).toMatchObject([{ payload: WORDS }]);
+    await expect.poll(drafts).toMatchObject([{ payload: WORDS }]);
   });
 
   it("lets somebody else sign out, and leaves what is unsent for its author", async () => {
@@ -106,7 +105,7 @@ describe("a page of somebody who has gone away", () => {
     expect(localStorage.getItem("assay.locked")).toBeNull();
     await open({ keepsForms: true });
     await expect.element(heading("Mein Konto")).toBeVisible();
-    await expect.poll(drafts, SLOW).toMatchObject([{ payload: WORDS }]);
+    await expect.poll(drafts).toMatchObject([{ payload: WORDS }]);
   });
 });
 
@@ -119,7 +118,7 @@ describe("a PIN", () => {
     await card.getByLabelText("PIN", { exact: true }).fill(PIN);
     await card.getByRole("button", { name: "PIN festlegen" }).click();
     await expect.element(card.getByRole("button", { name: "PIN entfernen" })).toBeVisible();
-    await expect.poll(async () => (await readKey(user.id))?.key !== undefined, SLOW).toBe(true);
+    await expect.poll(async () => (await readKey(user.id))?.key !== undefined).toBe(true);
     server.answers["GET /User/DeviceSecret"] = () => Promise.reject(new TypeError("offline"));
     pass(5);
     await expect.element(heading("Gesperrt")).toBeVisible();
@@ -134,7 +133,7 @@ describe("a PIN", () => {
     expect((await readKey(user.id))?.key).toBeUndefined();
     await type(PIN);
     await expect.element(heading("Mein Konto")).toBeVisible();
-    await expect.poll(() => sealing.get() !== null, SLOW).toBe(true);
+    await expect.poll(() => sealing.get() !== null).toBe(true);
   });
 
   it("is gone after five wrong ones: then only the password helps", async () => {

@@ -289,7 +289,7 @@ describe("NOT_LOGGED_IN", () => {
     const dialog = page.getByRole("dialog", { name: "Die Sitzung ist abgelaufen" });
     expect(dialog.query()).toBeNull();
     server.answers["GET /Tenant"] = answer;
-    await expect.element(dialog, { timeout: 20_000 }).toBeVisible();
+    await expect.element(dialog).toBeVisible();
   });
 
   it("asks who wrote what was written after it, before anything of that is sent", async () => {

@@ -83,14 +83,6 @@ const BOTH_SIDES = either(
   ),
   /[\\/]query-core[\\/].+[\\/]mutationObserver\b|[\\/]react-query[\\/].+[\\/]useMutation\b|[\\/]react-router[\\/].+[\\/]useLocation\b|[\\/]VisuallyHidden\b/,
 );
-/** A new password, wherever one is set; and what mailed links open. */
-const LINKS = files(
-  web(
-    "features/identity/parts",
-    "AccountName CardMessage LinkPage NewPasswordFields NewPasswordForm PasswordRules SpentLink useSpentLink",
-  ),
-  web("features/identity/model", "passwords"),
-);
 /**
  * Small parts of many pages, in one file: the first page lists every file there is, and a line costs
  * it as much as some of these weigh.
@@ -116,39 +108,11 @@ const SMALL = either(
     web("features/reports/shared", "PdfOfRun PdfButton"),
   ),
 );
-/** How every editor holds what is unsaved. */
-const FORMS = files(
-  web("platform/forms", "Conflict ConflictNotice newerOf fields formState useFormState"),
-  web("ui", "EditorFooter Section"),
-);
-/** Texts in one language at a time. */
-const TEXT_TABS = files(web("platform/forms", "TextTabs languageTexts"), web("ui", "LanguageTabs"));
 /**
  * The frame behind the sign-in and the list of the pages in it, with all that both need: the journal of drafts too.
  * They are needed at the same moment.
  */
 const FRAME = files(web("shell/frame", "Shell"), web("shell/routing", "pageList"));
-/** The dialogs of the run editor, each of which is rare. */
-const RUN_DIALOGS = files(
-  web("features/runs/(?:parts|model)/import"),
-  web("features/runs/(?:parts|model)", "CopyDialog copyFrom FinishDialog UnsentDevices"),
-);
-/** Icons that a few pages share: a separate file for each would cost the first page more than they weigh. */
-const SHARED_ICONS = files(
-  icons("AlertCircle ArrowBackUp ArrowDown ArrowForwardUp ArrowsSort Refresh"),
-);
-/** The same of pages that nobody waits for on a day. */
-const OTHER_ICONS = files(icons("Copy Printer StarFilled TableExport UsersPlus"));
-/** What is done for many people, or for a person who was never here. */
-const PEOPLE = files(
-  web("features/identity/(?:parts|model)/invite"),
-  web("features/identity/parts/users", "CorrectEmailDialog ManyUsersBar"),
-);
-/** Lists of people from a spreadsheet, whoever they are. */
-const LISTS = either(
-  files(web("platform/forms", "ListFields ListPreview"), icons("FileSpreadsheet")),
-  /[\\/]FileButton\b/,
-);
 /** How files are loaded and shown: only where there are some. */
 const FILES = files(
   web(
@@ -159,17 +123,6 @@ const FILES = files(
   web("features/dashboard/parts", "FileParts"),
   web("ui", "saveFile"),
   icons("Download FileText Photo"),
-);
-/** How files are chosen and sent. */
-const UPLOADS = either(
-  files(
-    web(
-      "platform/files",
-      "FilePicker Files UploadProgress contentFault uploadFailureText useFileDrop useLeaving",
-    ),
-    web("platform/http", "upload"),
-  ),
-  /[\\/]contract[\\/]src[\\/]uploads\.ts$/,
 );
 /** What results need of ratings, without what writes them. */
 const RATINGS = files(
@@ -195,75 +148,12 @@ const DESK = files(
   web("ui", "SyncState Desk"),
   icons("CloudCheck CloudUp ArrowsSplit2 DeviceFloppy"),
 );
-/** What stays on the device for working offline. */
-const OFFLINE = either(
-  files(
-    web("platform/drafts", "upkeep"),
-    web(
-      "platform/cache",
-      "copies database deviceKey draftSealing otherVersions sealing storing offline reading starting",
-    ),
-  ),
-  callsOf("devices"),
-);
-/** What a page does a while after it was opened. */
-const AFTERWARDS = files(
-  web("platform/drafts", "forgetting"),
-  web("platform/cache", "afterwards forgetting"),
-);
-/** Who wrote what was written after a session: rarely asked. */
-const UNCLAIMED = files(
-  web("platform/drafts", "claiming DraftText"),
-  web("shell/session", "UnclaimedDialog"),
-  web("features/identity/parts", "AsideCard"),
-);
-/** What arrived after the finish of a run. */
-const LATE = either(
-  files(
-    web("features/runs/shared/late", "LateNotice LateDialog LateItem LateRatings useLateNames api"),
-    web("features/observations/shared", "LatePages"),
-  ),
-  callsOf("lateWork"),
-);
-/** How drafts of an earlier visit are read and named. */
-const DRAFT_DETAILS = files(
-  web("platform/drafts", "understanding"),
-  web("features/(?:observations|assessments)/model", "draftSchemas"),
-  web("features/results/model/manual", "draftSchemas"),
-  web("features/(?:observations|assessments|runs)/model", "copySchemas"),
-  web("platform/tenant", "copySchema"),
-  web("platform/http", "schema"),
-  web(
-    "features/(?:competencies|scales|runs|processes)/model",
-    "(?:competency|scale|run|process)Held",
-  ),
-  web(
-    "features/(?:tenants|identity)/model/(?:theme|settings|users|roles)",
-    "(?:theme|settings|user|roles)Held",
-  ),
-  web("features/observations/model/overview", "heldPageSchema"),
-);
-/** What covers a page that nobody has touched for long. */
-const LOCK = files(web("(?:shell|platform)/lock"), web("features/identity/parts", "PinCard"));
-/** What changes while a page is open. */
-const LIVE = either(
-  files(
-    web("platform/live", "following applying openStream readEvents"),
-    web("features/reports/model", "progress"),
-    web("features/(?:observations|assessments|reports|runs)", "live"),
-    web("shell/registry", "live"),
-  ),
-  callsOf("live"),
-);
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
- * What one of these groups and nobody else uses belongs to it too, or the two files import each other in a
- * circle, by which the build fails (soundChunks.ts).
- *
- * Without this the first page would come in sixty small files. What every page needs is two files,
- * one of packages and one of ours; the fields of forms are another. The schemas are for pages that validate: they stay out of the first page, though its
- * modules lie beside theirs.
+ * Files that several pages share. A group exists only where the bundler's own division was measured to be larger
+ * (docs/decisions.md). What one group and nobody else uses belongs to it too; otherwise the two files import each
+ * other in a circle, and the build fails (soundChunks.ts).
  */
 export const chunkGroups = [
   { name: "rules", test: RULES, priority: 2 },
@@ -289,25 +179,9 @@ export const chunkGroups = [
   { name: "fields", test: FIELDS },
   { name: "bothSides", test: BOTH_SIDES, priority: 0.5, ...ALONE },
   { name: "signIn", test: SIGN_IN },
-  { name: "links", test: LINKS },
   { name: "small", test: SMALL, ...ALONE },
-  { name: "forms", test: FORMS, ...ALONE },
   { name: "within", test: FRAME },
-  { name: "runDialogs", test: RUN_DIALOGS, ...ALONE },
-  { name: "icons", test: SHARED_ICONS, ...ALONE },
-  { name: "otherIcons", test: OTHER_ICONS, ...ALONE },
-  { name: "people", test: PEOPLE, ...ALONE },
-  { name: "lists", test: LISTS, ...ALONE },
   { name: "files", test: FILES, ...ALONE },
-  { name: "uploads", test: UPLOADS, ...ALONE },
-  { name: "offline", test: OFFLINE, ...ALONE },
-  { name: "afterwards", test: AFTERWARDS, ...ALONE },
-  { name: "unclaimed", test: UNCLAIMED, ...ALONE },
-  { name: "live", test: LIVE, ...ALONE },
-  { name: "draftDetails", test: DRAFT_DETAILS, ...ALONE },
-  { name: "late", test: LATE, ...ALONE },
-  { name: "lock", test: LOCK, ...ALONE },
   { name: "ratings", test: RATINGS, priority: 0.5, ...ALONE },
   { name: "desk", test: DESK, ...ALONE },
-  { name: "textTabs", test: TEXT_TABS, ...ALONE },
 ];

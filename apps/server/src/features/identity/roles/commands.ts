@@ -1,4 +1,4 @@
-import type { Body, ErrorType, roleCalls } from "@assay/contract";
+import type { ErrorType, roleCalls } from "@assay/contract";
 import {
   holdsPermissions,
   type Permission,
@@ -14,6 +14,7 @@ import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { readRole } from "./queries.ts";
 import {
   clearDefaultRole,
   deleteRole,
@@ -77,11 +78,8 @@ async function takeDefault({ tx, actor, now }: Context, id: string) {
 }
 
 /** @throws ApiFailure NO_PERMISSION, UNKNOWN_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED. */
-export async function createRole(
-  context: Context,
-  body: Body<typeof roleCalls.createRole>,
-): Promise<string> {
-  const { tx, actor, now } = context;
+export async function createRole(call: CallOf<typeof roleCalls.createRole>) {
+  const { tx, actor, now, body } = call;
   await lockName(tx, ADMINISTRATION);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
@@ -90,21 +88,19 @@ export async function createRole(
   const role = { name, permissions, isDefaultRole };
   const stored = await selectRole(tx, id);
   // A retry whose first answer got lost; the same id with other fields is refused.
-  if (stored && isSame(fieldsOf(stored), role)) return id;
+  if (stored && isSame(fieldsOf(stored), role)) return readRole(call, id);
   if (stored) throw new ApiFailure("CREATE_FAILED");
-  if (isDefaultRole) await takeDefault(context, id);
+  if (isDefaultRole) await takeDefault(call, id);
   await insertRole(tx, id, role);
   const entry = { at: now, actorId: actor.id, action: "role.create", subjectId: id };
   await recordAudit(tx, { ...entry, details: { permissions, isDefaultRole } });
-  return id;
+  return readRole(call, id);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED, UNKNOWN_PERMISSION, DUPLICATE_ITEMS. */
-export async function updateRole(
-  context: Context,
-  { id, revision, ...changes }: Body<typeof roleCalls.updateRole>,
-): Promise<void> {
-  const { tx, actor, now } = context;
+export async function updateRole(call: CallOf<typeof roleCalls.updateRole>) {
+  const { tx, actor, now, body } = call;
+  const { id, revision, ...changes } = body;
   const current = () => selectRole(tx, id);
   await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = found(await selectRole(tx, id, { forUpdate: true }));
@@ -120,7 +116,7 @@ export async function updateRole(
     await refuseOlder(revision, stored.revision, () => stored);
     if (next.name !== before.name && roleAbility(stored, actor, "rename") !== true)
       throw new ApiFailure("UPDATE_FAILED", stored);
-    if (next.isDefaultRole) await takeDefault(context, id);
+    if (next.isDefaultRole) await takeDefault(call, id);
     await storeRole(tx, id, next);
     if (!isSame(next.permissions, before.permissions))
       for (const personId of await selectHolderIds(tx, id))
@@ -132,6 +128,7 @@ export async function updateRole(
     const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: id };
     await recordAudit(tx, { ...entry, details });
   });
+  return readRole(call, id);
 }
 
 export async function removeRole({

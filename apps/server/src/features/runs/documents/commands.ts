@@ -1,10 +1,11 @@
-import { designEditors, EXERCISE_DOCUMENTS } from "@assay/contract";
+import { designEditors, EXERCISE_DOCUMENTS, type fileCalls } from "@assay/contract";
 import { DOCUMENT_USAGE, freeFileName, holdsPermissions } from "@assay/domain";
-import type { Actor, Context } from "../../../http/context.ts";
+import type { Actor, CallOf, Context } from "../../../http/context.ts";
 import { demand, found } from "../../../http/failure.ts";
 import { lockDocuments } from "../../processes/documents/store.ts";
-import { type FileDependencies, type Holder, record } from "../files/commands.ts";
+import { type FileDependencies, type Holder, record, runHolder } from "../files/commands.ts";
 import { watchDocument } from "../files/jobs.ts";
+import { wantedOf } from "../files/policy.ts";
 import type { FileRow } from "../files/store.ts";
 import { mayReadDocument } from "./policy.ts";
 import { countUnsaved, selectAddressed, selectTakenNames, updateName } from "./store.ts";
@@ -13,7 +14,7 @@ import { countUnsaved, selectAddressed, selectTakenNames, updateName } from "./s
  * An exercise as the holder of an uploaded document. It need not be stored yet: the document waits until its
  * process is saved, and is deleted if that never happens.
  */
-export function exerciseHolder(
+function exerciseHolder(
   { actor }: { actor: Actor },
   exerciseId: string,
   { jobs }: FileDependencies,
@@ -34,6 +35,17 @@ export function exerciseHolder(
       await watchDocument(tx, jobs, file);
     },
   };
+}
+
+/** The holder of an upload: the exercise or run that it names. @throws RuleFailure for invalid relations */
+export function holderOf(
+  call: CallOf<typeof fileCalls.uploadFile>,
+  dependencies: FileDependencies,
+): Holder {
+  const wanted = wantedOf(call.body);
+  return "exerciseId" in wanted
+    ? exerciseHolder(call, wanted.exerciseId, dependencies)
+    : runHolder(call, wanted);
 }
 
 /** Records that the document under an address is read. @throws ApiFailure ITEM_NOT_FOUND */

@@ -1,5 +1,4 @@
 import {
-  type Body,
   type ExerciseDocument,
   type fileCalls,
   RUN_FILES,
@@ -16,7 +15,7 @@ import {
   safeFileName,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Context, UploadCall } from "../../../http/context.ts";
+import type { CallOf, Context, UploadCall } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -271,32 +270,37 @@ export async function recordDownload(context: Context, id: string): Promise<RunF
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
-export async function changeFile(
-  context: Context,
-  { id, usage, candidate }: Body<typeof fileCalls.updateFile>,
-): Promise<RunFile> {
-  const { run, file } = await openFile(context, id, lockRun);
+export async function changeFile(call: CallOf<typeof fileCalls.updateFile>): Promise<RunFile> {
+  const { tx, actor, body } = call;
+  const { id, usage, candidate } = body;
+  const { run, file } = await openFile(call, id, lockRun);
   const next = { ...file, usage: usage ?? file.usage };
   const isCv = next.usage === "CANDIDATE_CV";
   // A file that is no longer a CV loses its candidate.
   next.candidate = candidate === undefined ? (isCv ? file.candidate : null) : candidate;
-  demandWrite(run, context.actor, next);
+  demandWrite(run, actor, next);
   if (next.usage !== file.usage || next.candidate !== file.candidate) {
-    await updateUse(context.tx, next);
-    await record(context, "change", next);
-    context.tx.publish({ kind: "files", runId: run.id });
+    await updateUse(tx, next);
+    await record(call, "change", next);
+    tx.publish({ kind: "files", runId: run.id });
   }
   return fileOf(next);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
-export async function removeFile(context: Context, id: string, { jobs }: FileDependencies) {
-  const { run, file } = await openFile(context, id, lockRun);
-  demandWrite(run, context.actor);
-  await deleteFile(context.tx, id);
-  await removeObject(context.tx, jobs, file);
-  await record(context, "delete", file);
-  context.tx.publish({ kind: "files", runId: run.id });
+export async function removeFile(
+  call: CallOf<typeof fileCalls.deleteFile>,
+  { jobs }: FileDependencies,
+) {
+  const { tx, actor, params } = call;
+  const { id } = params;
+  const { run, file } = await openFile(call, id, lockRun);
+  demandWrite(run, actor);
+  await deleteFile(tx, id);
+  await removeObject(tx, jobs, file);
+  await record(call, "delete", file);
+  tx.publish({ kind: "files", runId: run.id });
+  return { id };
 }
 
 /** Deletes the objects of documents whose rows were deleted. */

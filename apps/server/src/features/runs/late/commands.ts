@@ -1,7 +1,7 @@
-import type { LateChange, LateEntry } from "@assay/contract";
-import { hasModeratorView, lateAbilities, type LateDecision } from "@assay/domain";
+import type { LateChange, LateEntry, lateWorkCalls } from "@assay/contract";
+import { hasModeratorView, lateAbilities } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Actor, Context } from "../../../http/context.ts";
+import type { Actor, CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, found, refuseOlder, demandAbility } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { lockRun, openRun } from "../queries.ts";
@@ -86,17 +86,17 @@ async function firstEntries(
 
 /** The late work of a run that the actor may see; only its count with `summary`. */
 export async function listLateWork(
-  context: Context,
-  { runId, isSummary }: { runId: string; isSummary: boolean },
+  call: CallOf<typeof lateWorkCalls.listLateWork>,
   writers: LateWriters,
 ) {
-  const { tx, actor } = context;
-  const run = await openRun(context, runId);
+  const { tx, actor, params, query } = call;
+  const run = await openRun(call, params.id);
   const author = hasModeratorView(run, actor.id) ? null : actor.id;
   const heads = await selectLateHeads(tx, run.id, author);
   const seen = heads.filter((head) => sees(writers, run, head, actor));
   const open = seen.filter(({ decision }) => decision === null).length;
-  const entries = isSummary ? [] : await firstEntries(context, run, seen, writers);
+  const isSummary = query.summary !== undefined;
+  const entries = isSummary ? [] : await firstEntries(call, run, seen, writers);
   return { open, decided: seen.length - open, entries };
 }
 
@@ -109,23 +109,22 @@ const headOf = ({ work, ...late }: LateRow): LateHead => ({ ...late, kind: work.
  *   the stored work differs from what the moderator saw, or the entry was taken in already
  */
 export async function decideLateWork(
-  context: Context,
-  sent: { id: string; lateId: string; decision: LateDecision; revision?: number | undefined },
+  call: CallOf<typeof lateWorkCalls.decideLateWork>,
   writers: LateWriters,
 ): Promise<LateEntry> {
-  const { tx, actor, now } = context;
-  const run = await lockRun(context, sent.id);
-  const late = found(await selectLateWorkForUpdate(tx, run.id, sent.lateId));
+  const { tx, actor, now, params, body } = call;
+  const run = await lockRun(call, params.id);
+  const late = found(await selectLateWorkForUpdate(tx, run.id, params.lateId));
   found(sees(writers, run, headOf(late), actor) || null);
   demandAbility(run, actor, "decideLateWork");
-  const current = await present(context, run, late, writers);
-  if (late.decision === sent.decision) return current;
+  const current = await present(call, run, late, writers);
+  if (late.decision === body.decision) return current;
   if (late.decision === "take") throw new ApiFailure("UPDATE_FAILED", current);
-  await refuseOlder(sent.revision, current.revision, () => current);
-  const isTaken = sent.decision === "take";
+  await refuseOlder(body.revision, current.revision, () => current);
+  const isTaken = body.decision === "take";
   const replaced = isTaken ? current.change : null;
-  const decided = { ...late, decision: sent.decision, decidedBy: actor.id, decidedAt: now };
-  if (isTaken) await take(context, run, late, writers);
+  const decided = { ...late, decision: body.decision, decidedBy: actor.id, decidedAt: now };
+  if (isTaken) await take(call, run, late, writers);
   await updateLateWork(tx, { ...decided, replaced });
   await recordAudit(tx, {
     at: now,
@@ -135,7 +134,7 @@ export async function decideLateWork(
     details: detailsOf(run, late, current.change),
   });
   tx.publish({ kind: "missing", runId: run.id });
-  return present(context, run, { ...decided, replaced }, writers);
+  return present(call, run, { ...decided, replaced }, writers);
 }
 
 /** Details of the audit log: numbers and ids only, since the log is kept for good and texts are personal data. */

@@ -4,11 +4,6 @@ import { decideLateWork, listLateWork } from "./commands.ts";
 import type { LateWriters } from "./ports.ts";
 
 export const lateWorkRoutes = (writers: LateWriters): Handlers<typeof lateWorkCalls> => ({
-  listLateWork: (call) =>
-    listLateWork(
-      call,
-      { runId: call.params.id, isSummary: call.query.summary !== undefined },
-      writers,
-    ),
-  decideLateWork: (call) => decideLateWork(call, { ...call.params, ...call.body }, writers),
+  listLateWork: (call) => listLateWork(call, writers),
+  decideLateWork: (call) => decideLateWork(call, writers),
 });

@@ -9,7 +9,7 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import { given } from "../../../http/changes.ts";
+import { changedFields, given } from "../../../http/changes.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
@@ -106,20 +106,17 @@ async function isStored(tx: TenantTransaction, sent: NewUser): Promise<boolean> 
   const user = sent.id ? await selectUser(tx, sent.id) : undefined;
   if (!user) return false;
   const { roles = user.roles } = sent;
-  const wanted = { ...user, firstName, lastName, position, orgUnit, endsOn, roles };
-  return changedFields(user, wanted).length === 0;
+  const wanted = { firstName, lastName, position, orgUnit, endsOn, roles };
+  return changedFields(fieldsOf(user), fieldsOf(wanted)).length === 0;
 }
 
-const sameSet = (a: string[], b: string[]) =>
-  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
+type UserFields = "firstName" | "lastName" | "position" | "orgUnit" | "endsOn" | "roles";
 
-/** The names of the fields in which an edit differs from what is stored. */
-function changedFields(before: UserRow, after: UserRow): string[] {
-  const plain = (["firstName", "lastName", "position", "orgUnit", "endsOn"] as const).filter(
-    (field) => before[field] !== after[field],
-  );
-  return sameSet(before.roles, after.roles) ? plain : [...plain, "roles"];
-}
+/** The fields that user administration edits; the order of roles does not matter. */
+const fieldsOf = (user: Pick<UserRow, UserFields>) => {
+  const { firstName, lastName, position, orgUnit, endsOn, roles } = user;
+  return { firstName, lastName, position, orgUnit, endsOn, roles: roles.toSorted() };
+};
 
 /** @throws ApiFailure USER_NOT_FOUND, NO_PERMISSION, DUPLICATE_ITEMS, UPDATE_FAILED; RuleFailure. */
 export async function updateUser(call: CallOf<typeof userCalls.updateUser>): Promise<string> {
@@ -130,7 +127,7 @@ export async function updateUser(call: CallOf<typeof userCalls.updateUser>): Pro
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     const { firstName, lastName, position, orgUnit, endsOn, roles } = sent;
     const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, endsOn, roles }) };
-    const fields = changedFields(stored, next);
+    const fields = changedFields(fieldsOf(stored), fieldsOf(next));
     if (fields.length === 0) return;
     await refuseOlder(sent.revision, stored.revision, () => readUser(call, sent.id));
     await checkRoles(call, stored.roles, next.roles);

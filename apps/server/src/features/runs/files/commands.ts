@@ -10,6 +10,7 @@ import {
   type FileAudience,
   holdsPermissions,
   mayReadFile,
+  type NeededPermissions,
   originalName,
   readFileContent,
   safeFileName,
@@ -66,7 +67,9 @@ type Uploading = UploadCall<typeof fileCalls.uploadFile>;
 export interface Holder {
   /** The stored fields that are the same for all files of the holder. */
   readonly noted: Pick<FileRow, "runId" | "exerciseId" | "usage" | "candidate">;
-  /** Checks that the actor may add the file, before its content is read. @throws ApiFailure, RuleFailure */
+  /** The permission to add a file to it: the call admits those who have the one for any kind of holder. */
+  readonly editors: NeededPermissions;
+  /** Checks that the holder accepts the file, before its content is read. @throws ApiFailure, RuleFailure */
   admit(tx: TenantTransaction): Promise<void>;
   /**
    * Checks the same, and locks the holder against other additions until the transaction ends.
@@ -203,8 +206,9 @@ const aboutFile = ({ runId, exerciseId, usage, candidate }: AuditedFile) => ({
  */
 export async function storeFile(asked: Uploading, holder: Holder, dependencies: FileDependencies) {
   const attempt = { asked, holder, dependencies };
-  const { withTenant } = asked;
+  const { withTenant, actor } = asked;
   const { id } = asked.body;
+  demand(holdsPermissions(actor.permissions, holder.editors));
   const before = await withTenant(async (tx) => {
     await holder.admit(tx);
     return id === undefined ? undefined : repeated(tx, attempt, id);
@@ -226,13 +230,13 @@ export function runHolder(
 ): Holder {
   return {
     noted: { runId, exerciseId: null, ...audience },
-    admit: async (tx) => {
-      // The call is also open to users who may only edit processes.
-      demand(holdsPermissions(actor.permissions, runEditors));
-      demandWrite(await openRun({ tx, actor, now }, runId), actor, audience);
+    editors: runEditors,
+    admit: async (tx) =>
+      demandWrite(await openRun({ tx, actor, now }, runId), actor, "add", audience),
+    hold: async (tx, isKnown) => {
+      const run = await lockRun({ tx, actor, now }, runId);
+      demandWrite(run, actor, "add", isKnown ? undefined : audience);
     },
-    hold: async (tx, isKnown) =>
-      demandWrite(await lockRun({ tx, actor, now }, runId), actor, isKnown ? undefined : audience),
     isFull: async (tx) => (await countFiles(tx, runId)) >= RUN_FILES,
     onShown: async (tx) => tx.publish({ kind: "files", runId }),
   };
@@ -278,7 +282,7 @@ export async function changeFile(call: CallOf<typeof fileCalls.updateFile>): Pro
   const isCv = next.usage === "CANDIDATE_CV";
   // A file that is no longer a CV loses its candidate.
   next.candidate = candidate === undefined ? (isCv ? file.candidate : null) : candidate;
-  demandWrite(run, actor, next);
+  demandWrite(run, actor, "edit", next);
   if (next.usage !== file.usage || next.candidate !== file.candidate) {
     await updateUse(tx, next);
     await record(call, "change", next);
@@ -295,7 +299,7 @@ export async function removeFile(
   const { tx, actor, params } = call;
   const { id } = params;
   const { run, file } = await openFile(call, id, lockRun);
-  demandWrite(run, actor);
+  demandWrite(run, actor, "delete");
   await deleteFile(tx, id);
   await removeObject(tx, jobs, file);
   await record(call, "delete", file);

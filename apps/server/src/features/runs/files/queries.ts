@@ -1,5 +1,5 @@
 import type { fileCalls } from "@assay/contract";
-import { readableFiles, runAbility } from "@assay/domain";
+import { fileAbilities, readableFiles } from "@assay/domain";
 import type { CallOf, UnopenedCall } from "../../../http/context.ts";
 import { openRun } from "../queries.ts";
 import { type FileDependencies, recordDownload } from "./commands.ts";
@@ -15,7 +15,7 @@ export async function findFiles(call: CallOf<typeof fileCalls.findFiles>) {
   const seen = readableFiles(run, actor, files);
   return {
     files: candidate === null ? seen : seen.filter((file) => file.candidate === candidate),
-    can: { edit: runAbility(run, actor, "edit") },
+    can: fileAbilities(run, actor),
   };
 }
 

@@ -7,7 +7,7 @@ import { objectKey } from "./jobs.ts";
 import { CHUNK_BYTES, type FileRow, selectChunk } from "./store.ts";
 
 /** A call that reads the content of a file. */
-export interface ReadingCall extends Pick<UnopenedCall<CallShape>, "tenant" | "withTenant"> {
+interface ReadingCall extends Pick<UnopenedCall<CallShape>, "tenant" | "withTenant"> {
   readonly query: { readonly display?: string | undefined };
 }
 interface Source {

@@ -63,9 +63,9 @@ describe("the structure check passes", () => {
       "const last = sessionState(new Map());\nlet now = 0; // tab-wide: a clock\nconst NAMES = new Set();\nconst known: ReadonlySet<string> = new Set();\nfunction f() {\n  let a = 1;\n}\n",
     ],
     [
-      "a table of calls with short handlers",
+      "a table of calls and handlers",
       `${server}/runs/routes.ts`,
-      `export const routes = (deps) => ({\n${"  a: async (call) => {\n    return b(call);\n  },\n".repeat(9)}});`,
+      'import { a, b } from "./commands.ts";\n// Not here: (call) => { b(call); }\nexport const routes = (deps: Deps): Handlers<typeof calls> => ({\n  a,\n  b: (call) => b(call, deps),\n  c: { opens: "itself", run: (call) => c(call, { deps }) },\n});',
     ],
     [
       "store functions with a transaction, and how a row reads",
@@ -260,12 +260,16 @@ describe("the structure check fails on", () => {
       "tx.db.insert(runs).values({ tenantId: tx.tenantId, id });",
       "writes tenant_id in an insert",
     ],
-    [
-      "a handler that does its work in the table",
+    ...[
+      "getRun: async (call) => {\n    work();\n  },",
+      "async getRun(call): Promise<Run> {\n    work();\n  },",
+      "getRun: function (call) {\n    work();\n  },",
+    ].map((handler) => [
+      `a handler that does its work in the table: ${handler}`,
       `${server}/runs/routes.ts`,
-      `export const routes = {\n  getRun: async (call) => {\n${"    await work();\n".repeat(7)}  },\n};`,
-      "has a function of 7 lines in line 2",
-    ],
+      `export const routes = {\n  ${handler}\n};`,
+      "has the body of a function in line 2: changes stand in commands.ts, reads in queries.ts",
+    ]),
     [
       "a store that opens its transactions itself",
       `${server}/live/store.ts`,

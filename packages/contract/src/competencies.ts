@@ -1,7 +1,6 @@
-import { competencyEditors } from "@assay/domain";
+import { competencyEditors, designReaders } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { designReaders } from "./designAccess.ts";
 import {
   body,
   Color,

@@ -1,7 +1,6 @@
-import { DOCUMENT_USAGE } from "@assay/domain";
+import { designReaders, DOCUMENT_USAGE } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { designReaders } from "./designAccess.ts";
 import { body, Id, text } from "./fields.ts";
 import { runReaders } from "./runAccess.ts";
 

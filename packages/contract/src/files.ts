@@ -104,8 +104,12 @@ export const fileCalls = {
     body: z.strictObject({ relations: Relations.check(z.minLength(1, "required")) }),
     response: z.object({
       files: z.array(RunFile),
-      /** The same for all of them: what the caller may do, or why not (domain `runAbilities`). */
-      can: z.object({ edit: answer<RunReason>() }),
+      /** The same for all of them: what the caller may do, or why not (domain `fileAbilities`). */
+      can: z.object({
+        add: answer<RunReason>(),
+        edit: answer<RunReason>(),
+        delete: answer<RunReason>(),
+      }),
     }),
     errors: ["ITEM_NOT_FOUND"],
   }),

@@ -2,13 +2,14 @@ import {
   CALCULATION_SCOPES,
   CALCULATION_SUBSETS,
   CUT_OFF_STRATEGIES,
+  designReaders,
   ITEM_TYPES,
   MOST_FURTHER_CONDITIONS,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
-import { designEditors as access, designReaders } from "./designAccess.ts";
+import { designEditors as access } from "./designAccess.ts";
 import { ExerciseDocument, WrittenDocuments } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 import { Scale } from "./scales.ts";

@@ -1,8 +1,7 @@
-import { type DesignAct, type DesignReason, scaleEditors } from "@assay/domain";
+import { type DesignAct, designReaders, type DesignReason, scaleEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
-import { designReaders } from "./designAccess.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 
 const CriterionTexts = texts(

@@ -1,10 +1,14 @@
 import { ACCOUNT_ACTS, accountAbilities, type AccountAct } from "@assay/contract/accountAbilities";
 import {
+  FILE_USAGES,
+  fileAbilities,
   holdsRunRight,
+  mayReadFile,
   type Permission,
   PERMISSIONS,
   RUN_ACTS,
   type RunAct,
+  type RunActor,
   runAbility,
   runAllows,
   type RunPeople,
@@ -89,6 +93,22 @@ function differences(act: RunAct, [runState, one]: Named, isMeant: (asker: Asker
   });
 }
 
+/** The callers who see the run of a request about files for whom an answer and the matrix differ. */
+function fileDifferences(
+  runState: "PREPARED" | "STARTED",
+  one: Case | undefined,
+  isAllowed: (run: ReturnType<typeof runOf> & { runState: RunState }, actor: RunActor) => boolean,
+) {
+  if (!one) throw new Error("The matrix has no such request.");
+  const reading = rows.getRun[runState === "PREPARED" ? 0 : 1]!;
+  return ASKERS.filter((asker) => {
+    if (expectedOf(reading, asker) !== "in") return false;
+    const actor = { id: ME, permissions: asker.permissions };
+    const isIn = expectedOf(one, asker) === "in";
+    return isAllowed({ ...runOf(asker), runState }, actor) !== isIn;
+  });
+}
+
 /** The requests for abilities that are not named after a call. */
 const REQUESTS: Readonly<Partial<Record<AccountAct, Case | undefined>>> = {
   manageSelf: rows.setTwoFactorEnabled[0],
@@ -135,6 +155,30 @@ describe("what an answer says that one can do [SEC-07, SEC-08]", () => {
       const found = differences(act as RunAct, named, (each) => each.membership === "observer");
       expect(found).toEqual([]);
     });
+
+  it.each(FILE_USAGES)("shows a %s to whom the matrix of rights gives it", (usage) => {
+    const file = { usage, candidate: usage === "CANDIDATE_CV" ? "c" : null };
+    const one = rows.getFile.find(({ what }) => what === usage);
+    const found = fileDifferences("STARTED", one, (run, actor) => mayReadFile(run, actor, file));
+    expect(found).toEqual([]);
+  });
+
+  it("is for files what the matrix of rights lets through", () => {
+    const [upload] = rows.uploadFile;
+    const [update] = rows.updateFile;
+    for (const [act, one] of [
+      ["add", upload],
+      ["edit", update],
+      ["delete", update],
+    ] as const) {
+      const found = fileDifferences(
+        "PREPARED",
+        one,
+        (run, actor) => fileAbilities(run, actor)[act] === true,
+      );
+      expect(found).toEqual([]);
+    }
+  });
 
   it("is true only where both the right and the state allow it, and else the reason", () => {
     const states = ["DRAFT", "PREPARED", "STARTED", "FINISHED", "ARCHIVED", "ANONYMIZED"] as const;

@@ -1,5 +1,7 @@
+import type { CallShape } from "@assay/contract";
 import { type Language, type Sheet, shownText } from "@assay/domain";
 import { readWorkbook } from "../platform/workbookReading.ts";
+import type { UploadCall } from "./context.ts";
 import { refuse } from "./failure.ts";
 
 /** Maximum rows of a list of people. */
@@ -14,25 +16,22 @@ const textsOf = (sheets: readonly Sheet[], language: Language): string[][] =>
     }),
   );
 
-interface TableFile {
-  tenantId: string;
-  language: Language;
-  /** Aborts when the caller closes the connection. */
-  signal: AbortSignal;
-}
+type TableCall = Pick<UploadCall<CallShape>, "file" | "tenant" | "language" | "signal">;
 
 /**
  * A list of people from a workbook, as the page reads a pasted one.
  *
  * @throws RuleFailure `file` if it is no workbook, or has too many rows.
  */
-export async function readTableFile(
-  bytes: Buffer,
-  { tenantId, language, signal }: TableFile,
-): Promise<string[][]> {
-  const outcome = await readWorkbook(bytes, tenantId, signal);
+export async function readTableFile({
+  file,
+  tenant,
+  language,
+  signal,
+}: TableCall): Promise<{ rows: string[][] }> {
+  const outcome = await readWorkbook(file.bytes, tenant.id, signal);
   if ("refused" in outcome) refuse([{ path: "file", rule: outcome.refused }]);
   const rows = "sheets" in outcome ? textsOf(outcome.sheets, language) : [];
   refuse(rows.length > MOST_ROWS ? [{ path: "file", rule: "tooMany" }] : []);
-  return rows;
+  return { rows };
 }

@@ -1,8 +1,6 @@
 import type { Id } from "../text/rules.ts";
 import type { Violation } from "../text/violation.ts";
-import { isAuditor, type RunActor } from "./access.ts";
-import { candidateOf, roleInRun, visibleCandidateIds } from "./membership.ts";
-import type { RunPeople } from "./membership.ts";
+import { candidateOf, type RunPeople } from "./membership.ts";
 
 export const FILE_USAGES = [
   "SCHEDULE",
@@ -20,30 +18,6 @@ export interface FileAudience {
   readonly usage: FileUsage;
   readonly candidate: Id | null;
 }
-
-/**
- * The run's files that a user who may open the run may read (decisions §6). The creator prepares
- * the run, and so counts as a moderator here. Auditors read all.
- */
-export function readableFiles<F extends FileAudience>(
-  run: RunPeople,
-  actor: RunActor,
-  files: readonly F[],
-): F[] {
-  if (files.length === 0) return [];
-  const { isModerator, isCreator, isObserver } = roleInRun(run, actor.id);
-  if (isAuditor(actor) || isModerator || isCreator) return [...files];
-  if (!isObserver) return [];
-  const seen = new Set<Id | null>(visibleCandidateIds(run, actor.id));
-  return files.filter(
-    ({ usage, candidate }) =>
-      usage !== "MODERATOR_FILE" && (usage !== "CANDIDATE_CV" || seen.has(candidate)),
-  );
-}
-
-/** Whether the actor may read one file, by the same rule. */
-export const mayReadFile = (run: RunPeople, actor: RunActor, file: FileAudience): boolean =>
-  readableFiles(run, actor, [file]).length > 0;
 
 /** A CV needs a candidate of the run who was not erased; other files have no candidate (spec 2 §3). */
 export function fileViolations(run: RunPeople, { usage, candidate }: FileAudience): Violation[] {

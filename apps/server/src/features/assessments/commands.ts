@@ -1,5 +1,6 @@
 import type {
   Assessment,
+  assessmentCalls,
   ChangedAssessment,
   Item,
   NewAssessment,
@@ -20,7 +21,7 @@ import {
   type Verdict,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { Actor, Context, Headers } from "../../http/context.ts";
+import type { Actor, CallOf, Context, Headers } from "../../http/context.ts";
 import {
   ApiFailure,
   demand,
@@ -152,7 +153,7 @@ export const isOfCell =
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE.
  */
-export async function createAssessment(rating: Rating, sent: NewAssessment): Promise<Assessment> {
+async function createAssessment(rating: Rating, sent: NewAssessment): Promise<Assessment> {
   const { tx, actor, now } = rating;
   const { processRunId, candidateId, exerciseId, tmpId } = sent;
   const run = seenRun(await selectRun(tx, processRunId), actor);
@@ -189,10 +190,7 @@ export async function createAssessment(rating: Rating, sent: NewAssessment): Pro
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE, UPDATE_FAILED.
  */
-export async function changeAssessment(
-  rating: Rating,
-  sent: ChangedAssessment,
-): Promise<Assessment> {
+async function changeAssessment(rating: Rating, sent: ChangedAssessment): Promise<Assessment> {
   const { tx, actor, now } = rating;
   const stored = found(await selectAssessmentForUpdate(tx, sent.id));
   const run = seenRun(await selectRun(tx, stored.processRunId), actor);
@@ -234,10 +232,12 @@ function withOverwrite(run: Run, values: AssessmentRow["values"], sent: Overwrit
  *
  * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure.
  */
-export async function overwriteRating(
-  { tx, actor, now }: Context,
-  sent: Overwrite,
-): Promise<Assessment> {
+export async function overwriteRating({
+  tx,
+  actor,
+  now,
+  body: sent,
+}: CallOf<typeof assessmentCalls.overwriteAssessment>): Promise<Assessment> {
   const stored = found(await selectAssessmentForUpdate(tx, sent.assessmentId));
   const run = seenRun(await selectRun(tx, stored.processRunId), actor);
   // A moderator may overwrite without GET_ALL_ASSESSMENTS; to others the rating does not exist.
@@ -288,10 +288,7 @@ export async function calculatedResult(
 }
 
 /** One or a list, in the form it was given; all of them or none, in the call's transaction. */
-export async function storeEach<S, T>(
-  sent: S | S[],
-  store: (one: S) => Promise<T>,
-): Promise<T | T[]> {
+async function storeEach<S, T>(sent: S | S[], store: (one: S) => Promise<T>): Promise<T | T[]> {
   if (!Array.isArray(sent)) return store(sent);
   const stored: T[] = [];
   const late: RecordedRefusal[] = [];
@@ -309,3 +306,9 @@ export async function storeEach<S, T>(
   const records = late.flatMap((refusal) => refusal.records);
   throw isWhole ? new RecordedRefusal(first.type, records) : new ApiFailure(first.type);
 }
+
+export const createAssessments = (call: CallOf<typeof assessmentCalls.createAssessments>) =>
+  storeEach(call.body, (one) => createAssessment(call, one));
+
+export const updateAssessments = (call: CallOf<typeof assessmentCalls.updateAssessments>) =>
+  storeEach(call.body, (one) => changeAssessment(call, one));

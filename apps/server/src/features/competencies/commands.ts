@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { competencyCalls } from "@assay/contract";
 import { competencyAbility, type Language, missingTexts } from "@assay/domain";
-import { given } from "../../http/changes.ts";
+import { changedFields, given } from "../../http/changes.ts";
 import type { CallOf } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -40,11 +39,12 @@ export async function changeCompetency(call: CallOf<typeof competencyCalls.updat
   const sent = given(changes);
   const next = toStore({ ...stored, ...sent });
   if (sent.texts) checked(next, tenant);
+  const fields = changedFields(toStore(stored), next);
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
-  if (isDeepStrictEqual(next, toStore(stored))) return readCompetency(call, id);
+  if (fields.length === 0) return readCompetency(call, id);
   await refuseOlder(revision, stored.revision, () => stored);
   await updateCompetency(tx, id, next);
-  const details = { revision: stored.revision, fields: Object.keys(sent) };
+  const details = { revision: stored.revision, fields };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };
   await recordAudit(tx, { ...entry, action: "competency.update" });
   return readCompetency(call, id);

@@ -1,6 +1,7 @@
+import type { liveCalls } from "@assay/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../db/database.ts";
-import type { Actor } from "../../http/context.ts";
+import type { Actor, CallOf } from "../../http/context.ts";
 import type { EventStream } from "../../http/eventStream.ts";
 import { Unavailable } from "../../http/failure.ts";
 import type { ChangeFeed } from "../../platform/changes.ts";
@@ -107,4 +108,19 @@ export function openHub(options: HubOptions): LiveHub {
       endAll();
     },
   };
+}
+
+/**
+ * Opens the stream of changes for a page.
+ *
+ * @param hub undefined while the demo data is seeded, when there are no followers
+ * @throws Unavailable, ApiFailure NOT_LOGGED_IN
+ */
+export async function followEvents(
+  { tenant, actor, headers }: CallOf<typeof liveCalls.followEvents>,
+  hub: LiveHub | undefined,
+): Promise<EventStream> {
+  if (!hub) throw new Unavailable(503);
+  const last = headers["last-event-id"];
+  return hub.follow(tenant.id, actor, typeof last === "string" ? last : null);
 }

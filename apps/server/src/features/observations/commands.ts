@@ -135,9 +135,11 @@ const pageOf = (sent: SentEdit): LatePage => ({
   competencyId: sent.CompetencyId,
 });
 
+type PageCall = CallOf<typeof observationCalls.updateObservationPage>;
+
 /** The page to edit, locked, with the data that the right to write it depends on. */
-export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
-  selectPageToEdit(tx, sent.ObservationId, { pageId: sent.PageId, page: sent.Page });
+export const readPage = ({ tx, body }: Pick<PageCall, "tx" | "body">) =>
+  selectPageToEdit(tx, body.ObservationId, { pageId: body.PageId, page: body.Page });
 
 /**
  * Saves the page that `readPage` has read. Text that somebody other than the author replaces is stored, and logged.
@@ -146,8 +148,7 @@ export const readPage = (tx: TenantTransaction, sent: SentEdit) =>
  *   the stored page when it is newer than the edit's base.
  */
 export async function savePage(
-  { tx, actor, now, clean }: WritingPages<Actor>,
-  sent: SentEdit,
+  { tx, actor, now, clean, body: sent }: PageCall,
   { read, late }: { read: Promise<PageToEdit | undefined>; late: LateOf },
 ): Promise<UpdatedPage> {
   const stored = found(await read);

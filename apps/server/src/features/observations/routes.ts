@@ -16,9 +16,8 @@ export const observationRoutes: Handlers<typeof observationCalls> = {
   createObservation: (call) => createObservation(call, lateOf(call)),
   updateObservation: (call) => changeObservation(call, lateOf(call)),
   updateObservationPage: {
-    readAhead: ({ tx, body }) => readPage(tx, body),
-    run: (call, read: ReturnType<typeof readPage>) =>
-      savePage(call, call.body, { read, late: lateOf(call) }),
+    readAhead: readPage,
+    run: (call, read: ReturnType<typeof readPage>) => savePage(call, { read, late: lateOf(call) }),
   },
   deleteObservation: removeObservation,
 };

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Body, scaleCalls } from "@assay/contract";
 import { scaleAbility, scaleViolations } from "@assay/domain";
-import { given } from "../../http/changes.ts";
+import { changedFields, given } from "../../http/changes.ts";
 import type { CallOf } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
@@ -30,13 +29,13 @@ export async function changeScale(call: CallOf<typeof scaleCalls.updateScale>) {
   const { tx, actor, now, body } = call;
   const { id, revision, can: _, ...changes } = body;
   const stored = found(await selectScale(tx, id, { forUpdate: true }));
-  const sent = given(changes);
-  const next = toStore({ ...stored, ...sent });
+  const next = toStore({ ...stored, ...given(changes) });
+  const fields = changedFields(toStore(stored), next);
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
-  if (isDeepStrictEqual(next, toStore(stored))) return readScale(call, id);
+  if (fields.length === 0) return readScale(call, id);
   await refuseOlder(revision, stored.revision, () => stored);
   await updateScale(tx, id, next);
-  const details = { revision: stored.revision, fields: Object.keys(sent) };
+  const details = { revision: stored.revision, fields };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };
   await recordAudit(tx, { ...entry, action: "scale.update" });
   return readScale(call, id);

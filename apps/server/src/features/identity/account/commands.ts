@@ -39,6 +39,7 @@ import {
   updateAccount,
   updatePerson,
 } from "../store.ts";
+import { selectSelf } from "./queries.ts";
 import {
   deleteLinks,
   hasLink,
@@ -173,13 +174,6 @@ export async function replacePassword(
     action: "account.password",
     subjectId: personId,
   });
-}
-
-/** The signed-in user as they are stored now. */
-export async function selectSelf(tx: TenantTransaction, actor: Actor) {
-  const user = await selectUser(tx, actor.id);
-  if (!user) throw new ApiFailure("NOT_LOGGED_IN");
-  return user;
 }
 
 /** Seconds after which a change of address may be asked for again. */

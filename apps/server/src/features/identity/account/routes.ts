@@ -1,8 +1,6 @@
 import type { accountCalls, deviceCalls } from "@assay/contract";
 import type { Handlers } from "../../../http/context.ts";
-import { ApiFailure } from "../../../http/failure.ts";
 import type { IdentityMails } from "../ports.ts";
-import { presentAccount } from "../present.ts";
 import {
   getAuthenticatorKey,
   getBackupKeys,
@@ -10,7 +8,6 @@ import {
   setTwoFactorEnabled,
   testAuthenticatorKey,
 } from "../secondFactor/commands.ts";
-import { selectSessions } from "../sessions/store.ts";
 import {
   changeEmail,
   changePassword,
@@ -21,11 +18,9 @@ import {
   requestResetPassword,
   requestVerifyEmail,
   resetPassword,
-  selectSelf,
   verifyEmail,
 } from "./commands.ts";
-import { presentSession } from "./present.ts";
-import { selectDeviceSecret } from "./store.ts";
+import { getAccount, getDeviceSecret, listSessions } from "./queries.ts";
 
 export const accountRoutes = (mails: IdentityMails): Handlers<typeof accountCalls> => ({
   requestResetPassword: (call) => requestResetPassword(call, mails),
@@ -42,19 +37,11 @@ export const accountRoutes = (mails: IdentityMails): Handlers<typeof accountCall
   testAuthenticatorKey,
   setTwoFactorEnabled: (call) => setTwoFactorEnabled(call, mails),
   getBackupKeys: (call) => getBackupKeys(call, mails),
-  getAccount: async ({ tx, actor }) => presentAccount(await selectSelf(tx, actor)),
-  listSessions: async ({ tx, actor, now }) => ({
-    sessions: (await selectSessions(tx, actor.id, now)).map((row) =>
-      presentSession(row, actor.sessionId),
-    ),
-  }),
+  getAccount,
+  listSessions,
   endSession,
 });
 
 export const deviceRoutes: Handlers<typeof deviceCalls> = {
-  getDeviceSecret: async ({ tx, actor }) => {
-    const secret = await selectDeviceSecret(tx, actor.id);
-    if (secret === undefined) throw new ApiFailure("NOT_LOGGED_IN");
-    return { secret };
-  },
+  getDeviceSecret,
 };

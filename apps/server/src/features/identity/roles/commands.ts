@@ -1,4 +1,4 @@
-import type { Body, ErrorType, roleCalls } from "@assay/contract";
+import type { ErrorType, roleCalls } from "@assay/contract";
 import {
   holdsPermissions,
   type Permission,
@@ -9,11 +9,12 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import { given } from "../../../http/changes.ts";
+import { changedFields, given } from "../../../http/changes.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
+import { readRole } from "./queries.ts";
 import {
   clearDefaultRole,
   deleteRole,
@@ -66,7 +67,6 @@ const fieldsOf = ({ name, permissions, isDefaultRole }: RoleRow) => ({
   permissions: PERMISSIONS.filter((one) => permissions.includes(one)),
   isDefaultRole,
 });
-const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Makes this role the default one; the log has an entry for the former default role too. */
 async function takeDefault({ tx, actor, now }: Context, id: string) {
@@ -77,11 +77,8 @@ async function takeDefault({ tx, actor, now }: Context, id: string) {
 }
 
 /** @throws ApiFailure NO_PERMISSION, UNKNOWN_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED. */
-export async function createRole(
-  context: Context,
-  body: Body<typeof roleCalls.createRole>,
-): Promise<string> {
-  const { tx, actor, now } = context;
+export async function createRole(call: CallOf<typeof roleCalls.createRole>) {
+  const { tx, actor, now, body } = call;
   await lockName(tx, ADMINISTRATION);
   const { name, isDefaultRole = false, id = newId() } = body;
   const permissions = knownPermissions(body.permissions);
@@ -90,21 +87,19 @@ export async function createRole(
   const role = { name, permissions, isDefaultRole };
   const stored = await selectRole(tx, id);
   // A retry whose first answer got lost; the same id with other fields is refused.
-  if (stored && isSame(fieldsOf(stored), role)) return id;
+  if (stored && changedFields(fieldsOf(stored), role).length === 0) return readRole(call, id);
   if (stored) throw new ApiFailure("CREATE_FAILED");
-  if (isDefaultRole) await takeDefault(context, id);
+  if (isDefaultRole) await takeDefault(call, id);
   await insertRole(tx, id, role);
   const entry = { at: now, actorId: actor.id, action: "role.create", subjectId: id };
   await recordAudit(tx, { ...entry, details: { permissions, isDefaultRole } });
-  return id;
+  return readRole(call, id);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED, UNKNOWN_PERMISSION, DUPLICATE_ITEMS. */
-export async function updateRole(
-  context: Context,
-  { id, revision, ...changes }: Body<typeof roleCalls.updateRole>,
-): Promise<void> {
-  const { tx, actor, now } = context;
+export async function updateRole(call: CallOf<typeof roleCalls.updateRole>) {
+  const { tx, actor, now, body } = call;
+  const { id, revision, ...changes } = body;
   const current = () => selectRole(tx, id);
   await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = found(await selectRole(tx, id, { forUpdate: true }));
@@ -116,22 +111,21 @@ export async function updateRole(
       // There is always one default role: another role can become it, but none can just stop being it.
       isDefaultRole: isDefaultRole === true || before.isDefaultRole,
     };
-    if (isSame(next, before)) return;
+    const fields = changedFields(before, next);
+    if (fields.length === 0) return;
     await refuseOlder(revision, stored.revision, () => stored);
-    if (next.name !== before.name && roleAbility(stored, actor, "rename") !== true)
+    if (fields.includes("name") && roleAbility(stored, actor, "rename") !== true)
       throw new ApiFailure("UPDATE_FAILED", stored);
-    if (next.isDefaultRole) await takeDefault(context, id);
+    if (next.isDefaultRole) await takeDefault(call, id);
     await storeRole(tx, id, next);
-    if (!isSame(next.permissions, before.permissions))
+    if (fields.includes("permissions"))
       for (const personId of await selectHolderIds(tx, id))
         tx.publish({ kind: "account", personId });
-    const fields = (["name", "permissions", "isDefaultRole"] as const).filter(
-      (field) => !isSame([next[field]], [before[field]]),
-    );
     const details = { fields, before: before.permissions, after: next.permissions };
     const entry = { at: now, actorId: actor.id, action: "role.update", subjectId: id };
     await recordAudit(tx, { ...entry, details });
   });
+  return readRole(call, id);
 }
 
 export async function removeRole({

@@ -6,11 +6,8 @@ import { listPermissions, listRoles, readRole } from "./queries.ts";
 export const roleRoutes: Handlers<typeof roleCalls> = {
   listRoles,
   getRole: (call) => readRole(call, call.params.id),
-  createRole: async (call) => readRole(call, await createRole(call, call.body)),
-  updateRole: async (call) => {
-    await updateRole(call, call.body);
-    return readRole(call, call.body.id);
-  },
+  createRole,
+  updateRole,
   deleteRole: removeRole,
   listPermissions,
 };

@@ -1,19 +1,23 @@
-import type { CallShape, Credentials } from "@assay/contract";
+import type { Credentials, signInCalls } from "@assay/contract";
 import { sessionEnd } from "@assay/domain";
-import { hashToken, newToken } from "../../../http/authentication.ts";
-import type { SignedInCall } from "../../../http/context.ts";
+import { bearerHash, hashToken, newToken } from "../../../http/authentication.ts";
+import type { CallOf } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
+import { recordAccess } from "../../../platform/access.ts";
 import { presentCredentials } from "../present.ts";
-import { insertSession, selectToken } from "./store.ts";
+import { deleteSession, insertSession, selectToken } from "./store.ts";
 
 /**
  * Prolongs a used session, at most to the tenant's maximum hours, and gives it a new token. The former token
  * ends when the new one is first used, so that a lost answer signs nobody out.
  */
-export async function refreshSession(
-  { tx, now, learnToken }: Pick<SignedInCall<CallShape>, "tx" | "now" | "learnToken">,
-  tokenHash: string,
-): Promise<Credentials> {
+export async function refreshSession({
+  tx,
+  now,
+  headers,
+  learnToken,
+}: CallOf<typeof signInCalls.refreshToken>): Promise<Credentials> {
+  const tokenHash = found(bearerHash(String(headers.authorization)));
   const { longestHours, ...former } = found(await selectToken(tx, tokenHash));
   const { createdAt: startedAt, expiresAt: endsAt } = former;
   const expiresAt = sessionEnd({ now, startedAt, longestHours, endsAt });
@@ -22,4 +26,11 @@ export async function refreshSession(
   await insertSession(tx, { ...former, ...next });
   learnToken(next.tokenHash);
   return presentCredentials(token, expiresAt, now);
+}
+
+export async function logout({ tx, actor, now, address }: CallOf<typeof signInCalls.logout>) {
+  await deleteSession(tx, actor.id, actor.sessionId);
+  recordAccess(tx, { kind: "signOut", at: now, personId: actor.id, address, what: "logout" });
+  tx.publish({ kind: "account", personId: actor.id });
+  return {};
 }

@@ -1,9 +1,11 @@
 import {
   CAPTCHA_HEADER,
   TWO_FACTOR_PROVIDERS,
+  type Body,
   type CallShape,
   type Credentials,
   type Login,
+  type signInCalls,
   type TwoFactorProvider,
 } from "@assay/contract";
 import { isOpen, LOGIN_STEP_SECONDS, sessionEnd } from "@assay/domain";
@@ -13,7 +15,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
 import { hashToken, newToken } from "../../../http/authentication.ts";
-import type { PublicCall } from "../../../http/context.ts";
+import type { CallOf, PublicCall } from "../../../http/context.ts";
 import { refuse, WrongSecret } from "../../../http/failure.ts";
 import { networkOf, recordAccess } from "../../../platform/access.ts";
 import { readSolution } from "../../../platform/captcha.ts";
@@ -247,6 +249,7 @@ export const presentLogin = (token: Credentials): Login => ({
   token,
 });
 
+type LoginBody = Body<typeof signInCalls.login>;
 type SignInRow = NonNullable<Awaited<ReturnType<typeof selectSignIn>>>;
 
 /**
@@ -276,11 +279,9 @@ export function providersOf(
  *
  * @throws ApiFailure INVALID_LOGIN.
  */
-export async function signIn(
-  asking: Asking,
-  { email, password }: { email: string; password: string },
-): Promise<Login> {
-  const { withTenant, now } = asking;
+async function signIn(asking: Asking & { body: LoginBody }): Promise<Login> {
+  const { withTenant, now, body } = asking;
+  const { email, password } = body;
   const attempt = await takeAttempt(asking, email);
   const account = await withTenant((tx) => selectSignIn(tx, email.trim()));
   const matches = await isPassword(password, account?.passwordHash ?? null, asking.address);
@@ -290,7 +291,7 @@ export async function signIn(
     account &&
     isOpen(account, now) &&
     account.permissions.includes("LOG_IN");
-  const login =
+  const answer =
     account &&
     mayEnter &&
     (await withTenant(async (tx) => {
@@ -300,9 +301,16 @@ export async function signIn(
         ? openLoginStep(tx, account, asking)
         : presentLogin(await openSession(tx, account.id, asking, "password"));
     }));
-  if (login) return login;
+  if (answer) return answer;
   await attempt.fail();
   throw new WrongSecret("INVALID_LOGIN", account?.id ?? null);
+}
+
+/** @throws RuleFailure if a captcha is demanded; ApiFailure INVALID_LOGIN. */
+export async function login(call: CallOf<typeof signInCalls.login>): Promise<Login> {
+  const asking = takingTurns(call);
+  await demandCaptcha(asking);
+  return signIn(asking);
 }
 
 /** Whether neither password nor second factor was changed while the hash was computed. */

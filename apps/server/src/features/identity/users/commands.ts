@@ -1,7 +1,6 @@
 import type { Body, userCalls } from "@assay/contract";
 import {
   holdsPermissions,
-  type Language,
   permissionsGiven,
   roleAbility,
   roleGivers,
@@ -10,7 +9,7 @@ import {
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
-import { given } from "../../../http/changes.ts";
+import { changedFields, given } from "../../../http/changes.ts";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
@@ -67,18 +66,17 @@ const lockAddress = (tx: TenantTransaction, email: string) =>
 type NewUser = Body<typeof userCalls.createUser>;
 
 /**
- * Creates and invites a user. A candidate with this e-mail becomes the user (decisions §11). If
+ * Creates and invites a user, and returns their id. A candidate with this e-mail becomes the user (decisions §11). If
  * the mail server refuses the address at once, the transaction, and the user with it, is undone.
  *
  * @throws ApiFailure NO_PERMISSION, DUPLICATE_ITEMS, CREATE_FAILED, INVITE_MAIL_FAILED.
  */
 export async function createUser(
-  context: Context & { language: Language },
-  sent: NewUser,
+  call: CallOf<typeof userCalls.createUser>,
   mails: IdentityMails,
 ): Promise<string> {
-  const { tx, actor, now } = context;
-  const { language = context.language } = sent;
+  const { tx, actor, now, body: sent } = call;
+  const { language = call.language } = sent;
   if (sent.id) await lockName(tx, `user:${sent.id}`);
   await lockAddress(tx, sent.email);
   const person = await selectPersonByEmail(tx, sent.email);
@@ -89,7 +87,7 @@ export async function createUser(
   if (isTaken && person?.id !== sent.id) throw new ApiFailure("CREATE_FAILED");
   const { name = "" } = (await selectDefaultRole(tx)) ?? {};
   const roles = sent.roles ?? [name];
-  await checkRoles(context, [name], roles);
+  await checkRoles(call, [name], roles);
   const id = person?.id ?? sent.id ?? newId();
   const { firstName, lastName, email, position = null, orgUnit = null, endsOn = null } = sent;
   if (person) await updatePerson(tx, id, { firstName, lastName });
@@ -108,38 +106,33 @@ async function isStored(tx: TenantTransaction, sent: NewUser): Promise<boolean> 
   const user = sent.id ? await selectUser(tx, sent.id) : undefined;
   if (!user) return false;
   const { roles = user.roles } = sent;
-  const wanted = { ...user, firstName, lastName, position, orgUnit, endsOn, roles };
-  return changedFields(user, wanted).length === 0;
+  const wanted = { firstName, lastName, position, orgUnit, endsOn, roles };
+  return changedFields(fieldsOf(user), fieldsOf(wanted)).length === 0;
 }
 
-type UserEdit = Body<typeof userCalls.updateUser>;
+type UserFields = "firstName" | "lastName" | "position" | "orgUnit" | "endsOn" | "roles";
 
-const sameSet = (a: string[], b: string[]) =>
-  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted());
-
-/** The names of the fields in which an edit differs from what is stored. */
-function changedFields(before: UserRow, after: UserRow): string[] {
-  const plain = (["firstName", "lastName", "position", "orgUnit", "endsOn"] as const).filter(
-    (field) => before[field] !== after[field],
-  );
-  return sameSet(before.roles, after.roles) ? plain : [...plain, "roles"];
-}
+/** The fields that user administration edits; the order of roles does not matter. */
+const fieldsOf = (user: Pick<UserRow, UserFields>) => {
+  const { firstName, lastName, position, orgUnit, endsOn, roles } = user;
+  return { firstName, lastName, position, orgUnit, endsOn, roles: roles.toSorted() };
+};
 
 /** @throws ApiFailure USER_NOT_FOUND, NO_PERMISSION, DUPLICATE_ITEMS, UPDATE_FAILED; RuleFailure. */
-export async function updateUser(context: Context, sent: UserEdit): Promise<void> {
-  const { tx, actor, now } = context;
-  const current = async () => (await selectUser(tx, sent.id)) && readUser(context, sent.id);
+export async function updateUser(call: CallOf<typeof userCalls.updateUser>): Promise<string> {
+  const { tx, actor, now, body: sent } = call;
+  const current = async () => (await selectUser(tx, sent.id)) && readUser(call, sent.id);
   await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = await selectUser(tx, sent.id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
     const { firstName, lastName, position, orgUnit, endsOn, roles } = sent;
     const next = { ...stored, ...given({ firstName, lastName, position, orgUnit, endsOn, roles }) };
-    const fields = changedFields(stored, next);
+    const fields = changedFields(fieldsOf(stored), fieldsOf(next));
     if (fields.length === 0) return;
-    await refuseOlder(sent.revision, stored.revision, () => readUser(context, sent.id));
-    await checkRoles(context, stored.roles, next.roles);
+    await refuseOlder(sent.revision, stored.revision, () => readUser(call, sent.id));
+    await checkRoles(call, stored.roles, next.roles);
     const isClosing = fields.includes("endsOn");
-    if (isClosing && userAbility(stored, await userContext(context), "lock") !== true)
+    if (isClosing && userAbility(stored, await userContext(call), "lock") !== true)
       throw new ApiFailure("UPDATE_FAILED", await current());
     await updatePerson(tx, sent.id, { firstName: next.firstName, lastName: next.lastName });
     await updateUserDetails(tx, sent.id, next);
@@ -149,6 +142,7 @@ export async function updateUser(context: Context, sent: UserEdit): Promise<void
     const entry = { at: now, actorId: actor.id, action: "user.update", subjectId: sent.id };
     await recordAudit(tx, { ...entry, details });
   });
+  return sent.id;
 }
 
 /**
@@ -159,16 +153,16 @@ export async function updateUser(context: Context, sent: UserEdit): Promise<void
  *   account has a role that the caller may not give.
  */
 export async function correctEmail(
-  context: Context,
-  id: string,
-  email: string,
+  call: CallOf<typeof userCalls.correctUserEmail>,
   mails: IdentityMails,
-): Promise<void> {
-  const { tx } = context;
-  const user = await helped(context, id, "correctEmail");
+): Promise<string> {
+  const { tx, actor } = call;
+  const { id } = call.params;
+  const { email } = call.body;
+  const user = await helped(call, id, "correctEmail");
   // The owner of the new address gets the account with all its roles, so that the caller must be allowed to give them.
   for (const { permissions } of await selectRolesByName(tx, user.roles))
-    demand(permissionsGiven(context.actor, permissions) === true);
+    demand(permissionsGiven(actor, permissions) === true);
   await lockAddress(tx, email);
   await lockPeople(tx, [id]);
   if ((await selectTraces(tx, id)).isCandidate) throw new ApiFailure("UPDATE_FAILED");
@@ -176,9 +170,10 @@ export async function correctEmail(
   if (other && other.id !== id) throw new ApiFailure("DUPLICATE_ITEMS");
   if (email !== user.email) await updatePerson(tx, id, { email });
   tx.publish({ kind: "account", personId: id });
-  await recordHelp(context, "user.correctEmail", id);
+  await recordHelp(call, "user.correctEmail", id);
   if ((await mails.sendNow(tx, { kind: "enroll", personId: id })) === "refused")
     throw new ApiFailure("INVITE_MAIL_FAILED");
+  return id;
 }
 
 /** Erases a person's data and leaves a shell, to which their work in runs refers. */
@@ -208,12 +203,13 @@ async function insertShell(tx: TenantTransaction): Promise<string> {
  *
  * @throws ApiFailure USER_NOT_FOUND, DELETE_DENIED.
  */
-export async function deleteUser(context: Context, id: string): Promise<void> {
-  const { tx, actor, now } = context;
+export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
+  const { tx, actor, now } = call;
+  const { id } = call.params;
   await requireAdministrator(tx, { otherwise: "DELETE_DENIED" }, async () => {
     const stored = await selectUser(tx, id, { forUpdate: true });
     if (stored?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");
-    if (userAbility(stored, await userContext(context), "delete") !== true)
+    if (userAbility(stored, await userContext(call), "delete") !== true)
       throw new ApiFailure("DELETE_DENIED");
     // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
@@ -226,6 +222,7 @@ export async function deleteUser(context: Context, id: string): Promise<void> {
     const entry = { at: now, actorId: actor.id, action: "user.delete", subjectId: id };
     await recordAudit(tx, { ...entry, details: { isCandidate, hasWorked } });
   });
+  return { id };
 }
 
 /** Locks or unlocks an account; nothing is deleted. */
@@ -275,40 +272,47 @@ const recordHelp = (
 ) => recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: id, details });
 
 /** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for oneself and the last administrator. */
-export async function lockUser(context: Context, id: string, isLocked: boolean): Promise<void> {
-  const { tx, now } = context;
+export async function lockUser(call: CallOf<typeof userCalls.lockUser>): Promise<string> {
+  const { tx, now, params, body } = call;
+  const { id } = params;
   await requireAdministrator(tx, { otherwise: "UPDATE_FAILED" }, async () => {
-    const user = await helped(context, id, "lock");
-    if ((user.lockedAt !== null) === isLocked) return;
-    await setLocked(tx, id, isLocked ? now : null);
-    await recordHelp(context, isLocked ? "user.lock" : "user.open", id);
+    const user = await helped(call, id, "lock");
+    if ((user.lockedAt !== null) === body.locked) return;
+    await setLocked(tx, id, body.locked ? now : null);
+    await recordHelp(call, body.locked ? "user.lock" : "user.open", id);
   });
+  return id;
 }
 
 /** @throws ApiFailure USER_NOT_FOUND; UPDATE_FAILED for the caller, and for users without a password. */
-export async function endUserSessions(context: Context, id: string): Promise<void> {
-  await helped(context, id, "endSessions");
-  const sessions = await endSessions(context.tx, id);
-  await recordHelp(context, "user.endSessions", id, { sessions });
+export async function endUserSessions(
+  call: CallOf<typeof userCalls.endUserSessions>,
+): Promise<string> {
+  const { id } = await helped(call, call.params.id, "endSessions");
+  const sessions = await endSessions(call.tx, id);
+  await recordHelp(call, "user.endSessions", id, { sessions });
+  return id;
 }
 
 /** @throws ApiFailure USER_NOT_FOUND, UPDATE_FAILED for users without a password. */
-export async function reopenSignIn(context: Context, id: string): Promise<void> {
-  const user = await helped(context, id, "reopen");
-  await forgetTries(context.tx, user);
-  await recordHelp(context, "user.unlock", id);
+export async function reopenSignIn(call: CallOf<typeof userCalls.reopenSignIn>): Promise<string> {
+  const user = await helped(call, call.params.id, "reopen");
+  await forgetTries(call.tx, user);
+  await recordHelp(call, "user.unlock", user.id);
+  return user.id;
 }
 
 /** @throws ApiFailure NO_PERMISSION, USER_NOT_FOUND; UPDATE_FAILED for the caller, and if it is not turned on. */
 export async function resetUserTwoFactor(
-  context: Context,
-  id: string,
+  call: CallOf<typeof userCalls.resetUserTwoFactor>,
   mails: IdentityMails,
-): Promise<void> {
-  await demandConfirmation(context.tx, context.actor, context.now);
-  await helped(context, id, "resetTwoFactor");
-  await forgetSecondFactor(context.tx, id, mails);
-  await recordHelp(context, "user.disable-2fa", id);
+): Promise<string> {
+  const { tx, actor, now } = call;
+  await demandConfirmation(tx, actor, now);
+  const { id } = await helped(call, call.params.id, "resetTwoFactor");
+  await forgetSecondFactor(tx, id, mails);
+  await recordHelp(call, "user.disable-2fa", id);
+  return id;
 }
 
 /** @throws ApiFailure UPDATE_FAILED if the user may not get this mail now. */

@@ -24,6 +24,12 @@ export async function readUser(context: Context, id: string) {
   return presentUser(user, userAbilities(user, await userContext(context)));
 }
 
+/** The handler of a command that returns the id of the user whom it has changed: it answers that user. */
+export const answeringUser =
+  <Call extends Context>(command: (call: Call) => Promise<string>) =>
+  async (call: Call) =>
+    readUser(call, await command(call));
+
 /** @throws ApiFailure USER_NOT_FOUND, also for a user whose data was erased. */
 export function living(user: UserRow | undefined): UserRow {
   if (user?.type !== "USER") throw new ApiFailure("USER_NOT_FOUND");

@@ -14,45 +14,22 @@ import {
   resetUserTwoFactor,
   updateUser,
 } from "./commands.ts";
-import { exportUsers, getRunningRuns, listUsers, readUser } from "./queries.ts";
+import { answeringUser, exportUsers, getRunningRuns, listUsers, readUser } from "./queries.ts";
 
 export const userRoutes = (mails: IdentityMails): Handlers<typeof userCalls> => ({
   listUsers,
   exportUsers,
   getUser: (call) => readUser(call, call.params.id),
-  createUser: async (call) => readUser(call, await createUser(call, call.body, mails)),
-  readUserTable: async ({ file, tenant, language, signal }) => {
-    return { rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, signal }) };
-  },
-  updateUser: async (call) => {
-    await updateUser(call, call.body);
-    return readUser(call, call.body.id);
-  },
+  createUser: answeringUser((call) => createUser(call, mails)),
+  readUserTable: readTableFile,
+  updateUser: answeringUser(updateUser),
   getRunningRuns,
-  deleteUser: async (call) => {
-    await deleteUser(call, call.params.id);
-    return { id: call.params.id };
-  },
+  deleteUser,
   inviteUser: (call) => inviteUser(call, mails),
-  correctUserEmail: async (call) => {
-    await correctEmail(call, call.params.id, call.body.email, mails);
-    return readUser(call, call.params.id);
-  },
+  correctUserEmail: answeringUser((call) => correctEmail(call, mails)),
   requestUserPassword: (call) => requestUserPassword(call, mails),
-  lockUser: async (call) => {
-    await lockUser(call, call.params.id, call.body.locked);
-    return readUser(call, call.params.id);
-  },
-  endUserSessions: async (call) => {
-    await endUserSessions(call, call.params.id);
-    return readUser(call, call.params.id);
-  },
-  reopenSignIn: async (call) => {
-    await reopenSignIn(call, call.params.id);
-    return readUser(call, call.params.id);
-  },
-  resetUserTwoFactor: async (call) => {
-    await resetUserTwoFactor(call, call.params.id, mails);
-    return readUser(call, call.params.id);
-  },
+  lockUser: answeringUser(lockUser),
+  endUserSessions: answeringUser(endUserSessions),
+  reopenSignIn: answeringUser(reopenSignIn),
+  resetUserTwoFactor: answeringUser((call) => resetUserTwoFactor(call, mails)),
 });

@@ -64,12 +64,12 @@ async function fileNameOf(
 }
 
 /**
- * Asks for a report. A caller that waits for the same report already gets the same job: a retry makes no
+ * The job of a report. A caller that waits for the same report already gets the same job: a retry makes no
  * second one (decisions §15).
  *
  * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE
  */
-export async function requestPdf(
+async function requestJob(
   { tx, actor, now, tenant, params: { id: runId }, body }: CallOf<typeof pdfCalls.createPdf>,
   dependencies: PdfDependencies,
 ): Promise<Pick<PdfJob, "id" | "fileName">> {
@@ -97,6 +97,15 @@ export async function requestPdf(
 /** Delay of the job that deletes a report: one day. */
 const KEPT = { afterSeconds: 86_400 };
 
+/** Asks for a report. @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
+export async function createPdf(
+  call: CallOf<typeof pdfCalls.createPdf>,
+  dependencies: PdfDependencies,
+) {
+  const { id, fileName } = await requestJob(call, dependencies);
+  return { id, fileName };
+}
+
 /** The actor's job; others' jobs do not exist for them. @throws ApiFailure ITEM_NOT_FOUND */
 export async function openJob({ tx, actor }: Context, id: string): Promise<PdfJob> {
   const job = found(await selectPdfJob(tx, id));
@@ -117,10 +126,11 @@ type TokenCall = UnopenedCall<typeof pdfCalls.getPdfToken>;
  * Waits until a job has ended, without holding a connection to the database; then makes a token, of
  * which only the hash is stored.
  *
- * @throws ApiFailure ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable after `LONGEST_WAIT_MS`
+ * @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND; PDF_JOB_ERROR with the job's id; Unavailable after `LONGEST_WAIT_MS`
  */
 export async function awaitToken(call: TokenCall, { stopping }: Waits) {
   const { withTenant, params, signal } = call;
+  demandFeature(call.tenant);
   const began = Date.now();
   const over = AbortSignal.any([signal, stopping]);
   const opened = await withTenant((tx) => openJob({ ...call, tx }, params.id));

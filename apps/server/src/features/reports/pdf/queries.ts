@@ -1,10 +1,17 @@
 import { PDF_TYPE, type pdfCalls } from "@assay/contract";
-import type { UnopenedCall } from "../../../http/context.ts";
+import type { CallOf, UnopenedCall } from "../../../http/context.ts";
 import { type FileAnswer, primed } from "../../../http/fileAnswer.ts";
 import { ServiceAway } from "../../../platform/serviceAway.ts";
-import { demandFeature, takePdf } from "./commands.ts";
+import { demandFeature, openJob, takePdf } from "./commands.ts";
 import type { PdfDependencies } from "./ports.ts";
 import { type PdfJob, selectPdfChunk, spendPdfToken } from "./store.ts";
+
+/** @throws ApiFailure NOT_IN_LICENSE, ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
+export async function getPdfJob(call: CallOf<typeof pdfCalls.getPdfJob>) {
+  demandFeature(call.tenant);
+  const { id, fileName, state, progress } = await openJob(call, call.params.id);
+  return { id, fileName, state, progress };
+}
 
 type FileCall = UnopenedCall<typeof pdfCalls.getPdfFile>;
 

@@ -56,6 +56,25 @@ describe("a candidate", () => {
     expect(late.payload).toMatchObject({ candidates: [{ candidateJob: "Doctor" }] });
   });
 
+  it("who is changed in a started run leaves the changed fields in the log, and the same again nothing", async () => {
+    const { run, moderator, tenant } = await buildRun(server, { state: "STARTED" });
+    const params = { id: run.id };
+    const [stored] = (await moderator.ok(calls.getRunCandidates, { params })).candidates;
+    const { id = "", firstName, lastName, title } = stored ?? {};
+    const named = { id, title, firstName: firstName ?? "", lastName: lastName ?? "" };
+    const body = { ...named, candidateProperties: { job: "Doctor" } };
+    await moderator.ok(calls.updateCandidate, { params, body });
+    await moderator.ok(calls.updateCandidate, { params, body });
+    const noted = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared(
+        z.strictObject({ details: z.unknown() }),
+        "select details from audit_log where action = 'run.changeCandidate' and subject_id = $1",
+        [run.id],
+      ),
+    );
+    expect(noted).toEqual([{ details: { candidateId: id, fields: ["candidateProperties"] } }]);
+  });
+
   it("that is sent twice under the client's own id is made once, also at the same time", async () => {
     const { run, moderator } = await buildRun(server, { state: "DRAFT", candidates: 0 });
     const params = { id: run.id };

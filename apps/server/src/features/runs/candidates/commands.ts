@@ -217,17 +217,16 @@ export async function changeCandidate({ tx, actor, now }: Context, run: Run, sen
   demandState(run, "edit");
   const position = run.candidates.findIndex((candidate) => candidate.candidateId === sent.id);
   const stored = found(isErased(run, sent.id) ? null : run.candidates[position]);
-  await changeName({ tx, actor, now }, run, sent);
-  const { candidateProperties } = sent;
-  const candidateJob = candidateProperties?.job ?? stored.candidateJob;
+  const renamed = await changeName({ tx, actor, now }, run, sent);
+  const candidateJob = sent.candidateProperties?.job ?? stored.candidateJob;
+  const isSameJob = candidateJob === stored.candidateJob;
+  const fields = isSameJob ? renamed : [...renamed, "candidateProperties"];
+  if (fields.length === 0) return;
   await upsertRunCandidates(tx, run.id, [{ position, candidate: { ...stored, candidateJob } }]);
   // Raises the run's revision, so that an editor with the old job cannot write it back.
   await updateRunState(tx, run.id, { state: run.runState });
   if (run.runState === "STARTED") {
-    const details = {
-      candidateId: sent.id,
-      fields: Object.keys(sent).filter((key) => key !== "id"),
-    };
+    const details = { candidateId: sent.id, fields };
     const entry = { at: now, actorId: actor.id, action: "run.changeCandidate", subjectId: run.id };
     await recordAudit(tx, { ...entry, details });
   }
@@ -235,10 +234,11 @@ export async function changeCandidate({ tx, actor, now }: Context, run: Run, sen
 }
 
 /**
- * Changes a candidate's name in this run, and logs that; other runs keep the name that was typed there. A user who is a
- * candidate keeps the name of the account (decisions §11), which has no title.
+ * Changes a candidate's name in this run, logs that, and returns the names of the changed fields; other runs keep
+ * the name that was typed there. A user who is a candidate keeps the name of the account (decisions §11), which has
+ * no title.
  */
-async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
+async function changeName({ tx, actor, now }: Context, run: Run, sent: Change): Promise<string[]> {
   const { title, firstName, lastName } = sent;
   const place = { runId: run.id, candidateId: sent.id };
   const [person] = await selectPeople(tx, [sent.id]);
@@ -247,7 +247,7 @@ async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
   const changed = Object.entries(fields)
     .filter(([key, value]) => value !== undefined && value !== shown[key as keyof typeof fields])
     .map(([key]) => key);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return changed;
   const named = {
     title: title === undefined ? shown.title : title,
     firstName: firstName ?? shown.firstName ?? "",
@@ -258,6 +258,7 @@ async function changeName({ tx, actor, now }: Context, run: Run, sent: Change) {
   if (!person?.isUser && !(await isElsewhere(tx, place))) await updatePerson(tx, sent.id, fields);
   const entry = { at: now, actorId: actor.id, action: "candidate.rename", subjectId: sent.id };
   await recordAudit(tx, { ...entry, details: { runId: run.id, fields: changed } });
+  return changed;
 }
 
 /**

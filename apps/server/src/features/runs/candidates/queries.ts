@@ -26,19 +26,11 @@ export const storedIn = async ({ tx }: Context, runId: string, ids: readonly str
   return ids.map((id) => found(byId.get(id)));
 };
 
-export async function readCandidateTable({
-  withTenant,
-  actor,
-  now,
-  params,
-  file,
-  tenant,
-  language,
-  signal,
-}: CallOf<typeof candidateCalls.readCandidateTable>) {
+export async function readCandidateTable(call: CallOf<typeof candidateCalls.readCandidateTable>) {
+  const { withTenant, actor, now, params } = call;
   await withTenant(async (tx) => {
     const run = await openRun({ tx, actor, now }, params.id);
     demandAbility(run, actor, "edit");
   });
-  return { rows: await readTableFile(file.bytes, { tenantId: tenant.id, language, signal }) };
+  return readTableFile(call);
 }

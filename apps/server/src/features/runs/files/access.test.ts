@@ -87,6 +87,19 @@ const READERS: Record<string, Record<string, string[]>> = {
   ARCHIVED: { moderator: [], auditor: ALL, ofFirst: [], ofSecond: [], ...NOBODY_ELSE },
 };
 
+describe("the list of files", () => {
+  it("says what its reader may do with them [SEC-07]", async () => {
+    const { run, moderator, observers } = await buildRun(server, { state: "STARTED" });
+    const body = { relations: fileRelations(run.id) };
+    const canOf = async (client: TestUser) => (await client.ok(calls.findFiles, { body })).can;
+    const all = (answer: unknown) => ({ add: answer, edit: answer, delete: answer });
+    expect(await canOf(moderator)).toEqual(all(true));
+    expect(await canOf(observers[0]!)).toEqual(all("noRight"));
+    await moveRun(moderator, run.id, "Finish");
+    expect(await canOf(moderator)).toEqual(all("alreadyFinished"));
+  });
+});
+
 describe("who reads a file", () => {
   it.each(["PREPARED", "STARTED", "FINISHED", "ARCHIVED"] as const)(
     "is decided by usage, role and candidate while the run is %s [FILE-004, OAPI-036, OAPI-038, OAPI-039]",

@@ -1,5 +1,4 @@
 import {
-  type Body,
   type ExerciseDocument,
   type fileCalls,
   RUN_FILES,
@@ -11,12 +10,13 @@ import {
   type FileAudience,
   holdsPermissions,
   mayReadFile,
+  type NeededPermissions,
   originalName,
   readFileContent,
   safeFileName,
 } from "@assay/domain";
 import type { TenantTransaction } from "../../../db/database.ts";
-import type { Context, UploadCall } from "../../../http/context.ts";
+import type { CallOf, Context, UploadCall } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuse, RuleFailure } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
@@ -67,7 +67,9 @@ type Uploading = UploadCall<typeof fileCalls.uploadFile>;
 export interface Holder {
   /** The stored fields that are the same for all files of the holder. */
   readonly noted: Pick<FileRow, "runId" | "exerciseId" | "usage" | "candidate">;
-  /** Checks that the actor may add the file, before its content is read. @throws ApiFailure, RuleFailure */
+  /** The permission to add a file to it: the call admits those who have the one for any kind of holder. */
+  readonly editors: NeededPermissions;
+  /** Checks that the holder accepts the file, before its content is read. @throws ApiFailure, RuleFailure */
   admit(tx: TenantTransaction): Promise<void>;
   /**
    * Checks the same, and locks the holder against other additions until the transaction ends.
@@ -204,8 +206,9 @@ const aboutFile = ({ runId, exerciseId, usage, candidate }: AuditedFile) => ({
  */
 export async function storeFile(asked: Uploading, holder: Holder, dependencies: FileDependencies) {
   const attempt = { asked, holder, dependencies };
-  const { withTenant } = asked;
+  const { withTenant, actor } = asked;
   const { id } = asked.body;
+  demand(holdsPermissions(actor.permissions, holder.editors));
   const before = await withTenant(async (tx) => {
     await holder.admit(tx);
     return id === undefined ? undefined : repeated(tx, attempt, id);
@@ -227,13 +230,13 @@ export function runHolder(
 ): Holder {
   return {
     noted: { runId, exerciseId: null, ...audience },
-    admit: async (tx) => {
-      // The call is also open to users who may only edit processes.
-      demand(holdsPermissions(actor.permissions, runEditors));
-      demandWrite(await openRun({ tx, actor, now }, runId), actor, audience);
+    editors: runEditors,
+    admit: async (tx) =>
+      demandWrite(await openRun({ tx, actor, now }, runId), actor, "add", audience),
+    hold: async (tx, isKnown) => {
+      const run = await lockRun({ tx, actor, now }, runId);
+      demandWrite(run, actor, "add", isKnown ? undefined : audience);
     },
-    hold: async (tx, isKnown) =>
-      demandWrite(await lockRun({ tx, actor, now }, runId), actor, isKnown ? undefined : audience),
     isFull: async (tx) => (await countFiles(tx, runId)) >= RUN_FILES,
     onShown: async (tx) => tx.publish({ kind: "files", runId }),
   };
@@ -271,32 +274,37 @@ export async function recordDownload(context: Context, id: string): Promise<RunF
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure */
-export async function changeFile(
-  context: Context,
-  { id, usage, candidate }: Body<typeof fileCalls.updateFile>,
-): Promise<RunFile> {
-  const { run, file } = await openFile(context, id, lockRun);
+export async function changeFile(call: CallOf<typeof fileCalls.updateFile>): Promise<RunFile> {
+  const { tx, actor, body } = call;
+  const { id, usage, candidate } = body;
+  const { run, file } = await openFile(call, id, lockRun);
   const next = { ...file, usage: usage ?? file.usage };
   const isCv = next.usage === "CANDIDATE_CV";
   // A file that is no longer a CV loses its candidate.
   next.candidate = candidate === undefined ? (isCv ? file.candidate : null) : candidate;
-  demandWrite(run, context.actor, next);
+  demandWrite(run, actor, "edit", next);
   if (next.usage !== file.usage || next.candidate !== file.candidate) {
-    await updateUse(context.tx, next);
-    await record(context, "change", next);
-    context.tx.publish({ kind: "files", runId: run.id });
+    await updateUse(tx, next);
+    await record(call, "change", next);
+    tx.publish({ kind: "files", runId: run.id });
   }
   return fileOf(next);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE */
-export async function removeFile(context: Context, id: string, { jobs }: FileDependencies) {
-  const { run, file } = await openFile(context, id, lockRun);
-  demandWrite(run, context.actor);
-  await deleteFile(context.tx, id);
-  await removeObject(context.tx, jobs, file);
-  await record(context, "delete", file);
-  context.tx.publish({ kind: "files", runId: run.id });
+export async function removeFile(
+  call: CallOf<typeof fileCalls.deleteFile>,
+  { jobs }: FileDependencies,
+) {
+  const { tx, actor, params } = call;
+  const { id } = params;
+  const { run, file } = await openFile(call, id, lockRun);
+  demandWrite(run, actor, "delete");
+  await deleteFile(tx, id);
+  await removeObject(tx, jobs, file);
+  await record(call, "delete", file);
+  tx.publish({ kind: "files", runId: run.id });
+  return { id };
 }
 
 /** Deletes the objects of documents whose rows were deleted. */

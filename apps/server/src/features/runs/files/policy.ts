@@ -1,5 +1,11 @@
 import { FileRelation, type fileCalls, type Body, Id } from "@assay/contract";
-import { DOCUMENT_USAGE, type FileAudience, fileViolations } from "@assay/domain";
+import {
+  DOCUMENT_USAGE,
+  FILE_ACTS,
+  type FileAct,
+  type FileAudience,
+  fileViolations,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import type { Actor } from "../../../http/context.ts";
 import { refuse, refuseInvalid, demandAbility } from "../../../http/failure.ts";
@@ -55,11 +61,11 @@ export function wantedOf({
 }
 
 /**
- * Checks that the actor may write files of the run, and this one.
+ * Checks that the actor may change files of the run in this way, and that the file fits the run.
  *
  * @throws ApiFailure NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure
  */
-export function demandWrite(run: Run, actor: Actor, file?: FileAudience): void {
-  demandAbility(run, actor, "edit");
+export function demandWrite(run: Run, actor: Actor, act: FileAct, file?: FileAudience): void {
+  demandAbility(run, actor, FILE_ACTS[act]);
   if (file) refuse(fileViolations(run, file));
 }

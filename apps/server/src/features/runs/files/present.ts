@@ -1,14 +1,17 @@
-import type { TenantTransaction } from "../../../db/database.ts";
+import type { CallShape } from "@assay/contract";
+import type { UnopenedCall } from "../../../http/context.ts";
 import { type FileAnswer, primed } from "../../../http/fileAnswer.ts";
 import type { Bucket } from "../../../platform/bucket.ts";
 import { ServiceAway } from "../../../platform/serviceAway.ts";
 import { objectKey } from "./jobs.ts";
 import { CHUNK_BYTES, type FileRow, selectChunk } from "./store.ts";
 
+/** A call that reads the content of a file. */
+interface ReadingCall extends Pick<UnopenedCall<CallShape>, "tenant" | "withTenant"> {
+  readonly query: { readonly display?: string | undefined };
+}
 interface Source {
-  tenantId: string;
-  withTenant<T>(work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  bucket?: Bucket | undefined;
+  readonly bucket?: Bucket | undefined;
 }
 
 /**
@@ -17,14 +20,17 @@ interface Source {
  *
  * @throws ServiceAway
  */
-async function presentContent(file: FileRow, source: Source) {
-  if (file.place === "database") return primed(chunksOf(file, source));
-  if (!source.bucket) throw new ServiceAway("the bucket is not configured");
-  return primed(source.bucket.read(objectKey(source.tenantId, file.id), file.size));
+async function presentContent(file: FileRow, call: ReadingCall, { bucket }: Source) {
+  if (file.place === "database") return primed(chunksOf(file, call));
+  if (!bucket) throw new ServiceAway("the bucket is not configured");
+  return primed(bucket.read(objectKey(call.tenant.id, file.id), file.size));
 }
 
 /** Each chunk from its own short transaction, so that a slow reader holds no database connection. */
-async function* chunksOf({ id, size }: FileRow, { withTenant }: Source): AsyncGenerator<Buffer> {
+async function* chunksOf(
+  { id, size }: FileRow,
+  { withTenant }: ReadingCall,
+): AsyncGenerator<Buffer> {
   let writer: string | undefined;
   for (let position = 0; position * CHUNK_BYTES < size; position += 1) {
     const chunk = await withTenant((tx) => selectChunk(tx, id, position));
@@ -38,13 +44,13 @@ async function* chunksOf({ id, size }: FileRow, { withTenant }: Source): AsyncGe
 /** @throws ServiceAway */
 export async function presentFile(
   file: FileRow,
+  call: ReadingCall,
   source: Source,
-  isDisplayed: boolean,
 ): Promise<FileAnswer> {
   return {
     name: file.fileName,
     contentType: file.contentType,
-    isDisplayed,
-    bytes: { size: file.size, dependencies: await presentContent(file, source) },
+    isDisplayed: call.query.display === "true",
+    bytes: { size: file.size, dependencies: await presentContent(file, call, source) },
   };
 }

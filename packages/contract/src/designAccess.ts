@@ -2,5 +2,3 @@
 export const designReaders = {
   any: ["EDIT_SCALES", "EDIT_COMPETENCIES", "EDIT_PROCESSES", "EDIT_PROCESS_RUNS"],
 } as const;
-/** The permission to change a process and its documents. */
-export const designEditors = { all: ["EDIT_PROCESSES"] } as const;

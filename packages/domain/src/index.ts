@@ -32,6 +32,7 @@ export * from "./observations/pageEdit.ts";
 export * from "./observations/pages.ts";
 export * from "./observations/sending.ts";
 export * from "./observations/typeChoice.ts";
+export * from "./processes/abilities.ts";
 export * from "./processes/cueCells.ts";
 export * from "./processes/cueEditing.ts";
 export * from "./processes/cueGroups.ts";

@@ -32,6 +32,7 @@ const summaryOf = (fields: Pick<ProcessSummary, "id" | "name">): ProcessSummary 
   exercises: 2,
   competencies: 1,
   inUse: false,
+  can: { edit: true, delete: true },
   ...fields,
 });
 

@@ -20,6 +20,7 @@ const summary = (id: number, fields: Partial<ProcessSummary>): ProcessSummary =>
   exercises: 3,
   competencies: 1,
   inUse: false,
+  can: { edit: true, delete: fields.inUse === true ? "inUse" : true },
   ...fields,
 });
 const summaries = [

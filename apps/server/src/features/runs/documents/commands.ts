@@ -1,5 +1,5 @@
-import { designEditors, EXERCISE_DOCUMENTS } from "@assay/contract";
-import { DOCUMENT_USAGE, freeFileName, holdsPermissions } from "@assay/domain";
+import { EXERCISE_DOCUMENTS } from "@assay/contract";
+import { DOCUMENT_USAGE, freeFileName, holdsPermissions, processEditors } from "@assay/domain";
 import type { Actor, Context } from "../../../http/context.ts";
 import { demand, found } from "../../../http/failure.ts";
 import { lockDocuments } from "../../processes/documents/store.ts";
@@ -18,7 +18,7 @@ export function exerciseHolder(
   exerciseId: string,
   { jobs }: FileDependencies,
 ): Holder {
-  const admit = () => demand(holdsPermissions(actor.permissions, designEditors));
+  const admit = () => demand(holdsPermissions(actor.permissions, processEditors));
   return {
     noted: { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null },
     admit: async () => admit(),

@@ -89,6 +89,7 @@ export * from "./scales/abilities.ts";
 export * from "./scales/nearestPartition.ts";
 export * from "./scales/partitions.ts";
 export * from "./scales/scale.ts";
+export * from "./tenants/abilities.ts";
 export * from "./tenants/contrast.ts";
 export * from "./tenants/days.ts";
 export * from "./tenants/features.ts";

@@ -112,9 +112,6 @@ export const serverFeatureFile =
 export const webFeatureFile =
   /^(route|api|keys|drafts|live)\.ts$|^(pages|parts|model|shared)\/|^[\w-]+\.test\.tsx?$/;
 
-/** The features whose `routes.ts` still has bodies of functions. */
-export const pendingRoutes = /\/features\/(?:processes|tenants)\//;
-
 /** What a feature may read of a feature before it, as a message says it and as a path within the feature. */
 export const crossing = {
   server: { named: "a store.ts", allows: /^(\w+\/)?store\.ts$/ },

@@ -7,7 +7,7 @@ const inFeature = /^apps\/web\/src\/features\//;
 const domainImport = /\bimport\s+(?:type\s+)?\{([^}]*)\}\s+from\s+["']@assay\/domain["']/g;
 /** Names of the domain that decide by permissions, membership or state: the server's answers carry their outcome. */
 const decides =
-  /^(?:may[A-Z]\w*|holds[A-Z]\w*|hasModeratorView\w*|isAuditor|isMember|runAllows|run(?:Ability|Abilities)|(?:role|user|observation|assessment|scale|competency|file|document)Abilit(?:y|ies)|permissionsGiven)$/;
+  /^(?:may[A-Z]\w*|holds[A-Z]\w*|hasModeratorView\w*|isAuditor|isMember|runAllows|run(?:Ability|Abilities)|(?:role|user|observation|assessment|scale|competency|process|processDraft|settings|styles|file|document)Abilit(?:y|ies)|permissionsGiven)$/;
 /** The permissions of the signed-in user; roles and lists of permissions have such a field too. */
 const ownPermissions = /\b(?:user|useUser\(\)|self|account|me)\s*(?:\?\.|\.)\s*permissions\b/;
 

@@ -39,6 +39,7 @@ const OFFERED = [
   "createCompetency",
   "createProcess",
   "listProcessDrafts",
+  "putProcessDraft",
   "getRun",
   "createRun",
   "exportRuns",

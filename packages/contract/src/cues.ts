@@ -1,3 +1,4 @@
+import { processEditors } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, Id } from "./fields.ts";
@@ -38,14 +39,12 @@ export const CueImport = z.object({
 });
 export type CueImport = z.infer<typeof CueImport>;
 
-const access = { all: ["EDIT_PROCESSES"] } as const;
-
 export const cueCalls = {
   importCues: call({
     method: "POST",
     path: "/Processes/import",
     costly: true,
-    access,
+    access: processEditors,
     summary: "Read the cues in a workbook; nothing is stored",
     upload: { maxBytes: WORKBOOK_BYTES, types: { ".xlsx": [XLSX_TYPE] } },
     body: body({
@@ -60,7 +59,7 @@ export const cueCalls = {
     method: "POST",
     path: "/Processes/exportCues",
     costly: true,
-    access,
+    access: processEditors,
     summary: "The cues of a process, with its unsaved changes, as a workbook",
     body: ChangedProcess,
     bodyLimit: processCalls.updateProcess.bodyLimit,

@@ -1,8 +1,7 @@
-import { DOCUMENT_USAGE, FILE_USAGES, type RunReason } from "@assay/domain";
+import { DOCUMENT_USAGE, FILE_USAGES, processEditors, type RunReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
-import { designEditors } from "./designAccess.ts";
 import { DisplayQuery, ExerciseDocument, storedFile } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams } from "./fields.ts";
 import { runEditors, runReaders } from "./runAccess.ts";
@@ -47,7 +46,7 @@ export const fileCalls = {
   uploadFile: call({
     method: "POST",
     path: "/Files",
-    access: { any: [...runEditors.all, ...designEditors.all] },
+    access: { any: [...runEditors.all, ...processEditors.all] },
     summary:
       "Add a file to a run; the relations name the run, and for a CV its candidate. Or a document to an exercise, which keeps it once its process is saved with it",
     upload: { maxBytes: FILE_BYTES, types: FILE_TYPES },

@@ -9,7 +9,6 @@ export * from "./dashboard.ts";
 export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";
-export * from "./designAccess.ts";
 export * from "./devices.ts";
 export * from "./exerciseDocuments.ts";
 export * from "./exports.ts";

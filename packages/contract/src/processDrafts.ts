@@ -1,6 +1,6 @@
+import { processEditors as access } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { designEditors as access } from "./designAccess.ts";
 import { Deleted, Id, IdParams, MAX_INT, Revision, text, Timestamp } from "./fields.ts";
 import {
   CutOff,
@@ -11,6 +11,7 @@ import {
   ProcessTexts,
   Strategy,
 } from "./processes.ts";
+import { DesignAbilities } from "./scales.ts";
 
 /** A name as it was typed, which only a valid process has to turn into a valid name. */
 const typedName = text(200);
@@ -37,6 +38,8 @@ const known = {
   /** The process that the draft changes; null for a new process, or if that process was deleted. */
   processId: z.nullable(Id),
   changedAt: Timestamp,
+  /** What the caller may do with it, or why not: domain `processDraftAbilities`. */
+  can: DesignAbilities,
   /** The user who stored the draft last; null if the account no longer exists. */
   author: z.nullable(
     z.object({ id: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),

@@ -5,14 +5,14 @@ import {
   designReaders,
   ITEM_TYPES,
   MOST_FURTHER_CONDITIONS,
+  processEditors as access,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
-import { designEditors as access } from "./designAccess.ts";
 import { ExerciseDocument, WrittenDocuments } from "./exerciseDocuments.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
-import { Scale } from "./scales.ts";
+import { DesignAbilities, Scale } from "./scales.ts";
 
 const limit = z.number().check(z.gte(-1000), z.lte(1000));
 const MOST_IDS = 200;
@@ -145,6 +145,8 @@ export const Process = z.object({
   revision: Revision,
   /** Whether a run uses it, so that it cannot be deleted. */
   inUse: z.boolean(),
+  /** What the caller may do with it, or why not: domain `processAbilities`. Absent in the answer of a run. */
+  can: z.optional(DesignAbilities),
 });
 export type Process = Omit<z.infer<typeof Process>, "items"> & { items: Item[] };
 
@@ -160,10 +162,11 @@ export const ProcessSummary = z.object({
   exercises: z.int(),
   competencies: z.int(),
   inUse: z.boolean(),
+  can: DesignAbilities,
 });
 export type ProcessSummary = z.infer<typeof ProcessSummary>;
 
-const ignored = ["version", "scale", "competencies", "inUse"] as const;
+const ignored = ["version", "scale", "competencies", "inUse", "can"] as const;
 /** Maximum bytes of a process: 1.5 times that of 30 steps, 40 competencies, 7 groups and cues in 3 languages. */
 export const PROCESS_BODY_LIMIT = 6 * 1024 * 1024;
 export const PROCESS_RICH_TEXT = ["manual"] as const;

@@ -28,8 +28,8 @@ const fields = {
 
 const DesignAnswer = answer<DesignReason>();
 /**
- * What the caller may do with a scale or competency, or why not: domain `scaleAbilities` and `competencyAbilities`, by
- * which the server refuses.
+ * What the caller may do with a scale, competency or process, or why not: domain `scaleAbilities`,
+ * `competencyAbilities` and `processAbilities`, by which the server refuses.
  */
 export const DesignAbilities = z.object({
   edit: DesignAnswer,

@@ -6,12 +6,13 @@ import {
   isSettingValue,
   LANGUAGES,
   SESSION_HOURS,
+  settingsEditors,
   WARNING_POLICY,
 } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, bounded, Id, IsoDate, optionalAll, requiredText, Revision, text } from "./fields.ts";
-import { LegalTexts } from "./tenants.ts";
+import { LegalTexts, TenantAbilities } from "./tenants.ts";
 
 const within = ({ min, max }: { min: number; max: number }, rule: string) =>
   z.int(rule).check(z.gte(min, rule), z.lte(max, rule));
@@ -79,6 +80,7 @@ export const WrittenSettings = body(
   "id",
   "finishedRuns",
   "openRuns",
+  "can",
 );
 
 const RunDays = z.array(z.object({ date: IsoDate, runs: z.int() }));
@@ -97,6 +99,7 @@ export const TenantSettings = z.object({
   finishedRuns: RunDays,
   /** Number of unfinished runs, by the day of their last change or their planned day, whichever is later. */
   openRuns: RunDays,
+  can: TenantAbilities,
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
@@ -104,14 +107,14 @@ export const tenantSettingCalls = {
   getSettings: call({
     method: "GET",
     path: "/Tenant/Settings",
-    access: { all: ["CORPORATE_SETTINGS"] },
+    access: settingsEditors,
     summary: "The settings of the tenant, and when its runs were finished",
     response: TenantSettings,
   }),
   updateSettings: call({
     method: "POST",
     path: "/Tenant/Settings",
-    access: { all: ["CORPORATE_SETTINGS"] },
+    access: settingsEditors,
     summary: "Stores settings of the tenant; what is absent stays",
     body: WrittenSettings,
     richText: ["html"],

@@ -1,8 +1,14 @@
-import { IMAGE_BYTES, LANGUAGES, LOGIN_IMAGE_BYTES } from "@assay/domain";
+import {
+  IMAGE_BYTES,
+  LANGUAGES,
+  LOGIN_IMAGE_BYTES,
+  settingsEditors,
+  stylesEditors,
+} from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { body, bounded, Color, Id, IdParams, optionalAll, Revision } from "./fields.ts";
-import { ColorMap, EMAIL_COLORS, Styling, THEME_COLORS } from "./tenants.ts";
+import { ColorMap, EMAIL_COLORS, Styling, TenantAbilities, THEME_COLORS } from "./tenants.ts";
 import { EmailSettings } from "./tenantSettings.ts";
 
 const STORED_IMAGE = /^\/api\/Tenant\/Images\/([0-9a-f]{24})$/;
@@ -55,7 +61,11 @@ const written = {
 };
 
 /** The theme with what its editor needs to change it; the revision counts changes of the theme only. */
-export const TenantStyles = z.extend(Styling, { id: Id, revision: Revision });
+export const TenantStyles = z.extend(Styling, {
+  id: Id,
+  revision: Revision,
+  can: TenantAbilities,
+});
 export type TenantStyles = z.infer<typeof TenantStyles>;
 
 /** The mails that the preview of the theme can show. */
@@ -76,16 +86,16 @@ export const tenantStyleCalls = {
   getStyles: call({
     method: "GET",
     path: "/Tenant/Styles",
-    access: { all: ["CORPORATE_DESIGN"] },
+    access: stylesEditors,
     summary: "The looks of the tenant as they are stored",
     response: TenantStyles,
   }),
   updateStyles: call({
     method: "POST",
     path: "/Tenant/Styles",
-    access: { all: ["CORPORATE_DESIGN"] },
+    access: stylesEditors,
     summary: "Stores the theme; an image is null, the address of a stored one, or a data URL",
-    body: body({ revision: z.optional(Revision), ...optionalAll(written) }, "id"),
+    body: body({ revision: z.optional(Revision), ...optionalAll(written) }, "id", "can"),
     bodyLimit: BODY_LIMIT,
     response: TenantStyles,
     errors: ["UPDATE_FAILED"],
@@ -103,7 +113,7 @@ export const tenantStyleCalls = {
   previewMail: call({
     method: "POST",
     path: "/Tenant/MailPreview",
-    access: { any: ["CORPORATE_DESIGN", "CORPORATE_SETTINGS"] },
+    access: { any: [...stylesEditors.all, ...settingsEditors.all] },
     summary: "A mail of the product as it would look, with made-up data",
     body: MailPreviewBody,
     response: z.object({ subject: z.string(), html: z.string() }),

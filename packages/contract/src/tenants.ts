@@ -1,6 +1,7 @@
-import { LANGUAGES } from "@assay/domain";
+import { LANGUAGES, type TenantAct, type TenantReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { answer } from "./can.ts";
 import { Color, Id, MAX_INT, MAX_RICH_TEXT, text } from "./fields.ts";
 
 /** The names of a colour map (spec 1 §3, Tenant). */
@@ -99,6 +100,13 @@ export const Tenant = z.object({
   emailSettings: z.nullable(z.record(z.string(), z.string())),
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+/**
+ * What the caller may do with the settings or the theme, or why not: domain `settingsAbilities` and `stylesAbilities`.
+ */
+export const TenantAbilities = z.object({
+  edit: answer<TenantReason>(),
+} satisfies Record<TenantAct, z.ZodMiniType>);
 
 /** The legal texts, by the organisation or otherwise by the operator of the installation. */
 export const LEGAL_TEXTS = ["imprint", "privacy"] as const;

@@ -20,5 +20,6 @@ export const buildSettings = (fields: Partial<TenantSettings> = {}): TenantSetti
   secondFactorRequired: false,
   finishedRuns: [],
   openRuns: [],
+  can: { edit: true },
   ...fields,
 });

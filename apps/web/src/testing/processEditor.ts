@@ -21,6 +21,7 @@ export const stored = (fields: Partial<Process> = {}): Process => ({
   scale,
   competencies: competencies.slice(0, 1),
   inUse: false,
+  can: { edit: true, delete: fields.inUse === true ? "inUse" : true },
   version: 4,
   ...fields,
 });

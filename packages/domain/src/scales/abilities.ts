@@ -8,13 +8,13 @@ import {
 } from "../identity/abilityTable.ts";
 import type { NeededPermissions } from "../identity/permissions.ts";
 
-/** Why something cannot be done with a scale or a competency. */
+/** Why something cannot be done with a scale, a competency or a process. */
 export type DesignReason = "noRight" | "inUse";
 export type DesignAct = "edit" | "delete";
 
-/** A scale or a competency, as far as it decides about itself. */
+/** A scale, a competency or a process, as far as it decides about itself. */
 interface Design {
-  /** Whether a process or a run uses it. */
+  /** Whether it is in use: a scale or competency by a process or a run, a process by a run. */
   readonly inUse: boolean;
 }
 type DesignRules = AbilityTable<Design, Holder, DesignAct, DesignReason>;

@@ -12,6 +12,7 @@ import {
   defaultCutOff,
   type Language,
   LANGUAGES,
+  processAbility,
   processLicenceViolations,
   processViolations,
   stepNameViolations,
@@ -32,6 +33,7 @@ import {
 } from "./documents/commands.ts";
 import { replaceProcessDocuments } from "./documents/store.ts";
 import type { DocumentsGone } from "./ports.ts";
+import { readProcess, withAbilities } from "./queries.ts";
 import {
   deleteProcess as eraseProcess,
   insertProcess,
@@ -151,7 +153,7 @@ export async function createProcess(context: Writing, sent: Sent): Promise<Proce
   };
   await insertProcess(tx, id, await check(context, process, await documents.violations(items, id)));
   await replaceProcessDocuments(tx, id, items);
-  return found(await selectProcess(tx, id));
+  return readProcess(context, id);
 }
 
 /**
@@ -179,8 +181,8 @@ export async function changeProcess(
     cutOff: sent.cutOff === undefined ? stored.cutOff : (sent.cutOff ?? undefined),
   };
   const fields = FIELDS.filter((field) => !isDeepStrictEqual(process[field], stored[field]));
-  if (fields.length === 0) return stored;
-  await refuseOlder(sent.revision, stored.revision, () => stored);
+  if (fields.length === 0) return withAbilities(stored, actor);
+  await refuseOlder(sent.revision, stored.revision, () => withAbilities(stored, actor));
   const violations = await documents.violations(items, stored.id);
   await clearingDocuments(gone)(context, documentIds(stored.items), async () => {
     await updateProcess(tx, stored.id, await check(context, process, violations, stored));
@@ -189,20 +191,23 @@ export async function changeProcess(
   const details = { fields, before: stored.version, after: stored.version + 1 };
   const entry = { at: now, actorId: actor.id, action: "process.update", subjectId: stored.id };
   await recordAudit(tx, { ...entry, details });
-  return found(await selectProcess(tx, stored.id));
+  return readProcess(context, stored.id);
 }
 
 /** @throws ApiFailure ITEM_NOT_FOUND, DELETE_DENIED. */
 export async function deleteProcess(
-  context: Context,
-  id: string,
+  call: CallOf<typeof processCalls.deleteProcess>,
   gone: DocumentsGone,
-): Promise<void> {
-  const { tx, actor, now } = context;
-  const { version, items } = found(await selectProcess(tx, id, { forUpdate: true }));
-  await clearingDocuments(gone)(context, documentIds(items), () => eraseProcess(tx, id));
+) {
+  const { tx, actor, now } = call;
+  const { id } = call.params;
+  const stored = found(await selectProcess(tx, id, { forUpdate: true }));
+  if (processAbility(stored, actor, "delete") !== true) throw new ApiFailure("DELETE_DENIED");
+  const { version, items } = stored;
+  await clearingDocuments(gone)(call, documentIds(items), () => eraseProcess(tx, id));
   const entry = { at: now, actorId: actor.id, action: "process.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { version } });
+  return { id };
 }
 
 /** Stores a sent process; as a new one if the documented client creates it by PUT with its header (spec 1 §7). */

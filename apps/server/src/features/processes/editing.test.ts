@@ -60,6 +60,7 @@ describe("the list of processes", () => {
           exercises: 1,
           competencies: 2,
           inUse: true,
+          can: { edit: true, delete: "inUse" },
         },
       ]),
     });

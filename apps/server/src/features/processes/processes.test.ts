@@ -213,8 +213,38 @@ describe("a process", () => {
     await moderator.ok(calls.updateProcess, change("Erst"));
     const late = await moderator.refused(calls.updateProcess, change("Dann"));
     expect(late.types).toEqual(["UPDATE_FAILED"]);
-    expect(late.payload).toMatchObject({ id: process.id, revision: 2 });
+    const can = { edit: true, delete: "inUse" };
+    expect(late.payload).toMatchObject({ id: process.id, revision: 2, can });
     const denied = await moderator.refused(calls.deleteProcess, { params: { id: process.id } });
     expect(denied.types).toEqual(["DELETE_DENIED"]);
+  });
+
+  it("says what each reader may do with it, and stores nothing of that", async () => {
+    const created = await buildProcess(moderator);
+    const params = { id: created.id };
+    const whole = { edit: true, delete: true };
+    expect(created.can).toEqual(whole);
+    expect((await moderator.ok(calls.getProcess, { params })).can).toEqual(whole);
+    const reader = await buildUser(tenant, { permissions: ["LOG_IN", "EDIT_SCALES"] });
+    const none = { edit: "noRight", delete: "noRight" } as const;
+    expect((await reader.ok(calls.getProcess, { params })).can).toEqual(none);
+    const lists = [
+      await reader.ok(calls.listProcesses),
+      await reader.ok(calls.listProcesses, { query: { summary: "true" } }),
+    ];
+    for (const list of lists) {
+      const entries = "summaries" in list ? list.summaries : list.processes;
+      expect(entries.find(({ id }) => id === created.id)?.can).toEqual(none);
+    }
+    const sent = { ...sendBack(created), name: unique("Anders"), can: none };
+    const changed = await moderator.ok(calls.updateProcess, { body: sent });
+    expect(changed).toMatchObject({ version: 2, can: whole });
+    const again = await moderator.ok(calls.updateProcess, { body: sent });
+    expect(again).toEqual(changed);
+  });
+
+  it("belongs to the answer of a run without what a caller may do with it", async () => {
+    const { run } = await buildRun(server, { tenant, moderator, state: "STARTED" });
+    expect(run.process).not.toHaveProperty("can");
   });
 });

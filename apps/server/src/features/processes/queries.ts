@@ -1,25 +1,41 @@
-import { processCalls } from "@assay/contract";
+import type { Process, processCalls } from "@assay/contract";
+import { processAbilities } from "@assay/domain";
 import type { TenantTransaction } from "../../db/database.ts";
-import type { CallOf } from "../../http/context.ts";
+import type { Actor, CallOf, Context } from "../../http/context.ts";
+import { found } from "../../http/failure.ts";
 import { JsonList } from "../../http/jsonList.ts";
 import { selectProcess, selectProcessSummaries } from "./store.ts";
+
+/** What a caller gets of a stored process. */
+export const withAbilities = <Stored extends { readonly inUse: boolean }>(
+  process: Stored,
+  actor: Actor,
+) => ({ ...process, can: processAbilities(process, actor) });
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export const readProcess = async (
+  { tx, actor }: Pick<Context, "tx" | "actor">,
+  id: string,
+): Promise<Process> => withAbilities(found(await selectProcess(tx, id)), actor);
 
 type Later = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
 /** One process at a time, as each may have megabytes. Processes deleted meanwhile are left out. */
-async function* selectWhole(list: readonly { id: string }[], later: Later) {
+async function* readWhole(list: readonly { id: string }[], actor: Actor, later: Later) {
   for (const { id } of list) {
     const process = await later((tx) => selectProcess(tx, id));
-    if (process) yield process;
+    if (process) yield withAbilities(process, actor);
   }
 }
 
 export async function listProcesses({
   tx,
+  actor,
   query,
   later,
 }: CallOf<typeof processCalls.listProcesses>) {
   const summaries = await selectProcessSummaries(tx);
-  if (query.summary === "true") return { summaries };
-  return new JsonList("processes", selectWhole(summaries, later));
+  if (query.summary === "true")
+    return { summaries: summaries.map((process) => withAbilities(process, actor)) };
+  return new JsonList("processes", readWhole(summaries, actor, later));
 }

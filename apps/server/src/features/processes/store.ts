@@ -94,7 +94,9 @@ function complete({ cutOff, ...row }: ProcessRow, { scales, competencies }: Desi
 }
 
 /** The processes as lists show them, read without their steps. */
-export async function selectProcessSummaries(tx: TenantTransaction): Promise<ProcessSummary[]> {
+export async function selectProcessSummaries(
+  tx: TenantTransaction,
+): Promise<Omit<ProcessSummary, "can">[]> {
   const { id, name, texts, scaleId, revision: version, inUse } = columns;
   return tx.db
     .select({

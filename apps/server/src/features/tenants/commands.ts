@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import {
-  type Body,
   imageAddress,
   imageDataOf,
   imageIdOf,
   type LegalTexts,
   type Styling,
+  type TenantSettings,
   type tenantSettingCalls,
   type tenantStyleCalls,
+  type TenantStyles,
 } from "@assay/contract";
 import {
   IMAGE_BYTES,
@@ -18,17 +19,17 @@ import {
   readImage,
 } from "@assay/domain";
 import { given } from "../../http/changes.ts";
-import type { Context } from "../../http/context.ts";
+import type { CallOf } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
-import { presentSettings, presentStyles } from "./present.ts";
+import { presentStyles } from "./present.ts";
+import { readSettings, readStyles } from "./queries.ts";
 import {
   deleteOldImages,
   insertImage,
   markUnusedImages,
   type NewImage,
-  selectWaitingRuns,
   selectImageIds,
   selectSettings,
   selectStyles,
@@ -116,23 +117,25 @@ const UNUSED_IMAGE_MS = 24 * 60 * 60 * 1000;
  * @throws ApiFailure UPDATE_FAILED with the present theme.
  */
 export async function updateStyles(
-  { tx, actor, now }: Context,
-  { revision, ...changes }: Body<typeof tenantStyleCalls.updateStyles>,
-): Promise<void> {
+  call: CallOf<typeof tenantStyleCalls.updateStyles>,
+): Promise<TenantStyles> {
+  const { tx, actor, now, body } = call;
+  const { revision, ...changes } = body;
   const stored = await selectStyles(tx, { forUpdate: true });
   const { logo, theme, drawer, appbar, footer, login, email } = changes;
   const sent = given({ logo, theme, drawer, appbar, footer, login, email });
   const known = new Set(await selectImageIds(tx));
   const { styling, images } = takeImages({ ...stored.styling, ...sent }, known);
   const fields = changedFields(stored.styling, styling);
-  if (fields.length === 0) return;
-  await refuseOlder(revision, stored.revision, () => presentStyles(tx, stored));
+  if (fields.length === 0) return presentStyles(call, stored);
+  await refuseOlder(revision, stored.revision, () => presentStyles(call, stored));
   for (const image of images) await insertImage(tx, image);
   await storeStyles(tx, styling);
   await markUnusedImages(tx, idsIn(styling), now);
   await deleteOldImages(tx, new Date(now.getTime() - UNUSED_IMAGE_MS));
   const entry = { at: now, actorId: actor.id, action: "tenant.updateStyles" };
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details: { fields } });
+  return readStyles(call);
 }
 
 /** A tag: in cleaned text nothing else begins with `<`. */
@@ -152,9 +155,10 @@ function cleanLegalTexts(sent: LegalTexts, clean: Clean): LegalTexts {
 
 /** @throws ApiFailure UPDATE_FAILED with the present settings. */
 export async function updateSettings(
-  { tx, actor, now, clean }: Context & { clean: Clean },
-  { revision, ...changes }: Body<typeof tenantSettingCalls.updateSettings>,
-): Promise<void> {
+  call: CallOf<typeof tenantSettingCalls.updateSettings>,
+): Promise<TenantSettings> {
+  const { tx, actor, now, clean, body } = call;
+  const { revision, ...changes } = body;
   const stored = await selectSettings(tx, { forUpdate: true });
   const { revision: current, ...before } = stored;
   const { emailSettings, useFormality, useGendering, languages, baseLanguage } = changes;
@@ -183,11 +187,9 @@ export async function updateSettings(
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
   const fields = changedFields(before, ordered);
-  if (fields.length === 0) return;
+  if (fields.length === 0) return readSettings(call);
   refuse(languageViolations(ordered));
-  await refuseOlder(revision, current, async () =>
-    presentSettings(tx, stored, await selectWaitingRuns(tx)),
-  );
+  await refuseOlder(revision, current, () => readSettings(call));
   await storeSettings(tx, ordered);
   // All users' pages have to demand a second factor, or no longer demand it.
   if (fields.includes("secondFactorRequired")) tx.publish({ kind: "account", personId: null });
@@ -195,4 +197,5 @@ export async function updateSettings(
   const details = { fields, before: states(before), after: states(ordered) };
   const entry = { at: now, actorId: actor.id, action: "tenant.updateSettings" };
   await recordAudit(tx, { ...entry, subjectId: tx.tenantId, details });
+  return readSettings(call);
 }

@@ -1,6 +1,7 @@
 import type { Tenant, TenantSettings, TenantStyles } from "@assay/contract";
-import type { TenantTransaction } from "../../db/database.ts";
+import { settingsAbilities, stylesAbilities } from "@assay/domain";
 import type { TenantOfHost } from "../../db/directory.ts";
+import type { Context } from "../../http/context.ts";
 import type { StoredSettings, StoredStyles, WaitingRuns } from "./store.ts";
 
 /** The tenant as pages get it; limits and mail settings only for signed-in callers. */
@@ -24,13 +25,20 @@ export const presentTenant = (tenant: TenantOfHost, signedIn: boolean): Tenant =
   emailSettings: signedIn ? tenant.emailSettings : null,
 });
 
+type Reading = Pick<Context, "tx" | "actor">;
+
 export const presentStyles = (
-  { tenantId }: TenantTransaction,
+  { tx, actor }: Reading,
   { styling, revision }: StoredStyles,
-): TenantStyles => ({ id: tenantId, revision, ...styling });
+): TenantStyles => ({ id: tx.tenantId, revision, ...styling, can: stylesAbilities(actor) });
 
 export const presentSettings = (
-  { tenantId }: TenantTransaction,
+  { tx, actor }: Reading,
   settings: StoredSettings,
   waiting: WaitingRuns,
-): TenantSettings => ({ id: tenantId, ...settings, ...waiting });
+): TenantSettings => ({
+  id: tx.tenantId,
+  ...settings,
+  ...waiting,
+  can: settingsAbilities(actor),
+});

@@ -1,18 +1,42 @@
 import type { tenantCalls, tenantStyleCalls } from "@assay/contract";
 import { languageOrder } from "@assay/domain";
-import type { TenantTransaction } from "../../db/database.ts";
 import { selectTenant } from "../../db/directory.ts";
-import type { CallOf } from "../../http/context.ts";
+import type { CallOf, Context } from "../../http/context.ts";
+import { found } from "../../http/failure.ts";
 import type { LegalTexts } from "../../platform/legalTexts.ts";
 import type { WriteMailSample } from "./ports.ts";
-import { presentSettings, presentStyles } from "./present.ts";
-import { selectLegalTexts, selectSettings, selectStyles, selectWaitingRuns } from "./store.ts";
+import { presentSettings, presentStyles, presentTenant } from "./present.ts";
+import {
+  selectImage,
+  selectLegalTexts,
+  selectSettings,
+  selectStyles,
+  selectWaitingRuns,
+} from "./store.ts";
 
-export const readStyles = async (tx: TenantTransaction) =>
-  presentStyles(tx, await selectStyles(tx));
+type Reading = Pick<Context, "tx" | "actor">;
 
-export const readSettings = async (tx: TenantTransaction) =>
-  presentSettings(tx, await selectSettings(tx), await selectWaitingRuns(tx));
+/** Read from the database: the cached tenant may be seconds old, and a page asks only every two minutes. */
+export const getTenant = ({ tenant, identify, withTenant }: CallOf<typeof tenantCalls.getTenant>) =>
+  withTenant(async (tx) => {
+    const isSignedIn = (await identify(tx)) !== null;
+    return presentTenant((await selectTenant(tx)) ?? tenant, isSignedIn);
+  });
+
+/** @throws ApiFailure ITEM_NOT_FOUND */
+export async function getTenantImage({
+  params,
+  withTenant,
+}: CallOf<typeof tenantStyleCalls.getTenantImage>) {
+  const image = found(await withTenant((tx) => selectImage(tx, params.id)));
+  return { ...image, name: params.id, isShown: true };
+}
+
+export const readStyles = async (reading: Reading) =>
+  presentStyles(reading, await selectStyles(reading.tx));
+
+export const readSettings = async (reading: Reading) =>
+  presentSettings(reading, await selectSettings(reading.tx), await selectWaitingRuns(reading.tx));
 
 export async function getLegalText(
   { tenant, params, query, withTenant }: CallOf<typeof tenantCalls.getLegalText>,

@@ -54,6 +54,7 @@ describe("the settings of a tenant", () => {
       secondFactorRequired: false,
       finishedRuns: [],
       openRuns: [],
+      can: { edit: true },
     });
     // The page's default periods are those of a new tenant.
     expect([DELETION_POLICY.initial, WARNING_POLICY.initial]).toEqual([90, 10]);
@@ -81,6 +82,7 @@ describe("the settings of a tenant", () => {
       secondFactorRequired: false,
       finishedRuns: [],
       openRuns: [],
+      can: { edit: true },
     };
     expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected, ...plain });
     expect(await settler.ok(calls.getSettings)).toEqual(stored);
@@ -111,6 +113,12 @@ describe("the settings of a tenant", () => {
     expect(late.payload).toEqual(mine);
     // A write without changes is a retry, which succeeds.
     expect(await store({ revision: 1, deletionPolicy: 30 })).toEqual(mine);
+    // The whole answer can be sent back.
+    expect(await store({ ...mine, appTitle: "Acme" })).toEqual({
+      ...mine,
+      revision: 3,
+      appTitle: "Acme",
+    });
   });
 
   it("need CORPORATE_SETTINGS, to read and to store them [SEC-13]", async () => {

@@ -96,7 +96,8 @@ describe("the theme of a tenant", () => {
 
   it("are stored whole and read back, at once and by everybody [THEME-04, THEME-10, THEME-11, THEME-12, THEME-13, API-14]", async () => {
     const first = await designer.ok(calls.getStyles);
-    expect(first).toEqual({ id: tenant.id, revision: 1, ...DEFAULT_STYLING });
+    const can = { edit: true };
+    expect(first).toEqual({ id: tenant.id, revision: 1, can, ...DEFAULT_STYLING });
     const zone = (dark: boolean, mark: number) => ({
       backgroundImage: asData(image(100, mark)),
       dark,
@@ -122,7 +123,7 @@ describe("the theme of a tenant", () => {
       footer: { backgroundImage: address, dark: true },
       login: { backgroundColor: "#0a0b0c", backgroundImage: address, dark: true },
     };
-    expect(stored).toEqual({ id: tenant.id, revision: 2, ...expected });
+    expect(stored).toEqual({ id: tenant.id, revision: 2, can, ...expected });
     expect(await designer.ok(calls.getStyles)).toEqual(stored);
     expect((await seen()).styling).toEqual(expected);
     const shown = await fetchImage(stored.drawer.backgroundImage ?? "");

@@ -33,6 +33,7 @@ const known = {
   processId: null,
   changedAt: "2026-11-20T09:30:00.000Z",
   author: { id: testId(901), firstName: "Grace", lastName: "Hopper" },
+  can: { edit: true, delete: true } as const,
 };
 const draft = (fields: Partial<ProcessDraft> = {}): ProcessDraft => ({
   ...known,

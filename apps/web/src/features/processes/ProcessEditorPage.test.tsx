@@ -2,7 +2,7 @@ import type { Process, ProcessSummary } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
-import { outdated, refuse, succeed } from "../../testing/fakeServer.ts";
+import { buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
   button,
   link,
@@ -32,6 +32,7 @@ const summaryOf = (fields: Pick<ProcessSummary, "id" | "name">): ProcessSummary 
   exercises: 2,
   competencies: 1,
   inUse: false,
+  can: { edit: true, delete: true },
   ...fields,
 });
 
@@ -39,6 +40,21 @@ beforeEach(() => page.viewport(1280, 1000));
 afterEach(stopApp);
 
 describe("the process editor", () => {
+  it("says before Save and Delete that the right is missing", async () => {
+    const can = { edit: "noRight", delete: "noRight" } as const;
+    const user = buildUser({ permissions: ["LOG_IN", "EDIT_PROCESS_RUNS"] });
+    await openEditor({ process: stored({ can }), user });
+    await nameField().fill("Anders");
+    for (const name of ["Speichern", "Löschen"]) {
+      await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+      await expect.element(button(name)).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+    }
+    await nameField().fill("");
+    await expect
+      .element(button("Entwurf speichern"))
+      .toHaveAccessibleDescription("Dafür fehlt das Recht.");
+  });
+
   it("has five steps in fixed order, with save, cancel and delete in the first and last [PROC-05, PROC-12]", async () => {
     await openEditor();
     const nav = page.getByRole("navigation", { name: "Teile des Verfahrens" });

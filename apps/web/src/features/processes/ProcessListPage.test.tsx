@@ -20,6 +20,7 @@ const summary = (id: number, fields: Partial<ProcessSummary>): ProcessSummary =>
   exercises: 3,
   competencies: 1,
   inUse: false,
+  can: { edit: true, delete: fields.inUse === true ? "inUse" : true },
   ...fields,
 });
 const summaries = [
@@ -54,6 +55,22 @@ const rows = () =>
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 describe("the process list", () => {
+  it("offers callers without the right to edit processes neither new ones nor copies, and no deletion", async () => {
+    const can = { edit: "noRight", delete: "noRight" } as const;
+    await startApp({
+      path: "/processes",
+      user: buildUser({ permissions: ["LOG_IN", "EDIT_PROCESS_RUNS"] }),
+      answers: {
+        "GET /Processes?summary=true": succeed({ summaries: [summary(1, { can })] }),
+      },
+    });
+    for (const name of ["Verfahren 1 kopieren", "Verfahren 1 löschen"]) {
+      await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+      await expect.element(button(name)).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+    }
+    expect(page.getByRole("link", { name: "Neues Verfahren" }).query()).toBeNull();
+  });
+
   it("has name, version, scale and actions, is searched and sorted in the address [PROC-01, NAV-20]", async () => {
     await openList();
     await expect.element(page.getByRole("table", { name: "Verfahren" })).toBeVisible();

@@ -46,10 +46,18 @@ export const processQuery = (id: string) =>
     structuralSharing: (old, fresh) => (isSameState(old, fresh) ? old : fresh),
   });
 
-type State = Pick<Process, "revision" | "inUse"> | undefined;
+type Can = { edit: unknown; delete: unknown } | undefined;
+const isSameCan = (before: Can, after: Can): boolean =>
+  before?.edit === after?.edit && before?.delete === after?.delete;
+
+type State = Pick<Process, "revision" | "inUse" | "can"> | undefined;
 function isSameState(old: unknown, fresh: unknown): boolean {
   const [before, after] = [old as State, fresh as State];
-  return before?.revision === after?.revision && before?.inUse === after?.inUse;
+  return (
+    before?.revision === after?.revision &&
+    before?.inUse === after?.inUse &&
+    isSameCan(before?.can, after?.can)
+  );
 }
 
 /** The incomplete processes of the tenant, for whoever may edit processes. */
@@ -70,10 +78,14 @@ export const processDraftQuery = (id: string) =>
     structuralSharing: (old, fresh) => (isSameDraft(old, fresh) ? old : fresh),
   });
 
-type DraftState = Pick<ProcessDraft, "revision" | "processId"> | undefined;
+type DraftState = Pick<ProcessDraft, "revision" | "processId" | "can"> | undefined;
 function isSameDraft(old: unknown, fresh: unknown): boolean {
   const [before, after] = [old as DraftState, fresh as DraftState];
-  return before?.revision === after?.revision && before?.processId === after?.processId;
+  return (
+    before?.revision === after?.revision &&
+    before?.processId === after?.processId &&
+    isSameCan(before?.can, after?.can)
+  );
 }
 
 type DraftBody = SentBody<typeof processDraftCalls.putProcessDraft>;

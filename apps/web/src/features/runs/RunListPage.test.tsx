@@ -19,7 +19,8 @@ const processRuns = [
 ];
 const { id, name, version, texts, scaleId } = buildProcess();
 const counts = { scaleName: "Fünf Stufen", exercises: 3, competencies: 1, inUse: true };
-const process = { id, name, version, texts, scaleId, ...counts };
+const can = { edit: true, delete: "inUse" } as const;
+const process = { id, name, version, texts, scaleId, ...counts, can };
 const answers = {
   "GET /ProcessRun/My?summary=true": succeed({ designs: [testDesign], processRuns }),
   "GET /Processes?summary=true": succeed({ summaries: [process] }),

@@ -11,7 +11,12 @@ afterEach(() => {
   themePreview.set(null);
 });
 
-const stored: TenantStyles = { id: "0123456789abcdef01234567", revision: 4, ...DEFAULT_STYLING };
+const stored: TenantStyles = {
+  id: "0123456789abcdef01234567",
+  revision: 4,
+  can: { edit: true },
+  ...DEFAULT_STYLING,
+};
 const STORE = "POST /Tenant/Styles";
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const barOf = (within: string) =>

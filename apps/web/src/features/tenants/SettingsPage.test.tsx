@@ -67,6 +67,13 @@ describe("the settings of the tenant", () => {
     await expect.poll(() => document.querySelector(`a[href="${PATH}"]`)).toBeNull();
   });
 
+  it("say before Save that the right to change them is missing", async () => {
+    await editor({ can: { edit: "noRight" } });
+    await period("Löschfrist in Tagen").fill("120");
+    await isRefused();
+    await expect.element(button("Speichern")).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+  });
+
   it("have the five mail settings, and those of the tenant's own [SETT-01]", async () => {
     const server = await editor();
     for (const label of [

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const ID = "0123456789abcdef01234567";
-const stored: TenantStyles = { id: ID, revision: 4, ...DEFAULT_STYLING };
+const stored: TenantStyles = { id: ID, revision: 4, can: { edit: true }, ...DEFAULT_STYLING };
 const PATH = "/customize/theme";
 type Answers = NonNullable<Parameters<typeof startApp>[0]>["answers"];
 const MAIL = succeed({ subject: "Einladung", html: "<p>Mail</p>" });
@@ -77,11 +77,19 @@ function choose(index: number, file: File) {
 const sentStyling = (server: Server) =>
   stores(server).at(-1)?.body as Styling & { revision: number };
 const answerSent: Answer = ({ body }) => {
-  const payload = { ...(body as Styling), id: ID, revision: 5 };
+  const payload = { ...(body as Styling), id: ID, revision: 5, can: stored.can };
   return Response.json({ metadata: { success: true, errors: [], requestId: "r" }, payload });
 };
 
 describe("the theme editor", () => {
+  it("says before Save that the right to store the theme is missing", async () => {
+    const can = { edit: "noRight" } as const;
+    await editor({ "GET /Tenant/Styles": succeed({ ...stored, can }) });
+    const refused = button("Speichern");
+    await expect.element(refused).toHaveAttribute("aria-disabled", "true");
+    await expect.element(refused).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+  });
+
   it("needs a session, and the right to it [NAV-21, SEC-12, ERR-46]", async () => {
     await startApp({ path: PATH, user: null });
     await expect.element(heading("Anmelden")).toBeVisible();

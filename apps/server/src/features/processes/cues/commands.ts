@@ -14,10 +14,11 @@ import type { UnopenedCall, UploadCall } from "../../../http/context.ts";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { ApiFailure, found, refuse } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
+import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { readWorkbook } from "../../../platform/workbookReading.ts";
 import { completeItems } from "../commands.ts";
 import { selectParts, selectProcess, type DesignParts } from "../store.ts";
-import { type CueExport, presentImport, type ReadSheet } from "./present.ts";
+import { type CueExport, presentImport, presentWorkbook, type ReadSheet } from "./present.ts";
 
 const criterionGroups = ({ scales }: DesignParts, scaleId: string) => {
   const { criterions, selectedPartition } = found(scales.get(scaleId));
@@ -25,15 +26,18 @@ const criterionGroups = ({ scales }: DesignParts, scaleId: string) => {
 };
 
 /**
- * The cues of a stored process with the caller's unsaved changes.
+ * The workbook of the cues of a stored process with the caller's unsaved changes.
  *
  * @throws ApiFailure ITEM_NOT_FOUND for an unknown process, scale or competency; NO_RESULTS
  *   if no observed step has a competency; RuleFailure for more than a workbook can hold
  */
-export const recordExport = (asking: UnopenedCall<typeof cueCalls.exportCues>) =>
-  asking.withTenant((tx) => recordExportIn(tx, asking));
+export async function exportCues(asking: UnopenedCall<typeof cueCalls.exportCues>) {
+  const recorded = await asking.withTenant((tx) => recordExport(tx, asking));
+  const workbook = presentWorkbook(recorded, asking.language);
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}
 
-async function recordExportIn(
+async function recordExport(
   tx: TenantTransaction,
   { actor, now, body, tenant, clean }: UnopenedCall<typeof cueCalls.exportCues>,
 ): Promise<CueExport> {

@@ -1,17 +1,9 @@
 import type { cueCalls } from "@assay/contract";
-import { type Handlers } from "../../../http/context.ts";
-import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
-import { importCues, recordExport } from "./commands.ts";
-import { presentWorkbook } from "./present.ts";
+import type { Handlers } from "../../../http/context.ts";
+import { exportCues, importCues } from "./commands.ts";
 
 export const cueRoutes: Handlers<typeof cueCalls> = {
-  importCues: (asking) => importCues(asking),
+  importCues,
   // No transaction is open while the workbook is written.
-  exportCues: {
-    opens: "itself",
-    run: async (asking) => {
-      const workbook = presentWorkbook(await recordExport(asking), asking.language);
-      return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
-    },
-  },
+  exportCues: { opens: "itself", run: exportCues },
 };

@@ -1,42 +1,28 @@
-import type { Body, processDraftCalls, ProcessDraft } from "@assay/contract";
+import type { Body, processCalls, processDraftCalls, ProcessDraft } from "@assay/contract";
 import type { TenantTransaction } from "../../../db/database.ts";
-import { JsonText } from "../../../http/jsonText.ts";
+import type { CallOf, Context } from "../../../http/context.ts";
+import type { JsonText } from "../../../http/jsonText.ts";
 import type { Clean } from "../../../http/richBodies.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
-import { completeItems } from "../commands.ts";
+import { completeItems, createProcess, storeProcess } from "../commands.ts";
 import { clearingDocuments, documentIds, readDocuments } from "../documents/commands.ts";
 import type { DocumentsGone } from "../ports.ts";
-import { selectProcess } from "../store.ts";
+import { readProcess } from "../queries.ts";
+import { currentDraft, readDraft } from "./queries.ts";
 import {
   deleteDraft as eraseDraft,
-  type DraftText,
   hasProcess,
   isStored,
   lockDraft,
   type LockedDraft,
   replaceDraftDocuments,
-  selectDraft,
   selectDraftDocuments,
   storeOrigin,
   upsertDraft,
 } from "./store.ts";
-import type { Context } from "../../../http/context.ts";
 
 type Sent = Body<typeof processDraftCalls.putProcessDraft>;
-
-const answerOf = ({ head, content, origin }: DraftText): JsonText =>
-  JsonText.object({ ...head }, { content, origin });
-
-/** @throws ApiFailure ITEM_NOT_FOUND. */
-export const readDraft = async (tx: TenantTransaction, id: string): Promise<JsonText> =>
-  answerOf(found(await selectDraft(tx, id)));
-
-/** The draft as the payload of a refusal. */
-async function currentDraft(tx: TenantTransaction, id: string): Promise<ProcessDraft> {
-  const { head, content, origin } = found(await selectDraft(tx, id));
-  return { ...head, content: JSON.parse(content), origin: JSON.parse(origin) };
-}
 
 /** The content as it is stored: cleaned, with ids, and with existing documents. */
 async function completeContent(
@@ -53,7 +39,7 @@ async function completeContent(
 
 /** Whether the call is a retry of what is stored already. @throws ApiFailure ITEM_NOT_FOUND, UPDATE_FAILED. */
 async function isRetry(
-  tx: TenantTransaction,
+  context: Context,
   { id, revision, json }: { id: string; revision: number; json: string },
   stored: LockedDraft | undefined,
 ): Promise<boolean> {
@@ -62,8 +48,8 @@ async function isRetry(
     return false;
   }
   if (revision === stored.revision) return false;
-  if (await isStored(tx, id, json)) return true;
-  throw new ApiFailure("UPDATE_FAILED", await currentDraft(tx, id));
+  if (await isStored(context.tx, id, json)) return true;
+  throw new ApiFailure("UPDATE_FAILED", await currentDraft(context, id));
 }
 
 /**
@@ -73,30 +59,30 @@ async function isRetry(
  *   if others have stored it since; RuleFailure for unknown documents.
  */
 export async function storeDraft(
-  context: Context & { clean: Clean },
-  id: string,
-  sent: Sent,
+  call: CallOf<typeof processDraftCalls.putProcessDraft>,
   gone: DocumentsGone,
 ): Promise<JsonText> {
-  const { tx, actor, now, clean } = context;
+  const { tx, actor, now, clean, body: sent } = call;
+  const { id } = call.params;
   const stored = await lockDraft(tx, id);
   const content = await completeContent(tx, sent, { id, clean });
   const json = JSON.stringify(content);
-  if (await isRetry(tx, { id, revision: sent.revision, json }, stored)) return readDraft(tx, id);
+  if (await isRetry(call, { id, revision: sent.revision, json }, stored))
+    return readDraft(call, id);
   // The draft of a deleted process becomes one of a new process.
   const process = sent.process && (await hasProcess(tx, sent.process.id)) ? sent.process : null;
   const before = await selectDraftDocuments(tx, id);
   const draft = { id, revision: sent.revision, authorId: actor.id, changedAt: now, content };
-  await clearingDocuments(gone)(context, before, async () => {
+  await clearingDocuments(gone)(call, before, async () => {
     if (!(await upsertDraft(tx, { ...draft, json, process })))
-      throw new ApiFailure("UPDATE_FAILED", await currentDraft(tx, id));
+      throw new ApiFailure("UPDATE_FAILED", await currentDraft(call, id));
     await replaceDraftDocuments(tx, id, documentIds(content.items));
   });
   const isSameOrigin =
     stored?.processId === process?.id && stored?.originRevision === process?.revision;
   if (process && !isSameOrigin && !(await storeOrigin(tx, id)))
-    throw new ApiFailure("UPDATE_FAILED", found(await selectProcess(tx, process.id)));
-  return readDraft(tx, id);
+    throw new ApiFailure("UPDATE_FAILED", await readProcess(call, process.id));
+  return readDraft(call, id);
 }
 
 async function removeDraft(context: Context, id: string, gone: DocumentsGone) {
@@ -106,15 +92,16 @@ async function removeDraft(context: Context, id: string, gone: DocumentsGone) {
 
 /** @throws ApiFailure ITEM_NOT_FOUND. */
 export async function deleteDraft(
-  context: Context,
-  id: string,
+  call: CallOf<typeof processDraftCalls.deleteProcessDraft>,
   gone: DocumentsGone,
-): Promise<void> {
-  const { tx, actor, now } = context;
+) {
+  const { tx, actor, now } = call;
+  const { id } = call.params;
   const { revision } = found(await lockDraft(tx, id));
-  await removeDraft(context, id, gone);
+  await removeDraft(call, id, gone);
   const entry = { at: now, actorId: actor.id, action: "processDraft.delete", subjectId: id };
   await recordAudit(tx, { ...entry, details: { revision } });
+  return { id };
 }
 
 /**
@@ -124,7 +111,7 @@ export async function deleteDraft(
  * @param ended the draft, and the revision which the caller knows; undefined for a process without one
  * @throws ApiFailure UPDATE_FAILED with the draft if somebody has changed it since; errors of `store`
  */
-export async function endingDraft<T>(
+async function endingDraft<T>(
   context: Context,
   ended: { draft?: string | undefined; draftRevision?: string | undefined },
   gone: DocumentsGone,
@@ -136,8 +123,20 @@ export async function endingDraft<T>(
   const draft = await lockDraft(tx, id);
   if (!draft) return store();
   const known = draftRevision === undefined ? undefined : Number(draftRevision);
-  await refuseOlder(known, draft.revision, () => currentDraft(tx, id));
+  await refuseOlder(known, draft.revision, () => currentDraft(context, id));
   const process = await store();
   await removeDraft(context, id, gone);
   return process;
 }
+
+/** Creates a process, and ends the draft that it is made of. */
+export const createEndingDraft = (
+  call: CallOf<typeof processCalls.createProcess>,
+  gone: DocumentsGone,
+) => endingDraft(call, call.query, gone, () => createProcess(call, call.body));
+
+/** Stores a process, and ends the draft that it is made of. */
+export const updateEndingDraft = (
+  call: CallOf<typeof processCalls.updateProcess>,
+  gone: DocumentsGone,
+) => endingDraft(call, call.query, gone, () => storeProcess(call, gone));

@@ -69,6 +69,7 @@ describe("an incomplete process", () => {
       revision: 1,
       processId: null,
       origin: null,
+      can: { edit: true, delete: true },
       changedAt: server.clock.now().toISOString(),
       author: { id, firstName, lastName },
       content: { name: "Leitung #", scaleId: null, competencyIds: [], cutOffStrategy: "AVG" },
@@ -88,6 +89,7 @@ describe("an incomplete process", () => {
     expect(entry).toMatchObject({
       name: "Leitung",
       revision: 2,
+      can: { edit: true, delete: true },
       processName: null,
       scaleName: expect.any(String),
     });

@@ -36,7 +36,9 @@ const DraftRow = z.strictObject({
 });
 
 /** All drafts of a tenant, the newest first. */
-export async function selectDrafts(tx: TenantTransaction): Promise<ProcessDraftSummary[]> {
+export async function selectDrafts(
+  tx: TenantTransaction,
+): Promise<Omit<ProcessDraftSummary, "can">[]> {
   const rows = await tx.prepared(
     DraftRow,
     `select d.id, d.revision, p.id as "processId", d.changed_at as "changedAt", d.name,

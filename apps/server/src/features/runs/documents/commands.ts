@@ -1,5 +1,5 @@
-import { designEditors, EXERCISE_DOCUMENTS, type fileCalls } from "@assay/contract";
-import { documentAbility, DOCUMENT_USAGE, freeFileName } from "@assay/domain";
+import { EXERCISE_DOCUMENTS, type fileCalls } from "@assay/contract";
+import { documentAbility, DOCUMENT_USAGE, freeFileName, processEditors } from "@assay/domain";
 import type { CallOf, Context } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { lockDocuments } from "../../processes/documents/store.ts";
@@ -17,7 +17,7 @@ import { countUnsaved, selectAddressed, selectTakenNames, updateName } from "./s
 function exerciseHolder(exerciseId: string, { jobs }: FileDependencies): Holder {
   return {
     noted: { runId: null, exerciseId, usage: DOCUMENT_USAGE, candidate: null },
-    editors: designEditors,
+    editors: processEditors,
     admit: async () => undefined,
     hold: lockDocuments,
     isFull: async (tx) => (await countUnsaved(tx, exerciseId)) >= EXERCISE_DOCUMENTS,

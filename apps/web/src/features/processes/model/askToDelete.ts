@@ -1,3 +1,4 @@
+import type { ProcessSummary } from "@assay/contract";
 import type { Translate } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 
@@ -5,6 +6,15 @@ import { confirm } from "../../../ui/confirm.ts";
 export interface ToDelete {
   what: "process" | "draft";
   name: string;
+}
+
+/** Why something cannot be deleted, in words; null where it can. */
+export function deletionReason(
+  t: Translate,
+  answer: ProcessSummary["can"]["delete"],
+): string | null {
+  if (answer === true) return null;
+  return t(answer === "inUse" ? "processes:inUse" : "forms:noRight");
 }
 
 /** Asks before something is deleted, in its editor and in the list. Resolves to whether that was confirmed. */

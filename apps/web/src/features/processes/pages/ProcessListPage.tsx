@@ -46,9 +46,15 @@ export default function ProcessListPage() {
     (draft: ProcessDraftSummary) => void askToDeleteDraft(draft),
     [askToDeleteDraft],
   );
-  const columns = useProcessColumns({ onCopy: setCopied, onDelete, onDeleteDraft });
+  const mayCreate = useAccountCan("createProcess");
+  const columns = useProcessColumns({
+    mayCopy: mayCreate,
+    onCopy: setCopied,
+    onDelete,
+    onDeleteDraft,
+  });
   const { view, onView } = useTableView(columns, PROCESS_SORTING);
-  const create = (
+  const create = mayCreate && (
     <Button
       component={Link}
       to={paths.createProcess()}

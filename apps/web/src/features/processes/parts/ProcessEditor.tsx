@@ -29,6 +29,7 @@ import { baseOfDraft, unchanged } from "../model/storedDraft.ts";
 import { useDocumentUploads } from "./useDocumentUploads.ts";
 import { ProcessEditorContext, type StepProps } from "./useProcessEditor.ts";
 import { useDraftSaving } from "./useDraftSaving.ts";
+import { useProcessRights } from "./useProcessRights.ts";
 import { useProcessSaving } from "./useProcessSaving.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
 
@@ -172,7 +173,7 @@ function useStepProps(
 
 /** Designs a process in five steps (PROC-05). */
 export function ProcessEditor(props: ProcessEditorProps) {
-  const { stored } = props;
+  const { process, stored } = props;
   const t = useT();
   const { step } = useProcessSearch();
   const editor = useEditor(props);
@@ -185,6 +186,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
   const edited = { control, draft, process: parts.base, stored };
   const saving = useProcessSaving(edited, release);
   const drafting = useDraftSaving(edited, release);
+  const rights = useProcessRights(process, stored);
   const { isNameTaken } = saving;
   const allErrors = useMemo(
     () => (isNameTaken ? new Map(errors).set("name", "nameTaken") : errors),
@@ -212,6 +214,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
         <StepFooter
           saving={saving}
           drafting={drafting}
+          rights={rights}
           hasConflicts={control.conflicts.length > 0}
           obstacle={() =>
             firstObstacle(draft, isNameTaken ? allErrors : processErrors(draft, known))

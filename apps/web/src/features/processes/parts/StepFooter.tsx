@@ -13,6 +13,7 @@ import { EditorFooter } from "../../../ui/EditorFooter.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { ReasonButton } from "../../../ui/ReasonButton.tsx";
 import { useStore } from "../../../ui/useStore.ts";
+import { deletionReason } from "../model/askToDelete.ts";
 import { DeletionButton } from "./DeletionButton.tsx";
 import { EDITOR_STEPS, type EditorStep, type Obstacle } from "../model/editorSteps.ts";
 import { useStepPath } from "./Stepper.tsx";
@@ -20,6 +21,7 @@ import type { DocumentUpload } from "./useDocumentUploads.ts";
 import { useProcessEditor } from "./useProcessEditor.ts";
 import type { DraftSaving } from "./useDraftSaving.ts";
 import type { ProcessSaving } from "./useProcessSaving.ts";
+import type { ProcessRights } from "./useProcessRights.ts";
 import { useProcessSearch } from "./useProcessSearch.ts";
 
 const KNOWN = { noCompetency: "noCompetency", noScale: "noScale" } as const;
@@ -49,6 +51,7 @@ function obstacleText(
 interface StepFooterProps {
   saving: ProcessSaving;
   drafting: DraftSaving;
+  rights: ProcessRights;
   hasConflicts: boolean;
   /** What keeps the draft of this moment from being saved. */
   obstacle(): Obstacle | null;
@@ -121,31 +124,39 @@ function Neighbours({ step }: { step: EditorStep }) {
 }
 
 /** What keeps the process from being saved, in words. */
-function useRefusal({ saving, drafting, hasConflicts }: StepFooterProps) {
+function useRefusal({ saving, drafting, rights, hasConflicts }: StepFooterProps) {
   const t = useT();
   const { isDirty, baseLanguage } = useProcessEditor();
   const uploadReason = useUploadReason();
   const waitsFor = hasConflicts ? t("forms:chooseFirst") : uploadReason;
   const nothingChanged = isDirty ? null : t("forms:nothingChanged");
+  const noRight = t("forms:noRight");
   const reasonOf = (found: Obstacle | null): string | null => {
+    if (!rights.maySave) return noRight;
     if (waitsFor !== null) return waitsFor;
     if (found !== null) return obstacleText(t, found, baseLanguage);
     return saving.isNew || drafting.stored !== null ? null : nothingChanged;
   };
-  return { uploadReason, waitsFor, nothingChanged, reasonOf };
+  const draftReason = rights.mayStoreDraft ? (waitsFor ?? nothingChanged) : noRight;
+  return { uploadReason, waitsFor, draftReason, reasonOf };
 }
 
 /** Deletes what is edited: the incomplete process, otherwise the stored one, if there is one. */
-function Deletion({ saving, drafting }: Pick<StepFooterProps, "saving" | "drafting">) {
+function Deletion({
+  saving,
+  drafting,
+  rights,
+}: Pick<StepFooterProps, "saving" | "drafting" | "rights">) {
   const t = useT();
   const { base, draft } = useProcessEditor();
   const isBusy = saving.isBusy || drafting.isBusy;
+  const reason = deletionReason(t, rights.delete);
   if (drafting.stored !== null)
     return (
       <DeletionButton
         what="draft"
         name={draft.name.trim() || t("processes:nameless")}
-        reason={null}
+        reason={reason}
         isBusy={isBusy}
         isRemoving={drafting.isRemoving}
         onDelete={drafting.remove}
@@ -156,7 +167,7 @@ function Deletion({ saving, drafting }: Pick<StepFooterProps, "saving" | "drafti
     <DeletionButton
       what="process"
       name={base.name}
-      reason={base.inUse ? t("processes:inUse") : null}
+      reason={reason}
       isBusy={isBusy}
       isRemoving={saving.isRemoving}
       onDelete={saving.remove}
@@ -166,11 +177,11 @@ function Deletion({ saving, drafting }: Pick<StepFooterProps, "saving" | "drafti
 
 /** Save, cancel and delete in the first and last step, the way on in the others (PROC-12). */
 export function StepFooter(props: StepFooterProps) {
-  const { saving, drafting, hasConflicts, obstacle, shownObstacle } = props;
+  const { saving, drafting, rights, obstacle, shownObstacle } = props;
   const t = useT();
   const navigate = useNavigate();
   const { isDirty } = useProcessEditor();
-  const { uploadReason, waitsFor, nothingChanged, reasonOf } = useRefusal(props);
+  const { uploadReason, waitsFor, draftReason, reasonOf } = useRefusal(props);
   const { step } = useProcessSearch();
   const pathOf = useStepPath();
   const isBusy = saving.isBusy || drafting.isBusy;
@@ -195,12 +206,12 @@ export function StepFooter(props: StepFooterProps) {
   const isReasonShown = (isDirty || isDraft || uploadReason !== null) && reason !== null;
   /** What is missing in another part leads there. */
   const isElsewhere =
-    shownObstacle !== null && shownObstacle.step !== step && !hasConflicts && uploadReason === null;
+    shownObstacle !== null && shownObstacle.step !== step && waitsFor === null && rights.maySave;
   const reasonNote = isElsewhere ? <Link to={pathOf(shownObstacle.step)}>{reason}</Link> : reason;
   return (
     <EditorFooter
       note={isReasonShown ? reasonNote : note}
-      start={<Deletion saving={saving} drafting={drafting} />}
+      start={<Deletion saving={saving} drafting={drafting} rights={rights} />}
     >
       <Button variant="default" onClick={() => void navigate({ to: paths.processes() })}>
         {t("ui:cancel")}
@@ -209,7 +220,7 @@ export function StepFooter(props: StepFooterProps) {
       {shownObstacle !== null && (
         <ReasonButton
           variant="default"
-          reason={waitsFor ?? nothingChanged}
+          reason={draftReason}
           loading={drafting.isSaving}
           onClick={() => {
             if (!isBusy) drafting.save();

@@ -8,12 +8,14 @@ import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import type { Column } from "../../../../ui/tableColumns.ts";
+import { deletionReason } from "../../model/askToDelete.ts";
 import { draftOrigin } from "../draft/DraftNote.tsx";
 import classes from "./List.module.css";
 
 export const PROCESS_SORTING = [{ id: "name", desc: false }];
 
 interface ProcessActions {
+  mayCopy: boolean;
   onCopy(process: ProcessSummary): void;
   onDelete(process: ProcessSummary): void;
   onDeleteDraft(draft: ProcessDraftSummary): void;
@@ -105,13 +107,13 @@ function DeleteButton({
 function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActions }) {
   const t = useT();
   const { name, process, draft } = row;
-  const { onCopy, onDelete, onDeleteDraft } = actions;
+  const { mayCopy, onCopy, onDelete, onDeleteDraft } = actions;
   return (
     <Group gap={4} className={classes["actions"]}>
       {draft && (
         <DeleteButton
           name={t("processes:draftDeleteNamed", { name: name || t("processes:nameless") })}
-          reason={null}
+          reason={deletionReason(t, draft.can.delete)}
           onDelete={() => onDeleteDraft(draft)}
         />
       )}
@@ -119,7 +121,7 @@ function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActi
         <>
           <ReasonButton
             variant="subtle"
-            reason={null}
+            reason={mayCopy ? null : t("forms:noRight")}
             leftSection={<IconCopy size={18} aria-hidden />}
             aria-label={t("processes:copyNamed", { name })}
             onClick={() => onCopy(process)}
@@ -128,7 +130,7 @@ function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActi
           </ReasonButton>
           <DeleteButton
             name={t("processes:deleteNamed", { name })}
-            reason={process.inUse ? t("processes:inUse") : null}
+            reason={deletionReason(t, process.can.delete)}
             onDelete={() => onDelete(process)}
           />
         </>
@@ -139,6 +141,7 @@ function RowActions({ row, actions }: { row: ListedProcess; actions: ProcessActi
 
 /** The columns of the process list, the last with what can be done (PROC-01). */
 export function useProcessColumns({
+  mayCopy,
   onCopy,
   onDelete,
   onDeleteDraft,
@@ -185,8 +188,10 @@ export function useProcessColumns({
         value: () => null,
         isSortable: false,
         minWidth: 260,
-        cell: (row) => <RowActions row={row} actions={{ onCopy, onDelete, onDeleteDraft }} />,
+        cell: (row) => (
+          <RowActions row={row} actions={{ mayCopy, onCopy, onDelete, onDeleteDraft }} />
+        ),
       },
     ];
-  }, [t, order, number, onCopy, onDelete, onDeleteDraft]);
+  }, [t, order, number, mayCopy, onCopy, onDelete, onDeleteDraft]);
 }

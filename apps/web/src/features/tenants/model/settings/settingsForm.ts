@@ -2,12 +2,12 @@ import {
   EMAIL_SETTING_KEYS,
   LEGAL_TEXTS,
   type LegalTextName,
-  type TenantSettings,
   WrittenSettings,
 } from "@assay/contract";
 import { type Language, LANGUAGES } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
 import type { SettingsBody } from "../../api.ts";
+import type { SettingsBase } from "./settingsHeld.ts";
 
 export type KnownSetting = (typeof EMAIL_SETTING_KEYS)[number];
 
@@ -55,7 +55,7 @@ const legalOf = (htmlAt: (name: LegalTextName, language: Language) => string) =>
 const isKnown = (key: string): key is KnownSetting =>
   (EMAIL_SETTING_KEYS as readonly string[]).includes(key);
 
-const formOf = (stored: TenantSettings): SettingsForm => ({
+const formOf = (stored: SettingsBase): SettingsForm => ({
   appTitle: stored.appTitle,
   legal: legalOf((name, language) => stored.legalTexts[name][language]?.html ?? ""),
   known: Object.fromEntries(
@@ -121,7 +121,7 @@ const fromFields = (fields: FormFields): SettingsForm => ({
 });
 
 /** Each setting is a field: changes of two people only conflict in the same one. */
-export const settingsShape: FormShape<TenantSettings, SettingsForm> = {
+export const settingsShape: FormShape<SettingsBase, SettingsForm> = {
   held: { version: 1, schema: async () => (await import("./settingsHeld.ts")).heldSettings },
   formOf,
   fieldsOf,

@@ -3,6 +3,9 @@ import { LANGUAGES } from "@assay/domain";
 import * as z from "zod/mini";
 import { shaped } from "../../../../platform/http/schema.ts";
 
+/** The stored settings that the edits are compared with. What the caller may do is asked of the latest answer. */
+export type SettingsBase = Omit<TenantSettings, "can">;
+
 const draft = z.object({
   appTitle: z.string(),
   legal: z.record(z.templateLiteral([z.enum(LEGAL_TEXTS), "/", z.enum(LANGUAGES)]), z.string()),
@@ -23,6 +26,6 @@ const draft = z.object({
 
 /** What the editor of the settings holds on the device. */
 export const heldSettings = z.object({
-  base: shaped<TenantSettings>(TenantSettings),
+  base: shaped<SettingsBase>(z.omit(TenantSettings, { can: true })),
   draft,
 });

@@ -27,8 +27,9 @@ const withColors = (...colors: [string, string][]): Styling =>
   colors.reduce((draft, [at, value]) => changed(draft, at, value), styling);
 
 describe("the theme in the editor", () => {
-  it("are what is stored, without its id and revision", () => {
-    expect(formOf({ ...styling, id: "x", revision: 3 })).toEqual(styling);
+  it("are what is stored, without its id, its revision and what the caller may do", () => {
+    const answer = { ...styling, id: "x", revision: 3, can: { edit: true } };
+    expect(formOf(answer)).toEqual(styling);
   });
 
   it("are put together again from their parts", () => {

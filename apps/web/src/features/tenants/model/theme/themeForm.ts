@@ -1,6 +1,7 @@
-import type { Styling, TenantStyles } from "@assay/contract";
+import type { Styling } from "@assay/contract";
 import { COLOR_PATTERN } from "@assay/domain";
 import type { FormShape, FormFields } from "../../../../platform/forms/fields.ts";
+import type { ThemeBase } from "./themeHeld.ts";
 
 type Leaf = string | boolean | null;
 
@@ -33,10 +34,13 @@ export const valueAt = (styling: Styling, path: StylePath): Leaf =>
     .split("/")
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], styling) as Leaf;
 
-const stylingOf = ({ id: _id, revision: _revision, ...styling }: TenantStyles): Styling => styling;
+/** The theme alone: a base that is an answer of the server has more, such as `can`. */
+function stylingOf({ logo, theme, drawer, appbar, footer, login, email }: ThemeBase): Styling {
+  return { logo, theme, drawer, appbar, footer, login, email };
+}
 
 /** Each colour, flag and image is a field: changes of two people only conflict in the same one. */
-export const styleShape: FormShape<TenantStyles, Styling> = {
+export const styleShape: FormShape<ThemeBase, Styling> = {
   held: { version: 1, schema: async () => (await import("./themeHeld.ts")).heldTheme },
   formOf: stylingOf,
   fieldsOf: (draft): FormFields => new Map(leavesOf(draft)),

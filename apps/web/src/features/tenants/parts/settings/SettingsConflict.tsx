@@ -1,4 +1,3 @@
-import type { TenantSettings } from "@assay/contract";
 import type { Language } from "@assay/domain";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../../platform/forms/fields.ts";
@@ -6,6 +5,7 @@ import type { FormControl } from "../../../../platform/forms/useFormState.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { LANGUAGE_NAMES } from "../../../../platform/tenant/LanguageSelect.tsx";
 import type { KnownSetting, OwnSetting, SettingsForm } from "../../model/settings/settingsForm.ts";
+import type { SettingsBase } from "../../model/settings/settingsHeld.ts";
 
 type Plain =
   | "useFormality"
@@ -20,7 +20,7 @@ type Plain =
 export function SettingsConflict({
   control,
 }: {
-  control: FormControl<TenantSettings, SettingsForm>;
+  control: FormControl<SettingsBase, SettingsForm>;
 }) {
   const t = useT();
   const placeText = ({ key, mine, theirs }: Conflict): string => {

@@ -69,6 +69,7 @@ export function SettingsEditor({ settings }: { settings: TenantSettings }) {
     [draft, errors, edit],
   );
   const refusal = (): string | null => {
+    if (settings.can.edit !== true) return t("forms:noRight");
     if (conflicts.length > 0) return t("forms:chooseFirst");
     if (errors.size > 0) return t("forms:invalid");
     return isDirty ? null : t("forms:nothingChanged");

@@ -1,4 +1,3 @@
-import type { TenantSettings } from "@assay/contract";
 import { joinDays, retentionOutlook, utcDayOf } from "@assay/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
@@ -11,9 +10,10 @@ import { confirm } from "../../../../ui/confirm.ts";
 import { settingsQuery, updateSettings } from "../../api.ts";
 import { policyOf } from "./RetentionFields.tsx";
 import { bodyOf, type SettingsForm } from "../../model/settings/settingsForm.ts";
+import type { SettingsBase } from "../../model/settings/settingsHeld.ts";
 
 /** Saves the settings; where a shorter period would take runs at once, it asks first. */
-export function useSettingsActions(control: FormControl<TenantSettings, SettingsForm>) {
+export function useSettingsActions(control: FormControl<SettingsBase, SettingsForm>) {
   const t = useT();
   const queryClient = useQueryClient();
   const { base, draft, reset, rebase } = control;

@@ -1,13 +1,14 @@
-import type { Styling, ThemeColor, TenantStyles } from "@assay/contract";
+import type { Styling, ThemeColor } from "@assay/contract";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import type { Conflict } from "../../../../platform/forms/fields.ts";
 import type { FormControl } from "../../../../platform/forms/useFormState.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import type { ThemeBase } from "../../model/theme/themeHeld.ts";
 
 type Zone = "appbar" | "drawer" | "footer";
 
 /** What somebody else changed in the theme meanwhile, beside what is here. */
-export function StyleConflict({ control }: { control: FormControl<TenantStyles, Styling> }) {
+export function StyleConflict({ control }: { control: FormControl<ThemeBase, Styling> }) {
   const t = useT();
   const areaOf = (area: string): string =>
     area === "login" ? t("theme:login") : t(`theme:color_${area as Zone}`);

@@ -20,6 +20,7 @@ import {
   shownTheme,
   styleShape,
 } from "../../model/theme/themeForm.ts";
+import type { ThemeBase } from "../../model/theme/themeHeld.ts";
 import classes from "./Theme.module.css";
 import {
   BrandSection,
@@ -31,7 +32,7 @@ import {
 } from "./ThemeSections.tsx";
 import { useThemeActions } from "./useThemeActions.ts";
 
-type StyleControl = FormControl<TenantStyles, Styling>;
+type StyleControl = FormControl<ThemeBase, Styling>;
 
 /** Many colours arrive per second while somebody drags: what does not depend on them is not rendered again. */
 const Header = memo(function Header({ edit }: Pick<StyleControl, "edit">) {
@@ -69,6 +70,7 @@ function Samples({ shown }: { shown: Styling }) {
 
 interface FooterProps {
   control: StyleControl;
+  can: TenantStyles["can"];
   /** What is tried out in the whole app; null if nothing is. */
   preview: Styling | null;
   /** The draft, with the stored colour where one is still being typed. */
@@ -76,13 +78,14 @@ interface FooterProps {
 }
 
 /** Tries the styles out, stores them, or takes them back. */
-function Footer({ control, preview, shown }: FooterProps) {
+function Footer({ control, can, preview, shown }: FooterProps) {
   const t = useT();
   const { draft, isDirty, conflicts } = control;
   const isValid = invalidColors(draft).size === 0;
   const isApplied = preview !== null && isSameTheme(preview, draft);
   const { apply, store, revert } = useThemeActions(control, shown);
   const refusal = (): string | null => {
+    if (can.edit !== true) return t("forms:noRight");
     if (conflicts.length > 0) return t("forms:chooseFirst");
     if (!isValid) return t("forms:invalid");
     return isDirty ? null : t("forms:nothingChanged");
@@ -159,7 +162,7 @@ export function ThemeEditor({ styles }: { styles: TenantStyles }) {
             </div>
           </div>
         </div>
-        <Footer control={control} preview={preview} shown={shown} />
+        <Footer control={control} can={styles.can} preview={preview} shown={shown} />
       </Stack>
     </>
   );

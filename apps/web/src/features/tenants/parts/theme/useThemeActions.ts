@@ -1,4 +1,4 @@
-import type { Styling, Tenant, TenantStyles } from "@assay/contract";
+import type { Styling, Tenant } from "@assay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { newerOf } from "../../../../platform/forms/newerOf.ts";
@@ -11,9 +11,10 @@ import { confirm } from "../../../../ui/confirm.ts";
 import { stylesQuery, updateStyles } from "../../api.ts";
 import { withImageData } from "../../model/theme/pickedImages.ts";
 import { styleShape } from "../../model/theme/themeForm.ts";
+import type { ThemeBase } from "../../model/theme/themeHeld.ts";
 
 /** Apply, store and revert (spec 1 §4, Theme). */
-export function useThemeActions(control: FormControl<TenantStyles, Styling>, shown: Styling) {
+export function useThemeActions(control: FormControl<ThemeBase, Styling>, shown: Styling) {
   const t = useT();
   const queryClient = useQueryClient();
   const { base, draft, isDirty, reset, rebase } = control;

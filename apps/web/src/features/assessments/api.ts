@@ -14,6 +14,7 @@ import { assessmentKeys } from "./keys.ts";
 
 /** Parses a list of ratings on the device. */
 export const assessmentsCopy = async () => (await import("./model/copySchemas.ts")).assessmentsCopy;
+/** The caller's own ratings of a run. A copy stays on the device, so that they can be rated on without a connection. */
 export const ownAssessmentsQuery = (runId: Id) =>
   queryOptions({
     queryKey: assessmentKeys.list(runId, "own"),
@@ -22,6 +23,7 @@ export const ownAssessmentsQuery = (runId: Id) =>
     meta: offlineCopy(assessmentsCopy),
   });
 
+/** Whether an assessment is the observer's rating of a cell, and not the moderators' overall result of it. */
 export const isRatingOf = (assessment: Assessment, cell: RatedCell): boolean =>
   assessment.assessmentType === "OBSERVATION" &&
   assessment.processRunId === cell.processRunId &&
@@ -40,6 +42,7 @@ export function storeAssessment(stored: Assessment): Assessment {
   return stored;
 }
 
+/** The stored rating of an answer, which holds one or a list of them; the cache knows it before the caller does. */
 const single = (answer: Assessment | Assessment[]): Assessment => {
   const [first] = Array.isArray(answer) ? answer : [answer];
   if (!first) throw new Error("The server answered without the assessment.");
@@ -64,6 +67,7 @@ export async function createAssessment(
   return single(await callApi(assessmentCalls.createAssessments, { body }, options));
 }
 
+/** Stores ratings over the revision in `base`; UPDATE_FAILED brings what another device has stored meanwhile. */
 export async function updateAssessment(
   base: RatingBase,
   values: readonly AssessmentValue[],

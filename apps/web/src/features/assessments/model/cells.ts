@@ -17,6 +17,7 @@ export function rateableCells(run: ProcessRun, userId: Id): RatedCell[] {
     .map(({ candidateId, exerciseId }) => ({ processRunId: run.id, candidateId, exerciseId }));
 }
 
+/** Red, yellow and green by the progress of a rating (DASH-021), each with a different shape. */
 export const PROGRESS_TONES: Readonly<Record<Progress, StatusTone>> = {
   NOT_STARTED: "open",
   STARTED: "partial",

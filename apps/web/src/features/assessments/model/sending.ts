@@ -32,6 +32,10 @@ async function storeNew({ cell, values }: RatingEdit, options: CallOptions): Pro
   return baseOf(await updateAssessment(baseOf(stored), merged, options));
 }
 
+/**
+ * Equal for equal ratings, in whatever order competencies and cues stand: by it a draft
+ * recognises in a conflict that the server has stored it already, and only its answer was lost.
+ */
 const valuesMark = (values: readonly AssessmentValue[]): string =>
   markOf(
     values
@@ -44,6 +48,7 @@ const valuesMark = (values: readonly AssessmentValue[]): string =>
 
 export const ratingMark: Mark<RatingEdit> = ({ values }) => valuesMark(values);
 
+/** The conflict that the page shows: what is stored, and its mark and revision for the choice between the two. */
 const disagreement = (stored: Assessment) => ({
   outcome: "conflict" as const,
   server: stored,

@@ -33,11 +33,13 @@ export const withCue = (
     return { ...value, selectedCueIds: isTicked ? [...others, uid] : others };
   });
 
+/** Ticked cues count as a set: the order in which they were ticked says nothing. */
 const isSameValue = (a: AssessmentValue, b: AssessmentValue): boolean =>
   a.selectedCriterion === b.selectedCriterion &&
   a.selectedCueIds.length === b.selectedCueIds.length &&
   a.selectedCueIds.every((id) => b.selectedCueIds.includes(id));
 
+/** Neither rated nor ticked: such a value never contradicts another one, and gives way to it. */
 const isUntouched = (value: AssessmentValue): boolean =>
   value.selectedCriterion === null && value.selectedCueIds.length === 0;
 

@@ -32,6 +32,7 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
   ]);
 }
 
+/** The page on which an observer rates one candidate in one exercise (spec 2 §2.7). */
 export default function AssessmentPage() {
   const t = useT();
   const order = useLanguageOrder();

@@ -17,6 +17,7 @@ interface RatingDecisionProps {
   name: string;
 }
 
+/** Two ratings of one cell, made by the same user on two devices: only the competencies in which they differ. */
 function Conflict({ rating, competencies }: Omit<RatingDecisionProps, "name">) {
   const t = useT();
   const order = useLanguageOrder();

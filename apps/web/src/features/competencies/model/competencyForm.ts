@@ -22,6 +22,7 @@ export interface CompetencyForm {
 }
 export type CompetencyBody = SentBody<typeof competencyCalls.createCompetency>;
 
+/** Fields that are the same in all languages. */
 const PLAIN = ["name", "baseName", "sortOrder", "colorCode"] as const;
 const EMPTY = { displayName: "", description: "" };
 
@@ -36,6 +37,7 @@ const formOf = (competency: Competency): CompetencyForm => ({
 const textKey = (language: Language, field: keyof LanguageTexts) =>
   `texts/${language}/${field}` as const;
 
+/** Each text of each language is a separate field: two people who write in different languages meet no conflict. */
 function fieldsOf(draft: CompetencyForm): FormFields {
   const fields = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
   for (const language of LANGUAGES) {
@@ -62,6 +64,7 @@ function fromFields(fields: FormFields): CompetencyForm {
   };
 }
 
+/** How a competency is edited, merged with what others save, and held on the device. */
 export const competencyShape: FormShape<Competency, CompetencyForm> = {
   held: {
     version: 1,
@@ -81,6 +84,10 @@ export const bodyOf = (draft: CompetencyForm): CompetencyBody => ({
   colorCode: draft.colorCode,
 });
 
+/**
+ * What is wrong with a body, as text keys by path. The contract does not know the tenant's
+ * base language, in which the display name is demanded, so that this is checked beside it.
+ */
 export function errorsOf(body: CompetencyBody, baseLanguage: Language): Map<string, string> {
   const { error } = NewCompetency.safeParse(body);
   const missing = missingTexts(body.texts, "displayName", { baseLanguage, path: "texts" });

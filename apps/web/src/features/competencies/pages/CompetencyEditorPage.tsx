@@ -8,6 +8,7 @@ interface Params {
   id: string;
 }
 
+/** The competency must be there. If only its usage cannot be read, the page opens, and deleting has to wait. */
 export const load = ({ queryClient, params: { id } }: PageInput<Params>) =>
   Promise.all([
     queryClient.ensureQueryData(competencyQuery(id)),

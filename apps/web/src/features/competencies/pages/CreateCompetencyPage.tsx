@@ -6,6 +6,7 @@ import { competenciesQuery } from "../api.ts";
 import { CompetencyEditor } from "../parts/CompetencyEditor.tsx";
 import { nextCompetency } from "../model/nextCompetency.ts";
 
+/** A new competency comes after all others and gets a colour that few of them have, so that the list is read first. */
 export const load = ({ queryClient }: PageInput) => queryClient.ensureQueryData(competenciesQuery);
 
 /** Makes a competency (COMP-02). */

@@ -16,6 +16,7 @@ interface CompetencyEditorProps {
   usage?: Usage | undefined;
 }
 
+/** Names the field of a conflict by its key: `name`, or `texts/<language>/<field>`. */
 function usePlaceText() {
   const t = useT();
   return ({ key }: Conflict): string => {

@@ -4,6 +4,7 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { ColorDot } from "../../../ui/ColorDot.tsx";
 import type { Column } from "../../../ui/tableColumns.ts";
 
+/** The order of the list until somebody sorts it. */
 export const COMPETENCY_SORTING = [{ id: "sortOrder", desc: false }];
 
 const dotted = ({ name, colorCode }: Competency) => <ColorDot color={colorCode}>{name}</ColorDot>;

@@ -38,6 +38,10 @@ export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {
   NOT_STARTED: "todo",
 };
 
+/**
+ * A candidate's exercises in the order of the design, from the letters of the summary:
+ * `r` may observe and rate, `o` may observe, `s` sees only, `-` nobody is assigned.
+ */
 export function cellsOf(candidate: RunCandidateSummary, design: RunDesign): CellView[] {
   return design.exercises.map(({ id, parentId, texts }, index) => {
     const letter = candidate.cells[index] ?? "-";
@@ -87,6 +91,7 @@ export function countProgress(
   };
 }
 
+/** Number of cells in which there is something to rate. */
 export const countOf = ({ NOT_STARTED, STARTED, FINISHED }: ProgressCounts): number =>
   NOT_STARTED + STARTED + FINISHED;
 

@@ -3,9 +3,11 @@ const DELAY_MS = 200;
 const DURATION_MS = 1000;
 const OFFSET = 10;
 
+/** Slow at both ends. The share of the way by the share of the time, both from 0 to 1. */
 const ease = (share: number): number =>
   share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2;
 
+/** Whether the device is set to less motion: the page then jumps to its place. */
 const wantsNoMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Height of the fixed bar that covers the top of the page. */

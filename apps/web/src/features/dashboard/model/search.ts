@@ -8,6 +8,7 @@ export interface DashboardSearch {
   missing?: true | undefined;
 }
 
+/** Reads the query of the dashboard's address (DASH-014); what cannot be read counts as absent. */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   processRun: text(search["processRun"]),
   selectedTab: text(search["selectedTab"]),

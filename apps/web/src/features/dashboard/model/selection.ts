@@ -57,6 +57,7 @@ export function selectionOf(
   };
 }
 
+/** A panel's run by its id in any tab: since the link was made, the run may have moved to another one. */
 const panelById = (id: string | undefined, runs: readonly RunSummary[]) =>
   runs.find((run) => run.id === id);
 
@@ -66,6 +67,7 @@ export function searchOf({ tab, run, panel }: Selection): DashboardSearch {
   return { processRun: run.id, selectedTab: tab, selectedPanel: panel ?? CLOSED };
 }
 
+/** Whether two addresses select the same. `missing` filters candidates, and selects nothing. */
 export const isSameSearch = (a: DashboardSearch, b: DashboardSearch): boolean =>
   a.processRun === b.processRun &&
   a.selectedTab === b.selectedTab &&

@@ -31,6 +31,10 @@ interface Params {
 /** Whether the account lacks `can`, as one that the previous version has stored. */
 const saysNothing = (user: ReturnType<typeof useUser>): boolean => user?.can === undefined;
 
+/**
+ * Reads what the page shows, and loads the parts that only some runs need, so that they do not push
+ * the page down later. Without the right to runs, only the links to the user's other pages are loaded.
+ */
 export const load = async ({ queryClient, params }: PageInput<Params>) => {
   if (saysNothing(session.get().user)) await refreshUser();
   if (!accountCan("getRun") && !saysNothing(session.get().user)) {

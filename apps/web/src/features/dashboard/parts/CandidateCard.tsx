@@ -24,6 +24,7 @@ import { ExerciseRow } from "./ExerciseRow.tsx";
 import { useFileParts } from "./useFileParts.ts";
 import { useCandidateName } from "./useCandidateNames.ts";
 
+/** The domain's tones of candidate states as `StatusBadge` knows them. */
 const STATE_TONES: Readonly<Record<Tone, StatusTone>> = {
   neutral: "neutral",
   warning: "warning",
@@ -64,6 +65,10 @@ interface CandidateCardProps {
   isOnlyMissing: boolean;
 }
 
+/**
+ * One candidate in a run's panel: CV files, and the exercises with what can be done
+ * in them (DASH-018 to DASH-024). Its colour is the progress over all exercises.
+ */
 export function CandidateCard(props: CandidateCardProps) {
   const { run, candidate, design, view, isOnlyMissing } = props;
   const t = useT();

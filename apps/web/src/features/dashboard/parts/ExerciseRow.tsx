@@ -27,6 +27,10 @@ interface ActionsProps extends ExerciseRowProps {
   state: string;
 }
 
+/**
+ * The links that the caller may use in one cell. Their accessible names
+ * hold exercise and candidate, since the same words stand in every row.
+ */
 function Actions({ run, candidateId, candidate, cell, view, exercise, state }: ActionsProps) {
   const t = useT();
   const place = { id: run.id, candidateId, exerciseId: cell.exerciseId };

@@ -17,6 +17,7 @@ interface RunPanelsProps {
   onToggle(run: RunSummary): void;
 }
 
+/** Stands in for a design that the answer lacks: the panel then has no exercises. */
 const NO_DESIGN: RunDesign = { processName: { de: "" }, exercises: [] };
 
 /** The runs of a tab below each other, one of them open. */

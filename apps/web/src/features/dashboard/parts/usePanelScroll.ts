@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { scrollIntoPlace } from "../model/scrollTo.ts";
 
+/** Whether an element begins within the window, with at least 120 px of it in view. */
 const isVisible = (element: HTMLElement): boolean => {
   const { top } = element.getBoundingClientRect();
   return top >= 0 && top < innerHeight - 120;

@@ -46,6 +46,7 @@ interface PartProps {
 /** The focus can be cleared, and then nothing is exported (EXP-002). */
 type Chosen = Omit<ExportFilter, "exportFocus"> & { exportFocus: ExportFocus | null };
 
+/** The processes whose runs are exported; if none is chosen, the runs of all of them. */
 function ProcessChoice({
   filter,
   change,
@@ -159,6 +160,7 @@ function Running({ share, cancel }: Pick<Exporting, "share" | "cancel">) {
   );
 }
 
+/** What is exported of the runs. It may be cleared; then the button says why nothing can be exported (EXP-002). */
 function FocusChoice({ filter: { exportFocus }, change }: PartProps) {
   const t = useT();
   return (
@@ -200,6 +202,10 @@ function StateChoice({ filter: { selectedRunStates }, change }: PartProps) {
   );
 }
 
+/**
+ * The filter of an export. How many runs it selects is counted on the page,
+ * from a list that is read once, so that each change shows its effect at once.
+ */
 function Choices({ onClose }: { onClose(): void }) {
   const t = useT();
   const { data: choice, error, refetch } = useQuery(exportChoiceQuery);

@@ -27,6 +27,7 @@ export type ScaleBody = SentBody<typeof scaleCalls.createScale>;
 
 const EMPTY: CriterionTexts = { textShort: "", textLong: "", description: "" };
 const PLAIN = ["name", "description", "selectedPartition", "highlightedPartition"] as const;
+/** Keys of criterions begin with this, so that they are never taken for a plain field. */
 const PREFIX = "criterion/";
 
 export const newCriterion = (value: number): DraftCriterion => ({
@@ -64,6 +65,7 @@ function fromFields(fields: FormFields): ScaleForm {
   return { ...(plain as Pick<ScaleForm, (typeof PLAIN)[number]>), criterions: sorted(criterions) };
 }
 
+/** NaN without a value, which the contract refuses, so that the field shows what is missing. */
 const numberOf = ({ value }: DraftCriterion): number => (value === "" ? Number.NaN : value);
 
 /** Ascending; one without a value stays where it is, so that its field does not move away from its message. */
@@ -73,6 +75,7 @@ export function sorted(criterions: readonly DraftCriterion[]): DraftCriterion[] 
   return criterions.map((one) => (hasValue(one) ? (ascending.shift() ?? one) : one));
 }
 
+/** How a scale is edited, merged with what others save, and held on the device. */
 export const scaleShape: FormShape<Scale, ScaleForm> = {
   formOf,
   fieldsOf,

@@ -33,6 +33,7 @@ interface ValueFieldProps extends CriterionRowProps {
   onLeave(event: FocusEvent): void;
 }
 
+/** The criterion's number. Comma and point are both taken; the language only decides which of them is shown. */
 function ValueField({ criterion, name, valueError, onChange, onTyped, onLeave }: ValueFieldProps) {
   const t = useT();
   const { number } = useFormat();

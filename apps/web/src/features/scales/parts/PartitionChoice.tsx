@@ -8,6 +8,7 @@ import { drawingWidth, useGroupNames } from "./useGroupDrawings.ts";
 
 /** Maximum drawings that a reader can compare; for more partitions the number of groups is chosen first. */
 const MOST = 16;
+/** A partition as the value of a choice, such as `1+3+1`. */
 const keyOf = (partition: readonly number[]): string => partition.join("+");
 
 interface PartitionChoiceProps {

@@ -50,6 +50,7 @@ export const knownObservation = (cell: ObservedCell): Observation | undefined =>
     .getQueryData(observationsQuery(cell.processRunId).queryKey)
     ?.find((observation) => isOfCell(observation, cell));
 
+/** Changes what is known of a run's observations: in the cache, in the copy on the device, and in the overviews. */
 function change(runId: Id, next: (observations: Observation[]) => Observation[]): void {
   const { queryKey } = observationsQuery(runId);
   takeOver({ queryKey, copySchema: observationsCopy }, next);
@@ -61,6 +62,7 @@ function change(runId: Id, next: (observations: Observation[]) => Observation[])
 export const rereadObservations = (runId: Id): void =>
   void queryClient.invalidateQueries({ queryKey: observationsQuery(runId).queryKey });
 
+/** Puts a confirmed observation into what is known; it replaces the one with the same id. */
 function storeObservation(stored: Observation): Observation {
   change(stored.processRunId, (all) => [
     ...all.filter((observation) => observation.id !== stored.id),
@@ -69,6 +71,7 @@ function storeObservation(stored: Observation): Observation {
   return stored;
 }
 
+/** Puts confirmed fields of one page into what is known; its other fields stay as they are. */
 export function storePage(runId: Id, observationId: Id, stored: Partial<ObservationPage>): void {
   change(runId, (all) =>
     all.map((observation) =>
@@ -129,6 +132,7 @@ export function updateObservationPage(
   return callApi(observationCalls.updateObservationPage, { body }, options);
 }
 
+/** Deletes an observation with all its pages. It needs the server: unlike an edit, it does not wait on the device. */
 export async function deleteObservation(runId: Id, id: Id): Promise<void> {
   await callApi(observationCalls.deleteObservation, { params: { id } });
   forgetObservation(runId, id);

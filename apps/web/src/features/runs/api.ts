@@ -34,6 +34,7 @@ export const runKeys = {
   late: (id: string) => ["runs", "late", id],
 } as const;
 
+/** Reads the lean form of the list: the documented one carries whole designs. */
 async function readSummaries(view: View | undefined): Promise<RunSummaries> {
   const call = view === "audit" ? dashboardCalls.listAllRuns : dashboardCalls.listMyRuns;
   const payload = await callApi(call, { query: { summary: "true" } });
@@ -97,6 +98,7 @@ export const createRun = async (processId: string): Promise<ProcessRun> =>
 export const updateRun = async (body: SentBody<typeof runCalls.updateRun>): Promise<ProcessRun> =>
   (await callApi(runCalls.updateRun, { body })) as ProcessRun;
 
+/** Deletes a run, which the server allows only before its start. */
 export const deleteRun = (id: string): Promise<{ id: string }> =>
   callApi(runCalls.deleteRun, { params: { id } });
 
@@ -112,6 +114,10 @@ const stateNameOf = (action: RunAction): string => action.charAt(0).toUpperCase(
 /** What the dialog fills in; the e-mail only counts for somebody new. */
 export type CandidateInput = NewCandidate;
 
+/**
+ * Adds one candidate. Sent again with the same id and data it
+ * answers what is stored, so that a retry adds nobody twice.
+ */
 export const createCandidate = (runId: string, body: CandidateInput): Promise<Candidate> =>
   callApi(candidateCalls.createCandidate, { params: { id: runId }, body });
 

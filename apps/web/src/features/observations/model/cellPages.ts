@@ -109,6 +109,7 @@ export function drawingOf(content: string, unsent: UnsentInk | undefined): Strok
   return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
 }
 
+/** What the user has to act on comes first: a conflict is said, however much else is saved. */
 const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
 
 /** One word for all pages of a cell: "saved" only when the server has confirmed all that was written. */

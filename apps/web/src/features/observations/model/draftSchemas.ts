@@ -35,6 +35,7 @@ const edit = z.looseObject({
   isRemoved: z.optional(z.boolean()),
 });
 
+/** What a page is called, and enough of its text to recognise it, where somebody is asked whether a draft is theirs. */
 function describePage({ text: { title, content }, ink, isRemoved }: PageEdit, t: Translate) {
   const words = [ink ? t("account:unclaimedDrawing") : "", plainText(content)];
   return {
@@ -43,6 +44,10 @@ function describePage({ text: { title, content }, ink, isRemoved }: PageEdit, t:
   };
 }
 
+/**
+ * Checks drafts of pages when they are read from the device.
+ * Loose objects keep fields that this version does not know.
+ */
 export const pageSchemas: DraftSchemas<PageEdit, PageBase, StoredPage> = {
   schema: edit,
   base: z.object({ observationId: z.string(), revision: z.number() }),

@@ -17,6 +17,7 @@ interface KnownDrawing {
 /** Drawings opened since the app was loaded, by page id, so that a save need not parse the whole drawing. */
 const known = sessionState(new Map<Id, KnownDrawing>());
 
+/** The strokes of a page as text; they are parsed only where the content is not the one known. */
 function drawingOf(pageId: Id, content: string): KnownDrawing {
   const entry = known.get(pageId);
   if (entry?.content === content) return entry;

@@ -34,6 +34,10 @@ const AT_ONCE = 0;
 /** The unsent edit of a page at this moment. */
 export const draftOf = (pageId: Id) => payloadIn(entries.get(), PAGE, pageKey(pageId));
 
+/**
+ * Hands an edit to the journal, with the newest revision that this tab knows
+ * of the page; without one for a page that the server has not confirmed.
+ */
 function storeEdit(
   cell: ObservedCell,
   { observationId }: Pick<CellPages, "observationId">,
@@ -96,6 +100,7 @@ const emptyPage = (): CellPage => ({
   state: "synced",
 });
 
+/** The pages with an empty one at the end. The server learns of it with the first edit. */
 export const withNewPage = (pages: readonly CellPage[]): CellPage[] =>
   appendPage(pages, emptyPage());
 

@@ -73,7 +73,9 @@ export interface Opening {
 export const PAGE: DraftKind<PageEdit, PageBase, StoredPage> = { name: "page" };
 export const OPENING: DraftKind<Opening, never, never> = { name: "observation" };
 
+/** One draft per page, so that a conflict in one page holds up no other. */
 export const pageKey = (pageId: Id): string => `${PAGE.name}:${pageId}`;
+/** One opening per cell and type. The observer is not in it: the journal tells the drafts of users apart. */
 export const openingKey = ({ processRunId, candidateId, exerciseId, type }: ObservedCell): string =>
   [OPENING.name, processRunId, candidateId, exerciseId, type].join(":");
 

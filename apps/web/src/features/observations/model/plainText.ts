@@ -1,3 +1,4 @@
+/** Line breaks and ends of blocks, which `textContent` ignores: words of two paragraphs would run together. */
 const BLOCK_END = /<br\s*\/?>|<\/(?:p|h\d|li|blockquote)>/gi;
 
 /** The words of a rich text, a line per paragraph. */

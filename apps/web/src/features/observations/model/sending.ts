@@ -67,12 +67,14 @@ function wholePage({ cell, text, ink }: PageEdit): SentPage {
   return { ...sentText(text), content: wholeDrawing(text.id, stored?.content, ink) };
 }
 
+/** Whether the server has a page word for word: then this is a retry whose first answer was lost. */
 const isSaid = (page: ObservationPage, text: SentPage): boolean =>
   page.title === text.title &&
   page.content === text.content &&
   page.competencyId === text.competencyId &&
   page.alternative === (text.alternative ?? "");
 
+/** What the next edit of a page builds on; undefined if the observation does not contain the page. */
 function baseIn(observation: Observation, text: { id: Id }): PageBase | undefined {
   const page = observation.pages.find(({ id }) => id === text.id);
   return page && { observationId: observation.id, revision: page.revision };
@@ -116,6 +118,7 @@ function drawnIn(cell: ObservedCell, { id }: PageText, ink: UnsentInk): { conten
   return page ? { content: withConfirmed(id, page.content, ink) } : {};
 }
 
+/** Sends the changed fields and strokes of a stored page, and takes over the revision that this has made. */
 async function storePart(
   { cell, text, changed, ink }: PageEdit,
   { observationId, revision }: PageBase,
@@ -154,6 +157,7 @@ async function storeChange(
   return storePart(words, drawn, options);
 }
 
+/** Removes a page from its observation. If the server has no observation of the cell, there is nothing to remove. */
 async function removeStored(
   { cell, text }: PageEdit,
   base: PageBase | undefined,
@@ -165,6 +169,7 @@ async function removeStored(
   await updateObservation(observationId, [removed], options);
 }
 
+/** Stores or removes a page, whether its observation is stored, still to be created, or was deleted elsewhere. */
 async function store(
   { payload, base }: PageDraft,
   options: CallOptions,

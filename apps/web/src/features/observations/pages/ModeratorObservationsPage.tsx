@@ -25,6 +25,7 @@ interface Params {
   id: string;
   candidateId: string;
 }
+/** Constant, because a new list with each rendering would compute the table again. */
 const NONE: Observation[] = [];
 
 /** Reads what the page shows; without the list of observations it still shows what is unsent. */
@@ -51,6 +52,7 @@ function useReadOnlyReason(run: ProcessRun, candidateId: Id, userId: Id): string
   return run.can.writeObservation === true && observes ? null : t("overview:readOnlyRight");
 }
 
+/** The table, with the reason why it can only be read. A failed read leaves in place what was read before. */
 function Observations({ run, candidateId, name }: Shown) {
   const t = useT();
   const userId = useUser()?.id ?? "";

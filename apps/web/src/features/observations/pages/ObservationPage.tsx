@@ -31,6 +31,10 @@ export async function load({ queryClient, params }: PageInput<{ id: string }>): 
   ]);
 }
 
+/**
+ * The page on which an observer writes about a candidate in an exercise (spec
+ * 2 §2.6). An incomplete address leads to the nearest cell of the user.
+ */
 export default function ObservationPage() {
   const t = useT();
   const order = useLanguageOrder();

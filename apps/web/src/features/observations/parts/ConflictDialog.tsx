@@ -23,6 +23,7 @@ interface VersionProps {
   content: string;
 }
 
+/** One version in full, since the user decides which of the two remains. */
 function Version({ heading, note, title, content }: VersionProps) {
   return (
     <section className={classes["version"]}>

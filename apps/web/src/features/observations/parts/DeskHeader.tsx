@@ -56,6 +56,7 @@ function showSupport(): void {
   support?.querySelector("summary")?.focus({ preventScroll: true });
 }
 
+/** The head of an observation: whom it is about, whether it is saved, and where the work goes on. */
 export function DeskHeader(props: DeskHeaderProps) {
   const { title, subtitle, stored, typeSwitch, hasSupportBelow, onAdd, onSave } = props;
   const t = useT();

@@ -17,6 +17,7 @@ interface PageDecisionProps {
   page: CellPage;
 }
 
+/** A text that the server will not take, such as one about a finished run: it can be copied before it is given up. */
 function Refused({ page }: { page: CellPage }) {
   const t = useT();
   const copy = () =>

@@ -13,6 +13,7 @@ interface PageListProps {
   onDelete: ((page: CellPage) => Promise<void>) | undefined;
 }
 
+/** The pages of a cell, to choose from. Without `onDelete` none of them can be deleted. */
 export function PageList({ pages, current, name, onOpen, onDelete }: PageListProps) {
   const t = useT();
   return (

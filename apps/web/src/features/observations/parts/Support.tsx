@@ -11,6 +11,7 @@ import listClasses from "./Support.module.css";
 
 const RichText = lazy(() => import("../../../ui/RichText.tsx"));
 
+/** Headings of the manual that count as its chapters. */
 const HEADINGS = "h2, h3";
 const chaptersOf = (manual: string): string[] =>
   [...new DOMParser().parseFromString(manual, "text/html").querySelectorAll(HEADINGS)].map(

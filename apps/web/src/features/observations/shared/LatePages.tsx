@@ -25,6 +25,7 @@ const SIDE = {
 const inkPage = (state: PageState) =>
   storedPage({ ...state, id: "", page: 1, name: "", updatedOn: "", revision: 0 });
 
+/** One side of the comparison; null where there is no such page. */
 function OneSide({
   label,
   state,

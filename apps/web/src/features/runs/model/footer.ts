@@ -32,6 +32,7 @@ function refusalOf({ run }: Editing, act: "edit" | "delete"): Reason | null {
   return answer === true ? null : answer || "noRight";
 }
 
+/** Why the form cannot be saved. Conflicts come first: until they are decided, it is open what would be checked. */
 function formReason({ isValid, hasConflicts }: Editing): Reason | null {
   if (hasConflicts) return "conflicts";
   return isValid ? null : "invalid";
@@ -50,6 +51,7 @@ function stepOf(editing: Editing): FooterState["step"] {
   return run.can.archive === true ? { action: "archive", reason: null } : null;
 }
 
+/** What the footer offers, and why not. The server checks all of it again. */
 export function footerOf(editing: Editing): FooterState {
   return {
     save: refusalOf(editing, "edit") ?? formReason(editing),

@@ -7,6 +7,7 @@ const PLAIN = ["name", "plannedDate", "moderators", "moderatorsAreObservers"] as
 /** Characters of an id; further ones in a part of the key belong to what is about it. */
 const ID_END = 24;
 
+/** Each team, candidate and cell is a separate field: two moderators who staff different cells meet no conflict. */
 function fieldsOf(draft: RunForm): FormFields {
   const fields = new Map<string, unknown>(PLAIN.map((key) => [key, draft[key]]));
   for (const language of LANGUAGES) {

@@ -15,6 +15,10 @@ export const load = ({ queryClient, params }: PageInput<Params>) =>
     queryClient.prefetchQuery(candidatesQuery(params.id)),
   ]);
 
+/**
+ * The page on which a run is prepared and moved on (spec 2 §2.3). Each
+ * run gets a new editor, so that nothing unsaved of one reaches another.
+ */
 export default function RunEditorPage() {
   const { id } = useParams({ strict: false }) as Params;
   const { data } = useSuspenseQuery(runQuery(id));

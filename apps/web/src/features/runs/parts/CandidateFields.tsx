@@ -56,6 +56,7 @@ function TitleChoice({ form, isLocked, error }: TitleChoiceProps) {
   );
 }
 
+/** The fields of the candidate dialog (spec 2 §2.4). What belongs to an account cannot be changed here. */
 export function CandidateFields({ form, isNew, isLocked, isUser }: CandidateFieldsProps) {
   const t = useT();
   const errorOf = (name: Field | "title") =>

@@ -13,6 +13,7 @@ interface CandidateRowProps {
   onErase: (() => void) | undefined;
 }
 
+/** One candidate in the editor's list. An action that is undefined is not offered. */
 export function CandidateRow(props: CandidateRowProps) {
   const { name, job, email, onEdit, onRemove, onErase } = props;
   const t = useT();

@@ -74,6 +74,10 @@ interface DialogsProps {
   onClose(): void;
 }
 
+/**
+ * The dialog over the list. Adding, changing and erasing are stored
+ * at once; removing is a change of the form, and stored with the run.
+ */
 function CandidateDialogs({ opened, changes, onClose }: DialogsProps) {
   const { base, draft } = useEditor();
   const { byId, nameOf } = useCandidates(base.id);

@@ -49,6 +49,7 @@ export default function CopyDialog({ onClose }: { onClose(): void }) {
     mutationFn: (id: string) => queryClient.fetchQuery({ ...runQuery(id), staleTime: 0 }),
     onSuccess: (from) => {
       const next = withStaffingOf(draft, base, from);
+      // The teams of another run may exceed the licence of now: then nothing is taken over.
       const reason = refusalOf(draft, next, licenseRestriction);
       if (reason !== null) return setRefusal(t(`runs:limit_${reason}`));
       edit(() => next);

@@ -28,6 +28,9 @@ function useNames() {
   };
 }
 
+/**
+ * What one observer owes: first what waits unsent on their device, then the cells that they have not rated completely.
+ */
 function OwedPart({ owed }: { owed: Owed }) {
   const t = useT();
   const format = useFormat();

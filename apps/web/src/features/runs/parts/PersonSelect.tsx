@@ -68,6 +68,7 @@ function AddPeople(props: AddPeopleProps) {
     .filter(([person]) => !value.includes(person))
     .toSorted(([, a], [, b]) => compare(a, b))
     .map(([person, name]) => ({ value: person, label: name }));
+  // Also shown while the list loads, so that nothing moves under the pointer.
   const addButton = (
     <Button
       variant="default"

@@ -32,6 +32,7 @@ const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const LateNotice = partWithTexts(() => import("../shared/late/LateNotice.tsx"), "runDialogs");
 const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
 
+/** Name, phase and process of the run, and the way to its results. */
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
   const process = textIn(run.process.texts, useLanguageOrder())?.displayName || run.process.name;
@@ -69,6 +70,7 @@ export function RunEditor({ run }: { run: ProcessRun }) {
   const control = useFormState(run, runShape, { name: paths.run(run.id), runId: run.id });
   const { base, draft } = control;
   const files = useRunFiles(control);
+  // Files are stored by separate calls, but to the user they are part of the run.
   const isDirty = control.isDirty || files.isDirty;
   const release = useUnsavedGuard(isDirty, t("runs:leaveText"), { onLeave: control.forget });
   const actions = useRunActions(control, files, release);

@@ -111,6 +111,7 @@ export function RunFooter({ actions }: { actions: RunActions }) {
       </Button>
       <ReasonButton
         reason={words(state.save)}
+        // Filled is what comes next: saving while something is unsaved, otherwise the next step.
         variant={state.step && !isDirty ? "light" : "filled"}
         loading={save.isPending}
         onClick={() => !isBusy && save.mutate()}

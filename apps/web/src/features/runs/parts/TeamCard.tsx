@@ -13,6 +13,7 @@ import classes from "./Teams.module.css";
 import { useEditor, useStaff } from "./useEditor.ts";
 import { useTeamObservers } from "./useTeamObservers.ts";
 
+/** Either permission makes somebody an observer: some only write, some only rate. */
 const OBSERVER_NEEDS = { any: ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"] } as const;
 
 interface TeamCardProps {

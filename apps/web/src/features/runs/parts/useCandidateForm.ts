@@ -37,6 +37,7 @@ const EMPTY: CandidateForm = {
   candidateProperties: { job: "" },
 };
 
+/** The stored values; the job in this run comes before the one that the person has otherwise. */
 const valuesOf = (candidate: Candidate, job: string): CandidateForm => ({
   title: candidate.title,
   firstName: candidate.firstName ?? "",

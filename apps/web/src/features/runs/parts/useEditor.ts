@@ -23,6 +23,7 @@ export interface Editor extends RunDraftControl {
   errors: ReadonlyMap<string, string>;
 }
 
+/** Set by `RunEditor` for the sections of its page; null outside of it. */
 export const EditorContext = createContext<Editor | null>(null);
 
 /** @throws Error outside of the editor of a run, which provides it */

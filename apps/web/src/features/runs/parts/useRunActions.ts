@@ -52,6 +52,10 @@ function useStoring({ base, draft, isDirty, reset }: RunDraftControl, files: Run
 
 type Storing = ReturnType<typeof useStoring>;
 
+/**
+ * Saves the run and its files. If somebody else has saved meanwhile,
+ * their state is merged into the form, and the user saves again.
+ */
 function useSaving({ base, rebase }: RunDraftControl, { storeAll }: Storing, onSaved: () => void) {
   const t = useT();
   const explain = (error: unknown): void => {
@@ -77,6 +81,7 @@ function useSaving({ base, rebase }: RunDraftControl, { storeAll }: Storing, onS
   });
 }
 
+/** Deletes the run. After a refusal all runs are read again: this one is not as the page shows it. */
 function useDeletion({ base }: RunDraftControl, leave: () => Promise<void>) {
   const t = useT();
   const queryClient = useQueryClient();

@@ -19,6 +19,10 @@ const KEEP = 600;
 /** CSS px between two points; nearer ones are trembling. */
 const NEAR = 0.6;
 
+/**
+ * The line that is being drawn, in px of the page at zoom 1, with a step of pressure per point. It
+ * becomes a stroke only when it is published, since encoding every movement would cost too much.
+ */
 class Living implements LivingLine {
   readonly id = newStrokeId();
   readonly color: InkColor;
@@ -138,6 +142,7 @@ export class DrawGesture implements Gesture {
     return dot;
   }
 
+  /** Publishes the line as far as it is drawn; it keeps its id, so that the next publication replaces this one. */
   #keep(): void {
     const count = this.#line.steps.length;
     if (!this.#isMoving || count === this.#line.published) return;

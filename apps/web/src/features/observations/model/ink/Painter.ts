@@ -161,6 +161,7 @@ export class Painter {
     this.#tip = undefined;
   }
 
+  /** What the tip covers, in px of the canvas, so that the next frame clears no more than that. */
   #boxOf(points: readonly number[], margin: number): Box {
     const xs = points.filter((_, index) => index % 2 === 0);
     const ys = points.filter((_, index) => index % 2 === 1);
@@ -214,6 +215,7 @@ export class Painter {
   }
 }
 
+/** The page as it was when fingers began to move it: `showRough` scales this picture. */
 function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement("canvas");
   copy.width = canvas.width;

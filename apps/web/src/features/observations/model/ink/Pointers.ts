@@ -68,6 +68,10 @@ export class Pointers {
     if (this.#drawing?.type === "touch") this.#drop();
   }
 
+  /**
+   * A touch draws or moves the page. A second one that comes soon
+   * takes the first one's line back, and both move the page.
+   */
   #touch(event: PointerEvent): void {
     if (this.#drawing?.type === "pen" || isPenNear(event.timeStamp)) return;
     if (this.#drawing) {

@@ -17,6 +17,7 @@ export interface HeldPage {
 }
 type HeldDraft = Draft<HeldPage>;
 
+/** Kind of drafts that only their dialog reads: the journal never sends them. */
 const KIND = "heldPage";
 /** Version of the payload's shape: raise it with every change, and migrate the older shapes. */
 const VERSION = 1;

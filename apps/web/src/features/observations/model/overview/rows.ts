@@ -68,6 +68,7 @@ export function overviewRows(
   );
 }
 
+/** The rows of one exercise. `place` counts the observed exercises, so that rows are sorted as the process has them. */
 function rowsOf(
   { run, candidateId, userId, mayEdit, order }: Shown,
   { item, place }: { item: Item; place: number },

@@ -33,6 +33,7 @@ interface InkPageProps {
   onAdd(): void;
 }
 
+/** Warns before a page is full, and offers the next one: on a full page the pen draws nothing more. */
 function Fullness({ engine, onAdd }: { engine: InkEngine | null; onAdd(): void }) {
   const t = useT();
   const isNear = useStore(engine?.state ?? noState, (state) => state.fullness >= NEARLY_FULL);

@@ -36,6 +36,7 @@ interface ToolProps {
   children?: ReactNode;
 }
 
+/** An icon with its name as tooltip; if it is a switch, `aria-pressed` says whether it is on. */
 function Tool({ label, Icon, isOn, disabled = false, onPress, children }: ToolProps) {
   return (
     <ActionIcon
@@ -53,6 +54,10 @@ function Tool({ label, Icon, isOn, disabled = false, onPress, children }: ToolPr
   );
 }
 
+/**
+ * Colours and widths of the pen. Each colour is shown as the
+ * page draws it: dark paper has other inks than light paper.
+ */
 function PenTools() {
   const t = useT();
   const { color, width } = useStore(penSettings);
@@ -118,6 +123,7 @@ function EraserTools() {
 /** Everything around the page itself: steps back and forth, zoom, top and bottom. */
 function PageTools({ engine }: { engine: InkEngine | null }) {
   const t = useT();
+  // The engine comes with the page: until then the buttons stand there, and do nothing.
   const store = engine?.state ?? noState;
   const canUndo = useStore(store, (state) => state.canUndo);
   const canRedo = useStore(store, (state) => state.canRedo);

@@ -22,6 +22,7 @@ interface SheetProps {
   height: number;
 }
 
+/** Paints one sheet as sharp as the screen is, at the width that it has in the page. */
 function paintSheet(canvas: HTMLCanvasElement, { drawing, scheme, top, height }: SheetProps): void {
   const context = canvas.getContext("2d", { alpha: false });
   const ratio = window.devicePixelRatio || 1;
@@ -37,6 +38,7 @@ function paintSheet(canvas: HTMLCanvasElement, { drawing, scheme, top, height }:
   for (const item of drawing.near(area)) paintStroke(context, item, colors);
 }
 
+/** One sheet, which is painted again when it comes near the window, changes its width or gets other colours. */
 function SheetCanvas(props: SheetProps) {
   const { drawing, scheme, top, height } = props;
   const canvas = useRef<HTMLCanvasElement>(null);

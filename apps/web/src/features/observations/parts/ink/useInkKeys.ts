@@ -34,6 +34,7 @@ function moving(engine: InkEngine, key: string): (() => void) | undefined {
   return moves[key];
 }
 
+/** In a field, the browser's own undo acts on the text; and a dialog has its own keys. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [role=dialog]") !== null;
 

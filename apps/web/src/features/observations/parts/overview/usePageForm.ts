@@ -29,6 +29,7 @@ interface Opened {
   text: FormText;
   base: PageBase | undefined;
 }
+/** A page as the dialog opens it. Without a base the server does not have it yet, and saving creates it. */
 function openedFrom(page: CellPage, observationId: Id | null): Opened {
   const isStored = observationId !== null && page.revision !== null;
   const base = isStored ? { observationId, revision: page.revision ?? 0 } : undefined;

@@ -37,9 +37,11 @@ export interface FileRow extends FileAudience {
 export const isSameAudience = (a: FileAudience, b: FileAudience): boolean =>
   a.usage === b.usage && a.candidate === b.candidate;
 
+/** A CV needs somebody who still takes part in the run. */
 const lacksCandidate = ({ usage, candidate }: FileAudience, candidates: readonly Id[]): boolean =>
   usage === "CANDIDATE_CV" && (candidate === null || !candidates.includes(candidate));
 
+/** A stored file with its unsaved change. `theirs` is set where somebody else has changed it too, and differently. */
 function storedRow(file: RunFile, edit: FileEdit | undefined, candidates: readonly Id[]): FileRow {
   const { usage, candidate } = edit ?? file;
   const isDeleted = edit?.isDeleted ?? false;

@@ -26,6 +26,7 @@ async function showStored(row: FileRow, file: RunFile, to: Storage): Promise<voi
   to.settle(row, file);
 }
 
+/** Uploads a new file. It ends when the user cancels it, and when the page is left. */
 async function send(row: FileRow, content: File, to: Storage): Promise<void> {
   const stop = new AbortController();
   const onProgress = (share: number): void =>

@@ -39,6 +39,7 @@ export const bodyOf = ({ title, firstName, lastName, email, job }: CandidateRow)
   candidateProperties: { job },
 });
 
+/** What the contract refuses in a row, by column, and whether its e-mail address is there already. */
 function problemsOf(row: CandidateRow, isRepeated: boolean): RowProblem[] {
   const { error } = ListedCandidate.safeParse(bodyOf(row));
   const fields = new Set(error?.issues.map(({ path }) => path.at(-1)));

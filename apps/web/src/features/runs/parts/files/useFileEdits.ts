@@ -31,6 +31,7 @@ const editOf = (row: FileRow, edits: FileEdits): FileEdit =>
     seen: row.stored && audienceOf(row.stored),
   };
 
+/** A file that was just chosen. Only its name and size are checked here; its content is looked into afterwards. */
 const newEdit = (content: File, audience?: FileAudience): FileEdit => ({
   usage: audience?.usage ?? DEFAULT_FILE_USAGE,
   candidate: audience?.candidate ?? null,

@@ -69,13 +69,16 @@ export interface NewPasswordInput extends LinkInput {
   newPassword: string;
 }
 
+/** Sets another password with the token of a mailed link. */
 export const resetPassword = (body: NewPasswordInput): Promise<unknown> =>
   callApi(accountCalls.resetPassword, { body });
 /** Accepts an invitation with the first password. The answer is a login, as after a sign-in. */
 export const enroll = (body: NewPasswordInput): Promise<Login> =>
   callApi(accountCalls.enroll, { body });
+/** Confirms an address with the token that was mailed to it. */
 export const verifyEmail = (body: LinkInput): Promise<unknown> =>
   callApi(accountCalls.verifyEmail, { body });
+/** Moves an account to the new address, with the token that was mailed there. */
 export const changeEmail = (body: LinkInput & { newEmail: string }): Promise<unknown> =>
   callApi(accountCalls.changeEmail, { body });
 
@@ -110,6 +113,7 @@ export const setTwoFactorEnabled = (TwoFactorEnabled: boolean): Promise<Account>
 export const makeBackupCodes = async (): Promise<string[]> =>
   (await callApi(accountCalls.getBackupKeys, {})).backupKeys;
 
+/** The caller's own sessions, on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async (): Promise<Session[]> => (await callApi(accountCalls.listSessions, {})).sessions,

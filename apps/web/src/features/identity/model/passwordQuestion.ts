@@ -12,6 +12,7 @@ export const passwordQuestion = sessionState(
 /** Whether the password dialog is open: a dialog below must not take keys and focus then. */
 export const useIsAsking = (): boolean => useStore(passwordQuestion, (answer) => answer !== null);
 
+/** Opens the password dialog. A question that is still open counts as not confirmed. */
 function askForPassword(): Promise<boolean> {
   passwordQuestion.get()?.(false);
   return new Promise((resolve) => {

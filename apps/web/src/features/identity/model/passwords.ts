@@ -20,6 +20,7 @@ export const ruleText = (rule: ServerRule, t: Translate): string =>
     named: t("account:ruleNamed"),
   })[rule];
 
+/** A newer server may name rules that this version has no text for. */
 const isRule = (rule: string): rule is ServerRule =>
   rule === "common" || rule === "named" || PASSWORD_RULES.some((known) => known === rule);
 

@@ -15,6 +15,7 @@ interface ResultsSearch {
   observed?: true | undefined;
 }
 
+/** Reads the query of the results' address, which holds the whole view, so that a link opens the same one. */
 export const resultsSearch = (search: Record<string, unknown>): ResultsSearch => ({
   view: oneOf(search["view"], ["table", "chart"]),
   chartMode: oneOf(search["chartMode"], ["bar", "boxplot"]),

@@ -35,6 +35,7 @@ const ManualResults = partWithTexts(
   "resultsManual",
 );
 
+/** Reads run and names first: the run says which ratings the caller may see. */
 export async function load({ queryClient, params }: PageInput<{ id: string }>): Promise<void> {
   const read = { revalidateIfStale: true };
   const [run] = await Promise.all([
@@ -158,6 +159,10 @@ function AllResults({ run, target, item, names, assessments }: ResultsProps) {
   );
 }
 
+/**
+ * The results of a run (spec 2 §2.8). The path says of which candidate and step, the
+ * query how they are shown; without candidate and step it leads to the first step.
+ */
 export default function ResultsPage() {
   const t = useT();
   const { id = "" } = useParams({ strict: false });

@@ -46,6 +46,7 @@ interface HeadProps {
 const isFirst = (columns: readonly ObserverColumn[], index: number): boolean =>
   columns[index]?.exerciseId !== columns[index - 1]?.exerciseId;
 
+/** Two rows: the exercises, and below each its observers (RES-011, RES-012). */
 function Head({ exercises, columns, strategy, sheet }: HeadProps) {
   const t = useT();
   return (

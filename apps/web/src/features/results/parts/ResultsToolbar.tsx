@@ -20,6 +20,7 @@ interface ResultsToolbarProps {
 
 type MenuProps = Omit<ResultsToolbarProps, "item">;
 
+/** Leads to another candidate, or to all of them, and keeps the view (RES-001 to RES-003). */
 function CandidateMenu({ run, target, names }: MenuProps) {
   const t = useT();
   const isManual = run.process.cutOffStrategy === "MANUAL";
@@ -56,6 +57,9 @@ function CandidateMenu({ run, target, names }: MenuProps) {
   );
 }
 
+/**
+ * Leads to another step or exercise, and keeps the candidate; a centre is a group of its exercises (RES-004, RES-005).
+ */
 function ExerciseMenu({ run, target }: MenuProps) {
   const t = useT();
   const language = useLanguage();

@@ -12,6 +12,7 @@ export interface RowsProps {
 /** Rows above and below the window that are drawn too, so that fast scrolling shows no gaps. */
 const OVERSCAN = 8;
 
+/** Takes the room of the rows that are not drawn, so that the scroll bar stays right. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden style={{ height, visibility: "hidden" }} /> : null;
 
@@ -25,6 +26,7 @@ export default function WindowedRows({ count, row, height }: RowsProps) {
     estimateSize: () => height,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: innerHeight },
+    // The row with the focus stays drawn: removing it would throw a keyboard user out of the table.
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       if (focused === undefined || focused >= count || near.includes(focused)) return near;

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect } from "react";
 
+/** Attribute of the document by which Mantine's styles choose the colours. */
 const SCHEME = "data-mantine-color-scheme";
 
 /** Paper is white: while the page is laid out for printing it has its light colours, whatever it looks like. */

@@ -42,6 +42,7 @@ export function UserCreator() {
   }));
   const form = useUserForm(initial, "new");
   const { isDirty } = form.formState;
+  // Compared as text, since the form gives a new object with every rendering.
   const typed = JSON.stringify(form.watch());
   const unsaved = useMemo(
     () => (isDirty ? (JSON.parse(typed) as UserValues) : null),

@@ -67,6 +67,7 @@ type RowParts = Pick<ChartRow, "id" | "label" | "color" | "limit">;
 
 const isCentre = ({ itemType }: Item): boolean => itemType === "ASSESSMENT_CENTER";
 
+/** The limits of a step, by what each is compared with; null for a value that is not judged by itself. */
 const limitIn = (item: Item): LimitOf => {
   const limits = limitsOf(item);
   return ({ kind, id }) => limits.find((one) => one.kind === kind && one.id === id)?.limit ?? null;

@@ -65,6 +65,7 @@ const FONTS: Looks = {
   unrated: `italic ${CHART_FONT}px ${FAMILY}`,
 };
 
+/** A competency's colour, changed as far as it takes to stand out from the paper; grey for a value over several. */
 const inkOf = ({ color }: Mark): string =>
   color === undefined ? dimmed : readable(color, body, GRAPHIC_CONTRAST);
 

@@ -25,6 +25,7 @@ export interface ChartLook {
   format: Format;
 }
 
+/** The values of the scale along the axis, each with its short text in the language. */
 export const axisCriterions = (
   criterions: readonly Criterion[],
   format: Format,

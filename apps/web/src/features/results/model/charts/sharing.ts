@@ -22,6 +22,7 @@ export interface SharedChart {
   look: ChartLook;
 }
 
+/** A diagram at the width of an image, whatever the width of the window is. */
 function imageOf({ diagram, title, subtitle, legend, look }: SharedChart): Promise<Blob> {
   const { columns, panel } = placing(IMAGE_WIDTH, diagram.groups.length);
   const pictures = diagram.groups.map((group) =>
@@ -59,6 +60,7 @@ export async function copyImage(chart: SharedChart): Promise<void> {
   }
 }
 
+/** Saves the diagram as a PNG under its title, without the characters that file names may not contain. */
 export async function saveImage(chart: SharedChart): Promise<void> {
   try {
     saveFile(await imageOf(chart), `${chart.title.replaceAll(FORBIDDEN, " ").trim()}.png`);
@@ -72,6 +74,7 @@ export async function saveImage(chart: SharedChart): Promise<void> {
 /** The decimal sign that the user's spreadsheet expects. */
 const signOf = (look: ChartLook): string => look.format.number(0.5, 1).replaceAll(/\d/g, "");
 
+/** Puts the numbers on the clipboard as text that a spreadsheet divides into cells. */
 export async function copyNumbers({ heads, rows }: Numbers, look: ChartLook): Promise<void> {
   try {
     await navigator.clipboard.writeText(

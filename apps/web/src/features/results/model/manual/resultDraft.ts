@@ -15,6 +15,7 @@ export type ResultBase = Assessment;
 
 /** Kind and key are stored on devices with what is unsent: neither may be renamed. */
 export const RESULT: DraftKind<ResultEdit, ResultBase, Assessment> = { name: "resultAssessment" };
+/** One draft per overall result: its values are stored together. */
 export const resultKey = ({ processRunId, candidateId, exerciseId }: ResultCell): string =>
   [RESULT.name, processRunId, candidateId, exerciseId].join(":");
 

@@ -25,6 +25,7 @@ interface ResultChartsProps {
   candidateLink(candidateId: Id): string;
 }
 
+/** The diagrams of the chosen candidate or step; none where neither is chosen. */
 function useDiagrams(props: ResultChartsProps): Diagram[] {
   const { run, item, candidateId, names, assessments, isSingle } = props;
   const t = useT();
@@ -67,6 +68,7 @@ function useLook({ run, mode, isHighlighting }: ResultChartsProps): ChartLook {
   );
 }
 
+/** Gives the legend of a diagram: the signs that occur in it, and no others. */
 function useLegend(look: ChartLook): (diagram: Diagram) => LegendEntry[] {
   const t = useT();
   const value = t(`results:strategy_${look.strategy}`);

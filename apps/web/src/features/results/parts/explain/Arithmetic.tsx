@@ -31,6 +31,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Compares the value with its limit, or says that this value alone decides nothing. */
 function LimitLine({ explanation, limit }: ArithmeticProps) {
   const t = useT();
   const format = useFormat();

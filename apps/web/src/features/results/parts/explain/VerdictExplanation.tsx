@@ -34,6 +34,7 @@ function usePartName() {
     kind === "total" ? t("resultsExplained:total") : names[kind](id);
 }
 
+/** A value beside its limit. As long as the verdict is preliminary, a missed limit is not red. */
 function PartTitle({ part, runState }: { part: Part } & Pick<VerdictExplanationProps, "runState">) {
   const t = useT();
   const format = useFormat();

@@ -62,6 +62,7 @@ function OverallName({ of }: { of: string }) {
 
 type HeadProps = Pick<ManualTableProps, "exercises" | "columns" | "results" | "sheet">;
 
+/** Two rows: the exercises, and below each its observers, or in the overview its overall result. */
 function Head({ exercises, columns, results, sheet }: HeadProps) {
   const t = useT();
   const language = useLanguage();

@@ -19,6 +19,7 @@ interface ColorFieldProps {
 /** A colour as hex text, with the device's own picker beside it. */
 export function ColorField(props: ColorFieldProps) {
   const { label, description, value, onChange, onBlur, error, pickerLabel } = props;
+  // While a colour is being typed, the picker shows the last complete one.
   const [last, setLast] = useState(value);
   if (HEX.test(value) && value !== last) setLast(value);
   return (

@@ -66,6 +66,7 @@ export function DateField(props: DateFieldProps) {
         value={typed ?? typedDate(value)}
         error={isWrong ? texts.invalid : error}
         onChange={(event) => type(event.currentTarget.value)}
+        // A wrong date stays in the field, to be corrected.
         onBlur={() => !isWrong && setTyped(null)}
         rightSection={!isReadOnly && buttons}
         rightSectionWidth={isClearable ? 84 : 44}

@@ -32,6 +32,7 @@ interface Tool {
   isPossible?(editor: Editor): boolean;
 }
 
+/** After each tool the focus is in the text, so that typing goes on there. */
 const focused = (editor: Editor) => editor.chain().focus();
 const TOOLS: readonly Tool[] = [
   mark("bold", IconBold, (editor) => focused(editor).toggleBold().run()),
@@ -70,6 +71,7 @@ interface EditorToolbarProps {
   words: EditorWords;
 }
 
+/** The buttons above a rich text; which of them are on follows the selection in the text. */
 export function EditorToolbar({ editor, words }: EditorToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const states = useEditorState({
@@ -102,6 +104,7 @@ export function EditorToolbar({ editor, words }: EditorToolbarProps) {
           aria-label={words[name]}
           {...(isOn && { "aria-pressed": states[index]?.isOn })}
           disabled={!states[index]?.isPossible}
+          // A press on a button would take the focus, and with it the selection, from the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         >

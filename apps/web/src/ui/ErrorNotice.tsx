@@ -14,6 +14,7 @@ interface ErrorNoticeProps {
   retryLabel?: string | undefined;
 }
 
+/** A failure in the place of what could not be shown or done, with a button to try again if `onRetry` is set. */
 export function ErrorNotice({
   title,
   text,

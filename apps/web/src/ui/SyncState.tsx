@@ -10,6 +10,7 @@ import {
 import { Hint } from "./Hint.tsx";
 import { type SyncName, useUiTexts } from "./texts.ts";
 
+/** Colour is kept for what has to be noticed: an edit that waits, is refused, or contradicts the server's. */
 const LOOKS = {
   saved: { color: "dimmed", Icon: IconCloudCheck },
   modified: { color: "dimmed", Icon: IconPencil },

@@ -13,6 +13,7 @@ interface TableHeadProps<T> {
   onSort(sorting: SortingState): void;
 }
 
+/** The heads of a table, each of which sorts by its column. With several, a number shows their order. */
 export function TableHead<T>({ columns, sorting, isAdding = false, onSort }: TableHeadProps<T>) {
   const texts = useUiTexts();
   return (

@@ -55,6 +55,7 @@ function RowView<T>({ columns, row, index, to, measure }: RowProps<T>) {
 }
 const Row = memo(RowView) as typeof RowView;
 
+/** Takes the room of the rows that are not in the page, so that the scroll bar stays right. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={classes["gap"]} style={{ height }} /> : null;
 

@@ -12,6 +12,7 @@ interface TableSearchProps {
   children?: ReactNode;
 }
 
+/** The search field of a table, and the number of its rows, which screen readers hear when it changes. */
 export function TableSearch({ caption, count, value, onChange, children }: TableSearchProps) {
   const texts = useUiTexts();
   return (

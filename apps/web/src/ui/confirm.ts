@@ -29,6 +29,7 @@ export const openQuestion = createStore<OpenQuestion | null>(null); // tab-wide:
 /** Nothing may be read over the page either: neither questions nor messages. */
 export const isCovered = createStore(false); // tab-wide: set and unset by the lock screen
 
+/** One question is open at a time: a new one declines the one before. */
 function ask(question: Omit<OpenQuestion, "answer">): Promise<string | null> {
   openQuestion.get()?.answer(null);
   return new Promise((resolve) => {

@@ -11,6 +11,7 @@ const TENANT = JSON.stringify(tenantKey);
 const KEY_MS = 5_000;
 
 const isOld = ({ at }: CopyLabel, now: number): boolean => now - at > READ_MS;
+/** What a copy is about. The cipher binds it to the content, so that a copy under another label cannot be decrypted. */
 const aboutOf = ({ userId, hash, tenantId, at }: CopyLabel): string =>
   JSON.stringify(["copy", tenantId, userId, hash, at]);
 
@@ -48,6 +49,7 @@ const keyArrived = (): Promise<void> =>
     };
   });
 
+/** The key to encrypt a copy with; waits once per page for a key that is still to come. */
 async function keyFor(userId: string): Promise<CryptoKey | undefined> {
   const key = await keyOf(userId);
   if (key || !globalThis.isSecureContext) return key;

@@ -37,6 +37,7 @@ function mayAsk(userId: string): boolean {
   return credentials !== null && user?.id === userId && !user.mustSetUpSecondFactor;
 }
 
+/** The key on the device, otherwise the server's; undefined if neither can be had now. */
 async function findKey(userId: string): Promise<CryptoKey | undefined> {
   const own = await keyOf(userId).catch(() => undefined);
   return own === undefined && mayAsk(userId) ? fetchKey().catch(() => undefined) : own;

@@ -9,6 +9,9 @@ interface Owner {
   maySeal(): boolean;
 }
 
+/**
+ * What a draft is about. The cipher binds it to the content: a draft of another person or thing cannot be decrypted.
+ */
 const aboutOf = ({ tenantId, userId, key }: Label): string =>
   JSON.stringify(["draft", tenantId, userId, key]);
 

@@ -19,6 +19,7 @@ interface Owner {
 const runsIn = ({ meta, state: { data } }: Query): readonly SaidRun[] =>
   data === undefined ? [] : (meta?.runsIn?.(data as never) ?? []);
 
+/** What a run says is erased: the whole run if it is anonymised, otherwise single candidates. */
 const erasedOf = ({ id: runId, runState, erasedIds = [] }: SaidRun): Erased[] =>
   runState === "ANONYMIZED"
     ? [{ runId, candidateId: null }]

@@ -26,6 +26,7 @@ const isAway = (error: unknown): boolean =>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && !isAway(error) && error.type !== "NOT_LOGGED_IN";
 
+/** The signed-in user's copy of a query. A copy from another tenant counts as none. */
 async function findCopy(
   { queryHash, queryKey }: Pick<Query, "queryHash" | "queryKey">,
   client: QueryClient,

@@ -10,6 +10,7 @@ const IV_BYTES = 12;
 const TAG = "\u0000as";
 type Tagged = { [TAG]: "Map" | "Set" | "Date" | "undefined"; of?: unknown };
 
+/** Replacer for `JSON.stringify`, which writes dates, maps, sets and gaps in lists so that `untag` can read them. */
 function tag(this: unknown, name: string, value: unknown): unknown {
   // A date has told its text already.
   const raw = (this as Record<string, unknown>)[name];
@@ -22,6 +23,7 @@ function tag(this: unknown, name: string, value: unknown): unknown {
   return value;
 }
 
+/** Reviver for `JSON.parse`: reads what `tag` has written. */
 function untag(_name: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !(TAG in value)) return value;
   const { [TAG]: kind, of } = value as Tagged;

@@ -17,6 +17,7 @@ async function isGone(draft: Draft): Promise<boolean> {
   return !(await isStored(draft).catch(() => true));
 }
 
+/** Sends a draft once. Never rejects: without an answer the draft stays, to be sent again. */
 async function attempt(draft: Draft, send: Sender, options: SendOptions): Promise<DeliveryResult> {
   try {
     const result = await send(draft, options);

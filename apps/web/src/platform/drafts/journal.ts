@@ -71,6 +71,7 @@ async function readLeft({ userId, tenantId }: Owner): Promise<Draft[]> {
 const keyIsLate = (): Promise<false> =>
   new Promise((resolve) => setTimeout(() => resolve(false), KEY_MS));
 
+/** Shows and sends drafts of an earlier visit. A newer edit of the same thing stays. */
 function take(drafts: readonly Draft[]): void {
   for (const draft of drafts)
     if (!entries.get().has(draft.key)) setEntry(draft.key, { draft, state: stateOf(draft) });
@@ -135,6 +136,7 @@ export function put<P, B>(edit: Edit<P, B>): void {
   schedule(key, delay);
 }
 
+/** Sends a draft after the delay, and no later than `LONGEST_UNSENT_MS` after its first unsent edit. */
 function schedule(key: string, delay: number): void {
   const now = Date.now();
   const latest = due.get(key) ?? now + LONGEST_UNSENT_MS;
@@ -183,6 +185,7 @@ export function flush(key: string): Promise<void> {
 
 const attemptName = (key: string): string => `${owner?.userId} ${key}`;
 
+/** Runs one attempt per draft and user; a second caller gets the same promise. */
 function sendOnce(key: string, send: () => Promise<void>): Promise<void> {
   const name = attemptName(key);
   const running = sending.get(name);
@@ -205,6 +208,7 @@ function attempt(before: Draft, mark: Mark | undefined): Draft {
 const isBlocked = ({ unclaimed }: Draft): boolean =>
   unclaimed !== undefined || sessionEnd.get() !== null;
 
+/** Sends a draft until no later edit is left, or until a conflict, a refusal or the end of the session blocks it. */
 async function sendUntilQuiet(key: string): Promise<void> {
   for (let isOpen = true; isOpen;) {
     const entry = entries.get().get(key);

@@ -29,6 +29,7 @@ export const sealing = createStore<Sealing | null>(null); // tab-wide: set and u
 /** True while a stored draft waits for the key. */
 export const isKeyNeeded = createStore(false); // tab-wide: unset with the end of the session
 
+/** What opens the user's drafts, once their key has come. Waiting for it makes the page fetch it (useOffline.ts). */
 function keyArrived(): Promise<Sealing> {
   const now = sealing.get();
   if (now) return Promise.resolve(now);

@@ -79,6 +79,7 @@ export async function readDraft(draft: Named): Promise<Draft | undefined> {
 export const isStored = async (draft: Named): Promise<boolean> =>
   (await (await database()).count("drafts", keyOf(draft))) > 0;
 
+/** Moves a draft that this page cannot read to another key, before a new one takes its place. */
 async function putUnreadAside(draft: Named): Promise<void> {
   const transaction = (await database()).transaction("drafts", "readwrite");
   const stored = await transaction.store.get(keyOf(draft));

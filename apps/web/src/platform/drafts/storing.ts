@@ -15,6 +15,7 @@ const own = new Set<string>(); // tab-wide: emptied with the journal
 /** Called when the journal closes: for the next user, a draft on the device may have been sent by another tab. */
 export const forgetOwn = (): void => own.clear();
 
+/** Writes a draft. If the browser refuses, the page says so, and the edit goes on to the server all the same. */
 async function write(draft: StoredDraft): Promise<void> {
   try {
     await writeStored(draft);

@@ -4,6 +4,7 @@ import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { type ChangeEvent, type Ref, useRef } from "react";
 import { useT } from "../i18n/texts.ts";
 
+/** Endings and media types: systems differ in which of the two they know a file by. */
 const ACCEPT = [...new Set([...Object.keys(FILE_TYPES), ...Object.values(FILE_TYPES).flat()])].join(
   ",",
 );

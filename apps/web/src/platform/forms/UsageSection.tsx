@@ -16,6 +16,7 @@ interface PlacesProps {
   more?: string | undefined;
 }
 
+/** Places of one kind. `more` counts those whose names the caller may not know. */
 function Places({ title, places, pathOf, more }: PlacesProps) {
   const t = useT();
   if (places.length === 0 && more === undefined) return null;

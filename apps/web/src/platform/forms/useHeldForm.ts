@@ -94,6 +94,7 @@ export function useHeldForm<F>(
   }, [owner, key]);
 
   useEffect(() => {
+    // Until the earlier visit's state is read, writing would replace it.
     if (readKey !== key || now.current.isForgotten) return undefined;
     if (unsaved === null) {
       if (now.current.isHeld || now.current.isWaiting) remove();

@@ -19,6 +19,7 @@ async function parse(response: Response): Promise<Answer | undefined> {
   }
 }
 
+/** The error of a refused call: failed checks by field, errors of the catalogue, or neither of the two. */
 function refusal(status: number, answer: Answer): ApiError {
   const errors = answer.metadata?.errors ?? [];
   const reference = answer.metadata?.requestId;

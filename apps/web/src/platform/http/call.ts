@@ -83,6 +83,7 @@ function headersOf(isJson: boolean, token: string | undefined, extra: CallOption
   return headers;
 }
 
+/** No cookies, since the token says who calls; no HTTP cache, since the app decides itself what stays on the device. */
 const byFetch =
   (keepalive: boolean): Transport =>
   (address, request, signal) =>

@@ -26,6 +26,7 @@ export function fileNameIn(disposition: string | null): string | undefined {
   return quoted ?? plain?.trim();
 }
 
+/** The file in an answer. A refusal comes as JSON in its place, also with status 200. */
 async function readFile(response: Response): Promise<DownloadedFile> {
   const isEnvelope = response.headers.get("Content-Type")?.includes("application/json") ?? false;
   if (response.status !== 200 || isEnvelope) {

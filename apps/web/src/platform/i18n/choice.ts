@@ -17,6 +17,7 @@ function wantedLanguages(): Language[] {
 /** What to begin with, before the tenant is known. */
 export const firstLanguage = (): Language => wantedLanguages()[0] ?? DEFAULT_LANGUAGE;
 
+/** Switches the language, and remembers it in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
   // Only now: texts that cannot be loaded would keep the next page from opening.

@@ -30,6 +30,7 @@ export interface Format {
   compare(a: string, b: string): number;
 }
 
+/** Called once per language, since objects of `Intl` are slow to make. */
 function createFormat(language: Language): Format {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
   const list = new Intl.ListFormat(language);

@@ -22,6 +22,7 @@ const packs = new Map<string, Pack>(); // tab-wide: texts of the app
 const needed = new Set<TextFeature>(); // tab-wide: texts of the app
 let wished: Language = DEFAULT_LANGUAGE; // tab-wide: of the browser
 
+/** A text that is missing shows its key, so that the page stays usable and the gap is seen. */
 const createTranslate = (language: Language, f: string, g: string): Translate => {
   return (key, ...[args]) => {
     const [feature, name] = key.split(":") as [string, string];

@@ -8,6 +8,7 @@ export interface EventSink {
   onPosition(id: string): void;
 }
 
+/** Reads one block of the stream. A block without data, such as a heartbeat, is no event. */
 function take(block: string, { onEvent, onPosition }: EventSink): void {
   let data = "";
   for (const line of block.split(/\r?\n/)) {

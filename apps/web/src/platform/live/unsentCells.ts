@@ -41,6 +41,7 @@ export function unsentCells(drafts: readonly Draft[]): Map<string, UnsentCell[]>
   return new Map([...runs].map(([runId, cells]) => [runId, inOrder(cells)]));
 }
 
+/** A fixed order, so that `isSameCells` can compare two reports as text. */
 const inOrder = (cells: ReadonlyMap<string, UnsentCell>): UnsentCell[] =>
   [...cells]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -28,6 +28,7 @@ export function unlock(): void {
 
 /** Ms since the epoch of the last input in any tab; the present if none is noted, so that a fresh page is not locked. */
 export const lastActive = (): number => Number(localStorage.getItem(ACTIVE_KEY)) || Date.now();
+/** Notes an input now, for all tabs. */
 export const noteActive = (): void => localStorage.setItem(ACTIVE_KEY, String(Date.now()));
 
 addEventListener("storage", restoreLock);

@@ -14,6 +14,10 @@ const SALT_BYTES = 16;
 
 const aboutOf = (userId: string): string => JSON.stringify(["pin", userId]);
 
+/**
+ * Derives a key from a PIN, slowly on purpose: there are few
+ * PINs, and a copy of the device's data could be tried with all.
+ */
 async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(pin);
   const base = await crypto.subtle.importKey("raw", bytes, "PBKDF2", false, ["deriveKey"]);

@@ -48,6 +48,7 @@ export interface ProcessTarget {
   competency?: string | undefined;
 }
 
+/** The path of a cell. Its words stay where an id is left out: `/observations/<run>/candidate/exercise/type`. */
 const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
   path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
 

@@ -49,10 +49,12 @@ export const sendDrafts = (): Promise<void> => drafts.send();
 const NOBODY: Session = { user: null, credentials: null, needsSignIn: false };
 export const session = createStore<Session>(NOBODY); // tab-wide: the session itself
 
+/** The signed-in user; null if there is none. After the session has ended over a page that stays, still its user. */
 export const useUser = (): StoredUser | null => useStore(session, (now) => now.user);
 export const currentUserId = (): string | undefined => session.get().user?.id;
 export const currentToken = (): string | undefined => session.get().credentials?.token;
 
+/** Sets the session in this tab and on the device, where the other tabs of the browser follow it. */
 function store(next: Session): void {
   writeSession(next);
   session.set(next);
@@ -103,6 +105,7 @@ export async function loadAccount(): Promise<Account> {
   return user;
 }
 
+/** Forgets what was read for a user, in this tab and on the device; what they wrote and is unsent stays. */
 function forgetData(): void {
   resetSessionState();
   app.forgetReads();

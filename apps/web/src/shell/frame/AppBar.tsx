@@ -41,6 +41,7 @@ const ROLE_TEXTS = {
   observer: "shell:roleObserver",
 } as const;
 
+/** What the user is on this page. Pages set it, except for the audit, which the address says; null shows none. */
 function RoleBadge() {
   const t = useT();
   const set = useStore(viewRole);
@@ -74,6 +75,7 @@ interface AppBarProps {
   onToggleMenu(): void;
 }
 
+/** The bar above every page in the frame. Pages put their own actions into its slot (`AppBarActions`). */
 export function AppBar({ isMenuOpen, onToggleMenu }: AppBarProps) {
   const t = useT();
   const maySeeBoth = usePermissions().has("GET_PROCESS_RUNS", "GET_ALL_PROCESS_RUNS");

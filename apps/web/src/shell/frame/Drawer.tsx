@@ -17,6 +17,7 @@ interface DrawerProps {
   onClose(): void;
 }
 
+/** Who is signed in, with account and sign-out; for guests, the way to sign in. */
 function UserLine({ onChoose }: { onChoose(): void }) {
   const t = useT();
   const user = useUser();

@@ -6,6 +6,7 @@ import classes from "./Footer.module.css";
 import { LanguageSelect } from "../../platform/tenant/LanguageSelect.tsx";
 import { VersionText } from "../../platform/page/VersionText.tsx";
 
+/** Imprint, privacy notice, language and version, below every page but those of observing, rating and results. */
 export function Footer() {
   const t = useT();
   return (

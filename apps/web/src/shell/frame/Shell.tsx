@@ -37,6 +37,7 @@ const BESIDE = "(min-width: 1280px)";
 /** Pages on which somebody writes, rates or decides: the window belongs to that, without a footer. */
 const WORK_PAGES = /^\/(?:audit\/)?(?:observations|assessments|results)\//;
 
+/** App bar, menu, page and footer; and what runs as long as a page is open: drafts, live events, offline copies. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });

@@ -52,6 +52,7 @@ const withAction = (text: string, action: Announcement["action"], close: () => v
     text
   );
 
+/** Shows a message. Errors and warnings interrupt a screen reader, other messages wait until it pauses. */
 function show({ text, tone = "info", action, ...rest }: Announcement): void {
   const { duration = action ? ACTION_MS : DURATION_MS } = rest;
   const Icon = ICONS[tone satisfies Tone];

@@ -17,6 +17,7 @@ function Open({ minutes, children }: LockGuardProps) {
   return children;
 }
 
+/** The lock screen in place of the page. An open question counts as declined, and messages are hidden. */
 function Locked() {
   useLayoutEffect(() => {
     openQuestion.get()?.answer(null);

@@ -16,6 +16,10 @@ import { isLocked, unlock } from "../../platform/lock/locked.ts";
 import { hasPin, openWithPin, PIN } from "../../platform/lock/pin.ts";
 import classes from "./LockScreen.module.css";
 
+/**
+ * Opens the page with the PIN of this device, or with the password, which needs
+ * the server. `mayPin` turns false once too many wrong PINs have removed it.
+ */
 function useOpening(userId: string) {
   const t = useT();
   const [mayPin, setMayPin] = useState(false);

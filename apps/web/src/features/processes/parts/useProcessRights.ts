@@ -21,8 +21,9 @@ export function useProcessRights(
   const mayCreate = useAccountCan("createProcess");
   const mayStoreDrafts = useAccountCan("putProcessDraft");
   return {
-    maySave: process === null ? mayCreate : process.can?.edit === true,
+    // A copy on the device from the version before has no answers: the server decides.
+    maySave: process === null ? mayCreate : (process.can?.edit ?? true) === true,
     mayStoreDraft: stored === null ? mayStoreDrafts : stored.can.edit === true,
-    delete: (stored ?? process)?.can?.delete ?? "noRight",
+    delete: (stored ?? process)?.can?.delete ?? true,
   };
 }

@@ -1,5 +1,5 @@
 import type { Role } from "@assay/contract";
-import { permissionAbilities, PERMISSIONS } from "@assay/domain";
+import { permissionAbilities, PERMISSIONS, roleAbilities } from "@assay/domain";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildRole } from "../../testing/buildRole.ts";
@@ -30,7 +30,12 @@ const open = (
     path: "/admin/roles",
     user: self,
     answers: {
-      "GET /Roles": succeed({ roles }),
+      "GET /Roles": succeed({
+        roles: roles.map((role) => ({
+          ...role,
+          can: roleAbilities(role, { permissions: new Set(self.permissions) }),
+        })),
+      }),
       "GET /apppermissions": succeed({
         allPermissions: PERMISSIONS,
         can: permissionAbilities({ permissions: new Set(self.permissions) }, PERMISSIONS),
@@ -351,6 +356,14 @@ describe("without the right", () => {
     await expect.poll(() => button("Rolle hinzufügen").query()).toBeNull();
     await expect.poll(() => button("guest: Rolle löschen").query()).toBeNull();
     await expect.poll(() => header("guest").getByRole("button").query()).toBeNull();
+  });
+
+  it("to change one of the roles, only that one is read only", async () => {
+    const can = roleAbilities(guest, { permissions: new Set(["VIEW_ROLES"]) });
+    await open({ "GET /Roles": succeed({ roles: [admin, observer, { ...guest, can }] }) });
+    await expect.element(cell("guest", LOG_IN)).toHaveAttribute("aria-readonly", "true");
+    await expect.element(cell("observer", LOG_IN)).not.toHaveAttribute("aria-readonly", "true");
+    await expect.poll(() => button("guest: Rolle löschen").query()).toBeNull();
   });
 
   it("to create or to delete, only that is missing", async () => {

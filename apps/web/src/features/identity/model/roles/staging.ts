@@ -27,6 +27,8 @@ export interface StagedRole {
   permissions: ReadonlySet<Permission>;
   isDefaultRole: boolean;
   hasUsersAssigned: boolean;
+  /** As the answer says it, about the role as it is stored; undefined for a new role. */
+  can: Role["can"];
   modified: boolean;
   deleted: boolean;
 }
@@ -115,6 +117,7 @@ function staged(staging: Staging, id: Id): StagedRole {
     permissions: permissionsOf(role, edit),
     isDefaultRole: id === (staging.defaultId ?? storedDefault(staging)),
     hasUsersAssigned: role?.hasUsersAssigned ?? false,
+    can: role?.can,
     modified: id in staging.edits || id === staging.defaultId,
     deleted: edit.deleted,
   };

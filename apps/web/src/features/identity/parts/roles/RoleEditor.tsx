@@ -53,7 +53,7 @@ export function RoleEditor({ stored, known }: RoleEditorProps) {
   const permissions = known.allPermissions;
   const editing = useRoleEditing(stored, known);
   const { save, discard, conflicts } = useRoleSaving(editing, permissions);
-  const { staging, roles, rights, heldForm } = editing;
+  const { staging, roles, heldForm } = editing;
   const hasChanges = isDirty(staging);
   useUnsavedGuard(hasChanges, t("administration:leaveRoles"), { onLeave: heldForm.forget });
   const askToSave = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export function RoleEditor({ stored, known }: RoleEditorProps) {
   return (
     <>
       <PageHeader title={t("shell:rightsManagement")} subtitle={t("administration:rightsHint")}>
-        {rights.create && (
+        {editing.mayCreate && (
           <Button
             variant="default"
             leftSection={<IconPlus size={20} aria-hidden />}
@@ -78,7 +78,7 @@ export function RoleEditor({ stored, known }: RoleEditorProps) {
         )}
       </PageHeader>
       <Stack gap="md">
-        {!rights.edit && <Notice tone="info">{t("administration:rolesReadOnly")}</Notice>}
+        {!editing.mayEdit && <Notice tone="info">{t("administration:rolesReadOnly")}</Notice>}
         {hasChanges && heldForm.restoredAt !== null && (
           <RestoredNotice at={heldForm.restoredAt} onDiscard={() => editing.discard(stored)} />
         )}

@@ -11,8 +11,9 @@ import type { RoleEditing } from "./useRoleEditing.ts";
 function DeleteCell({ role, editing }: { role: StagedRole; editing: RoleEditing }) {
   const t = useT();
   const id = useId();
-  const { rights, remove } = editing;
-  if (role.temporaryId === null && !rights.delete) return <td>–</td>;
+  const { mayDelete, remove } = editing;
+  if (!mayDelete(role)) return <td>–</td>;
+  // Of the edits, not of the stored role: another role may have become the default here.
   const reason = (): string | null => {
     if (role.hasUsersAssigned) return t("administration:roleHasUsers");
     return role.isDefaultRole ? t("administration:roleIsDefault") : null;
@@ -46,8 +47,7 @@ function DeleteCell({ role, editing }: { role: StagedRole; editing: RoleEditing 
 /** The two rows about the roles themselves (ROLE-02). */
 export function RoleRows({ editing }: { editing: RoleEditing }) {
   const t = useT();
-  const { roles, rights, makeDefault, staging } = editing;
-  const hasDeletable = rights.delete || staging.added.length > 0;
+  const { roles, hasDeletable, mayMakeDefault, makeDefault, staging } = editing;
   return (
     <tbody>
       <tr>
@@ -66,7 +66,7 @@ export function RoleRows({ editing }: { editing: RoleEditing }) {
               labelledBy={`${roleLabel(role.id)} ${rowLabel("default")}`}
               isOn={role.isDefaultRole}
               // Another role takes the mark; none can only give it up.
-              isReadOnly={role.isDefaultRole || role.deleted || !rights.edit}
+              isReadOnly={role.isDefaultRole || !mayMakeDefault(role)}
               onToggle={() => makeDefault(role.id)}
             />
           </td>

@@ -28,11 +28,29 @@ const HELD: HeldFormat<Staging> = {
 };
 const NONE: ReadonlySet<string> = new Set();
 
-const useRoleRights = () => ({
-  create: useAccountCan("createRole"),
-  edit: useAccountCan("updateRole"),
-  delete: useAccountCan("deleteRole"),
-});
+/** What the user at the screen may stage, as the roles say; a new role has no answer, and asks what holds for all. */
+function roleRights(roles: readonly StagedRole[], { can }: KnownPermissions) {
+  const isNew = (role: StagedRole): boolean => role.temporaryId !== null;
+  const mayEdit = roles.some((role) => role.can?.edit === true);
+  const mayMoveDefault = roles.some((role) => role.can?.makeDefault === true);
+  const mayDelete = (role: StagedRole): boolean =>
+    isNew(role) || (role.can !== undefined && role.can.delete !== "noRight");
+  return {
+    mayEdit,
+    mayDelete,
+    hasDeletable: roles.some(mayDelete),
+    mayMakeDefault: (role: StagedRole): boolean =>
+      !role.deleted && (isNew(role) ? mayMoveDefault : role.can?.makeDefault === true),
+    /** With users assigned too: then the page says why not. */
+    mayRename: (role: StagedRole): boolean =>
+      !role.deleted && (isNew(role) || (role.can !== undefined && role.can.rename !== "noRight")),
+    mayChange: (role: StagedRole, permission: Permission): boolean => {
+      if (role.deleted) return false;
+      if (!isNew(role)) return role.can?.edit === true;
+      return (can?.[permission] ?? true) === true || role.permissions.has(permission);
+    },
+  };
+}
 
 /** The names of the roles: which one is being typed, and that of a new role. */
 function useRoleNames(
@@ -69,7 +87,7 @@ function useRoleNames(
 }
 
 /** The staged edits of the matrix, and what the user at the screen may stage (ROLE-08). */
-export function useRoleEditing(stored: readonly Role[], { can }: KnownPermissions) {
+export function useRoleEditing(stored: readonly Role[], known: KnownPermissions) {
   const t = useT();
   const [staging, setStaging] = useState(() => begin(stored));
   /** What the last save did not store. */
@@ -88,15 +106,7 @@ export function useRoleEditing(stored: readonly Role[], { can }: KnownPermission
   const heldForm = useHeldForm(HELD, "roles", isTouched ? staging : null, (restored) =>
     setStaging(rebase(restored, stored, NONE)),
   );
-  const rights = useRoleRights();
-  const mayRename = (role: StagedRole): boolean =>
-    !role.deleted && (role.temporaryId !== null || rights.edit);
-  const mayChange = (role: StagedRole, permission: Permission): boolean => {
-    if (role.deleted) return false;
-    if (rights.edit) return true;
-    const isGivable = (can?.[permission] ?? true) === true;
-    return role.temporaryId !== null && (isGivable || role.permissions.has(permission));
-  };
+  const mayCreate = useAccountCan("createRole");
   const toggle = useCallback(
     (id: string, permission: Permission, isOn: boolean) =>
       setStaging((now) => setPermission(now, id, permission, isOn)),
@@ -107,11 +117,10 @@ export function useRoleEditing(stored: readonly Role[], { can }: KnownPermission
     heldForm,
     setStaging,
     roles,
-    rights,
+    mayCreate,
+    ...roleRights(roles, known),
     failed,
     setFailed,
-    mayRename,
-    mayChange,
     ...names,
     isEdited: (id: string, permission: Permission): boolean =>
       staging.edits[id]?.permissions[permission] !== undefined,

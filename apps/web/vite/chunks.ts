@@ -34,6 +34,8 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** What is allowed in a cell: the pages of an observation need it without the other rules of runs. */
 const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
+/** Who may do what with designs: the calls of many pages name it, and need nothing else of these features. */
+const DESIGN_ACCESS = /[\\/](?:scales|competencies|processes)[\\/](?:access|abilities)\.ts$/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   assessments: "observations",
@@ -169,6 +171,7 @@ export const chunkGroups = [
     priority: 1.5,
     name: (id: string) => {
       if (CELL_RULES.test(id)) return "domain-observations";
+      if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
       return `domain-${TOGETHER[feature] ?? feature}`;
     },

@@ -57,6 +57,7 @@ export function stored(): Process {
     competencies,
     scale: buildScale({ highlightedPartition: 2 }),
     inUse: false,
+    can: { edit: true, delete: true },
   };
 }
 

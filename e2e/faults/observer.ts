@@ -209,8 +209,9 @@ export class Observer {
   }
 
   /**
-   * The last edit is on the device. An edit waits for the write before it, and is encrypted in between, so the page
-   * writes at most two more times; an empty transaction waits for each.
+   * Waits until the last edit is on the device. The page encrypts and writes one edit at a time, so that at most two
+   * writes are left; an empty transaction ends after those that began before it. Four of them, with time to encrypt
+   * in between, leave room for a slow machine.
    */
   async deviceHasWritten(): Promise<void> {
     await this.page.evaluate(async () => {
@@ -224,7 +225,7 @@ export class Observer {
         const opening = indexedDB.open("assay.journal");
         opening.onsuccess = () => resolve(opening.result);
       });
-      for (let writes = 0; writes < 4; writes += 1) {
+      for (let transactions = 0; transactions < 4; transactions += 1) {
         await new Promise((resolve) => setTimeout(resolve, 250));
         await afterWrites(db);
       }

@@ -34,7 +34,7 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](\w+)[\\/]/;
 /** What is allowed in a cell: the pages of an observation need it without the other rules of runs. */
 const CELL_RULES = /[\\/]runs[\\/](?:cellAbilities|membership|state)\.ts$/;
-/** Who may do what with designs: the calls of many pages name it, and need nothing else of these features. */
+/** Rights to scales, competencies and processes. Calls name them on pages that need no other rule of these features. */
 const DESIGN_ACCESS = /[\\/](?:scales|competencies|processes)[\\/](?:access|abilities)\.ts$/;
 /** Small rules that pages need together. */
 const TOGETHER: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ type Reads = (reader: Reader, file: FileAudience) => boolean;
 const readsAll: Reads = (reader) => reader.readsAll;
 const readsAsMember: Reads = (reader) => reader.readsAll || reader.isObserver;
 
-/** Who may read a file of a run that they may see, by its usage (decisions §6, files read). */
+/** The readers of a run's files among those who may see the run, by the usage of the file (decisions §6, files read). */
 const READERS: Readonly<Record<FileUsage, Reads>> = {
   SCHEDULE: readsAsMember,
   CANDIDATE_FILE: readsAsMember,

@@ -17,7 +17,7 @@ interface DrawerProps {
   onClose(): void;
 }
 
-/** Who is signed in, with account and sign-out; for guests, the way to sign in. */
+/** Names the signed-in user and leads to their account and to the sign-out; leads guests to the sign-in. */
 function UserLine({ onChoose }: { onChoose(): void }) {
   const t = useT();
   const user = useUser();

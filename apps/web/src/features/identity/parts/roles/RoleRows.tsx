@@ -13,7 +13,7 @@ function DeleteCell({ role, editing }: { role: StagedRole; editing: RoleEditing 
   const id = useId();
   const { mayDelete, remove } = editing;
   if (!mayDelete(role)) return <td>–</td>;
-  // Of the edits, not of the stored role: another role may have become the default here.
+  // The unsaved edits decide this, not the answer about the stored role: they may make another role the default.
   const reason = (): string | null => {
     if (role.hasUsersAssigned) return t("administration:roleHasUsers");
     return role.isDefaultRole ? t("administration:roleIsDefault") : null;

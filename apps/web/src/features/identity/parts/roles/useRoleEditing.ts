@@ -28,25 +28,29 @@ const HELD: HeldFormat<Staging> = {
 };
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the user at the screen may stage, as the roles say; a new role has no answer, and asks what holds for all. */
+/** What the answer about a stored role says of an act. A role without `can` offers it, and the server decides. */
+const answerOf = ({ can }: StagedRole, act: keyof NonNullable<Role["can"]>) => can?.[act] ?? true;
+
+/** What the user may stage, as the stored roles say; a new role is not stored yet, and has no answer of its own. */
 function roleRights(roles: readonly StagedRole[], { can }: KnownPermissions) {
   const isNew = (role: StagedRole): boolean => role.temporaryId !== null;
-  const mayEdit = roles.some((role) => role.can?.edit === true);
-  const mayMoveDefault = roles.some((role) => role.can?.makeDefault === true);
+  const storedRoles = roles.filter((role) => !isNew(role));
+  const mayEdit = storedRoles.some((role) => answerOf(role, "edit") === true);
+  const mayMoveDefault = storedRoles.some((role) => answerOf(role, "makeDefault") === true);
   const mayDelete = (role: StagedRole): boolean =>
-    isNew(role) || (role.can !== undefined && role.can.delete !== "noRight");
+    isNew(role) || answerOf(role, "delete") !== "noRight";
   return {
     mayEdit,
     mayDelete,
     hasDeletable: roles.some(mayDelete),
     mayMakeDefault: (role: StagedRole): boolean =>
-      !role.deleted && (isNew(role) ? mayMoveDefault : role.can?.makeDefault === true),
+      !role.deleted && (isNew(role) ? mayMoveDefault : answerOf(role, "makeDefault") === true),
     /** With users assigned too: then the page says why not. */
     mayRename: (role: StagedRole): boolean =>
-      !role.deleted && (isNew(role) || (role.can !== undefined && role.can.rename !== "noRight")),
+      !role.deleted && (isNew(role) || answerOf(role, "rename") !== "noRight"),
     mayChange: (role: StagedRole, permission: Permission): boolean => {
       if (role.deleted) return false;
-      if (!isNew(role)) return role.can?.edit === true;
+      if (!isNew(role)) return answerOf(role, "edit") === true;
       return (can?.[permission] ?? true) === true || role.permissions.has(permission);
     },
   };

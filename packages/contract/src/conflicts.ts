@@ -1,0 +1,49 @@
+import { CONFLICT_REASONS } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { body, Id, Timestamp } from "./fields.ts";
+import { runReaders } from "./runAccess.ts";
+
+/** A conflict of interest: an observer who must not watch a candidate. */
+export const Conflict = z.object({
+  candidateId: Id,
+  observerId: Id,
+  reason: z.enum(CONFLICT_REASONS),
+  declaredBy: Id,
+  declaredAt: Timestamp,
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+const Conflicts = z.object({ runId: Id, conflicts: z.array(Conflict) });
+const params = z.object({ runId: Id });
+
+export const conflictCalls = {
+  listConflicts: call({
+    method: "GET",
+    path: "/Conflicts/:runId",
+    access: runReaders,
+    summary: "The conflicts of interest of a run: all for its moderators, their own for observers",
+    params,
+    response: Conflicts,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  declareConflict: call({
+    method: "PUT",
+    path: "/Conflicts/:runId",
+    access: runReaders,
+    summary: "Declare a conflict of interest: moderators for everybody, observers for themselves",
+    params,
+    body: body({ candidateId: Id, observerId: Id, reason: z.enum(CONFLICT_REASONS) }),
+    response: Conflicts,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+  withdrawConflict: call({
+    method: "DELETE",
+    path: "/Conflicts/:runId/:candidateId/:observerId",
+    access: runReaders,
+    summary: "Withdraw a conflict of interest, by those who may declare it",
+    params: z.object({ runId: Id, candidateId: Id, observerId: Id }),
+    response: Conflicts,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
+  }),
+};

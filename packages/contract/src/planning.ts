@@ -1,0 +1,139 @@
+import { type RunReason, WEIGHT_PRESETS, type WeightPreset } from "@assay/domain";
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { answer } from "./can.ts";
+import { ExercisePlanning, Kind, Minute } from "./exercisePlanning.ts";
+import { body, Id, IsoDate, requiredText, Revision } from "./fields.ts";
+import { runEditors } from "./runAccess.ts";
+
+/** What a run may ask for beyond the hard rules. */
+export const WISHES = Object.keys(WEIGHT_PRESETS) as [WeightPreset, ...WeightPreset[]];
+export const Wish = z.enum(WISHES);
+
+const Minutes = z.int().check(z.nonnegative(), z.lte(600));
+const Seats = z.int().check(z.gte(1), z.lte(500));
+const Few = z.int().check(z.nonnegative(), z.lte(50));
+const isForwards = ({ from, to }: { from: number; to: number }) => from < to;
+const Hours = z.object({ from: Minute, to: Minute }).check(z.refine(isForwards, "order"));
+
+export const Room = z.object({ id: Id, name: requiredText(100), kind: Kind, seats: Seats });
+export type Room = z.infer<typeof Room>;
+export const RolePlayer = z.object({
+  id: Id,
+  name: requiredText(100),
+  kinds: z.array(Kind).check(z.minLength(1, "required"), z.maxLength(20, "tooMany")),
+});
+export type RolePlayer = z.infer<typeof RolePlayer>;
+
+const rooms = z.array(Room).check(z.maxLength(200, "tooMany"));
+const rolePlayers = z.array(RolePlayer).check(z.maxLength(200, "tooMany"));
+/** The rooms and role players of a tenant, from which each run takes those that it has. */
+export const PlanningResources = z.object({ rooms, rolePlayers, revision: Revision });
+export type PlanningResources = z.infer<typeof PlanningResources>;
+
+export const PlanningDay = z.object({
+  date: IsoDate,
+  from: Minute,
+  to: Minute,
+  /** Times at which nothing takes place. */
+  breaks: z.array(Hours).check(z.maxLength(10, "tooMany")),
+});
+export type PlanningDay = z.infer<typeof PlanningDay>;
+
+/** A time at which a person, a room or a role player is not there; `day` is a position in the list of days. */
+const Absence = z
+  .object({ id: Id, day: z.int().check(z.nonnegative(), z.lt(14)), from: Minute, to: Minute })
+  .check(z.refine(isForwards, "order"));
+
+const Rules = z.object({
+  /** Minutes that candidates need from one place to the next. */
+  changeMinutes: Minutes,
+  /** Minutes until a room can be used again. */
+  roomResetMinutes: Minutes,
+  /** Different observers that every candidate has at least. */
+  minDifferentObservers: Few,
+  /** Exercises in which the same observer may watch the same candidate; 0 for any number. */
+  maxSameObserver: Few,
+  /** Exercises that every candidate does in this order. */
+  precedence: z.array(z.object({ before: Id, after: Id })).check(z.maxLength(50, "tooMany")),
+  /** Candidates who may not be in the same group. */
+  apart: z.array(z.tuple([Id, Id])).check(z.maxLength(200, "tooMany")),
+  /** All exercises of a candidate are on the same day. */
+  oneDay: z.boolean(),
+});
+
+export const PlanningSettings = z.object({
+  /** IANA time zone of the place, in which all times are meant. */
+  timeZone: requiredText(60),
+  days: z
+    .array(PlanningDay.check(z.refine(isForwards, "order")))
+    .check(z.minLength(1, "required"), z.maxLength(14, "tooMany")),
+  /** A break of `minutes` for everybody who works on a day, between `from` and `to`. */
+  lunch: z.nullable(
+    z
+      .object({ from: Minute, to: Minute, minutes: z.int().check(z.gte(10), z.lte(180)) })
+      .check(z.refine(({ from, to, minutes }) => to - from >= minutes, "order")),
+  ),
+  /** By exercise, where it departs from that of the process. */
+  exercises: z.record(Id, ExercisePlanning),
+  rooms,
+  rolePlayers,
+  /** The users who can observe. */
+  observers: z.array(Id).check(z.maxLength(200, "tooMany")),
+  /** Of these, those who observe only if nobody else can. */
+  standIns: z.array(Id).check(z.maxLength(200, "tooMany")),
+  absences: z.array(Absence).check(z.maxLength(500, "tooMany")),
+  rules: Rules,
+  wish: Wish,
+});
+export type PlanningSettings = z.infer<typeof PlanningSettings>;
+
+const Answered = answer<RunReason>();
+/** The planning of a run; settings that were never stored are the defaults, with revision 0. */
+export const Planning = z.object({
+  runId: Id,
+  settings: PlanningSettings,
+  revision: Revision,
+  can: z.object({ edit: Answered }),
+});
+export type Planning = z.infer<typeof Planning>;
+
+const params = z.object({ runId: Id });
+
+export const planningCalls = {
+  getPlanningResources: call({
+    method: "GET",
+    path: "/PlanningResources",
+    access: runEditors,
+    summary: "The rooms and role players of the tenant",
+    response: PlanningResources,
+  }),
+  updatePlanningResources: call({
+    method: "PUT",
+    path: "/PlanningResources",
+    access: runEditors,
+    summary: "Change the rooms and role players of the tenant",
+    body: body({ rooms, rolePlayers, revision: Revision }),
+    response: PlanningResources,
+    errors: ["UPDATE_FAILED", "DUPLICATE_ITEMS"],
+  }),
+  getPlanning: call({
+    method: "GET",
+    path: "/Planning/:runId",
+    access: runEditors,
+    summary: "What the timetable of a run is made for",
+    params,
+    response: Planning,
+    errors: ["ITEM_NOT_FOUND"],
+  }),
+  updatePlanning: call({
+    method: "PUT",
+    path: "/Planning/:runId",
+    access: runEditors,
+    summary: "Change what the timetable of a run is made for",
+    params,
+    body: body({ settings: PlanningSettings, revision: Revision }),
+    response: Planning,
+    errors: ["ITEM_NOT_FOUND", "UPDATE_FAILED", "WRONG_PROCESS_RUN_STATE", "DUPLICATE_ITEMS"],
+  }),
+};

@@ -33,6 +33,7 @@ const programs = [
   "workbookReader",
   "workbookWriter",
   "reportWriter",
+  "timetablePlanner",
   "richTextCleaner",
 ];
 

@@ -8,6 +8,7 @@ import { seedDemo } from "./demo/seed.ts";
 import { type MailDependencies, openIdentityMails } from "./features/identity/mails/commands.ts";
 import { workIdentityMails } from "./features/identity/mails/jobs.ts";
 import type { IdentityMails } from "./features/identity/ports.ts";
+import { workPlans } from "./features/timetable/plans/jobs.ts";
 import { workPdf } from "./features/reports/pdf/jobs.ts";
 import type { FileDependencies } from "./features/runs/files/commands.ts";
 import { objectPlaces, workFiles } from "./features/runs/files/jobs.ts";
@@ -136,6 +137,7 @@ async function takePart(
   defer(async () => ending.abort(new Error("the server stops")));
   const places = { ...objectPlaces(files), jobs };
   await workPdf({ ...places, database, log, clock, stopping: ending.signal });
+  await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
   await workRetention(nightly);
   const pruneMails = storesMails(mailer) ? (before: Date) => mailer.prune(before) : undefined;

@@ -14,6 +14,8 @@ import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
+import { planningCalls } from "./planning.ts";
+import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
@@ -53,6 +55,8 @@ export const calls = {
   ...assessmentCalls,
   ...exportCalls,
   ...pdfCalls,
+  ...planningCalls,
+  ...planCalls,
   ...retentionCalls,
   ...liveCalls,
 };

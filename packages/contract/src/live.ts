@@ -8,6 +8,8 @@ import { Id } from "./fields.ts";
  * - `progress`: ratings of one cell
  * - `files`: its files
  * - `missing`: what devices report as unsent
+ * - `plans`: its planning or its timetables
+ * - `planJob`: progress of a search for timetables
  * - `export`: progress of an export of the receiver: `done` of `total` runs
  * - `account`: the permissions of the receiver, or of everybody
  * - `all`: events may have been lost, so that everything shown has to be read again
@@ -17,6 +19,8 @@ export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), runId: Id, candidateId: Id, exerciseId: Id }),
   z.object({ kind: z.literal("files"), runId: Id }),
   z.object({ kind: z.literal("missing"), runId: Id }),
+  z.object({ kind: z.literal("plans"), runId: Id }),
+  z.object({ kind: z.literal("planJob"), runId: Id }),
   z.object({ kind: z.literal("export"), key: Id, done: z.int(), total: z.int() }),
   z.object({ kind: z.literal("account") }),
   z.object({ kind: z.literal("all") }),

@@ -101,22 +101,6 @@ export type Planning = z.infer<typeof Planning>;
 const params = z.object({ runId: Id });
 
 export const planningCalls = {
-  getPlanningResources: call({
-    method: "GET",
-    path: "/PlanningResources",
-    access: runEditors,
-    summary: "The rooms and role players of the tenant",
-    response: PlanningResources,
-  }),
-  updatePlanningResources: call({
-    method: "PUT",
-    path: "/PlanningResources",
-    access: runEditors,
-    summary: "Change the rooms and role players of the tenant",
-    body: body({ rooms, rolePlayers, revision: Revision }),
-    response: PlanningResources,
-    errors: ["UPDATE_FAILED", "DUPLICATE_ITEMS"],
-  }),
   getPlanning: call({
     method: "GET",
     path: "/Planning/:runId",

@@ -1,4 +1,4 @@
-import { PLAN_ORIGINS, PLAN_STATES, type RunReason } from "@assay/domain";
+import { PLAN_ORIGINS, PLAN_STATES, type PlanReason } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
@@ -30,7 +30,7 @@ export type PlanSession = z.infer<typeof PlanSession>;
 /** Maximum sessions of a plan: 400 candidates times 12 exercises. */
 const sessions = z.array(PlanSession).check(z.maxLength(4_800, "tooMany"));
 
-const Answered = answer<RunReason>();
+const Answered = answer<PlanReason>();
 export const RunPlan = z.object({
   id: Id,
   runId: Id,
@@ -41,7 +41,7 @@ export const RunPlan = z.object({
   seed: z.nullable(z.int()),
   iterations: z.nullable(z.int()),
   sessions,
-  /** Whether cells of the run were changed by hand after publication. */
+  /** Whether the plan is published, and cells of the run differ from it. */
   hasDeparted: z.boolean(),
   jobId: z.nullable(Id),
   madeBy: Id,
@@ -77,10 +77,10 @@ export type PlanJob = z.infer<typeof PlanJob>;
 const Plans = z.object({
   runId: Id,
   plans: z.array(RunPlan),
-  /** The latest search, if there was any in the last day. */
-  job: z.nullable(PlanJob),
 });
 export type Plans = z.infer<typeof Plans>;
+
+const LatestJob = z.object({ runId: Id, job: z.nullable(PlanJob) });
 
 const ofRun = z.object({ runId: Id });
 const changes = [
@@ -95,11 +95,19 @@ export const planCalls = {
     method: "GET",
     path: "/Plans/:runId",
     access: runEditors,
-    summary: "The timetables of a run, and the search for some that is under way",
+    summary: "The timetables of a run: drafts and the published one",
     params: ofRun,
     response: Plans,
     errors: ["ITEM_NOT_FOUND"],
-    large: true,
+  }),
+  getPlanJob: call({
+    method: "GET",
+    path: "/PlanJobs/:runId",
+    access: runEditors,
+    summary: "The latest search for timetables of a run",
+    params: ofRun,
+    response: LatestJob,
+    errors: ["ITEM_NOT_FOUND"],
   }),
   proposePlans: call({
     method: "POST",

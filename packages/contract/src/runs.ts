@@ -49,6 +49,8 @@ const writtenTeam = {
   name: requiredText(100),
   observers: z.array(Id).check(z.maxLength(200, "tooMany")),
   observersHaveModeratorView: z.boolean(),
+  /** Whether the team was made for cells of a timetable: lists and selectors leave it out. Absent if not. */
+  isPlanned: z.optional(z.boolean()),
 };
 export const ObserverTeam = z.object({ id: Id, ...writtenTeam });
 export type ObserverTeam = z.infer<typeof ObserverTeam>;

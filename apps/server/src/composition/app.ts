@@ -49,6 +49,9 @@ import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
+import { planRoutes } from "../features/timetable/plans/routes.ts";
+import { planningRoutes } from "../features/timetable/settings/routes.ts";
+import { storeStaffing } from "../features/runs/commands.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
@@ -126,6 +129,8 @@ const handlersOf = (
     visible: visibleAssessments,
     calculated: calculatedResult,
   }),
+  ...planningRoutes,
+  ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,
   ...candidateRoutes,
   ...missingRoutes,

@@ -47,6 +47,19 @@ const QUEUES = {
     deleteAfterSeconds: DAY,
     atOnce: 1,
   },
+  /** Searches for timetables: each occupies a processor, so that a server does one at a time. */
+  timetable: {
+    retryLimit: 20,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: MINUTE,
+    retentionSeconds: DAY,
+    expireInSeconds: 5 * MINUTE,
+    /** Seconds without a heartbeat after which another server takes over the job. */
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: DAY,
+    atOnce: 1,
+  },
   /** The nightly jobs, run by run; unfinished ones are queued again on the next day. */
   retention: {
     retryLimit: 100,

@@ -7,6 +7,7 @@ export type Program =
   | "workbookReader"
   | "workbookWriter"
   | "reportWriter"
+  | "timetablePlanner"
   | "richTextCleaner";
 
 const isSource = import.meta.url.endsWith(".ts");

@@ -1,19 +1,27 @@
-import type { Id } from "../text/rules.ts";
 import type { ObserverTeam, RunCandidate } from "../runs/membership.ts";
+import type { Id } from "../text/rules.ts";
 import type { PlanSession } from "./planSessions.ts";
 
-interface NamedTeam extends ObserverTeam {
+interface StaffedTeam extends ObserverTeam {
   readonly name: string;
   /** Made for cells of a timetable: lists and selectors leave it out. */
   readonly isPlanned?: boolean | undefined;
 }
 
-interface Staffed<Team, Candidate> {
-  readonly observerTeams: readonly Team[];
-  readonly candidates: readonly Candidate[];
+/** The teams and cells of a run. */
+export interface RunStaffing {
+  readonly observerTeams: readonly StaffedTeam[];
+  readonly candidates: readonly RunCandidate[];
 }
 
 const keyOf = (observers: readonly Id[]) => observers.toSorted().join();
+
+/** Teams by their observers; those that people made first, and none with the moderator view, which cells do not give. */
+function teamsByObservers(teams: readonly StaffedTeam[]): Map<string, StaffedTeam> {
+  const usable = teams.filter(({ observersHaveModeratorView }) => !observersHaveModeratorView);
+  const byPeople = usable.toSorted((a, b) => Number(b.isPlanned ?? 0) - Number(a.isPlanned ?? 0));
+  return new Map(byPeople.map((team) => [keyOf(team.observers), team]));
+}
 
 /**
  * Teams and cells of a run that follow a timetable: a cell gets the team with exactly its observers, a new one if there is
@@ -21,45 +29,42 @@ const keyOf = (observers: readonly Id[]) => observers.toSorted().join();
  *
  * @param made makes the id and the name of a new team
  */
-export function staffingOf<Team extends NamedTeam, Candidate extends RunCandidate>(
-  run: Staffed<Team, Candidate>,
+export function staffingOf(
+  run: RunStaffing,
   sessions: readonly PlanSession[],
   made: (observers: readonly Id[]) => { readonly id: Id; readonly name: string },
-): { observerTeams: (Team | NamedTeam)[]; candidates: Candidate[] } {
-  const known = new Map<string, Team | NamedTeam>(
-    run.observerTeams
-      .filter(({ observersHaveModeratorView }) => !observersHaveModeratorView)
-      .toReversed()
-      .map((team) => [keyOf(team.observers), team]),
-  );
-  const used = new Set<Id>();
+): RunStaffing {
+  const teams = teamsByObservers(run.observerTeams);
+  const used = new Map<Id, StaffedTeam>();
   const teamOf = (observers: readonly Id[]): Id => {
-    const key = keyOf(observers);
-    let team = known.get(key);
-    if (!team) {
-      team = { ...made(observers), observers, observersHaveModeratorView: false, isPlanned: true };
-      known.set(key, team);
-    }
-    used.add(team.id);
+    const team = teams.get(keyOf(observers)) ?? {
+      ...made(observers),
+      observers,
+      observersHaveModeratorView: false,
+      isPlanned: true,
+    };
+    teams.set(keyOf(observers), team);
+    used.set(team.id, team);
     return team.id;
   };
-  const planned = new Map<string, Id>();
-  for (const { exerciseId, candidates } of sessions)
-    for (const { id, observers } of candidates)
-      if (observers.length > 0) planned.set(`${id}/${exerciseId}`, teamOf(observers));
-  const candidates = run.candidates.map((candidate) => {
-    const own = sessions.filter((one) =>
-      one.candidates.some(({ id }) => id === candidate.candidateId),
-    );
-    const exercises = own.flatMap(({ exerciseId }) => {
-      const observerTeamId = planned.get(`${candidate.candidateId}/${exerciseId}`);
-      return observerTeamId === undefined ? [] : [{ exerciseId, observerTeamId }];
-    });
-    return { ...candidate, exercises };
-  });
-  const stays = ({ id, isPlanned }: Team | NamedTeam) => !isPlanned || used.has(id);
-  const added = [...known.values()].filter(
-    ({ id }) => used.has(id) && !run.observerTeams.some((team) => team.id === id),
+  const cells = Map.groupBy(
+    sessions.flatMap(({ exerciseId, candidates }) =>
+      candidates.map(({ id, observers }) => ({ candidateId: id, exerciseId, observers })),
+    ),
+    ({ candidateId }) => candidateId,
   );
-  return { observerTeams: [...run.observerTeams.filter(stays), ...added], candidates };
+  const candidates = run.candidates.map(({ candidateId }) => ({
+    candidateId,
+    exercises: (cells.get(candidateId) ?? [])
+      .filter(({ observers }) => observers.length > 0)
+      .map(({ exerciseId, observers }) => ({ exerciseId, observerTeamId: teamOf(observers) })),
+  }));
+  const known = new Set(run.observerTeams.map(({ id }) => id));
+  return {
+    observerTeams: [
+      ...run.observerTeams.filter(({ id, isPlanned }) => !isPlanned || used.has(id)),
+      ...[...used.values()].filter(({ id }) => !known.has(id)),
+    ],
+    candidates,
+  };
 }

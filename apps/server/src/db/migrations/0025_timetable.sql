@@ -63,7 +63,6 @@ CREATE TABLE "run_plan" (
 	"iterations" integer,
 	"sessions" jsonb NOT NULL,
 	"settings" jsonb,
-	"has_departed" boolean DEFAULT false NOT NULL,
 	"made_by" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"published_at" timestamp (3) with time zone,
@@ -71,6 +70,7 @@ CREATE TABLE "run_plan" (
 	CONSTRAINT "run_plan_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "run_team" ADD COLUMN "is_planned" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "plan_job" ADD CONSTRAINT "plan_job_run" FOREIGN KEY ("tenant_id","run_id") REFERENCES "public"."run"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_occupation" ADD CONSTRAINT "plan_occupation_plan" FOREIGN KEY ("tenant_id","plan_id") REFERENCES "public"."run_plan"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_conflict" ADD CONSTRAINT "run_conflict_candidate" FOREIGN KEY ("tenant_id","run_id","candidate_id") REFERENCES "public"."run_candidate"("tenant_id","run_id","person_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

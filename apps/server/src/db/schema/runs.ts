@@ -122,6 +122,8 @@ export const runTeams = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     observersHaveModeratorView: boolean("observers_have_moderator_view").notNull().default(false),
+    /** Whether the team was made for cells of a timetable: lists and selectors leave it out. */
+    isPlanned: boolean("is_planned").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.runId, t.id] }), ofRun("run_team_run", t)],
 );

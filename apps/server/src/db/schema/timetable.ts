@@ -118,8 +118,6 @@ export const runPlans = pgTable(
     sessions: jsonb("sessions").$type<PlanSession[]>().notNull(),
     /** Settings at the time of publication; null before. */
     settings: jsonb("settings").$type<Planning["settings"]>(),
-    /** True if cells of the run were changed by hand after publication. */
-    hasDeparted: boolean("has_departed").notNull().default(false),
     madeBy: id("made_by").notNull(),
     madeAt: moment("made_at").notNull(),
     publishedAt: moment("published_at"),

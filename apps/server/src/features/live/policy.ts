@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@assay/contract";
 import {
   hasModeratorView,
+  holdsRunRight,
   isAuditor,
   type Id,
   maySeeAllAssessments,
@@ -49,6 +50,9 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
       return true;
     case "missing":
       return hasModeratorView(run, actor.id);
+    case "plans":
+    case "planJob":
+      return holdsRunRight(run, actor, "edit");
     case "progress":
       return showsProgress(change, run, actor);
   }

@@ -9,6 +9,7 @@ import {
   readinessOf,
   type RunAction,
   runAbility,
+  type RunStaffing,
   runEditViolations,
   runModerators,
   runViolations,
@@ -75,6 +76,9 @@ async function makeRun(
 /** The run with the sent changes; absent fields stay unchanged. */
 function merge(run: Run, sent: ChangedRun, today: string): Run {
   const before = new Map(run.candidates.map((candidate) => [candidate.candidateId, candidate]));
+  const planned = new Set<string | undefined>(
+    run.observerTeams.filter(({ isPlanned }) => isPlanned).map(({ id }) => id),
+  );
   const candidates = sent.candidates?.map((candidate) => {
     const stored = before.get(candidate.candidateId);
     // An older copy of the run must not restore an erased candidate's data.
@@ -103,11 +107,12 @@ function merge(run: Run, sent: ChangedRun, today: string): Run {
     moderators: sent.moderators ? [...new Set(sent.moderators)] : run.moderators,
     moderatorsAreObservers: sent.moderatorsAreObservers ?? run.moderatorsAreObservers,
     observerTeams:
-      sent.observerTeams?.map(({ id, name, observers, observersHaveModeratorView }) => ({
+      sent.observerTeams?.map(({ id, name, observers, observersHaveModeratorView, isPlanned }) => ({
         id: id ?? newId(),
         name,
         observers: [...new Set(observers)],
         observersHaveModeratorView,
+        ...((isPlanned ?? planned.has(id)) && { isPlanned: true }),
       })) ?? run.observerTeams,
     candidates: candidates ?? run.candidates,
   };
@@ -251,6 +256,26 @@ export async function editRun(
   }
   return answerNow(call, run.id);
 }
+
+/** Stores teams and cells that a timetable gives to the locked run. @throws as `changeRun` */
+export const storeStaffing =
+  (calculated: CalculatedVerdict) =>
+  (
+    context: Context & { headers: Headers },
+    run: Run,
+    { observerTeams, candidates }: RunStaffing,
+  ): Promise<void> => {
+    const sent = {
+      id: run.id,
+      observerTeams: observerTeams.map((team) => ({ ...team, observers: [...team.observers] })),
+      candidates: candidates.map((candidate) => ({
+        candidateId: candidate.candidateId,
+        exercises: [...candidate.exercises],
+      })),
+    };
+    const current = () => answer(context, run);
+    return changeRun(planning(context), run, sent, { current, calculated });
+  };
 
 export async function removeRun(
   call: CallOf<typeof runCalls.deleteRun>,

@@ -61,12 +61,13 @@ const RUN = `
          array(select c.person_id from run_candidate c
                 where c.tenant_id = r.tenant_id and c.run_id = r.id and c.last_name is null
                   and ${IS_RUNNING}) as "erasedIds",
-         (select coalesce(json_agg(json_build_object(
+         (select coalesce(json_agg(json_strip_nulls(json_build_object(
                    'id', t.id, 'name', t.name,
                    'observersHaveModeratorView', t.observers_have_moderator_view,
+                   'isPlanned', nullif(t.is_planned, false),
                    'observers', array(select o.person_id from run_team_observer o
                      where o.tenant_id = t.tenant_id and o.run_id = t.run_id and o.team_id = t.id
-                     order by o.position)) order by t.position), '[]')
+                     order by o.position))) order by t.position), '[]')
             from run_team t where t.tenant_id = r.tenant_id and t.run_id = r.id) as "observerTeams",
          (select coalesce(json_agg(json_build_object(
                    'candidateId', c.person_id, 'candidateJob', c.job,
@@ -265,14 +266,15 @@ async function replaceTeams(tx: TenantTransaction, run: RunRow) {
     .where(and(eq(runTeams.tenantId, tx.tenantId), eq(runTeams.runId, run.id)));
   const { observerTeams: teams } = run;
   await tx.execute(
-    `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, position)
-     select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::int[]) team`,
+    `insert into run_team (tenant_id, run_id, id, name, observers_have_moderator_view, is_planned, position)
+     select $1, $2, team.* from unnest($3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::int[]) team`,
     [
       tx.tenantId,
       run.id,
       teams.map(({ id }) => id),
       teams.map(({ name }) => name),
       teams.map(({ observersHaveModeratorView }) => observersHaveModeratorView),
+      teams.map(({ isPlanned }) => isPlanned ?? false),
       teams.map((_, position) => position),
     ],
   );

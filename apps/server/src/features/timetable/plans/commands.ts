@@ -1,0 +1,171 @@
+import { randomInt } from "node:crypto";
+import { MAX_INT, type planCalls, type PlanSession } from "@assay/contract";
+import {
+  instanceOf,
+  soleOccupations,
+  staffingOf,
+  timetablePlan,
+  timetableViolations,
+} from "@assay/domain";
+import type { CallOf, Context } from "../../../http/context.ts";
+import { ApiFailure, demandAbility, found, refuse, refuseOlder } from "../../../http/failure.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { newId } from "../../../platform/ids.ts";
+import { selectRun, selectRunPeople, type Run } from "../../runs/store.ts";
+import { openPlanned, plannedRun, readSettings } from "../settings/queries.ts";
+import type { PlanDependencies } from "./ports.ts";
+import { lockPlan, presentJob, presentPlan } from "./queries.ts";
+import {
+  deletePlan as eraseDraft,
+  insertOccupations,
+  insertPlan,
+  type PlanRow,
+  replaceJobs,
+  selectLatestJob,
+  selectPlan,
+  selectPlanJob,
+  stopJob,
+  updatePublished,
+  updateSessions,
+} from "./store.ts";
+
+const audit = (
+  { tx, actor, now }: Context,
+  action: string,
+  run: Run,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { at: now, actorId: actor.id, action, subjectId: run.id, details });
+
+/** @throws ApiFailure DUPLICATE_ITEMS; RuleFailure for people, exercises and days that the run does not have */
+async function checkSessions(context: Context, run: Run, sessions: readonly PlanSession[]) {
+  const ids = sessions.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new ApiFailure("DUPLICATE_ITEMS");
+  const { settings } = await readSettings(context, run);
+  const instance = instanceOf(settings, await plannedRun(context, run));
+  const unknown = timetableViolations(instance, timetablePlan(sessions)).filter(
+    ({ rule }) => rule === "unknown",
+  );
+  refuse(unknown.map(({ rule }) => ({ path: "sessions", rule })));
+}
+
+/** Searches for timetables of a run; an earlier search of it is given up. */
+export async function proposePlans(
+  call: CallOf<typeof planCalls.proposePlans>,
+  { jobs }: PlanDependencies,
+) {
+  const { tx, actor, now, body } = call;
+  const run = await openPlanned(call, call.params.runId, { forUpdate: true });
+  demandAbility(run, actor, "edit");
+  await checkSessions(call, run, body.pinned);
+  const wishes = [...new Set(body.wishes)];
+  const job = {
+    id: newId(),
+    runId: run.id,
+    seed: body.seed ?? randomInt(MAX_INT),
+    seconds: body.seconds,
+    pinned: body.pinned,
+    requestedBy: actor.id,
+    progress: wishes.map((wish) => ({ wish, share: 0, iterations: 0, unplaced: 0, points: 0 })),
+  };
+  await replaceJobs(tx, job, now);
+  await jobs.send(tx, "timetable", { tenantId: tx.tenantId, jobId: job.id });
+  tx.publish({ kind: "planJob", runId: run.id });
+  return presentJob(found(await selectLatestJob(tx, run.id)));
+}
+
+/** Ends a search with the best timetables so far. */
+export async function stopPlanJob(call: CallOf<typeof planCalls.stopPlanJob>) {
+  const { tx, params } = call;
+  const { runId } = found(await selectPlanJob(tx, params.id));
+  await openPlanned(call, runId);
+  await stopJob(tx, params.id);
+  tx.publish({ kind: "planJob", runId });
+  return presentJob(found(await selectPlanJob(tx, params.id)));
+}
+
+export async function createPlan(call: CallOf<typeof planCalls.createPlan>) {
+  const { tx, actor, now, body } = call;
+  const run = await openPlanned(call, call.params.runId, { forUpdate: true });
+  demandAbility(run, actor, "edit");
+  await checkSessions(call, run, body.sessions);
+  const id = newId();
+  const made = { jobId: null, seed: null, iterations: null, madeBy: actor.id };
+  await insertPlan(tx, { ...body, ...made, id, runId: run.id, origin: "BY_HAND" }, now);
+  tx.publish({ kind: "plans", runId: run.id });
+  return presentPlan(found(await selectPlan(tx, id)), run, call);
+}
+
+/** The timetable and its run, locked, if the caller may change it and knows its revision. */
+async function openDraft(context: Context, id: string, revision: number | undefined) {
+  const { run, plan } = await lockPlan(context, id);
+  demandAbility(run, context.actor, "edit");
+  await refuseOlder(revision, plan.revision, () => presentPlan(plan, run, context));
+  return { run, plan };
+}
+
+/** A published timetable is changed by a copy of it: what people were told must not change unnoticed. */
+function demandDraft(context: Context, run: Run, plan: PlanRow) {
+  if (plan.state !== "DRAFT")
+    throw new ApiFailure("UPDATE_FAILED", presentPlan(plan, run, context));
+}
+
+export async function updatePlan(call: CallOf<typeof planCalls.updatePlan>) {
+  const { tx, body, params } = call;
+  const { run, plan } = await openDraft(call, params.id, body.revision);
+  demandDraft(call, run, plan);
+  await checkSessions(call, run, body.sessions);
+  await updateSessions(tx, plan.id, body.sessions);
+  tx.publish({ kind: "plans", runId: run.id });
+  return presentPlan(found(await selectPlan(tx, plan.id)), run, call);
+}
+
+export async function deletePlan(call: CallOf<typeof planCalls.deletePlan>) {
+  const { run, plan } = await openDraft(call, call.params.id, undefined);
+  if (plan.state !== "DRAFT") throw new ApiFailure("DELETE_DENIED");
+  await eraseDraft(call.tx, plan.id);
+  call.tx.publish({ kind: "plans", runId: run.id });
+  return { id: plan.id };
+}
+
+/** The name of a team that nobody has named: the initials of its observers. */
+const nameOf = (observers: readonly string[], initials: ReadonlyMap<string, string>) =>
+  observers
+    .map((id) => initials.get(id) ?? "?")
+    .join(" · ")
+    .slice(0, 100) || "·";
+
+/**
+ * Publishes a draft: teams and cells of the run follow it, and what was published before is replaced.
+ *
+ * @throws RuleFailure with the names of the hard rules that it breaks; errors of an edit of the run
+ */
+export async function publishPlan(
+  call: CallOf<typeof planCalls.publishPlan>,
+  { storeStaffing }: PlanDependencies,
+) {
+  const { tx, body, params, now } = call;
+  const { run, plan } = await openDraft(call, params.id, body.revision);
+  demandDraft(call, run, plan);
+  const { settings } = await readSettings(call, run);
+  const instance = instanceOf(settings, await plannedRun(call, run));
+  const broken = timetableViolations(instance, timetablePlan(plan.sessions));
+  refuse(broken.map(({ rule }) => ({ path: "sessions", rule })));
+  const people = await selectRunPeople(tx, run.id);
+  const initials = new Map(
+    people.map(({ id, firstName, lastName }) => [
+      id,
+      `${firstName?.[0] ?? ""}${lastName?.[0] ?? ""}`,
+    ]),
+  );
+  const staffing = staffingOf(run, plan.sessions, (observers) => ({
+    id: newId(),
+    name: nameOf(observers, initials),
+  }));
+  await storeStaffing(call, run, staffing);
+  await updatePublished(tx, plan, { settings, now });
+  await insertOccupations(tx, plan.id, soleOccupations(instance, plan.sessions));
+  tx.publish({ kind: "plans", runId: run.id });
+  await audit(call, "run.plan", run, { planId: plan.id, sessions: plan.sessions.length });
+  const after = found(await selectRun(tx, run.id));
+  return presentPlan(found(await selectPlan(tx, plan.id)), after, call);
+}

@@ -13,6 +13,7 @@ import { erasingDependencies } from "@assay/server/composition/erasing.ts";
 import { workRetention } from "@assay/server/features/retention/jobs.ts";
 import type { NightlyDependencies } from "@assay/server/features/retention/ports.ts";
 import type { FileDependencies } from "@assay/server/features/runs/files/commands.ts";
+import { workPlans } from "@assay/server/features/timetable/plans/jobs.ts";
 import { workPdf } from "@assay/server/features/reports/pdf/jobs.ts";
 import { objectPlaces, workFiles } from "@assay/server/features/runs/files/jobs.ts";
 import { openJobs } from "@assay/server/platform/jobs.ts";
@@ -61,6 +62,8 @@ interface TestServerOptions {
   files?: (log: AppOptions["log"]) => Promise<Omit<FileDependencies, "jobs">>;
   /** Does not work on reports until `workPdf` is called. */
   leavesPdf?: boolean;
+  /** Does not search for timetables. */
+  leavesPlans?: boolean;
   /** Does not work on the tasks of the nightly job. */
   leavesNightly?: boolean;
   /** Puts something between the server's calls and the database of this owner; returns the address. */
@@ -173,7 +176,7 @@ interface WorkDependencies extends MailDependencies {
 /** Takes part in the work that waits in the database, as far as the test does not leave it to others. */
 async function takePart(
   dependencies: WorkDependencies,
-  { leavesPdf, leavesNightly }: TestServerOptions,
+  { leavesPdf, leavesNightly, leavesPlans }: TestServerOptions,
 ) {
   const { jobs, clock, database, log, mails, files } = dependencies;
   await workIdentityMails(dependencies);
@@ -182,6 +185,7 @@ async function takePart(
   const pdfDependencies = { ...objectPlaces(files), jobs, database, log, clock };
   const beginPdf = () => workPdf({ ...pdfDependencies, stopping: ending.signal });
   if (!leavesPdf) await beginPdf();
+  if (!leavesPlans) await workPlans({ jobs, database, log, clock, stopping: ending.signal });
   const nightly = { database, jobs, mails, erasing: erasingDependencies(files), clock, log };
   if (!leavesNightly) await workRetention(nightly);
   return { nightly, beginPdf, end: () => ending.abort(new Error("the test is over")) };

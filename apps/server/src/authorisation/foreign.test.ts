@@ -36,7 +36,7 @@ let foreign: Fixture;
 let foreignIds: Set<string>;
 let everything: Actor;
 beforeAll(async () => {
-  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
+  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesPlans: true });
   foreign = await buildFixture(server);
   // Entities of the other tenant for every place at which a client may choose an id.
   const more = await Promise.all(

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 let server: TestServer;
 let fixture: Fixture;
 beforeAll(async () => {
-  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true });
+  server = await startTestServer(inject("postgresUrl"), { leavesPdf: true, leavesPlans: true });
   fixture = await buildFixture(server);
 }, 180_000);
 afterAll(() => server.close());

@@ -47,6 +47,9 @@ export interface Fixture {
   /** Incomplete processes; the spare one goes when it is deleted. */
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
+  /** Drafts of a timetable of the prepared run; the spare one goes when it is deleted. */
+  readonly planIds: Readonly<Record<"kept" | "spare", string>>;
+  readonly planJobId: string;
   readonly roles: Readonly<Record<string, { id: string; name: string }>>;
   readonly person: Account;
   readonly sessionId: string;
@@ -181,6 +184,17 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
+/** Empty drafts of a timetable, and a search that is over: its run has too little for any. */
+async function buildPlans(keeper: TestUser, runId: string) {
+  const params = { runId };
+  const create = () =>
+    keeper.ok(calls.createPlan, { params, body: { sessions: [], wish: "balanced" } });
+  const [kept, spare] = [await create(), await create()];
+  const body = { wishes: ["shortDay" as const], seconds: 1, pinned: [] };
+  const { id } = await keeper.ok(calls.proposePlans, { params, body });
+  return { planIds: { kept: kept.id, spare: spare.id }, planJobId: id };
+}
+
 async function buildRuns(
   server: TestServer,
   fields: { tenant: TestTenant; moderator: TestUser; process: Process },
@@ -258,6 +272,7 @@ export async function buildFixture(server: TestServer): Promise<Fixture> {
       spare: (await buildDraft(keeper)).id,
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
+    ...(await buildPlans(keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };

@@ -1,6 +1,7 @@
 import type { calls } from "@assay/contract";
 import { designRows } from "./designRows.ts";
 import { identityRows } from "./identityRows.ts";
+import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
 import { runRows } from "./runRows.ts";
 import { workRows } from "./workRows.ts";
@@ -14,4 +15,5 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...designRows,
   ...runRows,
   ...workRows,
+  ...planRows,
 };

@@ -33,7 +33,7 @@ export const ofRun =
   ({ runs }: Fixture) => ({ params: { id: runs[kind].id, ...further } });
 
 /** The gates of preparing a run: it is visible to the actor, who is its moderator or creator. */
-const preparing = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(edits)];
+export const preparing = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(edits)];
 const moderating = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(moderates)];
 
 const candidate = {

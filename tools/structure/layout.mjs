@@ -94,7 +94,7 @@ export const folders = {
     "conflicts",
   ],
   // What timetables are made for, and the timetables themselves.
-  "apps/server/src/features/timetable": ["settings", "plans"],
+  "apps/server/src/features/timetable": ["settings", "plans", "calendar", "texts"],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late"],
   "apps/server/src/features/assessments": ["late"],

@@ -26,6 +26,7 @@ import { signInCalls } from "./signIn.ts";
 import { tenantCalls } from "./tenants.ts";
 import { tenantSettingCalls } from "./tenantSettings.ts";
 import { tenantStyleCalls } from "./tenantStyles.ts";
+import { timetableCalls } from "./timetables.ts";
 import { userCalls } from "./users.ts";
 
 /** Every call of the product by its name: what the server mounts and the documentation shows. */
@@ -57,6 +58,7 @@ export const calls = {
   ...pdfCalls,
   ...planningCalls,
   ...planCalls,
+  ...timetableCalls,
   ...retentionCalls,
   ...liveCalls,
 };

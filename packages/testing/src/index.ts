@@ -25,6 +25,7 @@ export * from "./mailbox.ts";
 export * from "./mailedLink.ts";
 export * from "./pdf.ts";
 export * from "./people.ts";
+export * from "./planning.ts";
 export * from "./pgbouncer.ts";
 export * from "./planted.ts";
 export * from "./receivers.ts";

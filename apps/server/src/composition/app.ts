@@ -49,6 +49,7 @@ import { exportRoutes } from "../features/reports/exports/routes.ts";
 import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
+import { timetableRoutes } from "../features/timetable/calendar/routes.ts";
 import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
@@ -130,6 +131,7 @@ const handlersOf = (
     calculated: calculatedResult,
   }),
   ...planningRoutes,
+  ...timetableRoutes,
   ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,
   ...candidateRoutes,

@@ -46,16 +46,23 @@ export function safeFileName(sent: string, type: FileContentType): string {
  * leads to no folder, and text after a dot is no ending.
  */
 export const titledFileName = (title: string, type: FileContentType): string =>
-  safeName(originalName(title).replaceAll(/[/\\]/g, "-"), type);
+  titledFileNameEnding(title, CONTENT_ENDINGS[type]);
 
-function safeName(given: string, type: FileContentType): string {
+/** The same for a file that is not uploaded, such as a calendar: `ending` without its dot. */
+export const titledFileNameEnding = (title: string, ending: string): string =>
+  nameEnding(originalName(title).replaceAll(/[/\\]/g, "-"), ending);
+
+const safeName = (given: string, type: FileContentType): string =>
+  nameEnding(given, CONTENT_ENDINGS[type]);
+
+function nameEnding(given: string, ending: string): string {
   const stem = given
     .replace(UNSAFE, "_")
     .replace(/\s+/gu, " ")
     .replace(/^[. ]+|[. ]+$/g, "")
     .replace(DEVICE, "_$&");
   const name = shortened(stem, NAME_BYTES - 5).replace(/[. ]+$/, "");
-  return `${name || "file"}.${CONTENT_ENDINGS[type]}`;
+  return `${name || "file"}.${ending}`;
 }
 
 /**

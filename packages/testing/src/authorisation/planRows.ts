@@ -2,7 +2,7 @@ import type { PlanningSettings, PlanSession } from "@assay/contract";
 import { defaultExercisePlanning } from "@assay/domain";
 import type { Fixture } from "./fixture.ts";
 import type { Case } from "./row.ts";
-import { preparing } from "./runRows.ts";
+import { preparing, readsRuns, seesRun } from "./runRows.ts";
 
 const ROOM = "a".repeat(24);
 const PLAYER = "b".repeat(24);
@@ -110,5 +110,24 @@ export const planRows = {
       proof: "UPDATE_FAILED",
     },
   ],
+  getTimetable: [{ request: inRun, gates: [readsRuns, seesRun("prepared")] }],
+  getCalendar: [
+    {
+      request: inRun,
+      gates: [readsRuns, seesRun("prepared")],
+      // Nothing is published.
+      proof: "ITEM_NOT_FOUND",
+    },
+    {
+      what: "of somebody else",
+      request: (fixture) => ({
+        ...inRun(fixture),
+        query: { personId: fixture.cells.prepared.candidateId },
+      }),
+      gates: [readsRuns, seesRun("prepared")],
+      proof: "ITEM_NOT_FOUND",
+    },
+  ],
+  exportTimetable: [{ request: inRun, gates, proof: "ITEM_NOT_FOUND" }],
   deletePlan: [{ request: (fixture) => ofPlan("spare", fixture), gates }],
 } satisfies Record<string, Case[]>;

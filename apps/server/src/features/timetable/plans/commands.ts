@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import { MAX_INT, type planCalls, type PlanSession } from "@assay/contract";
 import {
   instanceOf,
+  observedLeaves,
+  planningOf,
   soleOccupations,
   staffingOf,
   timetablePlan,
@@ -160,7 +162,11 @@ export async function publishPlan(
     name: nameOf(observers, initials),
   }));
   await storeStaffing(call, run, staffing);
-  await updatePublished(tx, plan, { settings, now });
+  // As they are now, also where they come from the process, which may change until the start.
+  const exercises = Object.fromEntries(
+    observedLeaves(run.design.items).map((one) => [one.id, planningOf(settings, one)]),
+  );
+  await updatePublished(tx, plan, { settings: { ...settings, exercises }, now });
   await insertOccupations(tx, plan.id, soleOccupations(instance, plan.sessions));
   tx.publish({ kind: "plans", runId: run.id });
   await audit(call, "run.plan", run, { planId: plan.id, sessions: plan.sessions.length });

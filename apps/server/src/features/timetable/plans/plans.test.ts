@@ -1,9 +1,11 @@
 import { calls, type PlanningSettings } from "@assay/contract";
-import { defaultExercisePlanning, observedLeaves } from "@assay/domain";
+import { observedLeaves } from "@assay/domain";
 import {
-  buildRun,
+  buildPlannedRun,
   buildTenant,
   buildUser,
+  planningRoom,
+  propose,
   startTestServer,
   type TestRun,
   type TestServer,
@@ -22,60 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const room = (number: number) => ({
-  id: String(number).padStart(24, "a"),
-  name: `Room ${number}`,
-  kind: "",
-  seats: 2,
-});
-
-/** A prepared run with settings under which a timetable is easy. */
-async function plannedRun(change: Partial<PlanningSettings> = {}) {
-  const made = await buildRun(server, { tenant, moderator, observers: 3 });
-  const params = { runId: made.run.id };
-  const { settings } = await moderator.ok(calls.getPlanning, { params });
-  const exercises = Object.fromEntries(
-    observedLeaves(made.run.process.items).map(({ id }) => [
-      id,
-      { ...defaultExercisePlanning(false), observersPerCell: 1 },
-    ]),
-  );
-  const body = {
-    settings: {
-      ...settings,
-      timeZone: "Europe/Berlin",
-      rooms: [room(1), room(2)],
-      exercises,
-      ...change,
-    },
-    revision: 0,
-  };
-  const stored = await moderator.ok(calls.updatePlanning, { params, body });
-  return { ...made, params, settings: stored.settings };
-}
-
-async function proposed({ params }: { params: { runId: string } }, user = moderator) {
-  const body = { wishes: ["shortDay", "mostRotation"] as const, seconds: 1, pinned: [], seed: 7 };
-  await user.ok(calls.proposePlans, { params, body: { ...body, wishes: [...body.wishes] } });
-  await vi.waitFor(
-    async () => {
-      const { job } = await user.ok(calls.getPlanJob, { params });
-      expect(job?.state).toBe("DONE");
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-  return (await user.ok(calls.listPlans, { params })).plans;
-}
-
-const cellsOf = ({ candidates }: TestRun["run"]) =>
+const cellsOf = ({ candidates }: Pick<TestRun["run"], "candidates">) =>
   candidates.flatMap(({ candidateId, exercises }) =>
     exercises.map(({ exerciseId }) => `${candidateId}/${exerciseId}`),
   );
 
 describe("a search for timetables", () => {
   it("answers one for each wish, with every cell in it, by the same seed the same", async () => {
-    const run = await plannedRun();
-    const first = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const first = await propose(moderator, run);
     expect(first.map(({ wish }) => wish).toSorted()).toEqual(["mostRotation", "shortDay"]);
     const exercises = observedLeaves(run.run.process.items).length;
     for (const plan of first) {
@@ -89,7 +46,7 @@ describe("a search for timetables", () => {
       });
     }
     for (const { id } of first) await moderator.ok(calls.deletePlan, { params: { id } });
-    const second = await proposed(run);
+    const second = await propose(moderator, run);
     const timesOf = (plans: typeof first) =>
       plans
         .toSorted((a, b) => a.wish.localeCompare(b.wish))
@@ -98,8 +55,8 @@ describe("a search for timetables", () => {
   });
 
   it("leaves pinned sessions where they are", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const pinned = plan!.sessions.slice(0, 1).map((one) => ({ ...one, isPinned: true }));
     const body = { wishes: ["littleWaiting" as const], seconds: 1, pinned };
     await moderator.ok(calls.proposePlans, { params: run.params, body });
@@ -116,7 +73,7 @@ describe("a search for timetables", () => {
   });
 
   it("ends with the best so far when it is stopped", async () => {
-    const run = await plannedRun();
+    const run = await buildPlannedRun(server, { tenant, moderator });
     const body = { wishes: ["shortDay" as const], seconds: 60, pinned: [] };
     const job = await moderator.ok(calls.proposePlans, { params: run.params, body });
     await moderator.ok(calls.stopPlanJob, { params: { id: job.id } });
@@ -135,8 +92,8 @@ describe("a search for timetables", () => {
 
 describe("a timetable that is published", () => {
   it("gives the run its cells and teams, which selectors can leave out", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const body = { revision: plan!.revision };
     const published = await moderator.ok(calls.publishPlan, { params: { id: plan!.id }, body });
     expect(published).toMatchObject({ state: "PUBLISHED", hasDeparted: false });
@@ -157,8 +114,8 @@ describe("a timetable that is published", () => {
   });
 
   it("has departed once a cell is given to somebody else by hand", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const body = { revision: plan!.revision };
     await moderator.ok(calls.publishPlan, { params: { id: plan!.id }, body });
     const now = await moderator.ok(calls.getRun, { params: { id: run.run.id } });
@@ -170,8 +127,8 @@ describe("a timetable that is published", () => {
   });
 
   it("is refused while it breaks a rule, and the run stays as it is", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const [first, ...rest] = plan!.sessions;
     const other =
       rest.find(({ candidates }) => candidates[0]?.id === first!.candidates[0]?.id) ?? rest[0]!;
@@ -196,8 +153,8 @@ describe("a timetable that is published", () => {
   });
 
   it("is refused to the second of two moderators who have not seen each other's change", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const params = { id: plan!.id };
     const sessions = plan!.sessions.map((one) => ({ ...one, isPinned: true }));
     const body = { sessions, revision: plan!.revision };
@@ -212,8 +169,8 @@ describe("a timetable that is published", () => {
   });
 
   it("occupies everybody and everything once only in the database, too", async () => {
-    const run = await plannedRun();
-    const [plan] = await proposed(run);
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const [plan] = await propose(moderator, run);
     const body = { revision: plan!.revision };
     await moderator.ok(calls.publishPlan, { params: { id: plan!.id }, body });
     const twice = server.owner.withTenant(tenant.id, (tx) =>
@@ -229,7 +186,7 @@ describe("a timetable that is published", () => {
 
 describe("the planning of a run", () => {
   it("is refused to members who may not edit the run, and does not exist for others", async () => {
-    const { params } = await plannedRun();
+    const { params } = await buildPlannedRun(server, { tenant, moderator });
     const stranger = await buildUser(tenant, "moderator");
     expect((await stranger.refused(calls.getPlanning, { params })).types).toEqual([
       "ITEM_NOT_FOUND",
@@ -238,7 +195,7 @@ describe("the planning of a run", () => {
   });
 
   it("refuses days in the wrong order, an unknown time zone, and the same room twice", async () => {
-    const { params, settings } = await plannedRun();
+    const { params, settings } = await buildPlannedRun(server, { tenant, moderator });
     const put = (change: Partial<PlanningSettings>) =>
       moderator.refused(calls.updatePlanning, {
         params,
@@ -247,7 +204,9 @@ describe("the planning of a run", () => {
     const [day] = settings.days;
     expect((await put({ days: [day!, day!] })).types).toEqual(["BAD_REQUEST"]);
     expect((await put({ timeZone: "Mars/Base" })).types).toEqual(["BAD_REQUEST"]);
-    expect((await put({ rooms: [room(1), room(1)] })).types).toEqual(["DUPLICATE_ITEMS"]);
+    expect((await put({ rooms: [planningRoom(1), planningRoom(1)] })).types).toEqual([
+      "DUPLICATE_ITEMS",
+    ]);
     const older = { settings, revision: 0 };
     const late = await moderator.refused(calls.updatePlanning, { params, body: older });
     expect(late.types).toEqual(["UPDATE_FAILED"]);

@@ -1,0 +1,78 @@
+import type { timetableCalls } from "@assay/contract";
+import {
+  entriesOfCandidate,
+  entriesOfObserver,
+  holdsRunRight,
+  type Id,
+  isAuditor,
+  timetableEntries,
+  type TimetableEntry,
+} from "@assay/domain";
+import type { CallOf, Context } from "../../../http/context.ts";
+import { demand, found, seenRun } from "../../../http/failure.ts";
+import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
+import { type Run, selectRun } from "../../runs/store.ts";
+import { CALENDAR, namesOf, presentCalendar, presentWorkbook, wordsOf } from "./present.ts";
+import { type PublishedRow, selectPublished } from "./store.ts";
+
+const openRun = async ({ tx, actor }: Context, runId: Id): Promise<Run> =>
+  seenRun(await selectRun(tx, runId), actor);
+
+const entriesOf = ({ settings, sessions }: PublishedRow): TimetableEntry[] =>
+  // All exercises were resolved when the timetable was published.
+  timetableEntries(settings, sessions, (id) => settings.exercises[id]);
+
+/** Moderators, creators and auditors see the whole timetable, observers their own sessions. */
+const seesAll = (run: Run, { actor }: Context): boolean =>
+  holdsRunRight(run, actor, "moderatorView") ||
+  holdsRunRight(run, actor, "edit") ||
+  isAuditor(actor);
+
+/** The published timetable of a run as its caller sees it; empty if none is published. */
+export async function getTimetable(call: CallOf<typeof timetableCalls.getTimetable>) {
+  const run = await openRun(call, call.params.runId);
+  const published = await selectPublished(call.tx, run.id);
+  if (!published) return { runId: run.id, timeZone: null, entries: [] };
+  const all = entriesOf(published);
+  const entries = seesAll(run, call) ? all : entriesOfObserver(all, call.actor.id);
+  const written = entries.map(({ candidates, ...entry }) => ({
+    ...entry,
+    candidates: candidates.map(({ id, observers }) => ({ id, observers: [...observers] })),
+  }));
+  return { runId: run.id, timeZone: published.settings.timeZone, entries: written };
+}
+
+/**
+ * The sessions of a person as a calendar: of the caller, or for moderators of any observer or candidate. That of a
+ * candidate names nobody else.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND if no timetable is published, or the person is not in it
+ */
+export async function getCalendar(call: CallOf<typeof timetableCalls.getCalendar>) {
+  const { tx, actor, params, query, language, tenant } = call;
+  const run = await openRun(call, params.runId);
+  const published = found(await selectPublished(tx, run.id));
+  const { personId = actor.id } = query;
+  found(personId === actor.id || seesAll(run, call) || null);
+  const all = entriesOf(published);
+  const isCandidate = run.candidates.some(({ candidateId }) => candidateId === personId);
+  const entries = isCandidate
+    ? entriesOfCandidate(all, personId)
+    : entriesOfObserver(all, personId);
+  found(entries[0]);
+  const words = wordsOf(language, tenant);
+  const names = await namesOf(tx, run, words);
+  const { name, text } = presentCalendar(run, published, { entries, isCandidate }, names, words);
+  return { name, contentType: CALENDAR, bytes: Buffer.from(text) };
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND if no timetable is published, NO_PERMISSION */
+export async function exportTimetable(call: CallOf<typeof timetableCalls.exportTimetable>) {
+  const { tx, actor, params, language, tenant } = call;
+  const run = await openRun(call, params.runId);
+  demand(holdsRunRight(run, actor, "edit"));
+  const published = found(await selectPublished(tx, run.id));
+  const words = wordsOf(language, tenant);
+  const workbook = presentWorkbook(run, entriesOf(published), await namesOf(tx, run, words), words);
+  return { name: workbook.fileName, contentType: XLSX, bytes: await writeWorkbook(workbook) };
+}

@@ -1,0 +1,53 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The formats of time zones are kept, since making one takes longer than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone,
+    calendar: "iso8601",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Minutes by which a place is ahead of UTC at a moment. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+  );
+  return Math.round((local - moment) / 60_000);
+}
+
+/**
+ * The moment at which clocks at a place show a minute of a day, in ms since the epoch. A minute that is skipped by
+ * daylight saving is the one after the change; of one that comes twice, the first.
+ *
+ * @param date `YYYY-MM-DD`
+ * @param minute since midnight as clocks show it; 1440 and more is the next day
+ */
+export function momentOf(date: string, minute: number, timeZone: string): number {
+  const wanted = Date.parse(`${date}T00:00:00.000Z`) + minute * 60_000;
+  const day = 86_400_000;
+  const offsets = [offsetAt(wanted - day, timeZone), offsetAt(wanted + day, timeZone)];
+  const moments = offsets.map((offset) => wanted - offset * 60_000).toSorted((a, b) => a - b);
+  const exact = moments.find((moment) => moment + offsetAt(moment, timeZone) * 60_000 === wanted);
+  return exact ?? moments.at(-1) ?? wanted;
+}

@@ -92,6 +92,8 @@ export const folders = {
     "missing",
     "late",
   ],
+  // What a tenant has for its timetables is changed without any run.
+  "apps/server/src/features/timetable": ["resources"],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late"],
   "apps/server/src/features/assessments": ["late"],

@@ -14,6 +14,7 @@ import { liveCalls } from "./live.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
+import { planningResourceCalls } from "./planningResources.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
 import { runCalls } from "./runs.ts";
@@ -44,6 +45,7 @@ export const calls = {
   ...cueCalls,
   ...runCalls,
   ...candidateCalls,
+  ...planningResourceCalls,
   ...missingCalls,
   ...lateWorkCalls,
   ...fileCalls,

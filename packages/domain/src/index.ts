@@ -119,6 +119,7 @@ export * from "./timetable/instanceFaults.ts";
 export * from "./timetable/loads.ts";
 export * from "./timetable/loosen.ts";
 export * from "./timetable/plan.ts";
+export * from "./timetable/planningResources.ts";
 export * from "./timetable/planStates.ts";
 export * from "./timetable/possible.ts";
 export * from "./timetable/repair.ts";

@@ -50,6 +50,7 @@ import { tableRoutes } from "../features/reports/tables/routes.ts";
 import { retentionRoutes } from "../features/retention/routes.ts";
 import { runRoutes } from "../features/runs/routes.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
+import { resourceRoutes } from "../features/timetable/resources/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
 import {
@@ -128,6 +129,7 @@ const handlersOf = (
   }),
   ...decisionRoutes,
   ...candidateRoutes,
+  ...resourceRoutes,
   ...missingRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),

@@ -139,6 +139,18 @@ const account: Step[] = [
   { route: "locked", by: "moderator", at: () => "/myaccount", prepare: lockPages },
 ];
 
+const planning: Step[] = [
+  {
+    route: "/planning/resources",
+    by: "moderator",
+    dialogs: [
+      after("leave", "ui:cancel", (page) =>
+        page.getByRole("button", { name: words("timetable:addRoom") }).click(),
+      ),
+    ],
+  },
+];
+
 const runs: Step[] = [
   {
     route: "/processruns",
@@ -334,6 +346,7 @@ export const AREAS: Readonly<Record<string, readonly Step[]>> = {
   administration,
   account,
   design,
+  planning,
   runs,
   observing,
   results,

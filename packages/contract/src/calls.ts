@@ -15,6 +15,7 @@ import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
+import { planningResourceCalls } from "./planningResources.ts";
 import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
@@ -47,6 +48,7 @@ export const calls = {
   ...cueCalls,
   ...runCalls,
   ...candidateCalls,
+  ...planningResourceCalls,
   ...missingCalls,
   ...lateWorkCalls,
   ...fileCalls,

@@ -23,6 +23,7 @@ export * from "./missing.ts";
 export * from "./observations.ts";
 export * from "./pdf.ts";
 export * from "./planning.ts";
+export * from "./planningResources.ts";
 export * from "./plans.ts";
 export * from "./processDrafts.ts";
 export * from "./processes.ts";

@@ -2,8 +2,9 @@ import { type RunReason, WEIGHT_PRESETS, type WeightPreset } from "@assay/domain
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { answer } from "./can.ts";
-import { ExercisePlanning, Kind, Minute } from "./exercisePlanning.ts";
+import { ExercisePlanning, Minute } from "./exercisePlanning.ts";
 import { body, Id, IsoDate, requiredText, Revision } from "./fields.ts";
+import { resourceFields } from "./planningResources.ts";
 import { runEditors } from "./runAccess.ts";
 
 /** What a run may ask for beyond the hard rules. */
@@ -11,25 +12,9 @@ export const WISHES = Object.keys(WEIGHT_PRESETS) as [WeightPreset, ...WeightPre
 export const Wish = z.enum(WISHES);
 
 const Minutes = z.int().check(z.nonnegative(), z.lte(600));
-const Seats = z.int().check(z.gte(1), z.lte(500));
 const Few = z.int().check(z.nonnegative(), z.lte(50));
 const isForwards = ({ from, to }: { from: number; to: number }) => from < to;
 const Hours = z.object({ from: Minute, to: Minute }).check(z.refine(isForwards, "order"));
-
-export const Room = z.object({ id: Id, name: requiredText(100), kind: Kind, seats: Seats });
-export type Room = z.infer<typeof Room>;
-export const RolePlayer = z.object({
-  id: Id,
-  name: requiredText(100),
-  kinds: z.array(Kind).check(z.minLength(1, "required"), z.maxLength(20, "tooMany")),
-});
-export type RolePlayer = z.infer<typeof RolePlayer>;
-
-const rooms = z.array(Room).check(z.maxLength(200, "tooMany"));
-const rolePlayers = z.array(RolePlayer).check(z.maxLength(200, "tooMany"));
-/** The rooms and role players of a tenant, from which each run takes those that it has. */
-export const PlanningResources = z.object({ rooms, rolePlayers, revision: Revision });
-export type PlanningResources = z.infer<typeof PlanningResources>;
 
 export const PlanningDay = z.object({
   date: IsoDate,
@@ -76,8 +61,7 @@ export const PlanningSettings = z.object({
   ),
   /** By exercise, where it departs from that of the process. */
   exercises: z.record(Id, ExercisePlanning),
-  rooms,
-  rolePlayers,
+  ...resourceFields,
   /** The users who can observe. */
   observers: z.array(Id).check(z.maxLength(200, "tooMany")),
   /** Of these, those who observe only if nobody else can. */

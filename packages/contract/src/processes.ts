@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { call } from "./call.ts";
 import { Competency } from "./competencies.ts";
 import { ExerciseDocument, WrittenDocuments } from "./exerciseDocuments.ts";
+import { ExercisePlanning } from "./exercisePlanning.ts";
 import { body, Deleted, Id, IdParams, Name, optionalAll, Revision, text, texts } from "./fields.ts";
 import { DesignAbilities, Scale } from "./scales.ts";
 
@@ -90,6 +91,8 @@ const answeredItem = {
   ...itemFields,
   texts: answeredTexts,
   documents: z.array(ExerciseDocument),
+  /** What timetables need to know; absent if it was never set. */
+  planning: z.optional(ExercisePlanning),
 };
 const LeafItem = z.object({ ...answeredItem, items: z.array(z.unknown()) });
 /** A step: an interview, an exercise, or an assessment centre that contains exercises. */
@@ -99,7 +102,7 @@ export type Item = Omit<z.infer<typeof Item>, "items"> & { items: LeafItem[] };
 
 /**
  * A new item may lack id, cut-off, cues and flags; the server fills in the defaults. A list of
- * documents that is absent leaves the item's documents unchanged.
+ * documents or a planning that is absent leaves that of the item unchanged; null removes the planning.
  */
 const writtenItem = {
   id: z.optional(Id),
@@ -107,6 +110,7 @@ const writtenItem = {
   ...optionalAll(itemFields),
   itemType: itemFields.itemType,
   documents: z.optional(WrittenDocuments),
+  planning: z.optional(z.nullable(ExercisePlanning)),
 };
 const WrittenLeaf = body({ ...writtenItem, items: z.optional(z.array(z.never())) });
 export const WrittenItem = body({

@@ -3,6 +3,7 @@ import {
   CALCULATION_SUBSETS,
   CUT_OFF_STRATEGIES,
   defaultCutOff,
+  defaultExercisePlanning,
   LANGUAGES,
   type CutOff,
   type Language,
@@ -136,11 +137,15 @@ function cutOffOf(
   return cutOff as Item["cutOff"];
 }
 
+/** Half of the steps, chosen without a throw of the dice: what they make for a seed stays the same. */
+const isPlanned = (id: string): boolean => Number.parseInt(id.slice(-1), 16) % 2 === 0;
+
 function leafOf(dice: Dice, options: DesignOptions, size: ProcessSize): LeafItem {
   const competencyIds = size.isFull ? [...options.competencyIds] : dice.some(options.competencyIds);
   const withCues = size.isFull ? competencyIds : dice.some(competencyIds);
+  const id = dice.id();
   return {
-    id: dice.id(),
+    id,
     texts: stepTexts(dice, size),
     itemType: dice.pick(["EXERCISE", "INTERVIEW"] as const),
     competencyIds,
@@ -149,6 +154,7 @@ function leafOf(dice: Dice, options: DesignOptions, size: ProcessSize): LeafItem
     cutOff: cutOffOf(dice, competencyIds, [], false),
     cues: cuesOf(dice, options, size, withCues),
     documents: [],
+    ...(isPlanned(id) && { planning: defaultExercisePlanning(isPlanned(id.slice(0, -1))) }),
     items: [],
   };
 }
@@ -158,8 +164,9 @@ const SUB_STEPS = 5;
 function centreOf(dice: Dice, options: DesignOptions, size: ProcessSize, count: number): Item {
   const items = Array.from({ length: count }, () => leafOf(dice, options, size));
   const competencyIds = [...new Set(items.flatMap((item) => item.competencyIds))];
+  const { planning: _, ...own } = leafOf(dice, { ...options, competencyIds: [] }, size);
   return {
-    ...leafOf(dice, { ...options, competencyIds: [] }, size),
+    ...own,
     itemType: "ASSESSMENT_CENTER",
     cutOff: cutOffOf(dice, competencyIds, items, true),
     items,

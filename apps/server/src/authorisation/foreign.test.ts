@@ -159,6 +159,12 @@ const MORE: Partial<Record<CallName, Case["request"][]>> = {
       ],
     })),
   ],
+  updatePlanningResources: [
+    sent(() => ({
+      rooms: [{ id: unknownId(), name: "Room", kind: "", seats: 4 }],
+      rolePlayers: [{ id: unknownId(), name: "Kim", kinds: ["customer"] }],
+    })),
+  ],
   createObservation: [
     sent(({ runs: { started }, cells: { started: cell } }) => ({
       processRunId: started.id,

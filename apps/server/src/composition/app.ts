@@ -54,6 +54,7 @@ import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
+import { resourceRoutes } from "../features/timetable/resources/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
 import {
@@ -135,6 +136,7 @@ const handlersOf = (
   ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,
   ...candidateRoutes,
+  ...resourceRoutes,
   ...missingRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),

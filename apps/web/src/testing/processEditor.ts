@@ -55,6 +55,14 @@ export async function openEditor(opening: Opening = {}) {
     },
   });
 }
+/** Sent steps as the server answers them: a planning that is removed by null is absent. */
+export const answeredItems = (items: Process["items"]): Process["items"] =>
+  items.map(({ planning, items: inside, ...item }) => ({
+    ...item,
+    ...(planning && { planning }),
+    items: answeredItems(inside) as typeof inside,
+  }));
+
 type Server = Awaited<ReturnType<typeof openEditor>>;
 export const sent = (server: Server, call: string) =>
   server.requests.filter((request) => request.call === call).map(({ body }) => body as Process);

@@ -251,7 +251,17 @@ const files = {
   ],
 } satisfies Record<string, Case[]>;
 
-export const runRows = { ...runs, ...candidates, ...files };
+const planning = {
+  getPlanningResources: [{ request: plain(), gates: [editsRuns] }],
+  updatePlanningResources: [
+    {
+      request: plain({ body: { rooms: [], rolePlayers: [] } }),
+      gates: [editsRuns],
+    },
+  ],
+} satisfies Record<string, Case[]>;
+
+export const runRows = { ...runs, ...candidates, ...files, ...planning };
 export const mayReport: Gate[] = [
   gate("PDF_EXPORT"),
   [(actor) => sees("FINISHED")(actor), "ITEM_NOT_FOUND"],

@@ -76,13 +76,25 @@ const completeTexts = (texts: WrittenItem["texts"], cleaned: Clean): Item["texts
 
 type DocumentsOf = SentDocuments["of"];
 
+/** What a sent step keeps of the stored step with its id where the body leaves it out. */
+interface KeptOfSteps {
+  documents: DocumentsOf;
+  planning: ReadonlyMap<string, Item["planning"]>;
+}
+const NOTHING_KEPT: KeptOfSteps = { documents: () => [], planning: new Map() };
+
+/** The planning of each stored step by its id. */
+const planningOf = (items: readonly Item[]): KeptOfSteps["planning"] =>
+  new Map(items.flatMap((item) => [item, ...item.items]).map(({ id, planning }) => [id, planning]));
+
 /** A new step is observed, no group exercise, passes at 4, and gets an id (spec 1 §3). */
 function completeItem(
   sent: WrittenItem | NonNullable<WrittenItem["items"]>[number],
   clean: Clean,
-  documentsOf: DocumentsOf,
+  kept: KeptOfSteps,
 ): LeafItem {
   const id = sent.id ?? newId();
+  const planning = sent.planning === undefined ? kept.planning.get(id) : sent.planning;
   return {
     id,
     texts: completeTexts(sent.texts, clean),
@@ -92,7 +104,9 @@ function completeItem(
     isGroupItem: sent.isGroupItem ?? false,
     cutOff: sent.cutOff ?? defaultCutOff(),
     cues: storedCues(sent.cues ?? {}),
-    documents: documentsOf(sent, id),
+    documents: kept.documents(sent, id),
+    // Absent where there is none: such a process is answered as it was before steps could have it.
+    ...(planning && { planning }),
     items: [],
   };
 }
@@ -101,12 +115,14 @@ function completeItem(
 export const completeItems = (
   items: readonly WrittenItem[],
   clean: Clean,
-  documentsOf: DocumentsOf = () => [],
-): Item[] =>
-  items.map((item) => ({
-    ...completeItem(item, clean, documentsOf),
-    items: (item.items ?? []).map((subItem) => completeItem(subItem, clean, documentsOf)),
+  kept: Partial<KeptOfSteps> = {},
+): Item[] => {
+  const known = { ...NOTHING_KEPT, ...kept };
+  return items.map((item) => ({
+    ...completeItem(item, clean, known),
+    items: (item.items ?? []).map((subItem) => completeItem(subItem, clean, known)),
   }));
+};
 
 /**
  * The checked row of a sent process.
@@ -141,7 +157,7 @@ export async function createProcess(context: Writing, sent: Sent): Promise<Proce
   const id = newId();
   const { name, texts, competencyIds, scaleId, cutOffStrategy, cutOff } = sent;
   const documents = await readDocuments(tx, sent.items, []);
-  const items = completeItems(sent.items, clean, documents.of);
+  const items = completeItems(sent.items, clean, { documents: documents.of });
   const process = {
     name,
     texts,
@@ -170,7 +186,8 @@ export async function changeProcess(
   const { tx, actor, now, clean } = context;
   const stored = found(await selectProcess(tx, sent.id, { forUpdate: true }));
   const documents = await readDocuments(tx, sent.items ?? [], stored.items);
-  const items = sent.items ? completeItems(sent.items, clean, documents.of) : stored.items;
+  const kept = { documents: documents.of, planning: planningOf(stored.items) };
+  const items = sent.items ? completeItems(sent.items, clean, kept) : stored.items;
   const process = {
     name: sent.name ?? stored.name,
     texts: sent.texts ?? stored.texts,

@@ -3,13 +3,21 @@ import {
   type ExerciseDocument,
   FILE_BYTES,
   type Item,
+  type Process,
   VALIDATION_TITLE,
 } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildDocument, testId } from "../../testing/buildRun.ts";
 import { type FakeRequest, refuse, succeed } from "../../testing/fakeServer.ts";
-import { button, openEditor, pick, sent, stored } from "../../testing/processEditor.ts";
+import {
+  answeredItems,
+  button,
+  openEditor,
+  pick,
+  sent,
+  stored,
+} from "../../testing/processEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 1000));
@@ -43,7 +51,9 @@ async function open(documents: ExerciseDocument[] = [], answers: object = {}) {
       [UPLOAD]: (request: FakeRequest) => succeed(answerUpload(request))(request),
       [PUT]: (request: FakeRequest) => {
         revision += 1;
-        return succeed({ ...process, ...(request.body as object), revision })(request);
+        const body = request.body as Process;
+        const items = answeredItems(body.items);
+        return succeed({ ...process, ...body, items, revision })(request);
       },
       ...answers,
     },

@@ -11,6 +11,7 @@ import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildTenant, buildUser, outdated, succeed } from "../../testing/fakeServer.ts";
 import {
+  answeredItems,
   button,
   link,
   nameField,
@@ -88,7 +89,10 @@ function takeNewDraft(server: Server) {
         return ({ body }: { body: unknown }) => {
           if (method === "PUT") taken.push({ id, body: body as DraftBody });
           const content = taken.at(-1)?.body.content as ProcessDraft["content"];
-          return succeed(draft({ id, revision: taken.length, content }))({} as never);
+          const items = answeredItems(content.items);
+          return succeed(draft({ id, revision: taken.length, content: { ...content, items } }))(
+            {} as never,
+          );
         };
       },
     },

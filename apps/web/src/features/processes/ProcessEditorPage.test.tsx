@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { buildUser, outdated, refuse, succeed } from "../../testing/fakeServer.ts";
 import {
+  answeredItems,
   button,
   link,
   nameField,
@@ -265,7 +266,8 @@ describe("a new process", () => {
           if (posts > 1) return refuse("DUPLICATE_NAME")(request);
           // Stored, but the answer never arrives.
           const body = request.body as Process;
-          const made = { ...stored(), ...body, id: testId(9), version: 1, revision: 1 };
+          const items = answeredItems(body.items);
+          const made = { ...stored(), ...body, items, id: testId(9), version: 1, revision: 1 };
           const summary = summaryOf({ id: testId(9), name: body.name });
           server.answers["GET /Processes?summary=true"] = succeed({ summaries: [summary] });
           server.answers[`GET /Processes/${testId(9)}`] = succeed(made);

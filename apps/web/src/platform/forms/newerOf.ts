@@ -1,7 +1,7 @@
 import { isApiError } from "../http/ApiError.ts";
 
 /** The answer to a refused save, where it holds the entity as others left it (decisions §2). */
-export function newerOf<S extends { id: string; revision: number }>(
+export function newerOf<S extends { id?: string; revision: number }>(
   error: unknown,
   base: S,
 ): S | null {

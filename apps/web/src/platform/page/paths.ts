@@ -96,6 +96,7 @@ export const paths = {
   processDraft: (id: string, query: ProcessTarget = {}) =>
     path(["processes", "drafts", id], { ...query }),
   createProcess: (query: ProcessTarget = {}) => path(["processes", "create-process"], { ...query }),
+  planningResources: () => "/planning/resources",
   users: () => "/admin/user",
   user: (id: string) => path(["admin", "user", id]),
   createUser: () => "/admin/create-user",

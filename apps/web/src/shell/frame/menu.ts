@@ -2,6 +2,7 @@ import { type Permission, RUN_LIST_NEEDS } from "@assay/domain";
 import {
   IconAdjustments,
   IconClipboardList,
+  IconDoor,
   IconHome,
   IconPalette,
   IconRulerMeasure,
@@ -59,6 +60,12 @@ export const MENU: readonly MenuEntry[] = [
             to: paths.competencies(),
             Icon: IconTargetArrow,
             needs: ["EDIT_COMPETENCIES"],
+          },
+          {
+            label: "shell:planningResources",
+            to: paths.planningResources(),
+            Icon: IconDoor,
+            needs: ["EDIT_PROCESS_RUNS"],
           },
         ],
       },

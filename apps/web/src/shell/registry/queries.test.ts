@@ -37,6 +37,7 @@ import {
 import { lateSummaryQuery, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/api.ts";
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
+import { resourcesQuery } from "../../features/timetable/api.ts";
 import { buildRun, testId } from "../../testing/buildRun.ts";
 import type { FakeCall } from "../../testing/fakeCalls.ts";
 import { readQuery, requestOf } from "../../testing/requestOf.ts";
@@ -84,6 +85,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [scaleUsageQuery(A), `GET /Scales/${A}/Usage`],
   [settingsQuery, "GET /Tenant/Settings"],
   [stylesQuery, "GET /Tenant/Styles"],
+  [resourcesQuery, "GET /PlanningResources"],
 ];
 const NAMED = QUERIES.map(([query, request, part]) => ({
   name: query.queryKey.join(" "),

@@ -59,6 +59,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   process: ["p", { step: "2", item: "i", competency: "k" }],
   processDraft: ["d", { step: "2", item: "i", competency: "k" }],
   createProcess: [{ step: "2", item: "i", competency: "k" }],
+  planningResources: [],
   users: [],
   user: ["u"],
   createUser: [],
@@ -154,6 +155,10 @@ it("every address leads to its route", () => {
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
         "/observations/r/candidate/c/exercise/e/type/html",
+      ],
+      "planningResources": [
+        "/planning/resources",
+        "/planning/resources",
       ],
       "privacy": [
         "/privacy",

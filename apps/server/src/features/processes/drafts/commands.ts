@@ -31,7 +31,7 @@ async function completeContent(
   { id, clean }: { id: string; clean: Clean },
 ): Promise<ProcessDraft["content"]> {
   const documents = await readDocuments(tx, content.items, []);
-  const items = completeItems(content.items, clean, documents.of);
+  const items = completeItems(content.items, clean, { documents: documents.of });
   const violations = await documents.violations(items, process?.id ?? id);
   refuse(violations.map((each) => ({ ...each, path: `content.${each.path}` })));
   return { ...content, competencyIds: [...new Set(content.competencyIds)], items };

@@ -12,7 +12,8 @@ import type { CallOf, Context } from "../../../http/context.ts";
 import { demand, seenRun } from "../../../http/failure.ts";
 import { selectConflicts } from "../../runs/conflicts/store.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
-import { selectPlanning, selectResources } from "./store.ts";
+import { readResources } from "../resources/queries.ts";
+import { selectPlanning } from "./store.ts";
 
 /** Time zone of a run whose planning was never stored: the page puts its own in its place. */
 const NO_TIME_ZONE = "UTC";
@@ -36,11 +37,13 @@ export async function openPlanned(
 export async function readSettings({ tx, now }: Pick<Context, "tx" | "now">, run: Run) {
   const stored = await selectPlanning(tx, run.id);
   if (stored) return stored;
+  const { rooms, rolePlayers } = await readResources({ tx });
   const settings = defaultPlanning({
     date: run.plannedDate ?? now.toISOString().slice(0, 10),
     timeZone: NO_TIME_ZONE,
     observers: distinctObservers(run),
-    ...(await selectResources(tx)),
+    rooms,
+    rolePlayers,
   });
   return { settings: PlanningSettings.parse(settings), revision: 0 };
 }

@@ -1,4 +1,4 @@
-import { PlanningResources, PlanningSettings } from "@assay/contract";
+import { PlanningSettings } from "@assay/contract";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 
@@ -29,17 +29,3 @@ export const upsertPlanning = (
         set settings = excluded.settings, revision = p.revision + 1`,
     [runId, JSON.stringify(settings)],
   );
-
-const ResourcesRow = z.pick(PlanningResources, { rooms: true, rolePlayers: true });
-
-/** The rooms and role players of the tenant, with which the planning of a run begins. */
-export async function selectResources(
-  tx: TenantTransaction,
-): Promise<z.infer<typeof ResourcesRow>> {
-  const [row] = await tx.prepared(
-    ResourcesRow,
-    `select rooms, role_players as "rolePlayers" from planning_resources where tenant_id = $1`,
-    [tx.tenantId],
-  );
-  return row ?? { rooms: [], rolePlayers: [] };
-}

@@ -1,5 +1,12 @@
-import { type Item, NewProcess, type Process } from "@assay/contract";
-import { addStep, defaultCutOff, LANGUAGES, moveStep, removeStep } from "@assay/domain";
+import { type Item, NewProcess, type Process, type WrittenItem } from "@assay/contract";
+import {
+  addStep,
+  defaultCutOff,
+  defaultExercisePlanning,
+  LANGUAGES,
+  moveStep,
+  removeStep,
+} from "@assay/domain";
 import { generateProcess, LARGE_PROCESS } from "@assay/testing/generate.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -29,12 +36,21 @@ const merge = (base: ProcessForm, mine: ProcessForm, theirs: ProcessForm) => {
   };
 };
 
+/** The steps as the server answers them, without the removed planning. */
+const answered = (items: readonly WrittenItem[]): Item[] =>
+  items.map(({ planning, items: inside = [], ...item }) => ({
+    ...(item as Item),
+    ...(planning && { planning }),
+    items: answered(inside) as Item["items"],
+  }));
+
 describe("a process in the editor", () => {
   it("is sent as it was read: 1,000 generated ones come back the same [PROC-14, PROC-15, PROC-18, PROC-23]", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const stored = generate(seed);
-        const sent = NewProcess.parse(bodyOf(stored)) as unknown as Process;
+        const body = NewProcess.parse(bodyOf(stored));
+        const sent = { ...body, items: answered(body.items) } as unknown as Process;
         expect(formOf(sent)).toEqual(stored);
         expect(isSameValue(formOf(sent), stored)).toBe(true);
       }),
@@ -132,6 +148,21 @@ describe("two moderators who save one process", () => {
     expect(conflicts).toEqual([]);
     expect(draft).toMatchObject({ name: "Anders", items: [{}, { isGroupItem: true }] });
     expect(draft.items[1]?.cues).toEqual(cues("hört genau zu", "neu", ""));
+  });
+
+  it("may both plan a step, and are asked which planning counts", () => {
+    const plan = (minutes: number) =>
+      changed(1, (item) => ({ ...item, planning: { ...defaultExercisePlanning(false), minutes } }));
+    const merged = merge(base, plan(30), plan(45));
+    expect(merged.conflicts.map(({ key }) => key)).toEqual([`planning/${id(12)}`]);
+    expect(merged.theirs.items[1]?.planning?.minutes).toBe(45);
+    const removed = merge(
+      plan(30),
+      base,
+      changed(0, (item) => item),
+    );
+    expect(removed.draft.items[1]).not.toHaveProperty("planning");
+    expect(merge(base, plan(30), base).draft.items[1]?.planning?.minutes).toBe(30);
   });
 
   it("are told where both changed the same, and either side can be taken", () => {

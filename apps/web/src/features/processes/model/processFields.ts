@@ -15,7 +15,7 @@ import { isSameValue } from "./plainData.ts";
  *   name, scaleId, cutOffStrategy, wholeCutOff, text/<language>/<field>
  *   competency/<id>                   that it is one of the process
  *   item/<step>                       what kind of step it is and where it stands
- *   flag|itemText|cutOff|observes/<step>/…
+ *   flag|itemText|cutOff|observes|planning/<step>/…
  *   cue/<step>/<competency>/<group>
  *   document/<step>/<document>        what is stored of a document
  *   documents/<step>                  the list of their ids, which is joined
@@ -52,6 +52,7 @@ function addItem(fields: Map<string, unknown>, item: Item, parentId: string | nu
     }
   fields.set(`cutOff/${id}`, item.cutOff);
   fields.set(`observes/${id}`, item.competencyIds);
+  if (item.planning !== undefined) fields.set(`planning/${id}`, item.planning);
   for (const [competencyId, { cueGroups }] of Object.entries(item.cues))
     for (const [group, { cues }] of cueGroups.entries())
       fields.set(`cue/${id}/${competencyId}/${group}`, cues);
@@ -155,6 +156,9 @@ function fromFields(fields: FormFields): ProcessForm {
     ),
     cutOff: fields.get(`cutOff/${id}`) as Item["cutOff"],
     cues: itemCues(tree, id, known),
+    ...(fields.has(`planning/${id}`) && {
+      planning: fields.get(`planning/${id}`) as Item["planning"],
+    }),
     items: [],
   });
   const parentOf = ({ parentId }: Standing): string | null =>
@@ -209,6 +213,7 @@ const OF_ITEM = new Set([
   "document",
   "cutOff",
   "observes",
+  "planning",
   "order",
 ]);
 
@@ -228,7 +233,7 @@ export const processShape: FormShape<DraftBase, ProcessForm> = {
   fromFields,
   isSame: isSameValue,
   merging,
-  held: { version: 1, schema: async () => (await import("./processHeld.ts")).heldProcess },
+  held: { version: 2, schema: async () => (await import("./processHeld.ts")).heldProcess },
 };
 
 /** What was changed since `sent`, brought onto what the server made of it. */
@@ -252,6 +257,7 @@ interface FieldValues {
   itemText: string | readonly string[];
   cutOff: Item["cutOff"];
   observes: readonly string[];
+  planning: Item["planning"];
   cue: Item["cues"][string]["cueGroups"][number]["cues"];
   document: Item["documents"][number];
   documents: readonly string[];

@@ -1,4 +1,4 @@
-import type { Item, Process, processCalls, SentBody } from "@assay/contract";
+import type { Item, Process, processCalls, SentBody, WrittenItem } from "@assay/contract";
 import { DEFAULT_CUT_OFF_STRATEGY, isBlank, type Language, storedCues } from "@assay/domain";
 import { soundRule } from "./cutOff/wholeRule.ts";
 
@@ -74,15 +74,19 @@ const writtenText = (text: LanguageText): LanguageText => ({
     .filter((question) => question !== ""),
 });
 
-function stepBody({ items, texts, cues, ...step }: Item): Item {
+function stepBody({ items, texts, cues, planning, ...step }: Item): WrittenItem {
   const written = Object.entries(texts).map(([language, text]) => [language, writtenText(text)]);
   return {
     ...step,
+    // Null, since the server keeps a planning that is absent.
+    planning: planning ?? null,
     texts: givenLanguages(Object.fromEntries(written) as StepTexts),
     cues: storedCues(cues),
-    items: items.map((item) => stepBody(item) as (typeof items)[number]),
+    items: items.map(stepBody) as WrittenLeaf[],
   };
 }
+
+type WrittenLeaf = NonNullable<WrittenItem["items"]>[number];
 
 export type ProcessBody = SentBody<typeof processCalls.createProcess>;
 

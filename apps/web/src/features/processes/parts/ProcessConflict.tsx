@@ -52,6 +52,8 @@ function useConflictWords(base: DraftBase) {
         return `${stepOf(id)}: ${t("processes:step5")}`;
       case "observes":
         return `${stepOf(id)}: ${t("processes:observes")}`;
+      case "planning":
+        return `${stepOf(id)}: ${t("processes:planning")}`;
       case "flag":
         return `${stepOf(id)}: ${t(`processes:${second as "isObserved" | "isGroupItem"}`)}`;
       case "document":
@@ -98,6 +100,7 @@ function useConflictWords(base: DraftBase) {
         return field.value.originalFileName;
       case "item":
       case "cutOff":
+      case "planning":
       case "wholeCutOff":
       case "origin":
         return t("processes:changed");

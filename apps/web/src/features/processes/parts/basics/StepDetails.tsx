@@ -33,6 +33,9 @@ const DocumentsField = partWithTexts(
   "files",
   "fileEditing",
 );
+const PlanningField = partWithTexts(() => import("./PlanningField.tsx"), "timetable");
+/** Height of the placeholder in px: the closed part. */
+const PLANNING_HEIGHT = 46;
 /** Height of the placeholder in px: the field without a document. */
 const DOCUMENTS_HEIGHT = 110;
 /** Maximum characters, as the contract allows. */
@@ -51,6 +54,10 @@ interface StepDetailsProps extends LanguageChoice {
   change: Steps["change"];
   name: RefObject<HTMLInputElement | null>;
 }
+
+/** Whether candidates do the step at a time and in a place of its own, while observers watch. */
+const isPlannable = ({ itemType, isObserved, planning }: Item): boolean =>
+  itemType !== "ASSESSMENT_CENTER" && (isObserved || planning !== undefined);
 
 /** Which languages lack which of the texts of a step. */
 function useMissing(texts: StepTexts) {
@@ -208,6 +215,11 @@ export function StepDetails({ item, change, name, language, onLanguage }: StepDe
         {(item.itemType !== "ASSESSMENT_CENTER" || item.documents.length > 0) && (
           <Suspense fallback={<Skeleton height={DOCUMENTS_HEIGHT} />}>
             <DocumentsField item={item} change={change} />
+          </Suspense>
+        )}
+        {isPlannable(item) && (
+          <Suspense fallback={<Skeleton height={PLANNING_HEIGHT} />}>
+            <PlanningField item={item} errorAt={errorAt} change={change} />
           </Suspense>
         )}
       </Stack>

@@ -1,0 +1,11 @@
+import { createRoute } from "@tanstack/react-router";
+import { page } from "../../platform/routing/page.tsx";
+import { editorError, signedIn } from "../../platform/routing/parents.ts";
+
+const resources = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/planning/resources",
+  ...page({ module: () => import("./pages/ResourcesPage.tsx"), texts: ["forms", "timetable"] }),
+  errorComponent: editorError,
+});
+export const routes = [resources] as const;

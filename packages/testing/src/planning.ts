@@ -1,5 +1,12 @@
 import { calls, type PlanningSettings, type RunPlan } from "@assay/contract";
-import { defaultExercisePlanning, observedLeaves } from "@assay/domain";
+import {
+  defaultExercisePlanning,
+  firstPlan,
+  instanceOf,
+  observedLeaves,
+  planSessions,
+} from "@assay/domain";
+import { newId } from "@assay/server/platform/ids.ts";
 import { vi } from "vitest";
 import type { TestTenant, TestUser } from "./people.ts";
 import { buildRun, type TestRun } from "./run.ts";
@@ -39,7 +46,29 @@ export async function buildPlannedRun(
   return { ...made, params, settings: stored.settings };
 }
 
-/** Two timetables of a search with a seed of its own, once the search is over. */
+/** A draft that keeps all rules, made by the domain without a search on the server. */
+export async function buildDraftPlan(
+  user: TestUser,
+  { run, params, settings }: PlannedTestRun,
+): Promise<RunPlan> {
+  const instance = instanceOf(settings, {
+    exercises: observedLeaves(run.process.items),
+    candidates: run.candidates.map(({ candidateId }) => candidateId),
+    conflicts: [],
+  });
+  const plan = firstPlan(instance, { seed: 1, work: 1_000_000 });
+  if (!plan) throw new Error("No plan was found.");
+  const sessions = planSessions(plan, [], newId).map((session) => ({
+    ...session,
+    candidates: session.candidates.map(({ id, observers }) => ({ id, observers: [...observers] })),
+  }));
+  return user.ok(calls.createPlan, { params, body: { sessions, wish: "balanced" } });
+}
+
+/** Milliseconds that a search may take on a busy machine, where it has the lowest priority. */
+export const SEARCH_MS = 150_000;
+
+/** Two timetables of a search, once it is over. */
 export async function propose(
   user: TestUser,
   { params }: Pick<PlannedTestRun, "params">,
@@ -52,7 +81,7 @@ export async function propose(
       const { job } = await user.ok(calls.getPlanJob, { params });
       if (job?.state !== "DONE") throw new Error(`The search is ${job?.state}.`);
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: SEARCH_MS, interval: 200 },
   );
   return (await user.ok(calls.listPlans, { params })).plans;
 }

@@ -47,8 +47,8 @@ export interface Fixture {
   /** Incomplete processes; the spare one goes when it is deleted. */
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
-  /** Drafts of a timetable of the prepared run; the spare one goes when it is deleted. */
-  readonly planIds: Readonly<Record<"kept" | "spare", string>>;
+  /** Timetables of the prepared run. */
+  readonly planIds: Readonly<Record<"kept" | "replaced", string>>;
   readonly planJobId: string;
   readonly roles: Readonly<Record<string, { id: string; name: string }>>;
   readonly person: Account;
@@ -184,15 +184,22 @@ async function buildPdfJob({ id: tenantId, server }: TestTenant, runId: string, 
   return job;
 }
 
-/** Empty drafts of a timetable, and a search that is over: its run has too little for any. */
-async function buildPlans(keeper: TestUser, runId: string) {
+/** Empty timetables, and a search that nobody carries out. */
+async function buildPlans({ id: tenantId, server }: TestTenant, keeper: TestUser, runId: string) {
   const params = { runId };
   const create = () =>
     keeper.ok(calls.createPlan, { params, body: { sessions: [], wish: "balanced" } });
-  const [kept, spare] = [await create(), await create()];
+  const [kept, replaced] = [await create(), await create()];
+  // A timetable that lacks cells could not be replaced.
+  await server.owner.withTenant(tenantId, (tx) =>
+    tx.execute("update run_plan set state = 'REPLACED' where tenant_id = $1 and id = $2", [
+      tenantId,
+      replaced.id,
+    ]),
+  );
   const body = { wishes: ["shortDay" as const], seconds: 1, pinned: [] };
   const { id } = await keeper.ok(calls.proposePlans, { params, body });
-  return { planIds: { kept: kept.id, spare: spare.id }, planJobId: id };
+  return { planIds: { kept: kept.id, replaced: replaced.id }, planJobId: id };
 }
 
 async function buildRuns(
@@ -272,7 +279,7 @@ export async function buildFixture(server: TestServer): Promise<Fixture> {
       spare: (await buildDraft(keeper)).id,
     },
     pdfJobId: await buildPdfJob(tenant, finished.id, keeper.user.id),
-    ...(await buildPlans(keeper, runs.prepared.id)),
+    ...(await buildPlans(tenant, keeper, runs.prepared.id)),
     ...(await buildOffice(administrator, tenant)),
     cueWorkbook: await keeper.bytes(calls.exportCues, { body: { id: process.id } }),
   };

@@ -129,5 +129,7 @@ export const planRows = {
     },
   ],
   exportTimetable: [{ request: inRun, gates, proof: "ITEM_NOT_FOUND" }],
-  deletePlan: [{ request: (fixture) => ofPlan("spare", fixture), gates }],
+  deletePlan: [
+    { request: (fixture) => ofPlan("replaced", fixture), gates, proof: "DELETE_DENIED" },
+  ],
 } satisfies Record<string, Case[]>;

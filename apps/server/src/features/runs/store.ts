@@ -63,8 +63,7 @@ const RUN = `
                   and ${IS_RUNNING}) as "erasedIds",
          (select coalesce(json_agg(json_strip_nulls(json_build_object(
                    'id', t.id, 'name', t.name,
-                   'observersHaveModeratorView', t.observers_have_moderator_view,
-                   'isPlanned', nullif(t.is_planned, false),
+                   'observersHaveModeratorView', t.observers_have_moderator_view, 'isPlanned', nullif(t.is_planned, false),
                    'observers', array(select o.person_id from run_team_observer o
                      where o.tenant_id = t.tenant_id and o.run_id = t.run_id and o.team_id = t.id
                      order by o.position))) order by t.position), '[]')

@@ -1,12 +1,12 @@
-import { calls } from "@assay/contract";
+import { calls, type RunPlan } from "@assay/contract";
 import { momentOf } from "@assay/domain";
 import {
+  buildDraftPlan,
   buildPlannedRun,
   buildTenant,
   buildUser,
   moveRun,
   type PlannedTestRun,
-  propose,
   startTestServer,
   type TestServer,
   type TestTenant,
@@ -20,17 +20,17 @@ let server: TestServer;
 let tenant: TestTenant;
 let moderator: TestUser;
 let run: PlannedTestRun;
-let sessions: Awaited<ReturnType<typeof propose>>[number]["sessions"];
+let sessions: RunPlan["sessions"];
 beforeAll(async () => {
   server = await startTestServer(inject("postgresUrl"));
   tenant = await buildTenant(server);
   moderator = await buildUser(tenant, "moderator");
   run = await buildPlannedRun(server, { tenant, moderator });
-  const [plan] = await propose(moderator, run);
-  const body = { revision: plan!.revision };
-  ({ sessions } = await moderator.ok(calls.publishPlan, { params: { id: plan!.id }, body }));
+  const plan = await buildDraftPlan(moderator, run);
+  const body = { revision: plan.revision };
+  ({ sessions } = await moderator.ok(calls.publishPlan, { params: { id: plan.id }, body }));
   await moveRun(moderator, run.run.id, "Start");
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** The appointments of a calendar, as another library reads them. */

@@ -32,6 +32,7 @@ import { cueRoutes } from "../features/processes/cues/routes.ts";
 import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
 import { processRoutes } from "../features/processes/routes.ts";
 import { candidateRoutes } from "../features/runs/candidates/routes.ts";
+import { conflictRoutes } from "../features/runs/conflicts/routes.ts";
 import { decisionRoutes } from "../features/runs/decisions/routes.ts";
 import { documentRoutes } from "../features/runs/documents/routes.ts";
 import {
@@ -133,6 +134,7 @@ const handlersOf = (
   ...planRoutes({ jobs: files.jobs, storeStaffing: storeStaffing(calculatedResult) }),
   ...decisionRoutes,
   ...candidateRoutes,
+  ...conflictRoutes,
   ...missingRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),

@@ -2,6 +2,7 @@ import { accountCalls } from "./account.ts";
 import { assessmentCalls } from "./assessments.ts";
 import { candidateCalls } from "./candidates.ts";
 import { competencyCalls } from "./competencies.ts";
+import { conflictCalls } from "./conflicts.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { decisionCalls } from "./decisions.ts";
@@ -49,6 +50,7 @@ export const calls = {
   ...runCalls,
   ...candidateCalls,
   ...planningResourceCalls,
+  ...conflictCalls,
   ...missingCalls,
   ...lateWorkCalls,
   ...fileCalls,

@@ -74,6 +74,7 @@ export * from "./runs/access.ts";
 export * from "./runs/candidates.ts";
 export * from "./runs/cellAbilities.ts";
 export * from "./runs/candidateTable.ts";
+export * from "./runs/conflictAbilities.ts";
 export * from "./runs/conflicts.ts";
 export * from "./runs/copyStaffing.ts";
 export * from "./runs/documentAbilities.ts";

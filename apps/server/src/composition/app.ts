@@ -32,6 +32,7 @@ import { cueRoutes } from "../features/processes/cues/routes.ts";
 import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
 import { processRoutes } from "../features/processes/routes.ts";
 import { candidateRoutes } from "../features/runs/candidates/routes.ts";
+import { conflictRoutes } from "../features/runs/conflicts/routes.ts";
 import { decisionRoutes } from "../features/runs/decisions/routes.ts";
 import { documentRoutes } from "../features/runs/documents/routes.ts";
 import {
@@ -137,6 +138,7 @@ const handlersOf = (
   ...decisionRoutes,
   ...candidateRoutes,
   ...resourceRoutes,
+  ...conflictRoutes,
   ...missingRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),

@@ -1,13 +1,20 @@
 import type { Id } from "../text/rules.ts";
 import { placed, repeatedIn, unknownAmong } from "../text/violation.ts";
 import type { Placed, Violation } from "../text/violation.ts";
+import { conflictViolations, type KnownConflicts } from "./conflicts.ts";
 import type { RunCandidate, RunPeople } from "./membership.ts";
+
+const NO_CONFLICTS: KnownConflicts = { conflicts: [] };
 
 /**
  * What the server refuses in the teams and the matrix of a run. `exerciseIds` are the observed
  * leaves of its process: a centre itself has no cells (decisions §5).
  */
-export function runViolations(run: RunPeople, exerciseIds: readonly Id[]): Violation[] {
+export function runViolations(
+  run: RunPeople,
+  exerciseIds: readonly Id[],
+  known: KnownConflicts = NO_CONFLICTS,
+): Violation[] {
   const teams = run.observerTeams.map(({ id }, index): Placed<Id> => [
     `observerTeams.${index}.id`,
     id,
@@ -23,6 +30,7 @@ export function runViolations(run: RunPeople, exerciseIds: readonly Id[]): Viola
       cellViolations(run, exerciseIds, candidate, `${path}.exercises`),
     ),
     ...selfObservationViolations(run),
+    ...conflictViolations(run, known),
   ];
 }
 

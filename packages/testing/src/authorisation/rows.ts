@@ -1,4 +1,5 @@
 import type { calls } from "@assay/contract";
+import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
 import { identityRows } from "./identityRows.ts";
 import { planRows } from "./planRows.ts";
@@ -14,6 +15,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...identityRows,
   ...designRows,
   ...runRows,
+  ...conflictRows,
   ...workRows,
   ...planRows,
 };

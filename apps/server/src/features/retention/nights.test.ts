@@ -78,6 +78,15 @@ describe("the work of the night", () => {
     const archived = await buildRun(server, { state: "ARCHIVED" });
     const tomorrow = await finished();
     const started = await buildRun(server, { state: "STARTED" });
+    const conflicts = (ids: string[]) =>
+      rows("select run_id from run_conflict where run_id = any($1)", [ids]);
+    const ids = [due.run.id, started.run.id];
+    await rows(
+      `insert into run_conflict
+         select tenant_id, run_id, person_id, $2, 'relative', $2, now() from run_candidate
+          where run_id = any($1)`,
+      [ids, due.moderator.user.id],
+    );
     await finishedAgo(server, due, 90);
     await finishedAgo(server, archived, 400);
     await finishedAgo(server, tomorrow, 89);
@@ -87,6 +96,7 @@ describe("the work of the night", () => {
     expect(await stateOf(archived)).toBe("ANONYMIZED");
     expect(await stateOf(tomorrow)).toBe("FINISHED");
     expect(await stateOf(started)).toBe("STARTED");
+    expect(await conflicts(ids)).toEqual([{ run_id: started.run.id }]);
     server.clock.advance(86_400_000);
     await night();
     expect(await stateOf(tomorrow)).toBe("ANONYMIZED");

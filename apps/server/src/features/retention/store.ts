@@ -128,7 +128,7 @@ const OWN_PAGES = `
 
 /**
  * Empties observations and reasons about all candidates of the run, or about one. Their number
- * remains. Late work is deleted, as what was taken in is part of the run.
+ * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -164,6 +164,11 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   );
   await tx.execute(
     `delete from late_work
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.execute(
+    `delete from run_conflict
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
     key,
   );

@@ -27,6 +27,7 @@ import { lockDocuments } from "../processes/documents/store.ts";
 import { holdProcess, selectProcess } from "../processes/store.ts";
 import { selectLicence } from "../tenants/store.ts";
 import { changeCandidateState } from "./candidates/commands.ts";
+import { selectConflicts } from "./conflicts/store.ts";
 import { recordDecisions } from "./decisions/commands.ts";
 import { insertRunDocuments } from "./documents/store.ts";
 import type { CalculatedVerdict, RunDependencies } from "./ports.ts";
@@ -159,6 +160,7 @@ export async function changeRun(
   const violations = runViolations(
     after,
     observedLeaves(run.design.items).map((item) => item.id),
+    { conflicts: await selectConflicts(tx, run.id), before: run },
   );
   if (violations.some(({ rule }) => rule.startsWith("duplicate")))
     throw new ApiFailure("DUPLICATE_ITEMS");

@@ -36,6 +36,7 @@ import {
 import { living, livingUser, readUser, userContext } from "./queries.ts";
 import {
   deleteAccount,
+  deleteConflictsOf,
   deletePerson,
   moveWork,
   replaceAccountRoles,
@@ -213,6 +214,7 @@ export async function deleteUser(call: CallOf<typeof userCalls.deleteUser>) {
       throw new ApiFailure("DELETE_DENIED");
     // Locked, so that no transaction makes them a candidate or an observer meanwhile.
     await lockPeople(tx, [id]);
+    await deleteConflictsOf(tx, id);
     const { isCandidate, hasWorked } = await selectTraces(tx, id);
     if (isCandidate && hasWorked) await moveWork(tx, id, await insertShell(tx));
     if (isCandidate) await deleteAccount(tx, id);

@@ -87,6 +87,13 @@ export async function moveWork(tx: TenantTransaction, from: string, to: string) 
     ]);
 }
 
+/** Deletes the conflicts of interest of a person as an observer. */
+export const deleteConflictsOf = (tx: TenantTransaction, personId: string): Promise<void> =>
+  tx.execute("delete from run_conflict where tenant_id = $1 and observer_id = $2", [
+    tx.tenantId,
+    personId,
+  ]);
+
 /** Deletes the account with its sessions, links, codes and roles. */
 export const deleteAccount = (tx: TenantTransaction, personId: string) =>
   tx.db.delete(accounts).where(accountOf(tx, personId));

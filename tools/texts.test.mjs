@@ -147,7 +147,11 @@ describe("the texts", () => {
     const keys = new Set([...checks].map((match) => match[1] ?? match[2] ?? ""));
     expect(keys.size).toBeGreaterThan(5);
     // What only one page can say stands with that page, and not in the texts of the first load.
-    const own = { ...read("de", "settings"), ...read("de", "theme") };
+    const own = {
+      ...read("de", "settings"),
+      ...read("de", "theme"),
+      ...read("de", "timetable"),
+    };
     const texts = { ...read("de", "validation"), ...own };
     const isTold = (key) => key in texts || `error_${key}` in texts;
     expect([...keys].filter((key) => !isTold(key))).toEqual([]);

@@ -120,6 +120,7 @@ export * from "./timetable/instanceFaults.ts";
 export * from "./timetable/loads.ts";
 export * from "./timetable/loosen.ts";
 export * from "./timetable/plan.ts";
+export { lookupOf, occupationsOf, type Resource } from "./timetable/occupations.ts";
 export * from "./timetable/planStates.ts";
 export * from "./timetable/planSessions.ts";
 export * from "./timetable/planning.ts";

@@ -9,6 +9,7 @@ import { routes as results } from "../../features/results/route.ts";
 import { routes as runs } from "../../features/runs/route.ts";
 import { routes as scales } from "../../features/scales/route.ts";
 import { framedRoutes, routes as tenants } from "../../features/tenants/route.ts";
+import { routes as timetable } from "../../features/timetable/route.ts";
 import { requireSession, startPath } from "../../platform/routing/guards.ts";
 import { guestPage, pageList } from "../../platform/routing/page.tsx";
 import { framed, root, signedIn } from "../../platform/routing/parents.ts";
@@ -49,6 +50,7 @@ export const routeTree = root.addChildren([
       ...identity,
       ...dashboard,
       ...runs,
+      ...timetable,
       ...observations,
       ...assessments,
       ...results,

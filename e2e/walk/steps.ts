@@ -186,6 +186,12 @@ const runs: Step[] = [
     ],
   },
   { route: "/processruns/$id", by: "moderator", at: ({ draft }) => `/processruns/${draft}` },
+  ...(["settings", "proposals", "board"] as const).map((tab): Step => ({
+    route: "/runs/$id/planning",
+    by: "moderator",
+    at: ({ prepared }) => `/runs/${prepared}/planning?tab=${tab}`,
+    shows: "[role=tab]",
+  })),
   {
     route: "/processruns/$id",
     by: "moderator",

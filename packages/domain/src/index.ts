@@ -124,6 +124,7 @@ export * from "./timetable/localTime.ts";
 export * from "./timetable/loosen.ts";
 export * from "./timetable/plan.ts";
 export * from "./timetable/planningResources.ts";
+export { lookupOf, occupationsOf, type Resource } from "./timetable/occupations.ts";
 export * from "./timetable/planStates.ts";
 export * from "./timetable/planSessions.ts";
 export * from "./timetable/planning.ts";

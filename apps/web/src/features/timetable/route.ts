@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { page } from "../../platform/routing/page.tsx";
 import { editorError, signedIn } from "../../platform/routing/parents.ts";
+import { planSearch } from "./model/search.ts";
 
 const resources = createRoute({
   getParentRoute: () => signedIn,
@@ -8,4 +9,13 @@ const resources = createRoute({
   ...page({ module: () => import("./pages/ResourcesPage.tsx"), texts: ["forms", "timetable"] }),
   errorComponent: editorError,
 });
-export const routes = [resources] as const;
+const planning = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$id/planning",
+  validateSearch: planSearch,
+  ...page({
+    module: () => import("./pages/PlanningPage.tsx"),
+    texts: ["timetable", "runs", "forms"],
+  }),
+});
+export const routes = [resources, planning] as const;

@@ -48,6 +48,14 @@ export interface ProcessTarget {
   competency?: string | undefined;
 }
 
+export interface PlanningTarget {
+  tab?: "settings" | "proposals" | "board" | undefined;
+  plan?: string | undefined;
+  day?: string | undefined;
+  by?: "room" | "observer" | "candidate" | undefined;
+  view?: "table" | undefined;
+}
+
 /** The path of a cell. Its words stay where an id is left out: `/observations/<run>/candidate/exercise/type`. */
 const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
   path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
@@ -71,6 +79,8 @@ export const paths = {
   runs: () => "/processruns",
   createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
   run: (id: string) => path(["processruns", id]),
+  planning: (id: string, query: PlanningTarget = {}) =>
+    path(["runs", id, "planning"], { ...query }),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),
   moderatorObservations: (

@@ -13,6 +13,7 @@ import * as runs from "../../features/runs/api.ts";
 import { decideLate, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import * as scales from "../../features/scales/api.ts";
 import * as tenants from "../../features/tenants/api.ts";
+import * as timetable from "../../features/timetable/api.ts";
 import { queryClient } from "../../platform/cache/queryClient.ts";
 import { buildCell, storedObservation } from "../../testing/buildObservation.ts";
 import { buildRun, buildRunCandidate, testId } from "../../testing/buildRun.ts";
@@ -56,6 +57,13 @@ describe("what is changed is sent to its call", () => {
     [`POST /ProcessRun/${A}/Candidate`, () => runs.createCandidate(A, body)],
     [`PUT /ProcessRun/${A}/Candidate`, () => runs.updateCandidate(A, B, input)],
     [`POST /ProcessRun/${A}/Candidates`, () => runs.createCandidates(A, [])],
+    [`PUT /Planning/${A}`, () => timetable.updatePlanning(A, body, 1)],
+    [`POST /Plans/${A}`, () => timetable.proposePlans(A, body)],
+    [`POST /PlanJobs/${A}/Stop`, () => timetable.stopPlanJob(A)],
+    [`POST /Plans/${A}/ByHand`, () => timetable.createPlan(A, body)],
+    [`PUT /Plan/${A}`, () => timetable.updatePlan(A, [], 1)],
+    [`POST /Plan/${A}/Publish`, () => timetable.publishPlan(A, 1)],
+    [`DELETE /Plan/${A}`, () => timetable.deletePlan(A)],
     ["PUT /Files", () => runs.updateFile(A, { usage: "MODERATOR_FILE", candidate: null })],
     [`DELETE /Files/${A}`, () => runs.deleteFile(A)],
     [`DELETE /Observation/${B}`, () => observations.deleteObservation(A, B)],

@@ -37,7 +37,13 @@ import {
 import { lateSummaryQuery, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/api.ts";
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
-import { resourcesQuery } from "../../features/timetable/api.ts";
+import {
+  conflictsQuery,
+  planJobQuery,
+  planningQuery,
+  plansQuery,
+  resourcesQuery,
+} from "../../features/timetable/api.ts";
 import { buildRun, testId } from "../../testing/buildRun.ts";
 import type { FakeCall } from "../../testing/fakeCalls.ts";
 import { readQuery, requestOf } from "../../testing/requestOf.ts";
@@ -78,6 +84,9 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [runQuery(A), `GET /ProcessRun/${A}`],
   [missingQuery(A), `GET /ProcessRun/${A}/Missing`],
   [candidatesQuery(A), `GET /ProcessRun/${A}/Candidates`, "candidates"],
+  [planningQuery(A), `GET /Planning/${A}`],
+  [plansQuery(A), `GET /Plans/${A}`, "plans"],
+  [planJobQuery(A), `GET /PlanJobs/${A}`, "job"],
   [lateSummaryQuery(A), `GET /ProcessRun/${A}/LateWork?summary=true`],
   [lateWorkQuery(A), `GET /ProcessRun/${A}/LateWork`],
   [scalesQuery, "GET /Scales", "scales"],
@@ -137,6 +146,10 @@ describe("a query", () => {
     ["candidates", candidatesQuery],
     ["late work, counted", lateSummaryQuery],
     ["late work", lateWorkQuery],
+    ["a planning", planningQuery],
+    ["timetables", plansQuery],
+    ["a search for timetables", planJobQuery],
+    ["conflicts of interest", conflictsQuery],
     ["a scale", scaleQuery],
     ["the use of a scale", scaleUsageQuery],
   ])("is another one for other ids, and the same for the same: %s", (_, query) => {

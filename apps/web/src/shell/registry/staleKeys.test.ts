@@ -16,6 +16,13 @@ import {
 } from "../../features/runs/api.ts";
 import * as runs from "../../features/runs/live.ts";
 import { lateWorkQuery } from "../../features/runs/shared/late/api.ts";
+import {
+  conflictsQuery,
+  planJobQuery,
+  planningQuery,
+  plansQuery,
+} from "../../features/timetable/api.ts";
+import * as timetable from "../../features/timetable/live.ts";
 import { buildRun, testId } from "../../testing/buildRun.ts";
 
 const [RUN, OTHER] = [testId(100), testId(101)];
@@ -32,6 +39,10 @@ const shownOf = (id: string) => ({
     buildRun({ id, can: { ...buildRun().can, seeAllAssessments: true } }),
   ).queryKey,
   observations: observationsQuery(id).queryKey,
+  planning: planningQuery(id).queryKey,
+  plans: plansQuery(id).queryKey,
+  search: planJobQuery(id).queryKey,
+  conflicts: conflictsQuery(id).queryKey,
 });
 
 /** What of a run an event makes out of date. */
@@ -39,7 +50,9 @@ async function staleAfter(event: LiveEvent, id: string): Promise<string[]> {
   const client = new QueryClient();
   const shown = shownOf(id);
   for (const key of Object.values<QueryKey>(shown)) client.setQueryData(key, {});
-  const stale = [runs, observations, assessments].flatMap(({ staleKeys }) => staleKeys(event));
+  const stale = [runs, observations, assessments, timetable].flatMap(({ staleKeys }) =>
+    staleKeys(event),
+  );
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   return Object.entries(shown)
     .filter(([, key]) => client.getQueryState(key)?.isInvalidated)
@@ -51,7 +64,14 @@ const lists = ["summaries", "audit"];
 
 describe("an event of the tenant makes out of date what it speaks of", () => {
   it.each<[string, LiveEvent, string[], string[]]>([
-    ["a run", { kind: "run", runId: RUN }, [...lists, "run", "candidates", "missing"], lists],
+    [
+      "a run",
+      { kind: "run", runId: RUN },
+      [...lists, "run", "candidates", "missing", "planning", "plans", "conflicts"],
+      lists,
+    ],
+    ["timetables", { kind: "plans", runId: RUN }, ["planning", "plans"], []],
+    ["a search", { kind: "planJob", runId: RUN }, ["plans", "search"], []],
     ["files", { kind: "files", runId: RUN }, [...lists, "run"], lists],
     [
       "progress",

@@ -28,6 +28,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   runs: [],
   createRun: ["p"],
   run: ["r"],
+  planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
   observations: [cell],
   assessments: [cell],
   moderatorObservations: ["r", "c", { sort: "-name" }],
@@ -155,6 +156,10 @@ it("every address leads to its route", () => {
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",
         "/observations/r/candidate/c/exercise/e/type/html",
+      ],
+      "planning": [
+        "/runs/$id/planning",
+        "/runs/r/planning?tab=board&plan=p&day=1&by=observer&view=table",
       ],
       "planningResources": [
         "/planning/resources",

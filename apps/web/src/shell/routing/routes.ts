@@ -50,6 +50,7 @@ export const routeTree = root.addChildren([
       ...identity,
       ...dashboard,
       ...runs,
+      ...timetable,
       ...observations,
       ...assessments,
       ...results,

@@ -8,10 +8,10 @@ import {
   countCells,
   mayAddCandidate,
   nextOrdinal,
-  peopleFor,
   refusalOf,
   removeTeam,
 } from "./staffing.ts";
+import { peopleFor } from "../shared/people/peopleFor.ts";
 
 const unlimited = {
   maxProcessRuns: -1,

@@ -4,9 +4,10 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { CandidatesPart } from "./CandidatesPart.tsx";
-import { PersonSelect } from "./PersonSelect.tsx";
+import { PersonSelect } from "../shared/people/PersonSelect.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { peopleFor, refusalOf, type StaffingRefusal } from "../model/staffing.ts";
+import { refusalOf, type StaffingRefusal } from "../model/staffing.ts";
+import { peopleFor } from "../shared/people/peopleFor.ts";
 import { useEditor, useStaff } from "./useEditor.ts";
 
 /**

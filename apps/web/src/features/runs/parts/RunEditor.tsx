@@ -1,7 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconChartBar } from "@tabler/icons-react";
+import { IconCalendarTime, IconChartBar } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
@@ -32,7 +32,7 @@ const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const LateNotice = partWithTexts(() => import("../shared/late/LateNotice.tsx"), "runDialogs");
 const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
 
-/** Name, phase and process of the run, and the way to its results. */
+/** Name, phase and process of the run, and the ways to its timetable and its results. */
 function Header({ run }: { run: ProcessRun }) {
   const t = useT();
   const process = textIn(run.process.texts, useLanguageOrder())?.displayName || run.process.name;
@@ -50,6 +50,16 @@ function Header({ run }: { run: ProcessRun }) {
         </Group>
       }
     >
+      {run.can.edit !== "noRight" && (
+        <Button
+          component={Link}
+          to={paths.planning(run.id)}
+          variant="default"
+          leftSection={<IconCalendarTime size={20} aria-hidden />}
+        >
+          {t("runs:toTimetable")}
+        </Button>
+      )}
       {run.can.seeAllAssessments === true && (
         <Button
           component={Link}

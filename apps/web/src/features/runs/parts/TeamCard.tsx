@@ -6,15 +6,13 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { Hint } from "../../../ui/Hint.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { PersonSelect } from "./PersonSelect.tsx";
-import { changeTeam, countCells, peopleFor, removeTeam } from "../model/staffing.ts";
+import { PersonSelect } from "../shared/people/PersonSelect.tsx";
+import { changeTeam, countCells, removeTeam } from "../model/staffing.ts";
+import { OBSERVER_NEEDS, peopleFor } from "../shared/people/peopleFor.ts";
 import { TeamName } from "./TeamName.tsx";
 import classes from "./Teams.module.css";
 import { useEditor, useStaff } from "./useEditor.ts";
 import { useTeamObservers } from "./useTeamObservers.ts";
-
-/** Either permission makes somebody an observer: some only write, some only rate. */
-const OBSERVER_NEEDS = { any: ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"] } as const;
 
 interface TeamCardProps {
   team: ObserverTeam;

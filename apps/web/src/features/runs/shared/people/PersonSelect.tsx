@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useMemo, useState } from "react";
-import { useFormat } from "../../../platform/i18n/format.ts";
-import { useT } from "../../../platform/i18n/texts.ts";
+import { useFormat } from "../../../../platform/i18n/format.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
 import classes from "./PersonSelect.module.css";
-import type { Person } from "../model/staffing.ts";
+import type { Person } from "./peopleFor.ts";
 
 const PersonPicker = lazy(() => import("./PersonPicker.tsx"));
 

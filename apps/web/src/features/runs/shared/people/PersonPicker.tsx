@@ -1,8 +1,8 @@
 import { MultiSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { termFinder } from "../../../ui/matching.ts";
-import { usePressing } from "../../../ui/usePressing.ts";
-import { useT } from "../../../platform/i18n/texts.ts";
+import { termFinder } from "../../../../ui/matching.ts";
+import { usePressing } from "../../../../ui/usePressing.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
 
 interface PersonPickerProps {
   label: string;

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { outdated, succeed } from "../../testing/fakeServer.ts";
+import { buildPlanning, openPlanPage, PLAN_RUN } from "../../testing/planPage.ts";
+import { button, callsOf } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(stopApp);
+
+const SAVE = `PUT /Planning/${PLAN_RUN}` as const;
+const firstExercise = () => page.getByRole("group", { name: "Gruppe" });
+
+describe("the settings of a timetable", () => {
+  it("begin with what the process says, and are saved as a whole", async () => {
+    const server = await openPlanPage();
+    const prep = firstExercise().getByLabelText("Vorbereitung", { exact: true });
+    await expect.element(prep).toHaveValue(0);
+    await prep.fill("20");
+    server.answers[SAVE] = succeed(buildPlanning({}, { revision: 4 }));
+    await button("Speichern").click();
+    await expect.element(page.getByText("Die Vorgaben sind gespeichert.").first()).toBeVisible();
+    expect(callsOf(server, SAVE)[0]?.body).toMatchObject({
+      revision: 3,
+      settings: { exercises: { "00000000000000000000000b": { prepMinutes: 20, minutes: 60 } } },
+    });
+  });
+
+  it("are in the time zone of the browser where they were never saved", async () => {
+    const planning = buildPlanning({ timeZone: "Asia/Tokyo" }, { revision: 0 });
+    const server = await openPlanPage({ planning });
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, SAVE)).toHaveLength(1);
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(callsOf(server, SAVE)[0]?.body).toMatchObject({ revision: 0, settings: { timeZone } });
+  });
+
+  it("keep what was entered when somebody else has saved meanwhile, and say so", async () => {
+    const server = await openPlanPage();
+    const prep = firstExercise().getByLabelText("Vorbereitung", { exact: true });
+    await prep.fill("20");
+    server.answers[SAVE] = outdated(buildPlanning({ lunch: null }, { revision: 9 }));
+    await button("Speichern").click();
+    await expect.element(page.getByText(/Alle Eingaben sind noch da/).first()).toBeVisible();
+    await expect.element(prep).toHaveValue(20);
+    server.answers[SAVE] = succeed(buildPlanning({ lunch: null }, { revision: 10 }));
+    await button("Speichern").click();
+    await expect.poll(() => callsOf(server, SAVE)).toHaveLength(2);
+    // What the other one has changed elsewhere stays.
+    expect(callsOf(server, SAVE)[1]?.body).toMatchObject({
+      revision: 9,
+      settings: { lunch: null, exercises: { "00000000000000000000000b": { prepMinutes: 20 } } },
+    });
+  });
+
+  it("say at once, in words and numbers, whether everything is enough", async () => {
+    await openPlanPage();
+    const rooms = page.getByRole("listitem").filter({ hasText: "Räume" });
+    await expect.element(rooms.getByText("genug")).toBeVisible();
+    await firstExercise().getByLabelText("Dauer", { exact: true }).fill("600");
+    await expect.element(page.getByText("zu wenig").first()).toBeVisible();
+    await expect
+      .element(page.getByText(/Räume: 1440 Minuten werden gebraucht, 1200 sind da/))
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/Kim Adler: Übungen, Vorbereitung und Wege brauchen/))
+      .toBeVisible();
+  });
+
+  it("cannot be saved while something is wrong, and say where", async () => {
+    const server = await openPlanPage();
+    await firstExercise().getByLabelText("Gruppe ab", { exact: true }).fill("5");
+    await expect
+      .element(firstExercise().getByText("Die kleinste Gruppe ist größer als die größte."))
+      .toBeVisible();
+    await expect.element(button("Speichern")).toHaveAttribute("aria-disabled", "true");
+    expect(callsOf(server, SAVE)).toHaveLength(0);
+  });
+
+  it("are read only for those who may not edit the run, with the reason", async () => {
+    await openPlanPage({ planning: buildPlanning({}, { can: { edit: "alreadyFinished" } }) });
+    await expect.element(page.getByText(/Der Lauf ist abgeschlossen/).first()).toBeVisible();
+    const prep = firstExercise().getByLabelText("Vorbereitung", { exact: true });
+    await expect.element(prep).toHaveAttribute("readonly");
+  });
+});

@@ -1,0 +1,8 @@
+/** The keys of what is read about timetables, without the calls: live events need no more. */
+export const planKeys = {
+  all: ["timetable"],
+  planning: (runId: string) => ["timetable", "planning", runId],
+  plans: (runId: string) => ["timetable", "plans", runId],
+  job: (runId: string) => ["timetable", "job", runId],
+  conflicts: (runId: string) => ["timetable", "conflicts", runId],
+} as const;

@@ -1,0 +1,83 @@
+import type { ImpossibleReason } from "@assay/domain";
+import type { Translate } from "../../../platform/i18n/texts.ts";
+import type { PlanNames } from "./planNames.ts";
+
+/** "Rooms (interview)", or without a kind the word alone. */
+export function loadName(
+  t: Translate,
+  {
+    resource,
+    kind,
+  }: { resource: "observers" | "rooms" | "prepRooms" | "rolePlayers"; kind: string },
+): string {
+  const name = t(`timetable:planLoad_${resource}`);
+  return kind === "" ? name : t("timetable:planOfKind", { name, kind });
+}
+
+/** Why no timetable can exist, as a sentence with its figures. */
+export function reasonSentence(t: Translate, reason: ImpossibleReason, names: PlanNames): string {
+  const kindOf = (kind: string) => kind || t("timetable:planOrdinary");
+  switch (reason.why) {
+    case "tooFewAllowed":
+    case "tooManyDifferent":
+    case "sameObserverTooOften":
+    case "candidateDayTooShort":
+      return candidateReason(t, reason, names.candidate(reason.candidate), names);
+    case "groupsImpossible": {
+      const { count, min, max } = reason;
+      const exercise = names.exercise(reason.exercise);
+      return t("timetable:planWhy_groupsImpossible", { exercise, count, min, max });
+    }
+    case "tooManyApart": {
+      const people = names.list(reason.candidates.map(names.candidate));
+      const exercise = names.exercise(reason.exercise);
+      return t("timetable:planWhy_tooManyApart", { exercise, people, groups: reason.groups });
+    }
+    case "noRoom": {
+      const { seats } = reason;
+      const exercise = names.exercise(reason.exercise);
+      return t("timetable:planWhy_noRoom", { exercise, kind: kindOf(reason.kind), seats });
+    }
+    case "noRolePlayer": {
+      const exercise = names.exercise(reason.exercise);
+      return t("timetable:planWhy_noRolePlayer", { exercise, kind: reason.kind });
+    }
+    case "orderIsCircle":
+      return t("timetable:planWhy_orderIsCircle", {
+        exercises: names.list(reason.exercises.map(names.exercise)),
+      });
+    case "resourceTooBusy": {
+      const { needed, there } = reason;
+      return t("timetable:planWhy_resourceTooBusy", { name: loadName(t, reason), needed, there });
+    }
+  }
+}
+
+type OfCandidate = Extract<ImpossibleReason, { candidate: string }>;
+
+function candidateReason(
+  t: Translate,
+  reason: OfCandidate,
+  name: string,
+  names: PlanNames,
+): string {
+  switch (reason.why) {
+    case "tooFewAllowed": {
+      const { wanted, allowed } = reason;
+      const exercise = names.exercise(reason.exercise);
+      return t("timetable:planWhy_tooFewAllowed", { name, exercise, wanted, allowed });
+    }
+    case "tooManyDifferent": {
+      const { wanted, allowed, places } = reason;
+      return t("timetable:planWhy_tooManyDifferent", { name, wanted, allowed, places });
+    }
+    case "sameObserverTooOften": {
+      const { places, allowed, max } = reason;
+      return t("timetable:planWhy_sameObserverTooOften", { name, places, allowed, max });
+    }
+    case "candidateDayTooShort": {
+      const { needed, there } = reason;
+      return t("timetable:planWhy_candidateDayTooShort", { name, needed, there });
+    }
+  }
+}

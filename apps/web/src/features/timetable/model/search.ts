@@ -1,0 +1,25 @@
+import { oneOf, text } from "../../../platform/page/search.ts";
+
+export const PLAN_TABS = ["settings", "proposals", "board"] as const;
+export type PlanTab = (typeof PLAN_TABS)[number];
+export const GROUPINGS = ["room", "observer", "candidate"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export interface PlanSearch {
+  tab?: PlanTab | undefined;
+  /** Id of the timetable that is shown. */
+  plan?: string | undefined;
+  /** Position of the day that is shown. */
+  day?: string | undefined;
+  by?: Grouping | undefined;
+  view?: "table" | undefined;
+}
+
+/** Reads the query of the page's address: what cannot be read counts as absent. */
+export const planSearch = (search: Record<string, unknown>): PlanSearch => ({
+  tab: oneOf(search["tab"], PLAN_TABS),
+  plan: text(search["plan"]),
+  day: text(search["day"]),
+  by: oneOf(search["by"], GROUPINGS),
+  view: oneOf(search["view"], ["table"]),
+});

@@ -1,0 +1,137 @@
+import type { TimetableInstance } from "@assay/domain";
+import { type CSSProperties, useMemo, useRef, useState } from "react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { type BoardRow, boardRows } from "../../model/boardRows.ts";
+import { clockOf } from "../../model/clock.ts";
+import { GROUPINGS, type Grouping } from "../../model/search.ts";
+import { usePlanSearch } from "../usePlanSearch.ts";
+import classes from "./Board.module.css";
+import { DragAnswer } from "./DragAnswer.tsx";
+import { TimelineBar } from "./TimelineBar.tsx";
+import { useBarDrag } from "./useBarDrag.ts";
+import { barName, useBarKeys } from "./useBarKeys.ts";
+import { useBoard } from "./useBoard.ts";
+
+const PARTS = ["prep", "main", "rating"] as const;
+/** Minutes between two lines of the timeline. */
+const HOUR = 60;
+
+const idsOf = (instance: TimetableInstance, by: Grouping): string[] => {
+  const all = {
+    room: instance.rooms,
+    observer: instance.observers,
+    candidate: instance.candidates,
+  };
+  return all[by].map(({ id }) => id);
+};
+
+/** The rows of the shown day, and the whole hours around all that is in them. */
+function useRows(by: Grouping): { rows: BoardRow[]; from: number; to: number } {
+  const { instance, sessions, day } = useBoard();
+  return useMemo(() => {
+    const rows = boardRows(instance, sessions, { by, day, ids: idsOf(instance, by) });
+    const bars = rows.flatMap((row) => row.bars);
+    const hours = instance.days[day] ?? { from: 0, to: HOUR };
+    const first = Math.min(hours.from, ...bars.map(({ from }) => from));
+    const last = Math.max(hours.to, ...bars.map(({ to }) => to));
+    return {
+      rows,
+      from: Math.floor(first / HOUR) * HOUR,
+      to: Math.ceil(last / HOUR) * HOUR,
+    };
+  }, [instance, sessions, day, by]);
+}
+
+function Hours({ from, to }: { from: number; to: number }) {
+  const count = (to - from) / HOUR;
+  return (
+    <div className={classes["hours"]} aria-hidden>
+      <span className={classes["name"]} />
+      <div className={classes["track"]} data-track>
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} style={{ "--from": from + index * HOUR } as CSSProperties}>
+            {clockOf(from + index * HOUR)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Legend() {
+  const t = useT();
+  return (
+    <p className={classes["legend"]} aria-hidden>
+      {PARTS.map((part) => (
+        <span key={part}>
+          <i className={classes["part"]} data-part={part} /> {t(`timetable:boardLegend_${part}`)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The sessions of one day as bars along the time, one row for each room, observer or candidate. */
+export function Timeline() {
+  const t = useT();
+  const { names, sessions, move } = useBoard();
+  const { by = GROUPINGS[0] } = usePlanSearch().search;
+  const { rows, from, to } = useRows(by);
+  const frame = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<string | null>(null);
+  const first = rows.find(({ bars }) => bars.length > 0);
+  const tabStop = stop ?? (first?.bars[0] ? barName(first, first.bars[0]) : null);
+  const onKeyDown = useBarKeys(rows, frame);
+  const drag = useBarDrag({
+    minutesPerPx: () => {
+      const width = frame.current?.querySelector("[data-track]")?.clientWidth ?? 0;
+      return width > 0 ? (to - from) / width : 0;
+    },
+    onDrop: (id, minutes) => {
+      const session = sessions.find((one) => one.id === id);
+      if (session) move(session, { day: session.day, start: session.start + minutes });
+    },
+  });
+  const nameOf = { room: names.room, observer: names.observer, candidate: names.candidate }[by];
+  return (
+    <div className={classes["main"]}>
+      <Legend />
+      <p className={classes["keys"]}>{t("timetable:boardKeys")}</p>
+      <div
+        ref={frame}
+        className={classes["scroll"]}
+        role="group"
+        aria-label={t("timetable:boardTimeline")}
+        style={{ "--first": from, "--span": to - from } as CSSProperties}
+      >
+        <Hours from={from} to={to} />
+        {rows.map((row) => (
+          <div
+            key={row.id}
+            className={classes["row"]}
+            role="group"
+            aria-label={nameOf(row.id)}
+            style={{ "--lanes": row.lanes } as CSSProperties}
+          >
+            <span className={classes["name"]}>{nameOf(row.id)}</span>
+            <div className={classes["track"]}>
+              {row.bars.map((bar) => (
+                <TimelineBar
+                  key={bar.session.id}
+                  bar={bar}
+                  name={barName(row, bar)}
+                  shift={drag.dragged?.id === bar.session.id ? drag.dragged.minutes : 0}
+                  isTabStop={barName(row, bar) === tabStop}
+                  onFocus={() => setStop(barName(row, bar))}
+                  onKeyDown={onKeyDown}
+                  drag={drag}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      {drag.dragged && <DragAnswer {...drag.dragged} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Room } from "@assay/contract";
+import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { newId } from "../../../../ui/newId.ts";
+import { Section } from "../../../../ui/Section.tsx";
+import { NumberField } from "./NumberField.tsx";
+import classes from "./Settings.module.css";
+import { useSettings } from "./useSettings.ts";
+
+/** Longest name of a room and of a kind, in characters. */
+const NAME_LENGTH = 100;
+const KIND_LENGTH = 60;
+
+interface RoomRowProps {
+  room: Room;
+  onChange(room: Room): void;
+  onRemove(): void;
+}
+
+function RoomRow({ room, onChange, onRemove }: RoomRowProps) {
+  const t = useT();
+  const { mayEdit, errorAt } = useSettings();
+  const variant = mayEdit ? "default" : "filled";
+  return (
+    <div className={classes["row"]} role="group" aria-label={room.name}>
+      <TextInput
+        label={t("timetable:planName")}
+        value={room.name}
+        maxLength={NAME_LENGTH}
+        readOnly={!mayEdit}
+        variant={variant}
+        error={errorAt(`rooms.${room.id}`)}
+        onChange={({ currentTarget: { value } }) => onChange({ ...room, name: value })}
+      />
+      <TextInput
+        label={t("timetable:planKind")}
+        value={room.kind}
+        maxLength={KIND_LENGTH}
+        readOnly={!mayEdit}
+        variant={variant}
+        onChange={({ currentTarget: { value } }) => onChange({ ...room, kind: value })}
+      />
+      <NumberField
+        label={t("timetable:planSeats")}
+        value={room.seats}
+        min={1}
+        max={500}
+        isReadOnly={!mayEdit}
+        onChange={(seats) => onChange({ ...room, seats })}
+      />
+      {mayEdit && (
+        <ActionIcon
+          color="error"
+          aria-label={t("timetable:planRemoveOf", { name: room.name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** Seats of a new room: a small group. */
+const NEW_SEATS = 6;
+
+/** The rooms of the run; at first those of the tenant. */
+export function RoomsSection() {
+  const t = useT();
+  const { settings, change, mayEdit } = useSettings();
+  const { rooms } = settings;
+  const add = (): void => {
+    const name = t("timetable:planNewRoom", { number: rooms.length + 1 });
+    change({ rooms: [...rooms, { id: newId(), name, kind: "", seats: NEW_SEATS }] });
+  };
+  return (
+    <Section title={t("timetable:planRooms")} hint={t("timetable:planRoomsHint")}>
+      <Stack gap="sm">
+        {rooms.map((room) => (
+          <RoomRow
+            key={room.id}
+            room={room}
+            onChange={(next) =>
+              change({ rooms: rooms.map((other) => (other.id === room.id ? next : other)) })
+            }
+            onRemove={() => change({ rooms: rooms.filter(({ id }) => id !== room.id) })}
+          />
+        ))}
+        {mayEdit && (
+          <Button
+            variant="default"
+            style={{ alignSelf: "start" }}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
+            {t("timetable:planAddRoom")}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}

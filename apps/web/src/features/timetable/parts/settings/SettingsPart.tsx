@@ -1,0 +1,78 @@
+import { Stack } from "@mantine/core";
+import { IconDeviceFloppy } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { announce } from "../../../../platform/page/announce.ts";
+import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
+import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import { usePlanPage } from "../usePlanPage.ts";
+import { DaysSection } from "./DaysSection.tsx";
+import { ExercisesSection } from "./ExercisesSection.tsx";
+import { Lights } from "./Lights.tsx";
+import { ObserversSection } from "./ObserversSection.tsx";
+import { RolePlayersSection } from "./RolePlayersSection.tsx";
+import { RoomsSection } from "./RoomsSection.tsx";
+import { RulesSection } from "./RulesSection.tsx";
+import { SettingsContext } from "./useSettings.ts";
+import type { SettingsControl, SettingsSaving } from "./useSettingsSaving.ts";
+
+interface SettingsPartProps {
+  control: SettingsControl;
+  saving: SettingsSaving;
+}
+
+/** What the timetable is made for. Below, while it is typed, whether everything is enough. */
+export function SettingsPart({ control, saving }: SettingsPartProps) {
+  const t = useT();
+  const { planning, namesIn } = usePlanPage();
+  const { draft, edit } = control;
+  const { errors, reason, save, isDirty } = saving;
+  const mayEdit = planning.can.edit === true;
+  const editor = useMemo(
+    () => ({
+      settings: draft,
+      change: (part: Partial<typeof draft>) => edit((now) => ({ ...now, ...part })),
+      mayEdit,
+      errors,
+      names: namesIn(draft),
+    }),
+    [draft, edit, mayEdit, errors, namesIn],
+  );
+  const store = (): void => {
+    if (save.isPending) return;
+    save.mutate(undefined, {
+      onSuccess: () => announce({ tone: "success", text: t("timetable:planSaved") }),
+    });
+  };
+  return (
+    <SettingsContext value={editor}>
+      <Stack gap="lg">
+        <ConflictNotice
+          control={control}
+          placeText={() => t("timetable:planConflict_settings")}
+          valueText={(_, value) =>
+            t("timetable:planConflictValue", { part: value === undefined ? "no" : "yes" })
+          }
+        />
+        <DaysSection />
+        <RoomsSection />
+        <RolePlayersSection />
+        <ObserversSection />
+        <ExercisesSection />
+        <RulesSection />
+        <Lights />
+        <EditorFooter note={reason ?? (isDirty ? t("timetable:planUnsaved") : null)}>
+          <ReasonButton
+            reason={reason}
+            loading={save.isPending}
+            leftSection={<IconDeviceFloppy size={20} aria-hidden />}
+            onClick={store}
+          >
+            {t("timetable:planSave")}
+          </ReasonButton>
+        </EditorFooter>
+      </Stack>
+    </SettingsContext>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Payload, planCalls, Planning, PlanSession, RunPlan } from "@assay/contract";
+import { defaultPlanning } from "@assay/domain";
+import { candidateList } from "./buildLists.ts";
+import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
+import { buildUser, succeed } from "./fakeServer.ts";
+import { startApp } from "./testApp.tsx";
+
+export const PLAN_RUN = testId(100);
+const ROOMS = [
+  { id: testId(601), name: "Raum A", kind: "", seats: 6 },
+  { id: testId(602), name: "Raum B", kind: "", seats: 2 },
+];
+
+/** Two candidates, three exercises of one hour, two observers each time, two rooms. */
+export const buildPlanning = (
+  settings: Partial<Planning["settings"]> = {},
+  fields: Partial<Planning> = {},
+): Planning => ({
+  runId: PLAN_RUN,
+  settings: {
+    ...(structuredClone(
+      defaultPlanning({
+        date: "2026-11-23",
+        timeZone: "Europe/Berlin",
+        observers: [testId(400), testId(401), testId(402), testId(403)],
+        rooms: ROOMS,
+        rolePlayers: [],
+      }),
+    ) as Planning["settings"]),
+    ...settings,
+  },
+  revision: 3,
+  can: { edit: true },
+  ...fields,
+});
+
+interface SessionPlace {
+  exercise: number;
+  candidate: number;
+  start: number;
+  room: number;
+  observers: number[];
+}
+
+export const buildSession = (id: number, place: SessionPlace): PlanSession => ({
+  id: testId(id),
+  exerciseId: testId(place.exercise),
+  day: 0,
+  start: place.start,
+  roomId: testId(place.room),
+  prepRoomId: null,
+  rolePlayerId: null,
+  candidates: [{ id: testId(place.candidate), observers: place.observers.map(testId) }],
+  extra: 0,
+  isPinned: false,
+});
+
+const first = { room: 601, observers: [400, 401] };
+const second = { room: 602, observers: [402, 403] };
+/** Every cell has a place, and no rule is broken. */
+export const allSessions = (): PlanSession[] => [
+  buildSession(701, { exercise: 11, candidate: 301, start: 480, ...first }),
+  buildSession(702, { exercise: 11, candidate: 302, start: 480, ...second }),
+  buildSession(703, { exercise: 12, candidate: 301, start: 570, ...first }),
+  buildSession(704, { exercise: 12, candidate: 302, start: 570, ...second }),
+  buildSession(705, { exercise: 13, candidate: 301, start: 840, ...first }),
+  buildSession(706, { exercise: 13, candidate: 302, start: 840, ...second }),
+];
+
+export const buildPlan = (id: number, fields: Partial<RunPlan> = {}): RunPlan => ({
+  id: testId(id),
+  runId: PLAN_RUN,
+  state: "DRAFT",
+  origin: "PROPOSED",
+  wish: "shortDay",
+  seed: 1,
+  iterations: 100,
+  sessions: allSessions(),
+  hasDeparted: false,
+  jobId: testId(900),
+  madeBy: testId(400),
+  madeAt: "2026-11-20T10:00:00.000Z",
+  publishedAt: null,
+  revision: 1,
+  can: { edit: true, publish: true, delete: true },
+  ...fields,
+});
+
+export const buildJob = (
+  fields: Partial<NonNullable<Payload<typeof planCalls.getPlanJob>["job"]>> = {},
+) => ({
+  id: testId(900),
+  runId: PLAN_RUN,
+  state: "RUNNING" as const,
+  seed: 1,
+  seconds: 15,
+  progress: [{ wish: "shortDay" as const, share: 0.4, iterations: 500, unplaced: 1, points: 9 }],
+  isStopping: false,
+  ...fields,
+});
+
+const lastNames = ["Ulm", "Urban", "Uhl", "Unger"];
+const users = lastNames.map((lastName, index) =>
+  buildUser({ id: testId(400 + index), firstName: "Kim", lastName, fullName: `Kim ${lastName}` }),
+);
+
+interface PlanPageOptions {
+  planning?: Planning;
+  plans?: RunPlan[];
+  query?: string;
+  answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
+}
+
+/** Opens the timetable of a run at a server that knows it. */
+export function openPlanPage(options: PlanPageOptions = {}) {
+  const { planning = buildPlanning(), plans = [], query = "", answers } = options;
+  const run = buildRun({
+    candidates: [buildRunCandidate(301), buildRunCandidate(302)],
+    observerTeams: [buildTeam(200, 400, 401), buildTeam(201, 402, 403)],
+  });
+  return startApp({
+    path: `/runs/${PLAN_RUN}/planning${query}`,
+    answers: {
+      [`GET /ProcessRun/${PLAN_RUN}`]: succeed(run),
+      [`GET /ProcessRun/${PLAN_RUN}/Candidates`]: succeed(
+        candidateList([buildCandidate(301, "Adler"), buildCandidate(302, "Berg")]),
+      ),
+      [`GET /Planning/${PLAN_RUN}`]: succeed(planning),
+      [`GET /Plans/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, plans }),
+      [`GET /PlanJobs/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, job: null }),
+      "GET /Users": succeed({ users }),
+      ...answers,
+    },
+  });
+}

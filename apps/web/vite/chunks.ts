@@ -145,7 +145,7 @@ const DESK = files(
   web("features/observations/shared", "useOwnPages writtenPages"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),
-  web("platform/drafts", "markOf sendResult"),
+  web("platform/drafts", "sendResult"),
   web("platform/http", "retrying"),
   web("shell/registry", "drafts"),
   web("features/(?:observations|assessments|results)", "drafts"),

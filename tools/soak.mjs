@@ -9,6 +9,12 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const [name, times = "10"] = process.argv.slice(2);
 
 const parts = {
+  journeys: {
+    what: "the browser journeys that npm test leaves out: every page and dialog, faults, files, layout …",
+    program: PLAYWRIGHT,
+    parameters: ["test", "--project=soaked"],
+    isBuilt: true,
+  },
   switching: {
     what: "a thousand switches of the candidate under slow replies",
     program: VITEST,

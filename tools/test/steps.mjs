@@ -89,7 +89,9 @@ async function journeys(node) {
   await provideEngines();
   if ((await start(node, "tools/build.mjs", [])) !== 0) return impossible("The build failed.");
   const program = "node_modules/@playwright/test/cli.js";
-  const exitCode = await start(node, program, ["test", "--pass-with-no-tests"]);
+  // The project "soaked" is for `npm run soak -- journeys`.
+  const parameters = ["test", "--project=long", "--project=short"];
+  const exitCode = await start(node, program, parameters);
   return playwrightCounts(path.join(resultFolder, "e2e.json"), exitCode);
 }
 

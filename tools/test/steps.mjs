@@ -27,11 +27,15 @@ function check(name, file, ...parameters) {
 /** More than processors: ours wait for databases and pages, and for time to pass, much of the time. */
 const WORKERS = 4;
 
+/** What `npm run soak -- tests` does instead. */
+const LEFT_OUT = ["--tagsFilter=!soak"];
+
 async function vitest(node, report, parameters, env = {}) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...reporters, ...parameters];
-  const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
+  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...LEFT_OUT, ...reporters];
+  const program = "node_modules/vitest/vitest.mjs";
+  const exitCode = await start(node, program, [...all, ...parameters], env);
   return vitestCounts(file, exitCode);
 }
 

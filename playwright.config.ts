@@ -1,8 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { chromium } from "./tools/chromium.mjs";
 
-/** The longest journeys: begun last, they would run alone. */
-const LONG = /(design|faults|files|hostile|newTenant|walk)\.spec\.ts$/;
+/** Taken by `npm run soak -- journeys`, and not by `npm test`: all of them take a quarter of an hour. */
+const SOAKED =
+  /\b(design|exports|faults|files|home|hostile|layout|memory|pdf|preparation|reload|results-charts|theme|walk)\.spec\.ts$/;
+/** The longest of the others: begun last, it would run alone. */
+const LONG = /\bnewTenant\.spec\.ts$/;
 
 /** Browser journeys on the built app. Each worker's fixtures start a server of their own (see e2e/). */
 export default defineConfig({
@@ -18,7 +21,8 @@ export default defineConfig({
   // In this order.
   projects: [
     { name: "long", testMatch: LONG },
-    { name: "short", testIgnore: LONG },
+    { name: "short", testIgnore: [LONG, SOAKED] },
+    { name: "soaked", testMatch: SOAKED },
   ],
   use: {
     browserName: "chromium",

@@ -18,7 +18,8 @@ process.env["NODE_ENV"] = "production";
 const APPEARS_MS = 20_000;
 
 /** These wait for long, or work for long. */
-const LONG = /\/(observers|main|kills|nights|erased|restart|switching|ManyCandidates|live)\.test\./;
+const LONG =
+  /\/(main|embeddedPostgres|pdf|workbookReading|nights|document|kills|ThemePage|live|ObservationPage|switching)\.test\./;
 
 /** What takes long begins first: begun last, it would run alone while the other workers have nothing to do. */
 class LongFirst extends BaseSequencer {
@@ -38,6 +39,9 @@ export default defineConfig({
     // read anew for each of two hundred files, which took a third of the time.
     isolate: false,
     sequence: { sequencer: LongFirst },
+    tags: [
+      { name: "soak", description: "Takes long: `npm run soak -- tests` does it, not `npm test`." },
+    ],
     projects: [
       {
         plugins: webPlugins(),

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "./product.ts";
 import { DIALOG, faultsOf, faultsOver, type Scheme, SCHEMES } from "./walk/checks.ts";
 import { findPlaces, type Places } from "./walk/places.ts";
@@ -9,23 +7,10 @@ import { come, enter, type Walker } from "./walk/walker.ts";
 
 /*
  * Every page and what comes up over it, by keyboard, and as narrow as 400 % make it. Pages take turns between the
- * light and the dark appearance; `npm run soak -- themes` shows each in both.
+ * light and the dark appearance; `npm run soak -- themes` shows each in both. That no page is missing here is said by
+ * `walked.spec.ts`.
  */
-const WEB = path.join(import.meta.dirname, "../apps/web/src");
-const ROUTES = globSync(["features/*/route.ts", "shell/routing/routes.ts"], { cwd: WEB });
 test.describe.configure({ mode: "parallel" });
-
-test("the walk goes to every page that there is", () => {
-  const sources = ROUTES.map((file) => readFileSync(path.join(WEB, file), "utf8")).join("\n");
-  const routes = [...sources.matchAll(/path:\s*"([^"]+)"/g)];
-  expect(routes.length).toBeGreaterThan(30);
-  const walked = new Set(
-    Object.values(AREAS)
-      .flat()
-      .map(({ route }) => route),
-  );
-  expect(routes.map(([, route = ""]) => route).filter((route) => !walked.has(route))).toEqual([]);
-});
 
 /** The faults of a page and of all that comes up over it. */
 async function walk(walker: Walker, step: Step, places: Places, scheme: Scheme) {

@@ -1,5 +1,6 @@
-// `npm run soak`: what takes too long for `npm test`. `npm run soak -- faults 20` does one part of it, here with
-// every fault twenty times, and `npm run soak -- memory 3` writes for three minutes; without a name all are done.
+// `npm run soak`: what takes too long for `npm test`. `npm run soak -- tests` and `npm run soak -- journeys` do what
+// `npm test` leaves out, `npm run soak -- faults 20` does every fault twenty times, and `npm run soak -- memory 3`
+// writes for three minutes; without a name all parts are done.
 import { install } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
 import { fail, findNode, run, toolEnvironment } from "./run.mjs";
@@ -9,6 +10,17 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const [name, times = "10"] = process.argv.slice(2);
 
 const parts = {
+  tests: {
+    what: "the tests that npm test leaves out: those tagged soak",
+    program: VITEST,
+    parameters: ["run", "--tagsFilter=soak", "--maxWorkers=4"],
+  },
+  journeys: {
+    what: "the browser journeys that npm test leaves out: every page and dialog, faults, files, layout …",
+    program: PLAYWRIGHT,
+    parameters: ["test", "--project=soaked"],
+    isBuilt: true,
+  },
   switching: {
     what: "a thousand switches of the candidate under slow replies",
     program: VITEST,

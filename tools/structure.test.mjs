@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inRoot } from "./paths.mjs";
+import { violationsIn } from "./structure/checks.mjs";
 
 let folder;
 
@@ -24,14 +23,6 @@ function write(file, text) {
 
 const writePackage = (name, exports) =>
   write(`packages/${name}/package.json`, JSON.stringify({ name: `@assay/${name}`, exports }));
-
-/** Runs the check as `npm run lint` does. */
-function check() {
-  const parameters = [inRoot("tools", "check-structure.mjs"), folder];
-  const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
-  const violations = stdout.trim().split("\n").slice(0, -1);
-  return { status, violations };
-}
 
 const server = "apps/server/src/features";
 const web = "apps/web/src/features";
@@ -95,7 +86,7 @@ describe("the structure check passes", () => {
     ["what stood before", `${migrations}/0006_a.sql`, 'alter table "run" drop column "a";'],
   ])("%s", (_, file, text) => {
     write(file, text);
-    expect(check()).toEqual({ status: 0, violations: [] });
+    expect(violationsIn(folder).lines).toEqual([]);
   });
 });
 
@@ -380,8 +371,7 @@ describe("the structure check fails on", () => {
     ["an empty word", "apps/web/src/platform/dateUtils.ts", "", "has a name that says nothing"],
   ])("%s", (_, file, text, problem) => {
     write(file, text);
-    const { status, violations } = check();
-    expect(status).toBe(1);
+    const { lines: violations } = violationsIn(folder);
     expect(violations).toHaveLength(1);
     expect(violations[0]).toContain(`: ${problem}`);
     expect(violations[0]).toMatch(/ \(docs\/architecture\.md, rule \w+\)$/);
@@ -392,8 +382,7 @@ describe("the structure check fails on", () => {
     // A type's import counts: whoever reads one of the files has to read the others.
     write("packages/domain/src/b.ts", 'import type { C } from "@assay/domain";');
     write("packages/domain/src/index.ts", 'export * from "./a.ts";');
-    const { status, violations } = check();
-    expect(status).toBe(1);
+    const { lines: violations } = violationsIn(folder);
     expect(violations).toHaveLength(1);
     expect(violations[0]).toMatch(/cycle: packages\/domain\/src\/a\.ts → .*b\.ts → .*index\.ts/);
   });

@@ -1,4 +1,4 @@
-// `npm test`: every check and every test; `node tools/test.mjs static|unit|server|e2e` runs a part. All steps run
+// `npm test`: every check, and every test but those of `npm run soak`; `node tools/test.mjs static|unit|server|e2e` runs a part. All steps run
 // even when an early one fails; the last line says how many tests passed and failed.
 import fs from "node:fs";
 import { install } from "./install.mjs";

@@ -16,8 +16,11 @@ export type Kind = keyof typeof KINDS;
 /** As long as the journeys wait, also outside of their runner. */
 export const TIMEOUT_MS = 30_000;
 
-/** What a person sees under a name, first to last; each is brought into view as it is asked for. */
-async function seen(selector: string, name: string, index: number): Promise<Point | null> {
+/**
+ * Where a person sees something of a name, first to last, each brought into view as it is asked for;
+ * otherwise why it cannot be pressed now.
+ */
+async function seen(selector: string, name: string, index: number): Promise<Point | string> {
   const labelled = (part: Element) =>
     (part.getAttribute("aria-labelledby") ?? "")
       .split(" ")
@@ -34,20 +37,18 @@ async function seen(selector: string, name: string, index: number): Promise<Poin
   const found = [...document.querySelectorAll(selector)].filter(
     (part) => isShown(part) && new RegExp(name).test(nameOf(part).trim()),
   )[index];
-  if (!found) return null;
+  if (!found) return "not there";
   found.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const placeOf = () => JSON.stringify(found.getBoundingClientRect());
   const before = placeOf();
   await document.fonts.ready;
   await new Promise((resolve) => setTimeout(resolve, 150));
-  // Still on its way.
-  if (placeOf() !== before) return null;
+  if (placeOf() !== before) return "moving";
   const { left, top, width, height } = found.getBoundingClientRect();
   const at: Point = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(...at);
-  // While something lies over it, it cannot be pressed.
   const isHit = hit && (found.contains(hit) || hit.contains(found));
-  return isHit ? at : null;
+  return isHit ? at : `covered by ${hit?.outerHTML.slice(0, 200)}`;
 }
 
 /** Somebody before a browser: looks for words, presses, types, and waits for what is to be seen. */
@@ -65,11 +66,24 @@ export class Person {
     isWanted: (answer: Answer) => boolean,
   ) {
     let answer: Answer | undefined;
+    let said: unknown;
     const asked = async () => {
-      answer = await ask().catch(() => undefined);
-      return answer !== undefined && isWanted(answer);
+      try {
+        said = answer = await ask();
+        return isWanted(answer);
+      } catch (error) {
+        said = error;
+        return false;
+      }
     };
-    await expect.poll(asked, { message: what, intervals: [100], timeout: TIMEOUT_MS }).toBe(true);
+    await expect
+      .poll(asked, { intervals: [100], timeout: TIMEOUT_MS })
+      .toBe(true)
+      .catch((error: unknown) => {
+        throw new Error(`Not so: ${what}. Last answer: ${JSON.stringify(said) ?? said}`, {
+          cause: error,
+        });
+      });
     return answer as Answer;
   }
 
@@ -78,9 +92,9 @@ export class Person {
     const found = await this.#until(
       `${kind} ${name} is seen`,
       () => this.engine.run(seen, KINDS[kind], name, index),
-      (one) => one !== null,
+      (one) => typeof one !== "string",
     );
-    if (found === null) throw new Error(`There is no ${kind} ${name}.`);
+    if (typeof found === "string") throw new Error(`${kind} ${name}: ${found}`);
     return found;
   }
 

@@ -27,11 +27,15 @@ function check(name, file, ...parameters) {
 /** More than processors: ours wait for databases and pages, and for time to pass, much of the time. */
 const WORKERS = 4;
 
+/** What `npm run soak -- tests` does instead. */
+const LEFT_OUT = ["--tagsFilter=!soak"];
+
 async function vitest(node, report, parameters, env = {}) {
   const file = path.join(resultFolder, `${report}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...reporters, ...parameters];
-  const exitCode = await start(node, "node_modules/vitest/vitest.mjs", all, env);
+  const all = ["run", "--passWithNoTests", `--maxWorkers=${WORKERS}`, ...LEFT_OUT, ...reporters];
+  const program = "node_modules/vitest/vitest.mjs";
+  const exitCode = await start(node, program, [...all, ...parameters], env);
   return vitestCounts(file, exitCode);
 }
 
@@ -89,7 +93,9 @@ async function journeys(node) {
   await provideEngines();
   if ((await start(node, "tools/build.mjs", [])) !== 0) return impossible("The build failed.");
   const program = "node_modules/@playwright/test/cli.js";
-  const exitCode = await start(node, program, ["test", "--pass-with-no-tests"]);
+  // The project "soaked" is for `npm run soak -- journeys`.
+  const parameters = ["test", "--project=long", "--project=short"];
+  const exitCode = await start(node, program, parameters);
   return playwrightCounts(path.join(resultFolder, "e2e.json"), exitCode);
 }
 

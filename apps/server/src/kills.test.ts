@@ -52,8 +52,10 @@ describe.skipIf(!hasProcesses())(
     it("loses, tears and doubles nothing on the embedded PostgreSQL", () =>
       expectNothingLost("embedded PostgreSQL"));
 
-    it.skipIf(!systemPrograms())("nor on the oldest PostgreSQL that is supported", () =>
-      expectNothingLost("PostgreSQL of this machine", systemPrograms()),
+    it.skipIf(!systemPrograms())(
+      "nor on the oldest PostgreSQL that is supported",
+      { tags: ["soak"] },
+      () => expectNothingLost("PostgreSQL of this machine", systemPrograms()),
     );
   },
 );

@@ -35,7 +35,7 @@ afterAll(async () => {
   await builder.close();
 });
 
-describe("a call as large as its contract allows", { timeout: 300_000 }, () => {
+describe("a call as large as its contract allows", { timeout: 300_000, tags: ["soak"] }, () => {
   it("leaves the server free for everybody else, whatever it is made of", async () => {
     const held: Record<string, number> = {};
     const statuses = new Set<number>();

@@ -165,24 +165,28 @@ describe("the server", () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  it("works with another PostgreSQL, also after a stop in the middle of its first seeding", async () => {
-    const DATABASE_URL = await emptyDatabase("main_elsewhere");
-    const env = { DATABASE_URL, DATA_DIR: path.join(folder, "unused") };
-    const early = start(env);
-    await vi.waitFor(async () => {
-      expect(await query(DATABASE_URL, "select host from tenant_host")).not.toEqual([]);
-    }, SOON);
-    expect(await stop(early, "SIGINT", "SIGINT")).toEqual(inOrder);
-    expect(early.output).toEqual({ stdout: "", stderr: "" });
+  it(
+    "works with another PostgreSQL, also after a stop in the middle of its first seeding",
+    { tags: ["soak"] },
+    async () => {
+      const DATABASE_URL = await emptyDatabase("main_elsewhere");
+      const env = { DATABASE_URL, DATA_DIR: path.join(folder, "unused") };
+      const early = start(env);
+      await vi.waitFor(async () => {
+        expect(await query(DATABASE_URL, "select host from tenant_host")).not.toEqual([]);
+      }, SOON);
+      expect(await stop(early, "SIGINT", "SIGINT")).toEqual(inOrder);
+      expect(early.output).toEqual({ stdout: "", stderr: "" });
 
-    const first = start(env);
-    const name = await write(await moderatorOf(first));
-    expect(await stop(first, "SIGTERM")).toEqual(inOrder);
-    const second = start(env);
-    expect(await read(await moderatorOf(second))).toContain(name);
-    expect(await stop(second, "SIGINT")).toEqual(inOrder);
-    expect(fs.existsSync(env.DATA_DIR)).toBe(false);
-  });
+      const first = start(env);
+      const name = await write(await moderatorOf(first));
+      expect(await stop(first, "SIGTERM")).toEqual(inOrder);
+      const second = start(env);
+      expect(await read(await moderatorOf(second))).toContain(name);
+      expect(await stop(second, "SIGINT")).toEqual(inOrder);
+      expect(fs.existsSync(env.DATA_DIR)).toBe(false);
+    },
+  );
 });
 
 describe("the server ends with one clear line and exit code 1", () => {

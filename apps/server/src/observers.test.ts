@@ -6,7 +6,7 @@ const minutes = Number(process.env["ASSAY_OBSERVERS"] ?? 0);
 const SAVES_A_MINUTE = 12;
 const TIMES = Math.round(minutes * SAVES_A_MINUTE) || 2;
 /** Number of observers: as in the largest organisation, or fewer in a short run. */
-const OBSERVERS = minutes > 0 ? 500 : 100;
+const OBSERVERS = minutes > 0 ? 500 : 40;
 vi.setConfig({ testTimeout: 240_000 + minutes * 120_000 });
 
 describe("observers who save every five seconds, all of a large house", () => {

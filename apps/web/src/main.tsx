@@ -37,7 +37,7 @@ function startSession(): void {
 /** A function and not the module's top level: there WebKit would give later `import()`s files that are not evaluated yet. */
 async function show(root: Element): Promise<void> {
   await setLanguage(firstLanguage());
-  await loadTexts("app", "ui", "errors", "validation");
+  await loadTexts("app", "errors", "identity", "ui", "validation");
   createRoot(root).render(<App nonce={nonce} router={router} />);
 }
 

@@ -1,3 +1,5 @@
+import type { Rolldown } from "vite";
+
 /** Files by the end of their folder's path and their names without ending. */
 interface Files {
   readonly in: string;
@@ -143,13 +145,17 @@ const DESK = files(
   web("features/observations/shared", "useOwnPages writtenPages"),
   web("features/runs/shared", "useLastGoodRun"),
   web("features/results/model/manual", "resultDraft"),
-  web("platform/drafts", "markOf sendResult"),
+  web("platform/drafts", "sendResult"),
   web("platform/http", "retrying"),
   web("shell/registry", "drafts"),
   web("features/(?:observations|assessments|results)", "drafts"),
   web("ui", "SyncState Desk"),
   icons("CloudCheck CloudUp ArrowsSplit2 DeviceFloppy"),
 );
+/** Texts, by language. */
+const TEXTS = /[\\/]web[\\/]src[\\/]texts[\\/](\w+)[\\/]/;
+/** Lists the texts of every page: for each language they are one file. */
+const NAMES_FIRST_TEXTS = /[\\/]i18n[\\/]texts\.ts$/;
 /** Without what it uses, which stays where others find it too. */
 const ALONE = { includeDependenciesRecursively: false };
 /**
@@ -174,6 +180,16 @@ export const chunkGroups = [
       if (DESIGN_ACCESS.test(id)) return "domain-access";
       const feature = DOMAIN.exec(id)?.[1] ?? "shared";
       return `domain-${TOGETHER[feature] ?? feature}`;
+    },
+  },
+  {
+    debugName: "texts",
+    test: TEXTS,
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      const namedBy = context.getModuleInfo(id)?.dynamicImporters ?? [];
+      return namedBy.some((file) => NAMES_FIRST_TEXTS.test(file))
+        ? `texts-${TEXTS.exec(id)?.[1]}`
+        : null;
     },
   },
   { name: "schemas", test: SCHEMAS, priority: 1 },

@@ -31,8 +31,6 @@ const OFFERED = [
   "createUser",
   "listRoles",
   "createRole",
-  "updateRole",
-  "deleteRole",
   "exportScales",
   "createScale",
   "exportCompetencies",

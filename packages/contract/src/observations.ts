@@ -24,7 +24,9 @@ export const MAX_INK_CONTENT = 4 * 1024 * 1024;
 /** Maximum bytes of a body with a drawing, or with its changes of many hours without a connection. */
 const INK_BODY = MAX_INK_CONTENT + 1024 * 1024;
 export const MAX_ALTERNATIVE = 4000;
-const title = text(200);
+/** Maximum characters of a page's title. */
+export const MAX_PAGE_TITLE = 200;
+const title = text(MAX_PAGE_TITLE);
 const content = text(MAX_INK_CONTENT);
 const alternative = text(MAX_ALTERNATIVE);
 /** Number of a page, from 1; the upper limit is far beyond real use. */

@@ -124,22 +124,26 @@ describe("the programs assay backup, verify and restore", () => {
     expect(withoutJobs(await contentOf("second"))).toEqual(content);
   });
 
-  it("and where no server runs: nothing runs afterwards, and a server goes on with the copy", async () => {
-    expect(isRunning("used")).toBe(false);
-    await assay("used", "backup", inFolder("at-rest"));
-    expect(isRunning("used")).toBe(false);
-    await assay("third", "restore", inFolder("at-rest"), "--into-empty");
-    expect(isRunning("third")).toBe(false);
-    expect(await contentOf("third")).toEqual(await contentOf("used"));
+  it(
+    "and where no server runs: nothing runs afterwards, and a server goes on with the copy",
+    { tags: ["soak"] },
+    async () => {
+      expect(isRunning("used")).toBe(false);
+      await assay("used", "backup", inFolder("at-rest"));
+      expect(isRunning("used")).toBe(false);
+      await assay("third", "restore", inFolder("at-rest"), "--into-empty");
+      expect(isRunning("third")).toBe(false);
+      expect(await contentOf("third")).toEqual(await contentOf("used"));
 
-    const client = new Client(await start("third"), made.tenant.host);
-    const body = { email: made.moderator.user.email ?? "", password: PASSWORD };
-    client.token = (await client.ok(calls.login, { body })).token.token;
-    expect(await client.ok(calls.getRun, { params: { id: made.run.id } })).toMatchObject({
-      name: made.run.name,
-      candidates: made.candidates.map(({ id }) => ({ candidateId: id })),
-    });
-  });
+      const client = new Client(await start("third"), made.tenant.host);
+      const body = { email: made.moderator.user.email ?? "", password: PASSWORD };
+      client.token = (await client.ok(calls.login, { body })).token.token;
+      expect(await client.ok(calls.getRun, { params: { id: made.run.id } })).toMatchObject({
+        name: made.run.name,
+        candidates: made.candidates.map(({ id }) => ({ candidateId: id })),
+      });
+    },
+  );
 
   it("say in one line why not, with exit code 1", async () => {
     const damaged = inFolder("damaged");

@@ -251,6 +251,7 @@ describe("a demo that broke off", () => {
 
   it(
     "is not to be seen, and is made anew at the next start",
+    { timeout: LONG, tags: ["soak"] },
     async () => {
       const folder = brokenContent();
       await expect(place.seed(folder)).rejects.toThrow("does not define");
@@ -269,6 +270,5 @@ describe("a demo that broke off", () => {
       expect(hosts.rows).toEqual([{ host: "beta" }, { host: "demo" }]);
       expect(await rowCounts(place)).toMatchObject({ tenant: 2, run: 10, account: 14, process: 3 });
     },
-    LONG,
   );
 });

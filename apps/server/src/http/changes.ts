@@ -11,3 +11,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The names of the fields in which two states of an entity differ, for the audit log, which holds no values. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
   Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The same with the paths of the fields within, such as `drawer.color`. */
+export const changedPaths = (before: Fields, after: Fields): string[] =>
+  Object.keys({ ...before, ...after }).flatMap((field) => {
+    const [old, now] = [before[field], after[field]];
+    if (isFields(old) && isFields(now))
+      return changedPaths(old, now).map((path) => `${field}.${path}`);
+    return isDeepStrictEqual(old, now) ? [] : [field];
+  });

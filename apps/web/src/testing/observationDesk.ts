@@ -14,10 +14,13 @@ interface Opened {
   observations?: Observation[];
   fields?: Partial<ProcessRun>;
   tenant?: Tenant;
+  /** In place of what is answered otherwise. */
+  answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
 }
 
 /** Opens a page of the observed run; gives what was asked of the server, and what it has. */
-export async function openDesk({ user, path, observations = [], fields = {}, tenant }: Opened) {
+export async function openDesk(opened: Opened) {
+  const { user, path, observations = [], fields = {}, tenant, answers } = opened;
   const fake = fakeObservations(user.id, observations);
   const server = await startApp({
     path,
@@ -28,6 +31,7 @@ export async function openDesk({ user, path, observations = [], fields = {}, ten
       [`GET /ProcessRun/${RUN}/Candidates`]: succeed(candidateList(candidates)),
       "GET /ProcessRun/My?summary=true": succeed({ designs: [], processRuns: [] }),
       ...fake.answers,
+      ...answers,
     },
   });
   const bodies = (call: string) =>

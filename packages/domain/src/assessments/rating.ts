@@ -11,6 +11,12 @@ export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
 /** Progress of an exercise, and of a candidate over all of them (spec 2 §9). */
 export const PROGRESS_STATES = ["NOT_STARTED", "STARTED", "FINISHED"] as const;
 export type Progress = (typeof PROGRESS_STATES)[number];
+/** Red, yellow and green, each with a different shape (DASH-020, DASH-021). */
+export const PROGRESS_TONES = {
+  NOT_STARTED: "open",
+  STARTED: "partial",
+  FINISHED: "done",
+} as const satisfies Readonly<Record<Progress, string>>;
 
 /** A criterion's value as the observer chose it, and as a moderator replaced it; null is unrated. */
 export interface Rated {

@@ -8,16 +8,14 @@ export type Title = (typeof TITLES)[number];
 export const CANDIDATE_STATES = ["OPEN", "VETO", "FAILED", "PASSED", "HIRED"] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-export type Tone = "neutral" | "warning" | "error" | "success";
-
 /** The tone in which a candidate state is shown (spec 2 §4). */
-export const CANDIDATE_STATE_TONES: Readonly<Record<CandidateState, Tone>> = {
+export const CANDIDATE_STATE_TONES = {
   OPEN: "neutral",
   VETO: "warning",
-  FAILED: "error",
-  PASSED: "success",
-  HIRED: "success",
-};
+  FAILED: "failed",
+  PASSED: "done",
+  HIRED: "done",
+} as const satisfies Readonly<Record<CandidateState, string>>;
 
 /**
  * Whether a person is shown under an anonymous name, as their data was erased (spec 2 §2.1): with the run's, or

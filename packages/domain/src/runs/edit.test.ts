@@ -135,9 +135,9 @@ describe("candidates", () => {
     expect(CANDIDATE_STATES.map((state) => `${state} ${CANDIDATE_STATE_TONES[state]}`)).toEqual([
       "OPEN neutral",
       "VETO warning",
-      "FAILED error",
-      "PASSED success",
-      "HIRED success",
+      "FAILED failed",
+      "PASSED done",
+      "HIRED done",
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { CallOf } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { readCompetency } from "./queries.ts";
+import { readCompetency, withAbilities } from "./queries.ts";
 import {
   deleteCompetency,
   insertCompetency,
@@ -42,7 +42,7 @@ export async function changeCompetency(call: CallOf<typeof competencyCalls.updat
   const fields = changedFields(toStore(stored), next);
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
   if (fields.length === 0) return readCompetency(call, id);
-  await refuseOlder(revision, stored.revision, () => stored);
+  await refuseOlder(revision, stored.revision, () => withAbilities(stored, actor));
   await updateCompetency(tx, id, next);
   const details = { revision: stored.revision, fields };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };

@@ -100,6 +100,7 @@ describe("a competency", () => {
     const older = { ...competency, sortOrder: 12 };
     const late = await moderator.refused(calls.updateCompetency, { body: older });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
+    expect(late.payload).toEqual({ ...competency, sortOrder: 11, revision: 2 });
   });
 
   it("says what each reader may do with it, and stores nothing of that", async () => {

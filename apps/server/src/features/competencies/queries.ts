@@ -7,7 +7,8 @@ import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
 import { competencyWorkbook } from "./present.ts";
 import { selectCompetencies, selectCompetency, selectCompetencyUsage } from "./store.ts";
 
-const withAbilities = (competency: Competency, actor: Actor): Competency => ({
+/** What a caller gets of a stored competency. */
+export const withAbilities = (competency: Competency, actor: Actor): Competency => ({
   ...competency,
   can: competencyAbilities(competency, actor),
 });

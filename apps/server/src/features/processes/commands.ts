@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type Body,
   type Item,
@@ -19,6 +18,7 @@ import {
   storedCues,
   type Violation,
 } from "@assay/domain";
+import { changedFields } from "../../http/changes.ts";
 import type { CallOf, Context } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseInvalid, refuseOlder } from "../../http/failure.ts";
 import type { Clean } from "../../http/richBodies.ts";
@@ -52,17 +52,6 @@ interface Writing extends Context {
   readonly tenant: { readonly baseLanguage: Language };
   readonly clean: Clean;
 }
-
-/** The content of a process: fields that the audit log names, and that a retry repeats unchanged. */
-const FIELDS = [
-  "name",
-  "texts",
-  "items",
-  "competencyIds",
-  "scaleId",
-  "cutOffStrategy",
-  "cutOff",
-] as const;
 
 /** The texts of a step, with a cleaned manual. */
 const completeTexts = (texts: WrittenItem["texts"], cleaned: Clean): Item["texts"] => {
@@ -197,7 +186,7 @@ export async function changeProcess(
     cutOffStrategy: sent.cutOffStrategy ?? stored.cutOffStrategy,
     cutOff: sent.cutOff === undefined ? stored.cutOff : (sent.cutOff ?? undefined),
   };
-  const fields = FIELDS.filter((field) => !isDeepStrictEqual(process[field], stored[field]));
+  const fields = changedFields(stored, process);
   if (fields.length === 0) return withAbilities(stored, actor);
   await refuseOlder(sent.revision, stored.revision, () => withAbilities(stored, actor));
   const violations = await documents.violations(items, stored.id);

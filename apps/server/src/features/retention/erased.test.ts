@@ -83,85 +83,90 @@ async function statisticsOf({ moderator, auditor, run }: PlantedRun) {
   };
 }
 
-describe.each(["database", "bucket"] as const)("a run whose files are in the %s", (place) => {
-  beforeAll(() => start(place));
-  afterAll(stop);
+const PLACES = [
+  { place: "database", tags: [] },
+  { place: "bucket", tags: ["soak"] },
+] as const;
+for (const { place, tags } of PLACES)
+  describe(`a run whose files are in the ${place}`, { tags: [...tags] }, () => {
+    beforeAll(() => start(place));
+    afterAll(stop);
 
-  it("holds more than 200 planted words, and none of them after its time; its numbers stay [RUN-040]", async () => {
-    const planted = await plantRun(server);
-    const { words, hiredWords, moderator, run, candidates } = planted;
-    expect(words.length).toBeGreaterThan(200);
-    await makePdf(moderator, run.id);
-    await makePdf(moderator, run.id, { candidateId: candidates[1]!.id });
-    const before = await scan(words);
-    expect(words.filter((word) => !before.has(word))).toEqual([]);
-    const places = new Set([...before.values()].flat());
-    for (const known of [
-      "person.last_name",
-      "person.email",
-      "run_candidate.first_name",
-      "run_candidate.job",
-      "observation_page.content",
-      "observation_page.replaced_content",
-      "observation_page.alternative",
-      "assessment_overwrite.reason",
-      "candidate_decision.reason",
-      "late_work.work",
-      "late_work.replaced",
-      "file.original_name",
-      "pdf_job.file_name",
-      "run_design.process",
-      place === "bucket" ? "folder" : "file_chunk.bytes",
-    ])
-      expect(places).toContain(known);
-    if (place === "database" && hasPdfTools()) expect(places).toContain("pdf_chunk.bytes");
-    // The audit log, the log and the jobs never held the words.
-    expect([...places].filter((each) => /^audit|^log$|^job/.test(each))).toEqual([]);
-    const numbers = await statisticsOf(planted);
-    expect(numbers.rows.length).toBeGreaterThan(80);
+    it("holds more than 200 planted words, and none of them after its time; its numbers stay [RUN-040]", async () => {
+      const planted = await plantRun(server);
+      const { words, hiredWords, moderator, run, candidates } = planted;
+      expect(words.length).toBeGreaterThan(200);
+      await makePdf(moderator, run.id);
+      await makePdf(moderator, run.id, { candidateId: candidates[1]!.id });
+      const before = await scan(words);
+      expect(words.filter((word) => !before.has(word))).toEqual([]);
+      const places = new Set([...before.values()].flat());
+      for (const known of [
+        "person.last_name",
+        "person.email",
+        "run_candidate.first_name",
+        "run_candidate.job",
+        "observation_page.content",
+        "observation_page.replaced_content",
+        "observation_page.alternative",
+        "assessment_overwrite.reason",
+        "candidate_decision.reason",
+        "late_work.work",
+        "late_work.replaced",
+        "file.original_name",
+        "pdf_job.file_name",
+        "run_design.process",
+        place === "bucket" ? "folder" : "file_chunk.bytes",
+      ])
+        expect(places).toContain(known);
+      if (place === "database" && hasPdfTools()) expect(places).toContain("pdf_chunk.bytes");
+      // The audit log, the log and the jobs never held the words.
+      expect([...places].filter((each) => /^audit|^log$|^job/.test(each))).toEqual([]);
+      const numbers = await statisticsOf(planted);
+      expect(numbers.rows.length).toBeGreaterThan(80);
 
-    await anonymise(planted);
-    await vi.waitFor(async () => expect([...(await scan(words))]).toEqual([]), SOON);
-    expect(await statisticsOf(planted)).toEqual(numbers);
+      await anonymise(planted);
+      await vi.waitFor(async () => expect([...(await scan(words))]).toEqual([]), SOON);
+      expect(await statisticsOf(planted)).toEqual(numbers);
 
-    const hired = await scan(hiredWords);
-    expect(hiredWords.filter((word) => !hired.has(word))).toEqual([]);
-  }, 180_000);
+      const hired = await scan(hiredWords);
+      expect(hiredWords.filter((word) => !hired.has(word))).toEqual([]);
+    }, 180_000);
 
-  it("shows everybody else without a name, and the one who was hired as before [DASH-025]", async () => {
-    const planted = await plantRun(server, { others: 2 });
-    const { moderator, run, candidates, observers } = planted;
-    await anonymise(planted);
-    const params = { id: run.id };
-    const shown = (await moderator.ok(calls.getRunCandidates, { params })).candidates;
-    expect(shown[0]).toMatchObject({ ...candidates[0], isCandidate: true });
-    for (const [index, candidate] of shown.slice(1).entries())
-      expect(candidate).toEqual({
-        id: candidates[index + 1]?.id,
-        title: null,
-        firstName: null,
-        lastName: null,
-        email: null,
-        candidateProperties: { job: "" },
-        isCandidate: false,
-        image: null,
+    it("shows everybody else without a name, and the one who was hired as before [DASH-025]", async () => {
+      const planted = await plantRun(server, { others: 2 });
+      const { moderator, run, candidates, observers } = planted;
+      await anonymise(planted);
+      const params = { id: run.id };
+      const shown = (await moderator.ok(calls.getRunCandidates, { params })).candidates;
+      expect(shown[0]).toMatchObject({ ...candidates[0], isCandidate: true });
+      for (const [index, candidate] of shown.slice(1).entries())
+        expect(candidate).toEqual({
+          id: candidates[index + 1]?.id,
+          title: null,
+          firstName: null,
+          lastName: null,
+          email: null,
+          candidateProperties: { job: "" },
+          isCandidate: false,
+          image: null,
+        });
+      const [cv, ...others] = await findFiles(moderator, run.id);
+      expect([cv?.usage, cv?.candidate, others]).toEqual(["CANDIDATE_CV", candidates[0]?.id, []]);
+      expect((await downloadFile(moderator, cv!)).toString()).toContain("%PDF");
+      const { observations } = await moderator.ok(calls.listObservations, {
+        params: { runId: run.id },
       });
-    const [cv, ...others] = await findFiles(moderator, run.id);
-    expect([cv?.usage, cv?.candidate, others]).toEqual(["CANDIDATE_CV", candidates[0]?.id, []]);
-    expect((await downloadFile(moderator, cv!)).toString()).toContain("%PDF");
-    const { observations } = await moderator.ok(calls.listObservations, {
-      params: { runId: run.id },
-    });
-    expect(observations).toHaveLength(6);
-    const pages = observations.flatMap((observation) => observation.pages);
-    expect(
-      new Set(pages.map(({ title, content }) => title + content.replace(/\{.*\}/, ""))),
-    ).toEqual(new Set([""]));
-    const stored = (await moderator.ok(calls.getRun, { params })) as typeof run;
-    expect(stored.people.map(({ id }) => id)).toContain(observers[0]!.user.id);
-    expect(stored.people.every(({ lastName }) => lastName !== null)).toBe(true);
-    const move = { id: run.id, stateName: "archive" as const };
-    const refused = await moderator.refused(calls.changeRunState, { params: move });
-    expect(refused.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
-  }, 60_000);
-});
+      expect(observations).toHaveLength(6);
+      const pages = observations.flatMap((observation) => observation.pages);
+      expect(
+        new Set(pages.map(({ title, content }) => title + content.replace(/\{.*\}/, ""))),
+      ).toEqual(new Set([""]));
+      const stored = (await moderator.ok(calls.getRun, { params })) as typeof run;
+      expect(stored.people.map(({ id }) => id)).toContain(observers[0]!.user.id);
+      expect(stored.people.every(({ lastName }) => lastName !== null)).toBe(true);
+      const move = { id: run.id, stateName: "archive" as const };
+      const refused = await moderator.refused(calls.changeRunState, { params: move });
+      expect(refused.types).toEqual(["WRONG_PROCESS_RUN_STATE"]);
+    }, 60_000);
+  });

@@ -319,7 +319,7 @@ describe("the work of the night", () => {
   }, 60_000);
 });
 
-describe("a server that is killed in the middle of an anonymisation", () => {
+describe("a server that is killed in the middle of an anonymisation", { tags: ["soak"] }, () => {
   beforeAll(() => start(true));
   afterAll(() => server.close());
 

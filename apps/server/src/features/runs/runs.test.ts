@@ -50,7 +50,7 @@ describe("creating a run", () => {
 });
 
 describe("a run", () => {
-  it("has as many cells as its candidates and exercises make", async () => {
+  it("has as many cells as its candidates and exercises make", { tags: ["soak"] }, async () => {
     const { run } = await buildRun(server, {
       candidates: 270,
       items: (competencyIds) =>

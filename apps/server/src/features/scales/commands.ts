@@ -5,7 +5,7 @@ import type { CallOf } from "../../http/context.ts";
 import { ApiFailure, found, refuse, refuseOlder } from "../../http/failure.ts";
 import { recordAudit } from "../../platform/audit.ts";
 import { newId } from "../../platform/ids.ts";
-import { readScale } from "./queries.ts";
+import { readScale, withAbilities } from "./queries.ts";
 import { deleteScale, insertScale, type NewScale, selectScale, updateScale } from "./store.ts";
 
 type Sent = Body<typeof scaleCalls.createScale>;
@@ -33,7 +33,7 @@ export async function changeScale(call: CallOf<typeof scaleCalls.updateScale>) {
   const fields = changedFields(toStore(stored), next);
   // A retry whose first answer got lost: it succeeds from any revision, and changes nothing.
   if (fields.length === 0) return readScale(call, id);
-  await refuseOlder(revision, stored.revision, () => stored);
+  await refuseOlder(revision, stored.revision, () => withAbilities(stored, actor));
   await updateScale(tx, id, next);
   const details = { revision: stored.revision, fields };
   const entry = { at: now, actorId: actor.id, subjectId: id, details };

@@ -7,7 +7,8 @@ import { writeWorkbook, XLSX } from "../../platform/workbook.ts";
 import { scaleWorkbook } from "./present.ts";
 import { selectScale, selectScales, selectScaleUsage } from "./store.ts";
 
-const withAbilities = (scale: Scale, actor: Actor): Scale => ({
+/** What a caller gets of a stored scale. */
+export const withAbilities = (scale: Scale, actor: Actor): Scale => ({
   ...scale,
   can: scaleAbilities(scale, actor),
 });

@@ -104,7 +104,7 @@ describe("a scale", () => {
       body: { ...scale, description: "Second" },
     });
     expect(late.types).toEqual(["UPDATE_FAILED"]);
-    expect(late.payload).toMatchObject({ id: scale.id, description: "First", revision: 2 });
+    expect(late.payload).toEqual({ ...scale, description: "First", revision: 2 });
   });
 
   it("says what each reader may do with it, and stores nothing of that", async () => {

@@ -18,7 +18,7 @@ import {
   LOGIN_IMAGE_BYTES,
   readImage,
 } from "@assay/domain";
-import { given } from "../../http/changes.ts";
+import { changedPaths, given } from "../../http/changes.ts";
 import type { CallOf } from "../../http/context.ts";
 import type { Clean } from "../../http/richBodies.ts";
 import { refuse, refuseOlder } from "../../http/failure.ts";
@@ -36,19 +36,6 @@ import {
   updateSettings as storeSettings,
   updateStyles as storeStyles,
 } from "./store.ts";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The paths of the fields that differ, regardless of the order of keys. */
-function changedFields(before: unknown, after: unknown, path = ""): string[] {
-  if (!isObject(before) || !isObject(after))
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [path];
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) =>
-    changedFields(before[key], after[key], path ? `${path}.${key}` : key),
-  );
-}
 
 /** The images of a theme, and the maximum bytes of each. */
 const IMAGE_PLACES = [
@@ -126,7 +113,7 @@ export async function updateStyles(
   const sent = given({ logo, theme, drawer, appbar, footer, login, email });
   const known = new Set(await selectImageIds(tx));
   const { styling, images } = takeImages({ ...stored.styling, ...sent }, known);
-  const fields = changedFields(stored.styling, styling);
+  const fields = changedPaths(stored.styling, styling);
   if (fields.length === 0) return presentStyles(call, stored);
   await refuseOlder(revision, stored.revision, () => presentStyles(call, stored));
   for (const image of images) await insertImage(tx, image);
@@ -186,7 +173,7 @@ export async function updateSettings(
   });
   const next = { ...before, ...sent };
   const ordered = { ...next, languages: LANGUAGES.filter((one) => next.languages.includes(one)) };
-  const fields = changedFields(before, ordered);
+  const fields = changedPaths(before, ordered);
   if (fields.length === 0) return readSettings(call);
   refuse(languageViolations(ordered));
   await refuseOlder(revision, current, () => readSettings(call));

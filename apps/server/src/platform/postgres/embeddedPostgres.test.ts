@@ -113,7 +113,7 @@ describe("embeddedPostgres", () => {
     expect(fs.existsSync(pidFile())).toBe(false);
   });
 
-  it("recovers after the process and its server were both killed", async () => {
+  it("recovers after the process and its server were both killed", { tags: ["soak"] }, async () => {
     const { child } = await startElsewhere();
     const pid = serverPid();
     child.kill("SIGKILL");

@@ -22,6 +22,7 @@ import { openDesk } from "../../testing/observationDesk.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 const SAVE_PAGE = "PUT /Observation/updateObservationPage";
+const LIST = `GET /Observation/moderatorObservations/${RUN}/${ANNA}`;
 const SAVE_LIST = "PUT /Observation";
 /** The page may have to be compiled first. */
 const failing = () => new Response("", { status: 500 });
@@ -49,11 +50,15 @@ const told = (title: string, competencyId: string | null = null): PageFields => 
   competencyId,
 });
 
-function open(observations: Observation[], fields: Partial<ProcessRun> = {}) {
+function open(
+  observations: Observation[],
+  fields: Partial<ProcessRun> = {},
+  answers: Parameters<typeof openDesk>[0]["answers"] = {},
+) {
   const moderators = { moderators: [user.id], moderatorsAreObservers: true, observerTeams: [] };
   const can = { ...observedRun(user.id).can, moderatorView: true } as const;
   const path = `/moderatorobservations/${RUN}/candidate/${ANNA}`;
-  return openDesk({ user, path, observations, fields: { ...moderators, can, ...fields } });
+  return openDesk({ user, path, observations, fields: { ...moderators, can, ...fields }, answers });
 }
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const dialog = () => page.getByRole("dialog", { name: "Beobachtung bearbeiten" });
@@ -343,6 +348,21 @@ describe("the dialog of a page", () => {
     const { observations } = await open(before.observations);
     await expect.poll(() => observations[0]?.pages[0]?.title).toBe("wartet");
     await expect.poll(titles).toEqual(["wartet"]);
+  });
+
+  it("shows what is unsent also where the observations cannot be read, without a way to change it", async () => {
+    const before = await open([written({}, told("A"), told("B"))]);
+    before.server.answers[SAVE_PAGE] = failing;
+    await button("„A“ bearbeiten").click();
+    await title().fill("wartet");
+    await save().click();
+    await expect.element(dialog().getByText("Noch nicht gespeichert")).toBeVisible();
+    stopApp();
+    await open(before.observations, {}, { [LIST]: failing, [SAVE_PAGE]: failing });
+    const fault = page.getByText("Die Beobachtungen ließen sich nicht laden");
+    await expect.element(fault).toBeVisible();
+    await expect.poll(titles).toEqual(["wartet"]);
+    expect(button(/bearbeiten|löschen/i).elements()).toEqual([]);
   });
 });
 

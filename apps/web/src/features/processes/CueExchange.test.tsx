@@ -14,6 +14,7 @@ import {
   INTERVIEW,
   openCueStep,
   ROLE_PLAY_C1,
+  stored,
 } from "../../testing/cueStep.ts";
 import { refuse, succeed } from "../../testing/fakeServer.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -202,6 +203,15 @@ describe("cues from and to Excel", () => {
       ?.body as Process;
     expect(sent).toMatchObject({ id: ID, competencyIds: [C1, C2], scaleId: testId(2) });
     expect(JSON.stringify(sent.items)).toContain("Noch nicht gespeichert");
+  });
+
+  it("are neither imported nor exported without the right, which is said before [CUE-01]", async () => {
+    const readOnly = { ...stored(), can: { edit: "noRight", delete: "noRight" } } satisfies Process;
+    await openCueStep({ answers: { [`GET /Processes/${ID}`]: succeed(readOnly) } });
+    for (const name of ["Aus Excel importieren", "Nach Excel exportieren"]) {
+      await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+      await expect.element(button(name)).toHaveAccessibleDescription("Dafür fehlt das Recht.");
+    }
   });
 
   it("can be exported only after the process was saved once [CUE-08]", async () => {

@@ -48,6 +48,7 @@ function Harness({ initial }: { initial: ProcessForm }) {
       baseLanguage: "de" as const,
       errors: new Map<string, string>(),
       uploads,
+      maySave: true,
       isDirty: false,
       formBase: BLANK_PROCESS,
     }),

@@ -6,7 +6,7 @@ import { entries } from "../drafts/journal.ts";
 import { callApi } from "../http/call.ts";
 import { removeCopiesAbout } from "./copies.ts";
 import type { Copy } from "./database.ts";
-import type { SaidRun } from "./saidRun.ts";
+import type { SaidRun } from "./keys.ts";
 import { isCopy } from "./reading.ts";
 
 interface Owner {

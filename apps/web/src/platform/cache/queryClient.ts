@@ -1,7 +1,6 @@
 import { QueryClient, type QueryPersister } from "@tanstack/react-query";
 import type { Schema } from "../http/schema.ts";
-import { isTenantKey } from "./keys.ts";
-import type { SaidRun } from "./saidRun.ts";
+import { isTenantKey, type SaidRun } from "./keys.ts";
 
 /** Milliseconds for which an answer counts as fresh, unless its query says otherwise. */
 const FRESH_MS = 30_000;

@@ -65,6 +65,11 @@ export const writtenAt = ({ editedAt }: Pick<Draft, "editedAt">) => ({
 /** `synced`: nothing is unsent. */
 export type DraftState = "synced" | "modified" | "saving" | "waiting" | "conflict" | "refused";
 
+const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
+/** What the user has to act on comes first: a conflict is said, however much else is saved. */
+export const worstOf = (states: readonly DraftState[]): DraftState =>
+  WORST_FIRST.find((state) => states.includes(state)) ?? "synced";
+
 /**
  * What became of a sent draft. `stored`: the server confirmed it. `conflict`: it has a newer version.
  * `refused`: it will never take it (the run is finished); the draft stays for the user to see.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markOf } from "./markOf.ts";
+import { markOf } from "./sendResult.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 60 });
 

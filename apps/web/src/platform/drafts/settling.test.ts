@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attempting, type Draft } from "./draft.ts";
-import { markOf } from "./markOf.ts";
+import { markOf } from "./sendResult.ts";
 import { fittingKeepalive } from "./selection.ts";
 import { edited, settle, stateOf } from "./settling.ts";
 

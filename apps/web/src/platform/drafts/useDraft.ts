@@ -1,5 +1,5 @@
 import { useStore } from "../../ui/useStore.ts";
-import { type Draft, type DraftKind, type DraftState, isOfKind } from "./draft.ts";
+import { type Draft, type DraftKind, type DraftState, isOfKind, worstOf } from "./draft.ts";
 import { entries } from "./journal.ts";
 import type { Entry } from "./settling.ts";
 
@@ -16,8 +16,6 @@ export function useDraft<P, B, S>(kind: DraftKind<P, B, S>, key: string): DraftV
   return { state: entry?.state ?? "synced", draft: isOfKind(kind, draft) ? draft : undefined };
 }
 
-const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
-
 /** What somebody has written and the server has not confirmed. */
 const written = (all: ReadonlyMap<string, Entry>): Entry[] =>
   [...all.values()].filter(({ draft }) => !draft.isUnwritten);
@@ -27,9 +25,6 @@ export const countUnsent = (): number => written(entries.get()).length;
 /** The worst state of all edits and how many there are: a look from afar. */
 export function useUnsent(): { count: number; state: DraftState } {
   const count = useStore(entries, (all) => written(all).length);
-  const state = useStore(entries, (all) => {
-    const states = new Set(written(all).map((entry) => entry.state));
-    return WORST_FIRST.find((name) => states.has(name)) ?? "synced";
-  });
+  const state = useStore(entries, (all) => worstOf(written(all).map((entry) => entry.state)));
   return { count, state };
 }

@@ -11,13 +11,11 @@ type Args<K extends TextKey> = TextArguments[K] extends undefined ? [] : [TextAr
 export type Translate = <K extends TextKey>(key: K, ...args: Args<K>) => string;
 
 type Pack = Record<string, CompiledMessage>;
-/** Texts that come together, in one file for a language. */
-const FIRST: ReadonlySet<TextFeature> = new Set(["app", "errors", "identity", "ui", "validation"]);
-const firstFiles: Record<Language, () => Promise<unknown>> = {
-  de: () => import("./first/de.ts"),
-  en: () => import("./first/en.ts"),
-  fr: () => import("./first/fr.ts"),
-};
+/** Texts of every page: for each language one file, which the first page names (vite/chunks.ts). */
+const firstFiles = import.meta.glob<Pack>("./*/{app,errors,identity,ui,validation}.json", {
+  import: "default",
+  base: "../../texts",
+});
 const packs = new Map<string, Pack>(); // tab-wide: texts of the app
 const needed = new Set<TextFeature>(); // tab-wide: texts of the app
 let wished: Language = DEFAULT_LANGUAGE; // tab-wide: of the browser
@@ -55,16 +53,10 @@ function change(part: Partial<typeof initial>): void {
 async function load(language: Language, feature: TextFeature): Promise<void> {
   const id = `${language}/${feature}`;
   if (packs.has(id)) return;
-  if (FIRST.has(feature)) return loadFirst(language);
-  // A separate file, since every name in it would weigh on the first page.
-  const { files } = await import("./files.ts");
-  packs.set(id, (await files[`./${id}.json`]?.()) ?? {});
-}
-
-async function loadFirst(language: Language): Promise<void> {
-  const texts = (await firstFiles[language]()) as Record<string, Pack>;
-  for (const feature of Object.keys(texts))
-    packs.set(`${language}/${feature}`, texts[feature] ?? {});
+  const file = `./${id}.json`;
+  // The other names are a separate file, since they would weigh on the first page.
+  const importPack = firstFiles[file] ?? (await import("./files.ts")).files[file];
+  packs.set(id, (await importPack?.()) ?? {});
 }
 
 /**

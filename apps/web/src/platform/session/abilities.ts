@@ -1,4 +1,5 @@
 import type { AccountAct } from "@assay/contract/accountAbilities";
+import type { Permission } from "@assay/domain";
 import { session, useUser } from "./session.ts";
 
 /**
@@ -9,3 +10,9 @@ export const accountCan = (act: AccountAct): boolean => session.get().user?.can?
 
 /** As `accountCan`, for components: they follow a change of the account. */
 export const useAccountCan = (act: AccountAct): boolean => useUser()?.can?.[act] === true;
+
+/** The permissions that the signed-in user lacks to do something; null where they may. */
+export function useMissingTo(act: AccountAct): readonly Permission[] | null {
+  const answer = useUser()?.can?.[act] ?? [];
+  return answer === true ? null : answer;
+}

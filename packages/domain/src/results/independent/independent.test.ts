@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { explainJudgement } from "../explainJudgement.ts";
 import { explainOver } from "../explanation.ts";
 import { judgeStep } from "../judgement.ts";
@@ -30,92 +30,99 @@ function expectSame(actual: unknown, expected: unknown, seed: number): void {
     expect(actual, `design ${seed}`).toEqual(expected);
 }
 
-const DESIGNS = 10_000;
+const ROUNDS = [
+  { count: 2_000, tags: [] },
+  { count: 10_000, tags: ["soak"] },
+];
 
-describe(`${DESIGNS} random designs`, () => {
-  const designs = Array.from({ length: DESIGNS }, (_, seed) => randomDesign(seed));
-
-  it("come out as an independent calculation says [CALC-002, CALC-003, CALC-004, CALC-005, CALC-006, CALC-008, CALC-009, CALC-010, CALC-011]", () => {
-    designs.forEach((design, seed) => {
-      const step = calculated(design);
-      const { value, passed, parts } = judgeStep(step);
-      const actual = {
-        value,
-        passed,
-        parts: parts.map(({ count: _, ...part }) => part),
-        competencies: competencyValues(step.item, step.strategy, step.ratings).map((one) => [
-          one.id,
-          one.value,
-        ]),
-        exercises: exerciseValues(step.item, step.strategy, step.ratings).map((one) => [
-          one.id,
-          one.value,
-        ]),
-      };
-      expectSame(actual, commonOf(design), seed);
+for (const { count, tags } of ROUNDS)
+  describe(`${count} random designs`, { tags }, () => {
+    let designs: Design[];
+    beforeAll(() => {
+      designs = Array.from({ length: count }, (_, seed) => randomDesign(seed));
     });
-  });
 
-  it("are explained with the numbers that the independent calculation has", () => {
-    designs.forEach((design, seed) => {
-      const step = calculated(design);
-      const { total, passed, parts } = explainJudgement(step);
-      const over = (kind: "competency" | "exercise", [id]: (string | number | null)[]) => [
-        id,
-        explainOver([step.item], step.strategy, step.ratings, { kind, id: String(id) }).value,
-      ];
-      const expected = commonOf(design);
-      const actual = {
-        value: total.value,
-        passed,
-        parts: parts.map(({ explanation, kind, id, limit, passed: isReached }) => ({
-          kind,
-          id,
-          value: explanation.value,
-          limit,
-          passed: isReached,
-        })),
-        competencies: expected.competencies.map((one) => over("competency", one)),
-        exercises: expected.exercises.map((one) => over("exercise", one)),
-      };
-      expectSame(actual, expected, seed);
-    });
-  });
-
-  it("come out the same where one rule is about two steps together", () => {
-    designs.forEach((_, seed) => {
-      const { steps, rules } = randomProcess(seed);
-      const [{ strategy }] = steps;
-      const item = wholeProcess(steps.map(itemOf), cutOffOf(rules))!;
-      const assessments = steps.flatMap(assessmentsOf);
-      const ratings = ratingsOf(assessments, "OBSERVATION");
-      const resultRatings = ratingsOf(assessments, "RESULT");
-      const step = { strategy, item, ratings, resultRatings };
-      const told = ({ parts, passed }: ReturnType<typeof judgeStep>) => ({
-        passed,
-        parts: parts.map(({ kind, id, value, limit, passed: isReached }) => ({
-          kind,
-          id,
+    it("come out as an independent calculation says [CALC-002, CALC-003, CALC-004, CALC-005, CALC-006, CALC-008, CALC-009, CALC-010, CALC-011]", () => {
+      designs.forEach((design, seed) => {
+        const step = calculated(design);
+        const { value, passed, parts } = judgeStep(step);
+        const actual = {
           value,
-          limit,
-          passed: isReached,
-        })),
+          passed,
+          parts: parts.map(({ count: _, ...part }) => part),
+          competencies: competencyValues(step.item, step.strategy, step.ratings).map((one) => [
+            one.id,
+            one.value,
+          ]),
+          exercises: exerciseValues(step.item, step.strategy, step.ratings).map((one) => [
+            one.id,
+            one.value,
+          ]),
+        };
+        expectSame(actual, commonOf(design), seed);
       });
-      const { isComplete: _isComplete, parts, passed } = expectedOfProcess(steps, rules);
-      expectSame(told(judgeStep(step)), { passed, parts }, seed);
-      const explained = explainJudgement(step).parts.map(({ explanation }) => explanation.value);
-      const values = parts.map(({ value }) => value);
-      expectSame(explained, values, seed);
+    });
+
+    it("are explained with the numbers that the independent calculation has", () => {
+      designs.forEach((design, seed) => {
+        const step = calculated(design);
+        const { total, passed, parts } = explainJudgement(step);
+        const over = (kind: "competency" | "exercise", [id]: (string | number | null)[]) => [
+          id,
+          explainOver([step.item], step.strategy, step.ratings, { kind, id: String(id) }).value,
+        ];
+        const expected = commonOf(design);
+        const actual = {
+          value: total.value,
+          passed,
+          parts: parts.map(({ explanation, kind, id, limit, passed: isReached }) => ({
+            kind,
+            id,
+            value: explanation.value,
+            limit,
+            passed: isReached,
+          })),
+          competencies: expected.competencies.map((one) => over("competency", one)),
+          exercises: expected.exercises.map((one) => over("exercise", one)),
+        };
+        expectSame(actual, expected, seed);
+      });
+    });
+
+    it("come out the same where one rule is about two steps together", () => {
+      designs.forEach((_, seed) => {
+        const { steps, rules } = randomProcess(seed);
+        const [{ strategy }] = steps;
+        const item = wholeProcess(steps.map(itemOf), cutOffOf(rules))!;
+        const assessments = steps.flatMap(assessmentsOf);
+        const ratings = ratingsOf(assessments, "OBSERVATION");
+        const resultRatings = ratingsOf(assessments, "RESULT");
+        const step = { strategy, item, ratings, resultRatings };
+        const told = ({ parts, passed }: ReturnType<typeof judgeStep>) => ({
+          passed,
+          parts: parts.map(({ kind, id, value, limit, passed: isReached }) => ({
+            kind,
+            id,
+            value,
+            limit,
+            passed: isReached,
+          })),
+        });
+        const { isComplete: _isComplete, parts, passed } = expectedOfProcess(steps, rules);
+        expectSame(told(judgeStep(step)), { passed, parts }, seed);
+        const explained = explainJudgement(step).parts.map(({ explanation }) => explanation.value);
+        const values = parts.map(({ value }) => value);
+        expectSame(explained, values, seed);
+      });
+    });
+
+    it("hold every case: all scopes, subsets and strategies, passed and failed, rounded halves", () => {
+      const cases = new Set(
+        designs.map((design) => {
+          const { passed } = expectedOf(design);
+          return [design.strategy, design.scope, design.subset, passed].join(" ");
+        }),
+      );
+      expect(cases.size).toBe(3 * 3 * 3 * 2);
     });
   });
-
-  it("hold every case: all scopes, subsets and strategies, passed and failed, rounded halves", () => {
-    const cases = new Set(
-      designs.map((design) => {
-        const { passed } = expectedOf(design);
-        return [design.strategy, design.scope, design.subset, passed].join(" ");
-      }),
-    );
-    expect(cases.size).toBe(3 * 3 * 3 * 2);
-  });
-});

@@ -14,7 +14,7 @@ import type { CallOf, Context } from "../../../http/context.ts";
 import { ApiFailure, demand, found, refuseOlder } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
-import { readRole } from "./queries.ts";
+import { presentRole, readRole } from "./queries.ts";
 import {
   clearDefaultRole,
   deleteRole,
@@ -100,7 +100,7 @@ export async function createRole(call: CallOf<typeof roleCalls.createRole>) {
 export async function updateRole(call: CallOf<typeof roleCalls.updateRole>) {
   const { tx, actor, now, body } = call;
   const { id, revision, ...changes } = body;
-  const current = () => selectRole(tx, id);
+  const current = () => readRole(call, id);
   await requireAdministrator(tx, { otherwise: "UPDATE_FAILED", current }, async () => {
     const stored = found(await selectRole(tx, id, { forUpdate: true }));
     const { name, permissions, isDefaultRole } = given(changes);
@@ -113,9 +113,9 @@ export async function updateRole(call: CallOf<typeof roleCalls.updateRole>) {
     };
     const fields = changedFields(before, next);
     if (fields.length === 0) return;
-    await refuseOlder(revision, stored.revision, () => stored);
+    await refuseOlder(revision, stored.revision, () => presentRole(stored, actor));
     if (fields.includes("name") && roleAbility(stored, actor, "rename") !== true)
-      throw new ApiFailure("UPDATE_FAILED", stored);
+      throw new ApiFailure("UPDATE_FAILED", presentRole(stored, actor));
     if (next.isDefaultRole) await takeDefault(call, id);
     await storeRole(tx, id, next);
     if (fields.includes("permissions"))

@@ -4,7 +4,8 @@ import type { Actor, CallOf, Context } from "../../../http/context.ts";
 import { found } from "../../../http/failure.ts";
 import { type RoleRow, selectRole, selectRoles } from "./store.ts";
 
-const presentRole = (role: RoleRow, actor: Actor): Role => ({
+/** What a caller gets of a stored role. */
+export const presentRole = (role: RoleRow, actor: Actor): Role => ({
   ...role,
   can: roleAbilities(role, actor),
 });

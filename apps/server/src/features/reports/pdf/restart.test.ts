@@ -43,7 +43,7 @@ async function interrupted(signal: "SIGKILL" | "SIGTERM") {
   }
 }
 
-describe("a server that ends while it writes a report", () => {
+describe("a server that ends while it writes a report", { tags: ["soak"] }, () => {
   it("is followed by another one that writes it: killed, or stopped in order", async () => {
     const stopped = await interrupted("SIGTERM");
     // The waiting call gets an answer after which the page tries again by itself.

@@ -1,3 +1,4 @@
+import { PROGRESS_TONES } from "@assay/domain";
 import { describe, expect, it } from "vitest";
 import { EVA, FINN, rating, result } from "../../../testing/buildRating.ts";
 import { testId } from "../../../testing/buildRun.ts";
@@ -10,7 +11,7 @@ import {
   ROLE_PLAY,
   RUN,
 } from "../../../testing/observedRun.ts";
-import { progressOfCandidate, progressOfCell, PROGRESS_TONES, rateableCells } from "./cells.ts";
+import { progressOfCandidate, progressOfCell, rateableCells } from "./cells.ts";
 
 const run = observedRun(EVA);
 const cell = (candidateId: string, exerciseId: string) => ({

@@ -7,7 +7,6 @@ import {
   type Progress,
   progressOf,
 } from "@assay/domain";
-import type { StatusTone } from "../../../ui/StatusBadge.tsx";
 import type { RatedCell } from "./ratingDraft.ts";
 
 /** The cells that a user rates, candidate by candidate. */
@@ -16,13 +15,6 @@ export function rateableCells(run: ProcessRun, userId: Id): RatedCell[] {
     .filter(({ can }) => can.rate)
     .map(({ candidateId, exerciseId }) => ({ processRunId: run.id, candidateId, exerciseId }));
 }
-
-/** Red, yellow and green by the progress of a rating (DASH-021), each with a different shape. */
-export const PROGRESS_TONES: Readonly<Record<Progress, StatusTone>> = {
-  NOT_STARTED: "open",
-  STARTED: "partial",
-  FINISHED: "done",
-};
 
 /** The progress of the user's rating of a cell. */
 export function progressOfCell(

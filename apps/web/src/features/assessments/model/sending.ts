@@ -1,9 +1,8 @@
 import type { Assessment, AssessmentValue } from "@assay/contract";
 import type { CallOptions } from "../../../platform/http/call.ts";
-import { toSendResult } from "../../../platform/drafts/sendResult.ts";
+import { markOf, toSendResult } from "../../../platform/drafts/sendResult.ts";
 import type { Mark, Sender } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
-import { markOf } from "../../../platform/drafts/markOf.ts";
 import { createAssessment, updateAssessment } from "../api.ts";
 import type { RatingBase, RatingEdit } from "./ratingDraft.ts";
 import { areSame, disagreements, mergeValues } from "./values.ts";

@@ -1,11 +1,11 @@
 import type { Item, ProcessRun } from "@assay/contract";
-import { findItem, type Id, type Progress, textIn } from "@assay/domain";
+import { findItem, type Id, type Progress, PROGRESS_TONES, textIn } from "@assay/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import { SwitchMenu } from "../../../ui/SwitchMenu.tsx";
 import { ownAssessmentsQuery } from "../api.ts";
-import { PROGRESS_TONES, progressOfCandidate, progressOfCell } from "../model/cells.ts";
+import { progressOfCandidate, progressOfCell } from "../model/cells.ts";
 import type { RatedCell } from "../model/ratingDraft.ts";
 
 interface CellSwitchProps {

@@ -1,5 +1,5 @@
 import type { RunDesign, RunSummary } from "@assay/contract";
-import { overallProgress, type Progress } from "@assay/domain";
+import { overallProgress, type Progress, PROGRESS_TONES } from "@assay/domain";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
 
 export type RunCandidateSummary = RunSummary["candidates"][number];
@@ -24,13 +24,6 @@ export const PROGRESS: Readonly<Record<string, Progress>> = {
   1: "STARTED",
   2: "FINISHED",
 };
-
-/** Red, yellow and green, each with a different shape (DASH-020). */
-export const PROGRESS_TONES: Readonly<Record<Progress, "open" | "partial" | "done">> = {
-  NOT_STARTED: "open",
-  STARTED: "partial",
-  FINISHED: "done",
-} satisfies Record<Progress, StatusTone>;
 
 /** Tones without red, for places where no requirement demands it: unfinished work is no error. */
 export const COUNT_TONES: Readonly<Record<Progress, StatusTone>> = {

@@ -1,3 +1,4 @@
+import { PROGRESS_TONES } from "@assay/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildCandidateSummary, buildSummary, testDesign } from "../../../testing/buildRun.ts";
@@ -9,7 +10,6 @@ import {
   countProgress,
   lacksRatings,
   overallOf,
-  PROGRESS_TONES,
   shownCells,
   takesPart,
 } from "./cells.ts";

@@ -3,7 +3,7 @@ import {
   CANDIDATE_STATE_TONES,
   type CandidateState,
   hasCompetencyExport,
-  type Tone,
+  PROGRESS_TONES,
 } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconListDetails } from "@tabler/icons-react";
@@ -11,31 +11,17 @@ import { useT } from "../../../platform/i18n/texts.ts";
 import { paths, type View } from "../../../platform/page/paths.ts";
 import { useTenant } from "../../../platform/tenant/tenant.ts";
 import { Link } from "../../../ui/Link.tsx";
-import { StatusBadge, type StatusTone } from "../../../ui/StatusBadge.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
-import {
-  cellsOf,
-  overallOf,
-  PROGRESS_TONES,
-  type RunCandidateSummary,
-  shownCells,
-} from "../model/cells.ts";
+import { cellsOf, overallOf, type RunCandidateSummary, shownCells } from "../model/cells.ts";
 import { ExerciseRow } from "./ExerciseRow.tsx";
 import { useFileParts } from "./useFileParts.ts";
 import { useCandidateName } from "./useCandidateNames.ts";
 
-/** The domain's tones of candidate states as `StatusBadge` knows them. */
-const STATE_TONES: Readonly<Record<Tone, StatusTone>> = {
-  neutral: "neutral",
-  warning: "warning",
-  error: "failed",
-  success: "done",
-};
-
 /** The decision about a candidate; it exists once the run is finished. */
 function StateBadge({ state }: { state: CandidateState }) {
   const t = useT();
-  const tone = STATE_TONES[CANDIDATE_STATE_TONES[state]];
+  const tone = CANDIDATE_STATE_TONES[state];
   return <StatusBadge tone={tone}>{t(`dashboard:state${state}`)}</StatusBadge>;
 }
 

@@ -1,5 +1,5 @@
 import type { RunSummary } from "@assay/contract";
-import { textIn } from "@assay/domain";
+import { PROGRESS_TONES, textIn } from "@assay/domain";
 import { Button } from "@mantine/core";
 import { IconChartBar, IconPencil } from "@tabler/icons-react";
 import { useLanguageOrder, useT } from "../../../platform/i18n/texts.ts";
@@ -7,7 +7,7 @@ import { paths, type View } from "../../../platform/page/paths.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { StatusDot } from "../../../ui/StatusBadge.tsx";
 import classes from "./CandidateCard.module.css";
-import { type CellView, PROGRESS_TONES } from "../model/cells.ts";
+import type { CellView } from "../model/cells.ts";
 
 /** The colours of the rate button (DASH-020). */
 const COLORS = { open: "error", partial: "warning", done: "success" } as const;

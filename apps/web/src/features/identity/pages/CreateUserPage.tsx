@@ -3,13 +3,12 @@ import { IconLock } from "@tabler/icons-react";
 import { useT } from "../../../platform/i18n/texts.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
 import { paths } from "../../../platform/page/paths.ts";
-import { accountCan } from "../../../platform/session/abilities.ts";
+import { accountCan, useMissingTo } from "../../../platform/session/abilities.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { rolesQuery } from "../api.ts";
 import { UserCreator } from "../parts/users/UserCreator.tsx";
-import { useMissingToCreate } from "../parts/users/useMissingToCreate.ts";
 
 /** The roles may be unreadable to callers that may not create an account. */
 export const load = async ({ queryClient }: PageInput) => {
@@ -19,7 +18,7 @@ export const load = async ({ queryClient }: PageInput) => {
 /** A new account, or which rights are missing for it. */
 export default function CreateUserPage() {
   const t = useT();
-  const missing = useMissingToCreate();
+  const missing = useMissingTo("createUser");
   if (missing === null) return <UserCreator />;
   return (
     <>

@@ -9,7 +9,7 @@ import {
   type Stroke,
   type UnsentInk,
 } from "@assay/domain";
-import type { DraftState } from "../../../platform/drafts/draft.ts";
+import { type DraftState, worstOf } from "../../../platform/drafts/draft.ts";
 import { type Entry, payloadIn } from "../../../platform/drafts/settling.ts";
 import {
   isOfCell,
@@ -109,11 +109,8 @@ export function drawingOf(content: string, unsent: UnsentInk | undefined): Strok
   return unsent ? applyInkChange(stored, readUnsent(unsent)) : stored;
 }
 
-/** What the user has to act on comes first: a conflict is said, however much else is saved. */
-const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
-
 /** One word for all pages of a cell: "saved" only when the server has confirmed all that was written. */
 export function worstState({ pages }: CellPages): SyncName {
-  const states = new Set(pages.map((page) => page.state));
-  return WORST_FIRST.find((name) => states.has(name)) ?? "saved";
+  const state = worstOf(pages.map((page) => page.state));
+  return state === "synced" ? "saved" : state;
 }

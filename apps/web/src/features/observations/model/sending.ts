@@ -9,11 +9,10 @@ import {
 } from "@assay/domain";
 import { isApiError } from "../../../platform/http/ApiError.ts";
 import type { CallOptions } from "../../../platform/http/call.ts";
-import { isKeptApart, toSendResult } from "../../../platform/drafts/sendResult.ts";
+import { isKeptApart, markOf, toSendResult } from "../../../platform/drafts/sendResult.ts";
 import type { Mark, Sender, SendResult } from "../../../platform/drafts/draft.ts";
 import { writtenAt } from "../../../platform/drafts/draft.ts";
 import { payloadIn } from "../../../platform/drafts/settling.ts";
-import { markOf } from "../../../platform/drafts/markOf.ts";
 import { entries } from "../../../platform/drafts/journal.ts";
 import {
   createObservation,

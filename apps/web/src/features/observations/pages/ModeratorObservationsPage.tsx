@@ -1,4 +1,4 @@
-import type { Observation, ProcessRun } from "@assay/contract";
+import type { ProcessRun } from "@assay/contract";
 import { cellsWithCan, type Id, stateReason } from "@assay/domain";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
@@ -25,8 +25,6 @@ interface Params {
   id: string;
   candidateId: string;
 }
-/** Constant, because a new list with each rendering would compute the table again. */
-const NONE: Observation[] = [];
 
 /** Reads what the page shows; without the list of observations it still shows what is unsent. */
 export async function load({ queryClient, params }: PageInput<Params>): Promise<void> {
@@ -52,11 +50,11 @@ function useReadOnlyReason(run: ProcessRun, candidateId: Id, userId: Id): string
   return run.can.writeObservation === true && observes ? null : t("overview:readOnlyRight");
 }
 
-/** The table, with the reason why it can only be read. A failed read leaves in place what was read before. */
+/** The table, with the reason why it can only be read. A failed read leaves in place what was read before, and what is unsent. */
 function Observations({ run, candidateId, name }: Shown) {
   const t = useT();
   const userId = useUser()?.id ?? "";
-  const { data = NONE, error, refetch } = useQuery(moderatorObservationsQuery(run.id, candidateId));
+  const { data, error, refetch } = useQuery(moderatorObservationsQuery(run.id, candidateId));
   const reason = useReadOnlyReason(run, candidateId, userId);
   return (
     <>
@@ -68,16 +66,14 @@ function Observations({ run, candidateId, name }: Shown) {
           onRetry={() => void refetch()}
         />
       )}
-      {(!error || data.length > 0) && (
-        <OverviewTable
-          key={candidateId}
-          run={run}
-          candidateId={candidateId}
-          candidateName={name}
-          userId={userId}
-          observations={data}
-        />
-      )}
+      <OverviewTable
+        key={candidateId}
+        run={run}
+        candidateId={candidateId}
+        candidateName={name}
+        userId={userId}
+        observations={data}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { MAX_PAGE_CONTENT } from "@assay/contract";
+import { MAX_PAGE_CONTENT, MAX_PAGE_TITLE } from "@assay/contract";
 import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { Suspense } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -12,8 +12,6 @@ import { PageDecision } from "./PageDecision.tsx";
 
 const TextEditor = partWithTexts(() => import("../../../platform/forms/TextEditor.tsx"), "editor");
 
-/** Maximum characters of a page's title, as the contract allows. */
-export const MAX_TITLE = 200;
 /** Height of the text in px; the placeholder has it too. */
 const EDITOR_HEIGHT = 420;
 /** The toolbar above the text. */
@@ -43,7 +41,7 @@ export function PageEditor({ cell, stored, page, competencies, isReadOnly }: Pag
           aria-label={t("observations:title")}
           placeholder={t("observations:title")}
           value={page.title}
-          maxLength={MAX_TITLE}
+          maxLength={MAX_PAGE_TITLE}
           readOnly={isReadOnly}
           onChange={(event) => edit({ title: event.currentTarget.value })}
         />

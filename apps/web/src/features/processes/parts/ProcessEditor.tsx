@@ -150,8 +150,7 @@ interface ProcessEditorProps {
 /** What the steps of the editor work with; the same object as long as nothing of it changes. */
 function useStepProps(
   { control, parts, draft, edit, offered, known, isDirty }: ReturnType<typeof useEditor>,
-  errors: StepProps["errors"],
-  uploads: StepProps["uploads"],
+  { errors, uploads, maySave }: Pick<StepProps, "errors" | "uploads" | "maySave">,
 ): StepProps {
   const { base: formBase } = control;
   const { baseLanguage } = known;
@@ -164,10 +163,11 @@ function useStepProps(
       baseLanguage,
       errors,
       uploads,
+      maySave,
       isDirty,
       formBase,
     }),
-    [parts, draft, edit, offered, baseLanguage, errors, uploads, isDirty, formBase],
+    [parts, draft, edit, offered, baseLanguage, errors, uploads, maySave, isDirty, formBase],
   );
 }
 
@@ -192,7 +192,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
     () => (isNameTaken ? new Map(errors).set("name", "nameTaken") : errors),
     [errors, isNameTaken],
   );
-  const stepProps = useStepProps(editor, allErrors, uploads);
+  const stepProps = useStepProps(editor, { errors: allErrors, uploads, maySave: rights.maySave });
   const Step = STEPS[step];
   const name = control.base.name || parts.base?.name || t("processes:new");
   return (

@@ -28,6 +28,8 @@ export interface StepProps {
   errors: ReadonlyMap<string, string>;
   /** The files on their way to the steps. */
   uploads: DocumentUploads;
+  /** Whether the process may be saved, and its cues imported and exported. */
+  maySave: boolean;
   /** Whether there is anything to save. */
   isDirty: boolean;
   /** What the draft is compared with: the stored process, incomplete process, or nothing at revision 0. */

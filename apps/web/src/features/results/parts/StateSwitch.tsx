@@ -1,19 +1,7 @@
-import {
-  CANDIDATE_STATE_TONES,
-  CANDIDATE_STATES,
-  type CandidateState,
-  type Tone,
-} from "@assay/domain";
+import { CANDIDATE_STATE_TONES, CANDIDATE_STATES, type CandidateState } from "@assay/domain";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { StatusBadge, StatusDot, type StatusTone } from "../../../ui/StatusBadge.tsx";
+import { StatusBadge, StatusDot } from "../../../ui/StatusBadge.tsx";
 import classes from "./ResultTable.module.css";
-
-const LOOKS: Readonly<Record<Tone, StatusTone>> = {
-  neutral: "neutral",
-  warning: "warning",
-  error: "failed",
-  success: "done",
-};
 
 interface StateSwitchProps {
   name: string;
@@ -25,7 +13,7 @@ interface StateSwitchProps {
 /** A candidate's state; for who decides, a menu of the five. */
 export function StateSwitch({ name, state, onChange }: StateSwitchProps) {
   const t = useT();
-  const tone = LOOKS[CANDIDATE_STATE_TONES[state]];
+  const tone = CANDIDATE_STATE_TONES[state];
   if (!onChange) return <StatusBadge tone={tone}>{t(`results:state_${state}`)}</StatusBadge>;
   return (
     <span className={classes["state"]}>

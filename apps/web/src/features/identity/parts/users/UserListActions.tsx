@@ -4,11 +4,10 @@ import { IconPlus, IconUsersPlus } from "@tabler/icons-react";
 import { DownloadButton } from "../../../../platform/files/DownloadButton.tsx";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
-import { useAccountCan } from "../../../../platform/session/abilities.ts";
+import { useAccountCan, useMissingTo } from "../../../../platform/session/abilities.ts";
 import { Link } from "../../../../ui/Link.tsx";
 import { exportUsers } from "../../api.ts";
 import { concernedBy, useManyUsers } from "./useManyUsers.ts";
-import { useMissingToCreate } from "./useMissingToCreate.ts";
 
 interface UserListActionsProps {
   users: readonly User[];
@@ -22,7 +21,7 @@ export function UserListActions({ users, onInvite }: UserListActionsProps) {
   const many = useManyUsers();
   const waiting = concernedBy(users, { kind: "invite" });
   const mayExport = useAccountCan("exportUsers");
-  const missing = useMissingToCreate();
+  const missing = useMissingTo("createUser");
   // Without EDIT_USERS the page of a new user says what is missing.
   const seesCreating =
     missing === null || (missing.length > 0 && !missing.includes("CREATE_USERS"));

@@ -1,3 +1,4 @@
+import { MAX_PAGE_TITLE } from "@assay/contract";
 import { Button, TextInput } from "@mantine/core";
 import { IconLayoutSidebarRight } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
@@ -17,8 +18,6 @@ const InkPanel = lazy(() => import("./InkPanel.tsx"));
 const InkView = lazy(() => import("./InkView.tsx"));
 const InkDecision = lazy(() => import("./InkDecision.tsx"));
 
-/** Maximum characters, as in PageEditor.tsx, which a drawing does not load. */
-const MAX_TITLE = 200;
 /** Share of the space from which on a page says that it will soon be full, 0 to 1. */
 const NEARLY_FULL = 0.9;
 
@@ -66,7 +65,7 @@ function Bar({ cell, stored, page, isReadOnly, engine, panelId, isOpen, onOpen }
         aria-label={t("observations:title")}
         placeholder={t("observations:title")}
         value={page.title}
-        maxLength={MAX_TITLE}
+        maxLength={MAX_PAGE_TITLE}
         readOnly={isReadOnly}
         onChange={(event) => editPage(cell, stored, page, { title: event.currentTarget.value })}
       />

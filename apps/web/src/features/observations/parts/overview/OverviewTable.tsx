@@ -25,8 +25,11 @@ interface OverviewTableProps {
   candidateId: Id;
   candidateName: string;
   userId: Id;
-  observations: readonly Observation[];
+  /** Undefined where they could not be read: then what is unsent is listed, and can only be read. */
+  observations: readonly Observation[] | undefined;
 }
+/** Constant, because a new list with each rendering would compute the rows again. */
+const NONE: readonly Observation[] = [];
 
 const rowId = ({ page }: OverviewRow): string => page.id;
 
@@ -50,11 +53,11 @@ export function OverviewTable(props: OverviewTableProps) {
   const t = useT();
   const order = useLanguageOrder();
   const isOpen = useStore(isReady);
-  const mayEdit = run.can.writeObservation === true && isOpen;
+  const mayEdit = run.can.writeObservation === true && isOpen && observations !== undefined;
   const unsent = useStore(entries);
   const rows = useMemo(() => {
     const shown = { run, candidateId, userId, mayEdit, order };
-    return overviewRows(shown, observations, unsent);
+    return overviewRows(shown, observations ?? NONE, unsent);
   }, [run, candidateId, userId, mayEdit, order, observations, unsent]);
   const listed = useMemo(() => rows.filter(hasText), [rows]);
   const heldPages = useHeldPages(run.id);
@@ -94,7 +97,11 @@ export function OverviewTable(props: OverviewTableProps) {
             />
           )
         }
-        empty={<NothingWritten run={run} candidateId={candidateId} userId={userId} />}
+        empty={
+          observations !== undefined && (
+            <NothingWritten run={run} candidateId={candidateId} userId={userId} />
+          )
+        }
       />
       <Suspense>
         {open && openId !== "" && (

@@ -1,4 +1,4 @@
-import { MAX_PAGE_CONTENT } from "@assay/contract";
+import { MAX_PAGE_CONTENT, MAX_PAGE_TITLE } from "@assay/contract";
 import { Button, Group, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
 import { Suspense } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
@@ -11,7 +11,6 @@ import { Notice } from "../../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useUiTexts } from "../../../../ui/texts.ts";
 import { PageDecision } from "../PageDecision.tsx";
-import { MAX_TITLE } from "../PageEditor.tsx";
 import { SAVED_MS } from "../useSavedMessage.ts";
 import type { HeldPages } from "../../model/overview/heldPages.ts";
 import classes from "./PageDialog.module.css";
@@ -44,7 +43,7 @@ function Fields({ row, form, isReadOnly }: { row: OverviewRow; form: Form; isRea
         <TextInput
           label={t("observations:title")}
           value={text.title}
-          maxLength={MAX_TITLE}
+          maxLength={MAX_PAGE_TITLE}
           readOnly={isReadOnly}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />

@@ -12,7 +12,7 @@ interface CueExchangeProps {
   processId: string | undefined;
   isImporting: boolean;
   onImport(file: File): void;
-  /** Why there is nothing to exchange; null where there is. */
+  /** Why nothing can be exchanged; null where it can. */
   reason: string | null;
 }
 

@@ -60,13 +60,13 @@ function Overviews({ of }: { of: ReturnType<typeof useCueCells> }) {
 /** Step 4: the behavioural anchors of each competency and step (PROC-10). */
 export default function CueStep() {
   const t = useT();
-  const { draft, edit, base, scale } = useProcessEditor();
+  const { draft, edit, base, scale, maySave } = useProcessEditor();
   const cueCells = useCueCells();
   const { cells, progressOf, cell, choose, takeArrival, ways } = cueCells;
   const undo = useUndo(edit);
   const importing = useCueImport(undo.offer);
   const isEmpty = scale === null || cells.length === 0;
-  const reason = isEmpty ? t(scale === null ? "cues:needScale" : "cues:needCells") : null;
+  const lacking = isEmpty ? t(scale === null ? "cues:needScale" : "cues:needCells") : null;
   return (
     <>
       <Section
@@ -78,7 +78,7 @@ export default function CueStep() {
             processId={base?.id}
             isImporting={importing.isPending}
             onImport={importing.start}
-            reason={reason}
+            reason={maySave ? lacking : t("forms:noRight")}
           />
         }
       >
@@ -88,7 +88,7 @@ export default function CueStep() {
         {isEmpty ? (
           <EmptyState
             title={t("cues:nothingYet")}
-            text={reason ?? ""}
+            text={lacking ?? ""}
             icon={<IconQuote size={40} stroke={1.4} />}
           />
         ) : (

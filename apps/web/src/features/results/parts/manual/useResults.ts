@@ -2,7 +2,7 @@ import type { Assessment, ProcessRun } from "@assay/contract";
 import { ASSESSMENT_AUTOSAVE_MS, type Id } from "@assay/domain";
 import { useMemo } from "react";
 import { useParams } from "@tanstack/react-router";
-import { type DraftState, isOfKind } from "../../../../platform/drafts/draft.ts";
+import { isOfKind, worstOf } from "../../../../platform/drafts/draft.ts";
 import {
   discard,
   entries,
@@ -107,8 +107,6 @@ export async function resolveResult({ key, changed, conflict }: ResultView, own:
   return resolveWithOwn(RESULT, key, server);
 }
 
-const WORST_FIRST = ["conflict", "refused", "waiting", "saving", "modified"] as const;
-
 /** The overall results of a run, and what the user may do with them. */
 export function useResults(run: ProcessRun, assessments: readonly Assessment[]) {
   const { view } = useParams({ strict: false });
@@ -123,8 +121,7 @@ export function useResults(run: ProcessRun, assessments: readonly Assessment[]) 
     return [...ratings, ...views.map((one) => one.shown)];
   }, [assessments, views]);
   const mayEdit = run.can.writeResult === true && view !== "audit";
-  const state: DraftState =
-    WORST_FIRST.find((name) => views.some((one) => one.state === name)) ?? "synced";
+  const state = worstOf(views.map((one) => one.state));
   return {
     views,
     /** All assessments, the overall results with their unsent values. */

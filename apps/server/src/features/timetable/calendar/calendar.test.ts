@@ -92,7 +92,9 @@ describe("a published timetable", () => {
       candidates.some(({ id }) => id === candidate!.id),
     );
     const starts = appointments(file).map(({ start }) => start);
-    expect(starts.toSorted()).toEqual(own.map(({ start }) => moment(start - 10)).toSorted());
+    const wanted = own.map(({ start }) => moment(start - 10));
+    expect(new Set(starts)).toEqual(new Set(wanted));
+    expect(starts).toHaveLength(wanted.length);
   });
 
   it("gives observers nobody else's calendar", async () => {

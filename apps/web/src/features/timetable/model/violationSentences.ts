@@ -7,10 +7,7 @@ type Of<Rule extends TimetableViolation["rule"]> = Extract<TimetableViolation, {
 type OfSession = Extract<TimetableViolation, { session: SessionPlace; resource?: never }>;
 
 /** "Interview, 10:05 (Weber)" */
-function sessionName(
-  { exercise, start, candidates }: SessionPlace,
-  names: PlanNames,
-): string {
+function sessionName({ exercise, start, candidates }: SessionPlace, names: PlanNames): string {
   const people = names.list(candidates.map(names.candidate));
   return `${names.exercise(exercise)}, ${clockOf(start)} (${people})`;
 }

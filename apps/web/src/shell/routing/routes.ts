@@ -57,7 +57,6 @@ export const routeTree = root.addChildren([
       ...scales,
       ...competencies,
       ...processes,
-      ...timetable,
       ...tenants,
     ]),
   ]),

@@ -42,7 +42,7 @@ interface SessionPlace {
   observers: number[];
 }
 
-export const buildSession = (id: number, place: SessionPlace): PlanSession => ({
+const buildSession = (id: number, place: SessionPlace): PlanSession => ({
   id: testId(id),
   exerciseId: testId(place.exercise),
   day: 0,

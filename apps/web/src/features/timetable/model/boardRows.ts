@@ -8,7 +8,7 @@ import {
 import type { Grouping } from "./search.ts";
 
 /** One part of a bar: candidates prepare, the session itself, observers rate. */
-export type BarPart = "prep" | "main" | "rating";
+type BarPart = "prep" | "main" | "rating";
 
 export interface Bar {
   session: PlanSession;

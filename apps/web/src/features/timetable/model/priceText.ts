@@ -7,7 +7,7 @@ const signed = (value: number): string =>
   `${value > 0 ? "+" : "−"}${Math.abs(Math.round(value * 10) / 10)}`;
 
 /** "+5 minutes of the day, −1 repeat": what a place changes; "no difference" if nothing. */
-export function priceText(t: Translate, { parts }: PlacePrice): string {
+function priceText(t: Translate, { parts }: PlacePrice): string {
   const changed = SCORE_PARTS.filter((part) => Math.abs(parts[part]) >= 0.05);
   if (changed.length === 0) return t("timetable:boardNoDifference");
   return changed

@@ -7,7 +7,7 @@ import {
 } from "@assay/domain";
 
 /** What can be wrong with the settings: ends of text keys. */
-export type SettingsError =
+type SettingsError =
   | "required"
   | "order"
   | "groupSize"

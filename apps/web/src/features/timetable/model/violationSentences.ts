@@ -7,10 +7,7 @@ type Of<Rule extends TimetableViolation["rule"]> = Extract<TimetableViolation, {
 type OfSession = Extract<TimetableViolation, { session: SessionPlace; resource?: never }>;
 
 /** "Interview, 10:05 (Weber)" */
-export function sessionName(
-  { exercise, start, candidates }: SessionPlace,
-  names: PlanNames,
-): string {
+function sessionName({ exercise, start, candidates }: SessionPlace, names: PlanNames): string {
   const people = names.list(candidates.map(names.candidate));
   return `${names.exercise(exercise)}, ${clockOf(start)} (${people})`;
 }
@@ -136,7 +133,7 @@ function candidateSentence(t: Translate, violation: OfCandidate, names: PlanName
  *
  * @param moved the session that would break it, if it is about a place for one
  */
-export function violationSentence(
+function violationSentence(
   t: Translate,
   violation: TimetableViolation,
   names: PlanNames,

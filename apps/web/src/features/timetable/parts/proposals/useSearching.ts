@@ -9,7 +9,7 @@ import { isSearching, planJobQuery, plansQuery, proposePlans, stopPlanJob } from
 import type { SettingsSaving } from "../settings/useSettingsSaving.ts";
 
 /** What timetables are searched for. */
-export const WISHES: readonly WeightPreset[] = ["shortDay", "littleWaiting", "mostRotation"];
+const WISHES: readonly WeightPreset[] = ["shortDay", "littleWaiting", "mostRotation"];
 /** Seconds of a processor, for all wishes together. */
 export const SEARCH_SECONDS = 15;
 

@@ -1,7 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { page } from "../../platform/routing/page.tsx";
 import { editorError, signedIn } from "../../platform/routing/parents.ts";
-import { planSearch } from "./model/search.ts";
 
 const resources = createRoute({
   getParentRoute: () => signedIn,
@@ -12,7 +11,6 @@ const resources = createRoute({
 const planning = createRoute({
   getParentRoute: () => signedIn,
   path: "/runs/$id/planning",
-  validateSearch: planSearch,
   ...page({
     module: () => import("./pages/PlanningPage.tsx"),
     texts: ["timetable", "runs", "forms"],

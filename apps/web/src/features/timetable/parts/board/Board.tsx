@@ -6,6 +6,7 @@ import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { brokenSessions, isAboutPlaces } from "../../model/brokenSessions.ts";
 import { clockOf } from "../../model/clock.ts";
+import { unplacedCells } from "../../model/pool.ts";
 import { answerText } from "../../model/priceText.ts";
 import { placeOf } from "../../model/sessionTexts.ts";
 import { violationSentences } from "../../model/violationSentences.ts";
@@ -60,14 +61,15 @@ function useShown(plan: RunPlan, { sessions, change }: PlanEditing) {
     [instance, names, sessions, mayEdit, broken, day, selected, change, move],
   );
   const sentences = useMemo(() => violationSentences(t, violations, names), [t, violations, names]);
-  return { board, sentences, said, view: search.view };
+  const unplaced = unplacedCells(instance, sessions).length;
+  return { board, sentences, unplaced, said, view: search.view };
 }
 
 /** One timetable: its bars or its table, what is selected, and what has no place yet. */
 export function Board({ plan }: { plan: RunPlan }) {
   const t = useT();
   const editing = usePlanEditing(plan);
-  const { board, sentences, said, view } = useShown(plan, editing);
+  const { board, sentences, unplaced, said, view } = useShown(plan, editing);
   const publishing = usePublishing(usePlanName());
   useUnsavedGuard(editing.isDirty, t("timetable:boardLeave"));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -83,7 +85,7 @@ export function Board({ plan }: { plan: RunPlan }) {
       <Stack gap="md" onKeyDown={onKeyDown}>
         <BoardToolbar plan={plan} editing={editing} publishing={publishing} />
         <RefusedNotice sentences={publishing.refused?.sentences ?? []} />
-        <BrokenRules sentences={sentences} />
+        <BrokenRules sentences={sentences} unplaced={unplaced} />
         <div className={classes["board"]} data-selected={board.selected !== null || undefined}>
           {view === "table" ? <PlanTable /> : <Timeline />}
           {board.selected && <SessionPanel session={board.selected} />}

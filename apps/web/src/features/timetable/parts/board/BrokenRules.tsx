@@ -1,21 +1,33 @@
+import { Group } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
 import { SentenceList } from "../SentenceList.tsx";
 
-/** Which rules the shown timetable breaks: it can be published once there are none. */
-export function BrokenRules({ sentences }: { sentences: readonly string[] }) {
+interface BrokenRulesProps {
+  sentences: readonly string[];
+  /** Number of cells without a place. */
+  unplaced: number;
+}
+
+/** Which rules the shown timetable breaks: it can be published once there are none, and everything has a place. */
+export function BrokenRules({ sentences, unplaced }: BrokenRulesProps) {
   const t = useT();
   const count = t("timetable:boardBrokenCount", { count: sentences.length });
-  if (sentences.length === 0)
-    return (
-      <StatusBadge tone="done" style={{ alignSelf: "start" }}>
-        {count}
-      </StatusBadge>
-    );
   return (
-    <Disclosure title={<StatusBadge tone="failed">{count}</StatusBadge>}>
-      <SentenceList sentences={sentences} />
-    </Disclosure>
+    <Group gap="sm">
+      {unplaced > 0 && (
+        <StatusBadge tone="warning">
+          {t("timetable:boardUnplaced", { count: unplaced })}
+        </StatusBadge>
+      )}
+      {sentences.length === 0 ? (
+        <StatusBadge tone="done">{count}</StatusBadge>
+      ) : (
+        <Disclosure title={<StatusBadge tone="failed">{count}</StatusBadge>}>
+          <SentenceList sentences={sentences} />
+        </Disclosure>
+      )}
+    </Group>
   );
 }

@@ -30,8 +30,11 @@ export function TimelineBar(props: TimelineBarProps) {
   const isSelected = selected?.id === session.id;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (!isSelected) return;
+    // The panel beside the board has taken some of its width.
+    button.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // A bar that went to another day has lost the focus until that day was shown.
-    if (isSelected && document.activeElement === document.body) button.current?.focus();
+    if (document.activeElement === document.body) button.current?.focus();
   }, [isSelected]);
   const isBroken = broken.has(session.id);
   const [exercise, time] = [names.exercise(session.exerciseId), hoursOfSession(instance, session)];

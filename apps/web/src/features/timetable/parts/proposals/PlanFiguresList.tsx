@@ -34,27 +34,29 @@ interface PlanFiguresListProps {
 export function PlanFiguresList({ figures, hasOneDay }: PlanFiguresListProps) {
   const t = useT();
   const { number } = useFormat();
-  const { bounds } = figures;
+  const { bounds, unplaced } = figures;
+  // What has no place counts in no figure: a bound holds for whole timetables.
+  const boundOf = (text: string) => (unplaced === 0 ? text : undefined);
   const minutes = (value: number) => t("timetable:planMinutesValue", { minutes: number(value) });
   return (
     <dl className={classes["figures"]}>
       <Figure
         name={hasOneDay ? t("timetable:planLength") : t("timetable:planLengthAll")}
         value={minutes(figures.length)}
-        bound={bounds.length > 0 ? minutes(bounds.length) : undefined}
+        bound={bounds.length > 0 ? boundOf(minutes(bounds.length)) : undefined}
       />
       <Figure name={t("timetable:planWaiting")} value={minutes(figures.waiting)} />
       <Figure
         name={t("timetable:planRepeats")}
         value={number(figures.repeats)}
-        bound={number(bounds.repeats)}
+        bound={boundOf(number(bounds.repeats))}
       />
       <Figure
         name={t("timetable:planBalance")}
         value={number(figures.balance, 0)}
-        bound={number(bounds.balance)}
+        bound={boundOf(number(bounds.balance))}
       />
-      <Figure name={t("timetable:planUnplaced")} value={number(figures.unplaced)} />
+      <Figure name={t("timetable:planUnplaced")} value={number(unplaced)} />
     </dl>
   );
 }

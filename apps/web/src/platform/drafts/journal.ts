@@ -2,7 +2,7 @@ import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
 import { attempting, type Draft, type DraftKind, type Mark } from "./draft.ts";
 import { type DraftDefinition, definitions } from "./definitions.ts";
-import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
+import { draftStored, forgetOwn, orTooLong, storeDraft } from "./storing.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
 import { openReadable } from "./sealed.ts";
@@ -34,6 +34,8 @@ export const isReady = createStore(false); // tab-wide: emptied with the journal
 const LONGEST_UNSENT_MS = 10_000;
 /** Maximum time that the page waits for the key to the drafts of an earlier visit. */
 const KEY_MS = 10_000;
+/** Maximum time after that for what can be read without it. */
+const DEVICE_MS = 3_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>(); // tab-wide: emptied with the journal
 /** Latest sending time by draft key, in ms since the epoch. */
 const due = new Map<string, number>(); // tab-wide: emptied with the journal
@@ -68,8 +70,8 @@ async function readLeft({ userId, tenantId }: Owner): Promise<Draft[]> {
   return [];
 }
 
-const keyIsLate = (): Promise<false> =>
-  new Promise((resolve) => setTimeout(() => resolve(false), KEY_MS));
+const isLate = (ms: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), ms));
 
 /** Shows and sends drafts of an earlier visit. A newer edit of the same thing stays. */
 function take(drafts: readonly Draft[]): void {
@@ -85,9 +87,18 @@ async function takeLate(whose: Owner, reading: Promise<Draft[]>): Promise<void> 
   if (owner === whose) take(drafts.filter(isUntouched));
 }
 
+/** What can be read without the key. Where the device does not even answer, all of it counts as unread. */
+async function readWithoutKey({ userId, tenantId }: Owner): Promise<Draft[]> {
+  const reading = readDrafts(userId, tenantId, openReadable).catch(() => []);
+  const drafts = await Promise.race([reading, isLate(DEVICE_MS)]);
+  if (drafts) return drafts;
+  unread.addAll();
+  return [];
+}
+
 /**
- * Shows and sends the drafts of one user. If the key to some does not arrive in time, the user may edit
- * without them, and they are added when it arrives.
+ * Shows and sends the drafts of one user. If the key to some does not arrive in time, or the device does not
+ * answer, the user may edit without them, and they are added when they can be read.
  *
  * @returns the number of drafts of earlier visits
  */
@@ -95,10 +106,8 @@ export async function openJournal(next: Owner): Promise<number> {
   closeJournal();
   owner = next;
   const reading = readLeft(next).catch(() => []);
-  const isRead = await Promise.race([reading.then(() => true), keyIsLate()]);
-  const drafts = await (isRead
-    ? reading
-    : readDrafts(next.userId, next.tenantId, openReadable).catch(() => []));
+  const isRead = await Promise.race([reading.then(() => true), isLate(KEY_MS)]);
+  const drafts = await (isRead ? reading : readWithoutKey(next));
   if (owner !== next) return 0;
   take(drafts);
   isReady.set(true);
@@ -220,7 +229,7 @@ async function sendUntilQuiet(key: string): Promise<void> {
     }
     const draft = attempt(entry.draft, definition.mark);
     isOpen = note(draft, await deliver(draft, definition.send, { keepalive: false }));
-    if (!isOpen) await draftStored(key);
+    if (!isOpen) await orTooLong(draftStored(key));
   }
 }
 

@@ -1,6 +1,9 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Draft } from "./draft.ts";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { openedOnce } from "../page/openedOnce.ts";
+import { type Draft, isLaterEdit, isSameEdit } from "./draft.ts";
+import { hasLeftovers, readLeftovers, removeLeftovers } from "./leftover.ts";
 import { asideOf, openDraft, sealDraft, type StoredDraft } from "./sealed.ts";
+import { UnreadKeys } from "./unreadKeys.ts";
 
 interface JournalSchema extends DBSchema {
   drafts: { key: [string, string, string]; value: StoredDraft };
@@ -8,21 +11,13 @@ interface JournalSchema extends DBSchema {
 
 type Named = Pick<Draft, "tenantId" | "userId" | "key">;
 
-const NAME = "assay.journal";
-let opened: Promise<IDBPDatabase<JournalSchema>> | undefined; // tab-wide: the open database
-
-/** The journal's database, opened once per tab, and again after the browser has closed it. */
-export function database(): Promise<IDBPDatabase<JournalSchema>> {
-  opened ??= openDB<JournalSchema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore("drafts", { keyPath: ["tenantId", "userId", "key"] });
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const opened = openedOnce<JournalSchema>({
+  name: "assay.journal",
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore("drafts", { keyPath: ["tenantId", "userId", "key"] });
+  },
+});
 
 export const keyOf = ({ tenantId, userId, key }: Named): [string, string, string] => [
   tenantId,
@@ -32,12 +27,43 @@ export const keyOf = ({ tenantId, userId, key }: Named): [string, string, string
 /** The range of all drafts of a user of a tenant: an empty array sorts after every text. */
 export const allOf = (userId: string, tenantId: string): IDBKeyRange =>
   IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
-/** Whether two stored states of a draft come from the same edit, by its count and its time. */
-export const isSameEdit = (a: StoredDraft, b: StoredDraft): boolean =>
-  a.edit === b.edit && a.editedAt === b.editedAt;
+
+/** Puts into the journal what earlier pages had not written, whoever's it is; a later edit that is there stays. */
+async function takeLeftovers(db: IDBPDatabase<JournalSchema>): Promise<void> {
+  const leftovers = readLeftovers();
+  const transaction = db.transaction("drafts", "readwrite", { durability: "strict" });
+  for (const { draft, isOverUnread } of leftovers) {
+    const stored = await transaction.store.get(keyOf(draft));
+    if (stored && isLaterEdit(stored, draft)) continue;
+    if (stored && isOverUnread) await transaction.store.put(asideOf(stored));
+    await transaction.store.put(draft);
+  }
+  await transaction.done;
+  removeLeftovers(leftovers);
+}
+
+let taking: Promise<void> | undefined; // tab-wide: only while it is under way
+
+/** The journal's database, with everything that earlier pages have left for it. */
+export async function database(): Promise<IDBPDatabase<JournalSchema>> {
+  const db = await opened();
+  if (hasLeftovers())
+    taking ??= takeLeftovers(db)
+      // They stay for the next use.
+      .catch(() => undefined)
+      .finally(() => {
+        taking = undefined;
+      });
+  await taking;
+  return db;
+}
 
 /** Keys of drafts that this page cannot decrypt or read. An edit with the same key puts them aside. */
-export const unread = new Set<string>(); // tab-wide: emptied with the journal
+export const unread = new UnreadKeys(); // tab-wide: emptied with the journal
+/** Keys of which the unread draft is being put aside. */
+const beingPutAside = new Set<string>(); // tab-wide: only while it is under way
+/** Whether an edit with this key would replace a draft that nobody has read. */
+export const isOverUnread = (key: string): boolean => unread.has(key) || beingPutAside.has(key);
 
 /** All drafts of one user, except those that cannot be decrypted. */
 export async function readAllDrafts(
@@ -72,7 +98,9 @@ export async function readDrafts(
 /** @throws where the draft was sealed with another key */
 export async function readDraft(draft: Named): Promise<Draft | undefined> {
   const stored = await (await database()).get("drafts", keyOf(draft));
-  return stored && openDraft(stored);
+  const read = stored && (await openDraft(stored));
+  unread.know(draft.key);
+  return read;
 }
 
 /** Whether the draft is on the device, even if it cannot be decrypted. */
@@ -81,10 +109,19 @@ export const isStored = async (draft: Named): Promise<boolean> =>
 
 /** Moves a draft that this page cannot read to another key, before a new one takes its place. */
 async function putUnreadAside(draft: Named): Promise<void> {
-  const transaction = (await database()).transaction("drafts", "readwrite");
-  const stored = await transaction.store.get(keyOf(draft));
-  if (stored) await transaction.store.put(asideOf(stored));
-  await transaction.done;
+  const { key } = draft;
+  beingPutAside.add(key);
+  try {
+    const transaction = (await database()).transaction("drafts", "readwrite");
+    const stored = await transaction.store.get(keyOf(draft));
+    if (stored) await transaction.store.put(asideOf(stored));
+    await transaction.done;
+  } catch (error) {
+    unread.add(key);
+    throw error;
+  } finally {
+    beingPutAside.delete(key);
+  }
 }
 
 /** Resolves when the browser has written it. */

@@ -19,7 +19,6 @@ import {
   handleNotLoggedIn,
   refreshUser,
 } from "./platform/session/session.ts";
-import { LEFTOVER_KEY } from "./platform/session/storage.ts";
 import { tenantQuery } from "./platform/tenant/api.ts";
 
 /** What the server wrote into the page; an unreplaced `__NAME__` counts as empty. */
@@ -33,14 +32,6 @@ function startSession(): void {
   followOtherTabs();
   // The permissions may have changed since the last visit; a failure shows at the first real call.
   void refreshUser();
-}
-
-/** What a page has left over comes under the ages of the journal with the next page, whoever opens which one. */
-function takeLeftovers(): void {
-  if (localStorage.getItem(LEFTOVER_KEY) === null) return;
-  void import("./platform/drafts/store.ts")
-    .then(({ database }) => database())
-    .catch(() => undefined);
 }
 
 /** A function and not the module's top level: there WebKit would give later `import()`s files that are not evaluated yet. */
@@ -72,7 +63,6 @@ connectSession({
   forgetReads,
 });
 startSession();
-takeLeftovers();
 void queryClient.prefetchQuery(tenantQuery);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no root element.");

@@ -87,14 +87,6 @@ export type Sender<P = unknown, B = unknown, S = unknown> = (
   options: SendOptions,
 ) => Promise<SendResult<P, B, S>>;
 
-type Edit = Pick<Draft, "edit" | "editedAt">;
-/** Whether two states of a draft come from the same edit, by its count and its time. */
-export const isSameEdit = (a: Edit, b: Edit): boolean =>
-  a.edit === b.edit && a.editedAt === b.editedAt;
-/** Whether one state of a draft comes from a later edit than another. */
-export const isLaterEdit = (a: Edit, b: Edit): boolean =>
-  a.editedAt === b.editedAt ? a.edit > b.edit : a.editedAt > b.editedAt;
-
 /** Gives what a payload stores a short mark (`markOf`). */
 export type Mark<P = unknown> = (payload: P) => string;
 

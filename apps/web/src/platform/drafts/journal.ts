@@ -2,7 +2,7 @@ import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
 import { attempting, type Draft, type DraftKind, type Mark } from "./draft.ts";
 import { type DraftDefinition, definitions } from "./definitions.ts";
-import { draftStored, forgetOwn, orTooLong, storeDraft } from "./storing.ts";
+import { draftStored, forgetOwn, isOwn, orTooLong, storeDraft } from "./storing.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
 import { openReadable } from "./sealed.ts";
@@ -34,8 +34,6 @@ export const isReady = createStore(false); // tab-wide: emptied with the journal
 const LONGEST_UNSENT_MS = 10_000;
 /** Maximum time that the page waits for the key to the drafts of an earlier visit. */
 const KEY_MS = 10_000;
-/** Maximum time after that for what can be read without it. */
-const DEVICE_MS = 3_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>(); // tab-wide: emptied with the journal
 /** Latest sending time by draft key, in ms since the epoch. */
 const due = new Map<string, number>(); // tab-wide: emptied with the journal
@@ -70,8 +68,8 @@ async function readLeft({ userId, tenantId }: Owner): Promise<Draft[]> {
   return [];
 }
 
-const isLate = (ms: number): Promise<false> =>
-  new Promise((resolve) => setTimeout(() => resolve(false), ms));
+const keyIsLate = (): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), KEY_MS));
 
 /** Shows and sends drafts of an earlier visit. A newer edit of the same thing stays. */
 function take(drafts: readonly Draft[]): void {
@@ -83,14 +81,14 @@ function take(drafts: readonly Draft[]): void {
 async function takeLate(whose: Owner, reading: Promise<Draft[]>): Promise<void> {
   const drafts = await reading;
   // What was written in its place meanwhile has put it aside.
-  const isUntouched = ({ key }: Draft) => !entries.get().has(key) && unread.delete(key);
+  const isUntouched = ({ key }: Draft) =>
+    !entries.get().has(key) && !isOwn(key) && unread.delete(key);
   if (owner === whose) take(drafts.filter(isUntouched));
 }
 
 /** What can be read without the key. Where the device does not even answer, all of it counts as unread. */
 async function readWithoutKey({ userId, tenantId }: Owner): Promise<Draft[]> {
-  const reading = readDrafts(userId, tenantId, openReadable).catch(() => []);
-  const drafts = await Promise.race([reading, isLate(DEVICE_MS)]);
+  const drafts = await orTooLong(readDrafts(userId, tenantId, openReadable).catch(() => []));
   if (drafts) return drafts;
   unread.addAll();
   return [];
@@ -106,7 +104,7 @@ export async function openJournal(next: Owner): Promise<number> {
   closeJournal();
   owner = next;
   const reading = readLeft(next).catch(() => []);
-  const isRead = await Promise.race([reading.then(() => true), isLate(KEY_MS)]);
+  const isRead = await Promise.race([reading.then(() => true), keyIsLate()]);
   const drafts = await (isRead ? reading : readWithoutKey(next));
   if (owner !== next) return 0;
   take(drafts);

@@ -3,7 +3,7 @@ import { createStore } from "../../ui/store.ts";
 import type { Draft } from "./draft.ts";
 import { addLeftovers } from "./leftover.ts";
 import { sealDraft, sealing, type StoredDraft } from "./sealed.ts";
-import { isOverUnread, writeStored } from "./store.ts";
+import { unread, writeStored } from "./store.ts";
 
 /** True while the browser refuses to store drafts (quota, private window); the page shows it. */
 export const cannotStore = sessionState(createStore(false));
@@ -79,19 +79,20 @@ export function storeWaiting(): void {
  * @throws where that is not possible: then nothing has changed
  */
 export function leaveUnwritten(): void {
+  if (unwritten.size === 0) return;
   const drafts = [...unwritten.values()];
-  addLeftovers(drafts.map((draft) => ({ draft, isOverUnread: isOverUnread(draft.key) })));
+  addLeftovers(drafts.map((draft) => ({ draft, isOverUnread: unread.has(draft.key) })));
   unwritten.clear();
 }
 
 /** Resolves when the writes of a key are done. Await it before removing: a later write would restore the draft. */
 export const draftStored = async (key: string): Promise<void> => writing.get(key);
 
-/** Maximum time that sending waits for the device: one that does not answer must not keep the next edit from the server. */
+/** Maximum time that the page waits for the device: one that does not answer must keep nobody from writing and sending. */
 const DEVICE_MS = 5_000;
 /** Resolves with the work on the device, or when it takes too long; it goes on all the same. */
-export const orTooLong = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, DEVICE_MS))]);
+export const orTooLong = <T>(work: Promise<T>): Promise<T | void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, DEVICE_MS))]);
 
 /**
  * Whether this tab has edited the draft. Two tabs that edit the same thing replace each other's draft on

@@ -1,5 +1,4 @@
 import { entries, flush, flushAll, flushLeaving, setEntry } from "./journal.ts";
-import { endTransactionsOnLeave } from "./leaving.ts";
 import { storeWaiting } from "./storing.ts";
 import { onConfirmedElsewhere } from "./otherTabs.ts";
 import { fittingKeepalive, isOf } from "./selection.ts";
@@ -41,5 +40,4 @@ export function watchPage(): void {
     if (document.visibilityState === "hidden") leave();
   });
   followOtherTabs();
-  endTransactionsOnLeave();
 }

@@ -8,6 +8,7 @@ import type { Draft, Sender } from "./draft.ts";
 import { hold } from "./holding.ts";
 import { closeJournal, entries, flush, isReady, openJournal, put } from "./journal.ts";
 import { fromJson } from "./json.ts";
+import { endTransactionsOnLeave } from "./leaving.ts";
 import { addLeftovers, type Leftover } from "./leftover.ts";
 import { sealing } from "./sealed.ts";
 import { cannotStore } from "./storing.ts";
@@ -27,6 +28,7 @@ registerNotes("left note", (draft, options) => {
   return answer(draft, options);
 });
 watchPage();
+endTransactionsOnLeave();
 
 const write = (payload: unknown) =>
   put({ key, kind: noteKind("left note"), payload, base: 1, delay: 60_000 });

@@ -168,6 +168,7 @@ describe.skipIf(!hasPgbouncer())("behind a pooler in transaction mode", () => {
         });
       // A server's own work may take the connection first, and the pooler lets nobody wait for long.
       const ended = hold().catch(hold).catch(hold);
+      ended.catch(begun.reject);
       return { begun: begun.promise, ended };
     });
     await Promise.all(holding.map(({ begun }) => begun));

@@ -45,8 +45,8 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   await fresh.goto(`${product.url}/dashboard`);
   await loaded(fresh);
   const dashboard = await afterwards();
-  // The goal is 185: it is some 3 KB above, and no more may come.
-  expect(dashboard.scripts).toBeLessThanOrEqual(190);
+  // The goal is 185. Ending transactions when the page is left took it from 190 to 191 (decisions §8).
+  expect(dashboard.scripts).toBeLessThanOrEqual(191);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 
@@ -72,8 +72,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   await fresh.goto(page.url());
   await loaded(fresh);
   const editor = await countedNow();
-  // The goal is 220: it is some 13 KB above, and no more may come.
-  expect(editor.scripts).toBeLessThanOrEqual(241);
+  // The goal is 220: it is some 21 KB above, and no more may come.
+  expect(editor.scripts).toBeLessThanOrEqual(242);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -83,7 +83,7 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   const address = (await link.getAttribute("href")) ?? "";
   // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB.
   for (const { type, most } of [
-    { type: "webInk", most: 212 },
+    { type: "webInk", most: 213 },
     { type: "html", most: 312 },
   ]) {
     const fresh = await page.context().newPage();
@@ -108,7 +108,7 @@ test("the results grow no further", async ({ signedIn }) => {
   const { scripts, styles } = await countedNow();
   // The goal is 185.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(199);
+  expect(scripts).toBeLessThanOrEqual(200);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

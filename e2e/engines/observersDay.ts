@@ -19,6 +19,19 @@ export async function writes(person: Person, words: string): Promise<string> {
   return person.engine.run(() => location.href);
 }
 
+/** Goes to another page in the moment of writing, again and again, and finds it all there. Answers the text. */
+async function leavesWhileWriting(person: Person, address: string, words: string) {
+  let text = words;
+  for (const more of [" Once,", " twice,", " three times,", " and again."]) {
+    await person.writesOn("Observation text", more);
+    await person.engine.open(address);
+    text += more;
+    await person.reads(text);
+    await person.isTold("saved");
+  }
+  return text;
+}
+
 /** Draws a line through the middle of the paper, which may be higher than the window. */
 async function draws(person: Person, address: string) {
   await person.engine.open(address.replace(/type(?:\/\w+)?$/, "type/webInk"));
@@ -36,17 +49,17 @@ async function rates(person: Person) {
 }
 
 /** Writes while the server is unreachable, reloads the page, and finds everything. */
-async function writesOffline(person: Person, wire: Wire, address: string) {
+async function writesOffline(person: Person, wire: Wire, address: string, words: string) {
   await person.engine.open(address);
-  await person.reads(WRITTEN);
+  await person.reads(words);
   await person.hasItOnTheDevice(address);
   await wire.cut();
   await person.writesOn("Observation text", OFFLINE);
-  await person.reads(WRITTEN + OFFLINE);
+  await person.reads(words + OFFLINE);
   await person.presses("button", "^Save now");
   await person.isTold("waiting");
   await person.engine.reload();
-  await person.reads(WRITTEN + OFFLINE);
+  await person.reads(words + OFFLINE);
   await person.isTold("waiting");
   await wire.mend();
   await person.isTold("saved");
@@ -76,12 +89,13 @@ async function stored(product: Product, email: string, address: string) {
 export async function observersDay(person: Person, wire: Wire, product: Product, email: string) {
   await signsIn(person, wire.url, email);
   const address = await writes(person, WRITTEN);
+  const words = await leavesWhileWriting(person, address, WRITTEN);
   const arrived = () => stored(product, email, address);
   await draws(person, address);
   // 110 pixels; a stroke is kept in tenths of one.
   await expect.poll(async () => (await arrived()).strokes).toContain(1_100);
   await rates(person);
   await expect.poll(async () => (await arrived()).rating).toBe(4);
-  await writesOffline(person, wire, address);
-  expect((await arrived()).text).toContain(WRITTEN + OFFLINE);
+  await writesOffline(person, wire, address, words);
+  expect((await arrived()).text).toContain(words + OFFLINE);
 }

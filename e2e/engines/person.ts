@@ -80,9 +80,8 @@ export class Person {
       .poll(asked, { intervals: [100], timeout: TIMEOUT_MS })
       .toBe(true)
       .catch((error: unknown) => {
-        throw new Error(`Not so: ${what}. Last answer: ${JSON.stringify(said) ?? said}`, {
-          cause: error,
-        });
+        const last = said instanceof Error ? said.message : JSON.stringify(said);
+        throw new Error(`Not reached: ${what}. Last answer: ${last}`, { cause: error });
       });
     return answer as Answer;
   }

@@ -23,6 +23,10 @@ const UPDATE = "PUT /Assessment";
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 /** Polls advance a fake clock: less than the 3 s after which every change is saved. */
 const AT_ONCE = { timeout: 2500 };
+/** Real time between two of these polls, since the device does not follow the fake clock. */
+const framesPass = async (): Promise<void> => {
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+};
 let user = newObserver();
 
 beforeEach(() => {
@@ -277,7 +281,11 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await save().click();
-    await expect.poll(() => bodies(CREATE), AT_ONCE).toHaveLength(1);
+    const sent = async () => {
+      await framesPass();
+      return bodies(CREATE);
+    };
+    await expect.poll(sent, AT_ONCE).toHaveLength(1);
     // Under the same clock, since an unfinished request would delay the next test.
     await expect.poll(state).toBe("saved");
   });
@@ -310,7 +318,10 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await observation.click();
-    const saved = () => stored[0]?.values[0]?.selectedCriterion;
+    const saved = async () => {
+      await framesPass();
+      return stored[0]?.values[0]?.selectedCriterion;
+    };
     await expect.poll(saved, AT_ONCE).toBe(3);
     vi.useRealTimers();
   });

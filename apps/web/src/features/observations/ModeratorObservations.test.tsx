@@ -337,14 +337,19 @@ describe("the dialog of a page", () => {
     await expect.poll(() => page.getByText("nicht gespeichert").query()).toBeNull();
   });
 
-  it("shows what is unsent of the page itself, and sends both", async () => {
-    const before = await open([written({}, told("A"))]);
-    before.server.answers[SAVE_PAGE] = failing;
+  /** Renames the page „A“ while nothing can be saved, and closes the app. */
+  async function leaveUnsent({ server }: Awaited<ReturnType<typeof open>>): Promise<void> {
+    server.answers[SAVE_PAGE] = failing;
     await button("„A“ bearbeiten").click();
     await title().fill("wartet");
     await save().click();
     await expect.element(dialog().getByText("Noch nicht gespeichert")).toBeVisible();
     stopApp();
+  }
+
+  it("shows what is unsent of the page itself, and sends both", async () => {
+    const before = await open([written({}, told("A"))]);
+    await leaveUnsent(before);
     const { observations } = await open(before.observations);
     await expect.poll(() => observations[0]?.pages[0]?.title).toBe("wartet");
     await expect.poll(titles).toEqual(["wartet"]);
@@ -352,12 +357,7 @@ describe("the dialog of a page", () => {
 
   it("shows what is unsent also where the observations cannot be read, without a way to change it", async () => {
     const before = await open([written({}, told("A"), told("B"))]);
-    before.server.answers[SAVE_PAGE] = failing;
-    await button("„A“ bearbeiten").click();
-    await title().fill("wartet");
-    await save().click();
-    await expect.element(dialog().getByText("Noch nicht gespeichert")).toBeVisible();
-    stopApp();
+    await leaveUnsent(before);
     await open(before.observations, {}, { [LIST]: failing, [SAVE_PAGE]: failing });
     const fault = page.getByText("Die Beobachtungen ließen sich nicht laden");
     await expect.element(fault).toBeVisible();

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import type { Sealed } from "../drafts/sealed.ts";
+import { openedOnce } from "../page/openedOnce.ts";
 import { COPIES } from "../session/storage.ts";
 
 /** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
@@ -37,27 +38,18 @@ interface CopySchema extends DBSchema {
   keys: { key: string; value: DeviceKey };
 }
 
-let opened: Promise<IDBPDatabase<CopySchema>> | undefined; // tab-wide: the open database, which a sign-out closes
-
 /** Copies with the key that opens them: it goes whenever they go (`forgetCopies`). */
-export function database(): Promise<IDBPDatabase<CopySchema>> {
-  opened ??= openDB<CopySchema>(COPIES, 2, {
-    upgrade(db) {
-      if (!db.objectStoreNames.contains("queries"))
-        db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
-      db.createObjectStore("keys", { keyPath: "userId" });
-    },
-    // Whoever logs out, in whichever tab, deletes everything.
-    blocking(_old, _new, event) {
-      opened = undefined;
-      (event.target as IDBDatabase).close();
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+export const database = openedOnce<CopySchema>({
+  name: COPIES,
+  version: 2,
+  upgrade(db) {
+    if (!db.objectStoreNames.contains("queries"))
+      db.createObjectStore("queries", { keyPath: ["userId", "hash"] });
+    db.createObjectStore("keys", { keyPath: "userId" });
+  },
+  // Whoever logs out, in whichever tab, deletes everything.
+  isDeletable: true,
+});
 
 /** What is stored of a user's key; its `key` is absent while the page is locked. */
 export const readKey = async (userId: string): Promise<DeviceKey | undefined> =>

@@ -1,3 +1,4 @@
+import { fromJson, toJson } from "../drafts/json.ts";
 import type { Sealed } from "../drafts/sealed.ts";
 
 const HASH = "SHA-256";
@@ -5,32 +6,6 @@ const CIPHER = "AES-GCM";
 const INFO = "what is kept on a device";
 /** Bytes of the initialisation vector: 96 bits, as AES-GCM recommends (NIST SP 800-38D). */
 const IV_BYTES = 12;
-
-/** What JSON has no words for, named by its one key. */
-const TAG = "\u0000as";
-type Tagged = { [TAG]: "Map" | "Set" | "Date" | "undefined"; of?: unknown };
-
-/** Replacer for `JSON.stringify`, which writes dates, maps, sets and gaps in lists so that `untag` can read them. */
-function tag(this: unknown, name: string, value: unknown): unknown {
-  // A date has told its text already.
-  const raw = (this as Record<string, unknown>)[name];
-  if (raw instanceof Date) return { [TAG]: "Date", of: raw.getTime() } satisfies Tagged;
-  if (value instanceof Map) return { [TAG]: "Map", of: [...value] } satisfies Tagged;
-  if (value instanceof Set) return { [TAG]: "Set", of: [...value] } satisfies Tagged;
-  if (value === undefined && Array.isArray(this)) return { [TAG]: "undefined" } satisfies Tagged;
-  if (value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value))
-    throw new TypeError("Bytes are not sealed.");
-  return value;
-}
-
-/** Reviver for `JSON.parse`: reads what `tag` has written. */
-function untag(_name: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !(TAG in value)) return value;
-  const { [TAG]: kind, of } = value as Tagged;
-  if (kind === "Date") return new Date(of as number);
-  if (kind === "Map") return new Map(of as [unknown, unknown][]);
-  return kind === "Set" ? new Set(of as unknown[]) : undefined;
-}
 
 /** The key of a user's secret (hexadecimal), which encrypts and decrypts and can be read by nobody. */
 export async function deriveKey(secret: string): Promise<CryptoKey> {
@@ -50,7 +25,7 @@ const parametersOf = (iv: Uint8Array<ArrayBuffer>, about: string) => ({
 
 /** @throws TypeError for bytes, which have no text */
 export async function seal(key: CryptoKey, value: unknown, about: string): Promise<Sealed> {
-  const text = JSON.stringify(value, tag);
+  const text = toJson(value);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const bytes = new TextEncoder().encode(text);
   return { iv, data: await crypto.subtle.encrypt(parametersOf(iv, about), key, bytes) };
@@ -59,5 +34,5 @@ export async function seal(key: CryptoKey, value: unknown, about: string): Promi
 /** @throws DOMException where another key has sealed it, or it is about something else */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   const bytes = await crypto.subtle.decrypt(parametersOf(sealed.iv, about), key, sealed.data);
-  return JSON.parse(new TextDecoder().decode(bytes), untag) as unknown;
+  return fromJson(new TextDecoder().decode(bytes));
 }

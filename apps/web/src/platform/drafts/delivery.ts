@@ -1,5 +1,5 @@
 import type { Draft, Sender, SendOptions, SendResult } from "./draft.ts";
-import { isOwn, draftStored } from "./storing.ts";
+import { draftStored, isOwn, orTooLong } from "./storing.ts";
 import { isStored, removeDraft } from "./store.ts";
 
 /** `failed`: no answer, or one that may be another later. The draft stays and is sent again. */
@@ -17,6 +17,11 @@ async function isGone(draft: Draft): Promise<boolean> {
   return !(await isStored(draft).catch(() => true));
 }
 
+async function forget(draft: Draft): Promise<void> {
+  await draftStored(draft.key);
+  await removeDraft(draft).catch(() => undefined);
+}
+
 /** Sends a draft once. Never rejects: without an answer the draft stays, to be sent again. */
 async function attempt(draft: Draft, send: Sender, options: SendOptions): Promise<DeliveryResult> {
   try {
@@ -24,8 +29,7 @@ async function attempt(draft: Draft, send: Sender, options: SendOptions): Promis
     if (result.outcome === "stored") {
       // If the page unloads before the removal, the next page sends the draft again, which is harmless.
       await answersStored();
-      await draftStored(draft.key);
-      await removeDraft(draft).catch(() => undefined);
+      await orTooLong(forget(draft));
     }
     return result;
   } catch (error) {

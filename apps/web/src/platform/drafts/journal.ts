@@ -2,7 +2,7 @@ import { createStore } from "../../ui/store.ts";
 import { deliver, type DeliveryResult } from "./delivery.ts";
 import { attempting, type Draft, type DraftKind, type Mark } from "./draft.ts";
 import { type DraftDefinition, definitions } from "./definitions.ts";
-import { forgetOwn, storeDraft, draftStored } from "./storing.ts";
+import { draftStored, forgetOwn, isOwn, orTooLong, storeDraft } from "./storing.ts";
 import { isOf } from "./selection.ts";
 import { edited, type Entry, settle, stateOf } from "./settling.ts";
 import { openReadable } from "./sealed.ts";
@@ -81,13 +81,22 @@ function take(drafts: readonly Draft[]): void {
 async function takeLate(whose: Owner, reading: Promise<Draft[]>): Promise<void> {
   const drafts = await reading;
   // What was written in its place meanwhile has put it aside.
-  const isUntouched = ({ key }: Draft) => !entries.get().has(key) && unread.delete(key);
+  const isUntouched = ({ key }: Draft) =>
+    !entries.get().has(key) && !isOwn(key) && unread.delete(key);
   if (owner === whose) take(drafts.filter(isUntouched));
 }
 
+/** What can be read without the key. Where the device does not even answer, all of it counts as unread. */
+async function readWithoutKey({ userId, tenantId }: Owner): Promise<Draft[]> {
+  const drafts = await orTooLong(readDrafts(userId, tenantId, openReadable).catch(() => []));
+  if (drafts) return drafts;
+  unread.addAll();
+  return [];
+}
+
 /**
- * Shows and sends the drafts of one user. If the key to some does not arrive in time, the user may edit
- * without them, and they are added when it arrives.
+ * Shows and sends the drafts of one user. If the key to some does not arrive in time, or the device does not
+ * answer, the user may edit without them, and they are added when they can be read.
  *
  * @returns the number of drafts of earlier visits
  */
@@ -96,9 +105,7 @@ export async function openJournal(next: Owner): Promise<number> {
   owner = next;
   const reading = readLeft(next).catch(() => []);
   const isRead = await Promise.race([reading.then(() => true), keyIsLate()]);
-  const drafts = await (isRead
-    ? reading
-    : readDrafts(next.userId, next.tenantId, openReadable).catch(() => []));
+  const drafts = await (isRead ? reading : readWithoutKey(next));
   if (owner !== next) return 0;
   take(drafts);
   isReady.set(true);
@@ -220,7 +227,7 @@ async function sendUntilQuiet(key: string): Promise<void> {
     }
     const draft = attempt(entry.draft, definition.mark);
     isOpen = note(draft, await deliver(draft, definition.send, { keepalive: false }));
-    if (!isOpen) await draftStored(key);
+    if (!isOpen) await orTooLong(draftStored(key));
   }
 }
 

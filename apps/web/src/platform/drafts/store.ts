@@ -1,44 +1,42 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { IDBPDatabase } from "idb";
+import { openedOnce } from "../page/openedOnce.ts";
+import { LEFTOVER_KEY } from "../session/storage.ts";
 import type { Draft } from "./draft.ts";
+import { isSameEdit, type JournalSchema, keyOf, type Named } from "./journalSchema.ts";
 import { asideOf, openDraft, sealDraft, type StoredDraft } from "./sealed.ts";
+import { UnreadKeys } from "./unreadKeys.ts";
 
-interface JournalSchema extends DBSchema {
-  drafts: { key: [string, string, string]; value: StoredDraft };
-}
+const opened = openedOnce<JournalSchema>({
+  name: "assay.journal",
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore("drafts", { keyPath: ["tenantId", "userId", "key"] });
+  },
+});
 
-type Named = Pick<Draft, "tenantId" | "userId" | "key">;
-
-const NAME = "assay.journal";
-let opened: Promise<IDBPDatabase<JournalSchema>> | undefined; // tab-wide: the open database
-
-/** The journal's database, opened once per tab, and again after the browser has closed it. */
-export function database(): Promise<IDBPDatabase<JournalSchema>> {
-  opened ??= openDB<JournalSchema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore("drafts", { keyPath: ["tenantId", "userId", "key"] });
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
-
-export const keyOf = ({ tenantId, userId, key }: Named): [string, string, string] => [
-  tenantId,
-  userId,
-  key,
-];
 /** The range of all drafts of a user of a tenant: an empty array sorts after every text. */
 export const allOf = (userId: string, tenantId: string): IDBKeyRange =>
   IDBKeyRange.bound([tenantId, userId], [tenantId, userId, []]);
-/** Whether two stored states of a draft come from the same edit, by its count and its time. */
-export const isSameEdit = (a: StoredDraft, b: StoredDraft): boolean =>
-  a.edit === b.edit && a.editedAt === b.editedAt;
+
+let taking: Promise<void> | undefined; // tab-wide: only while it is under way
+
+/** The journal's database, with everything that earlier pages have left for it. */
+export async function database(): Promise<IDBPDatabase<JournalSchema>> {
+  const db = await opened();
+  if (localStorage.getItem(LEFTOVER_KEY) !== null)
+    taking ??= import("./takeLeftovers.ts")
+      .then((module) => module.takeLeftovers(db))
+      // They stay for the next use.
+      .catch(() => undefined)
+      .finally(() => {
+        taking = undefined;
+      });
+  await taking;
+  return db;
+}
 
 /** Keys of drafts that this page cannot decrypt or read. An edit with the same key puts them aside. */
-export const unread = new Set<string>(); // tab-wide: emptied with the journal
-
+export const unread = new UnreadKeys(); // tab-wide: emptied with the journal
 /** All drafts of one user, except those that cannot be decrypted. */
 export async function readAllDrafts(
   userId: string,
@@ -72,30 +70,26 @@ export async function readDrafts(
 /** @throws where the draft was sealed with another key */
 export async function readDraft(draft: Named): Promise<Draft | undefined> {
   const stored = await (await database()).get("drafts", keyOf(draft));
-  return stored && openDraft(stored);
+  const read = stored && (await openDraft(stored));
+  unread.know(draft.key);
+  return read;
 }
 
 /** Whether the draft is on the device, even if it cannot be decrypted. */
 export const isStored = async (draft: Named): Promise<boolean> =>
   (await (await database()).count("drafts", keyOf(draft))) > 0;
 
-/** Moves a draft that this page cannot read to another key, before a new one takes its place. */
-async function putUnreadAside(draft: Named): Promise<void> {
-  const transaction = (await database()).transaction("drafts", "readwrite");
-  const stored = await transaction.store.get(keyOf(draft));
-  if (stored) await transaction.store.put(asideOf(stored));
-  await transaction.done;
-}
-
-/** Resolves when the browser has written it. */
+/** Resolves when the browser has written it. What this page cannot read in its place is put aside with the same transaction. */
 export async function writeStored(draft: StoredDraft): Promise<void> {
   const db = await database();
-  if (unread.delete(draft.key)) await putUnreadAside(draft);
   const transaction = db.transaction("drafts", "readwrite", { durability: "strict" });
-  const putting = transaction.store.put(draft);
+  const { store } = transaction;
+  const before = unread.has(draft.key) && (await store.get(keyOf(draft)));
+  const putting = [...(before ? [asideOf(before)] : []), draft].map((one) => store.put(one));
   // `put` is not awaited, because the page might unload before the transaction commits.
   transaction.commit();
-  await Promise.all([putting, transaction.done]);
+  await Promise.all([...putting, transaction.done]);
+  unread.delete(draft.key);
 }
 
 export const writeDraft = async (draft: Draft): Promise<void> =>

@@ -1,7 +1,8 @@
 /* What is rarely done with the drafts on the device; apart, so that the first pages do not carry it. */
 import { openDraft, sealDraft, type StoredDraft } from "./sealed.ts";
 import type { Draft } from "./draft.ts";
-import { allOf, database, isSameEdit, keyOf, readAllDrafts } from "./store.ts";
+import { isSameEdit, keyOf } from "./journalSchema.ts";
+import { allOf, database, readAllDrafts } from "./store.ts";
 
 /** Seals what an older version of the app, or a page without time for it, has stored readable. */
 export async function sealReadable(userId: string, tenantId: string): Promise<void> {

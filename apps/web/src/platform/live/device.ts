@@ -1,6 +1,7 @@
 import type { missingCalls, SentBody } from "@assay/contract";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import { newId } from "../../ui/newId.ts";
+import { openedOnce } from "../page/openedOnce.ts";
 
 export type UnsentCell = SentBody<typeof missingCalls.reportUnsent>["cells"][number];
 /** What the server was last told, by run; runs of which nothing is unsent are absent. */
@@ -17,21 +18,14 @@ interface DeviceSchema extends DBSchema {
 }
 
 // Not in the journal's database: an open tab of an older version would keep that from being changed.
-const NAME = "assay.device";
-let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined; // tab-wide: the open database
-
-function database(): Promise<IDBPDatabase<DeviceSchema>> {
-  opened ??= openDB<DeviceSchema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore("device");
-      db.createObjectStore("reported");
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const database = openedOnce<DeviceSchema>({
+  name: "assay.device",
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore("device");
+    db.createObjectStore("reported");
+  },
+});
 
 /** The id of this browser, made once: one device's reports do not replace another's. */
 export async function readDeviceId(): Promise<string> {

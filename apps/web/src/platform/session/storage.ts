@@ -3,6 +3,8 @@ import type { Account, Credentials } from "@assay/contract";
 /** Keys of the local storage. Tabs of one browser share them, and follow each other's changes (otherTabs.ts). */
 export const USER_KEY = "assay.user";
 export const CREDENTIALS_KEY = "assay.credentials";
+/** Drafts that the journal did not take before their page was left (drafts/leftover.ts): nothing but the journal removes them. */
+export const LEFTOVER_KEY = "assay.leftover";
 /** The database with the copies of what the server has said (platform/cache). */
 export const COPIES = "assay.copies";
 /** Hexadecimal characters of an id. */
@@ -47,7 +49,9 @@ function isCredentials(stored: unknown): stored is Credentials {
 export function readSession(): StoredSession {
   const [user, credentials] = [read(USER_KEY), read(CREDENTIALS_KEY)];
   if (user !== null && !isUser(user)) {
+    const leftover = localStorage.getItem(LEFTOVER_KEY);
     localStorage.clear();
+    if (leftover !== null) localStorage.setItem(LEFTOVER_KEY, leftover);
     return { user: null, credentials: null };
   }
   return { user, credentials: isCredentials(credentials) ? credentials : null };

@@ -3,8 +3,18 @@ import * as observations from "../../features/observations/live.ts";
 import * as reports from "../../features/reports/live.ts";
 import * as runs from "../../features/runs/live.ts";
 import * as timetable from "../../features/timetable/live.ts";
+import { endTransactionsOnLeave } from "../../platform/drafts/leaving.ts";
 import { followEvents } from "../../platform/live/following.ts";
 
-/** Follows the events of the tenant in all features. Returns how to stop. */
-export const follow = (): (() => void) =>
-  followEvents([runs, timetable, observations, assessments, reports]);
+/**
+ * Follows the events of the tenant in all features. Also ends transactions when the page is left: the first pages do not
+ * carry that, since nothing is written in their first seconds. Returns how to stop.
+ */
+export function follow(): () => void {
+  const stopEvents = followEvents([runs, timetable, observations, assessments, reports]);
+  const stopEnding = endTransactionsOnLeave();
+  return () => {
+    stopEvents();
+    stopEnding();
+  };
+}

@@ -1,4 +1,4 @@
-import type { Assessment, assessmentCalls, ProcessRun, SentBody } from "@assay/contract";
+import type { Assessment, ProcessRun } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { candidateList, ratingList } from "../../testing/buildLists.ts";
@@ -23,9 +23,10 @@ const UPDATE = "PUT /Assessment";
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 /** Polls advance a fake clock: less than the 3 s after which every change is saved. */
 const AT_ONCE = { timeout: 2500 };
-/** Real time between two of these polls, since the device does not follow the fake clock. */
-const framesPass = async (): Promise<void> => {
+/** Lets real time pass between two of these polls: the device does not follow the fake clock. */
+const afterFrames = (read: () => unknown) => async () => {
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  return read();
 };
 let user = newObserver();
 
@@ -42,13 +43,11 @@ const rating = (exerciseId: string, leading: number | null, cueIds?: string[]) =
   storedRating(user.id, exerciseId, leading, {}, cueIds);
 
 type Sent = { id?: string; exerciseId?: string; values: Assessment["values"] };
-const sentOf = ({ body }: FakeRequest) =>
-  body as SentBody<typeof assessmentCalls.updateAssessments>;
 
 /** Stores ratings as the server does: one per cell, with revisions. */
 function fakeAssessments(stored: Assessment[]) {
   const store = (request: FakeRequest) => {
-    const sent = sentOf(request) as Sent;
+    const sent = request.body as Sent;
     const index = stored.findIndex(({ id }) => id === sent.id);
     const before = stored[index] ?? rating(sent.exerciseId ?? GROUP, null);
     const values = sent.values.map((value) => ({ ...value, selectedCriterionOverwrite: null }));
@@ -163,8 +162,7 @@ describe("a card", () => {
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group()).toBeVisible();
     await expect.poll(() => page.getByText(/besonders wichtig/).query()).toBeNull();
-    const tenant = buildTenant({ tenantFeatures: ["ASSIGN_CUE_HIGHLIGHT"] });
-    await open([], {}, { tenant });
+    await open([], {}, { tenant: buildTenant({ tenantFeatures: ["ASSIGN_CUE_HIGHLIGHT"] }) });
     await page.getByText("Verhaltensanker").first().click();
     await expect.element(group().getByText(/besonders wichtig/)).toBeVisible();
   });
@@ -261,8 +259,8 @@ describe("behavioural cues", () => {
     await save().click();
     await expect.poll(state).toBe("refused");
     for (const name of CUES) await expect.element(cue(name)).toBeEnabled();
-    const refused = /^Der Server nimmt diese Bewertungen nicht an/;
-    await expect.poll(() => told().messages).toEqual([expect.stringMatching(refused)]);
+    const refused = expect.stringMatching(/^Der Server nimmt diese Bewertungen nicht an/);
+    await expect.poll(() => told().messages).toEqual([refused]);
     expect(told()).toMatchObject({ cues: IDLE, whole: IDLE.join("") });
   });
 });
@@ -281,11 +279,7 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await save().click();
-    const sent = async () => {
-      await framesPass();
-      return bodies(CREATE);
-    };
-    await expect.poll(sent, AT_ONCE).toHaveLength(1);
+    await expect.poll(afterFrames(() => bodies(CREATE)), AT_ONCE).toHaveLength(1);
     // Under the same clock, since an unfinished request would delay the next test.
     await expect.poll(state).toBe("saved");
   });
@@ -318,11 +312,8 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await observation.click();
-    const saved = async () => {
-      await framesPass();
-      return stored[0]?.values[0]?.selectedCriterion;
-    };
-    await expect.poll(saved, AT_ONCE).toBe(3);
+    const rated = () => stored[0]?.values[0]?.selectedCriterion;
+    await expect.poll(afterFrames(rated), AT_ONCE).toBe(3);
     vi.useRealTimers();
   });
 
@@ -360,7 +351,7 @@ describe("saving", () => {
     await radio("Führen", 3).click();
     await save().click();
     await expect.poll(state).toBe("waiting");
-    await expect.poll(() => document.querySelector("[data-tone=error]")).toBeNull();
+    expect(document.querySelector("[data-tone=error]")).toBeNull();
     await expect.element(radio("Führen", 3)).toBeChecked();
   });
 

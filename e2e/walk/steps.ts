@@ -187,9 +187,9 @@ const runs: Step[] = [
   },
   { route: "/processruns/$id", by: "moderator", at: ({ draft }) => `/processruns/${draft}` },
   ...(["settings", "proposals", "board"] as const).map((tab): Step => ({
-    route: "/runs/$id/planning",
+    route: "/processruns/$id/planning",
     by: "moderator",
-    at: ({ prepared }) => `/runs/${prepared}/planning?tab=${tab}`,
+    at: ({ prepared }) => `/processruns/${prepared}/planning?tab=${tab}`,
     shows: "[role=tab]",
   })),
   {

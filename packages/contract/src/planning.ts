@@ -42,7 +42,7 @@ const Rules = z.object({
   /** Exercises that every candidate does in this order. */
   precedence: z.array(z.object({ before: Id, after: Id })).check(z.maxLength(50, "tooMany")),
   /** Candidates who may not be in the same group. */
-  apart: z.array(z.tuple([Id, Id])).check(z.maxLength(200, "tooMany")),
+  apart: z.array(z.object({ one: Id, other: Id })).check(z.maxLength(200, "tooMany")),
   /** All exercises of a candidate are on the same day. */
   oneDay: z.boolean(),
 });

@@ -119,7 +119,7 @@ export function openPlanPage(options: PlanPageOptions = {}) {
     observerTeams: [buildTeam(200, 400, 401), buildTeam(201, 402, 403)],
   });
   return startApp({
-    path: `/runs/${PLAN_RUN}/planning${query}`,
+    path: `/processruns/${PLAN_RUN}/planning${query}`,
     answers: {
       [`GET /ProcessRun/${PLAN_RUN}`]: succeed(run),
       [`GET /ProcessRun/${PLAN_RUN}/Candidates`]: succeed(

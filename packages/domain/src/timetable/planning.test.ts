@@ -51,7 +51,7 @@ describe("the instance of a run", () => {
         rules: {
           ...settings.rules,
           precedence: [{ before: "e1", after: "gone" }],
-          apart: [["c1", "gone"]],
+          apart: [{ one: "c1", other: "gone" }],
         },
       },
       { ...run, conflicts: [...run.conflicts, { candidateId: "gone", observerId: "o1" }] },

@@ -39,7 +39,7 @@ export interface PlanningSettings {
     readonly minDifferentObservers: number;
     readonly maxSameObserver: number;
     readonly precedence: readonly { readonly before: Id; readonly after: Id }[];
-    readonly apart: readonly (readonly [Id, Id])[];
+    readonly apart: readonly { readonly one: Id; readonly other: Id }[];
     readonly oneDay: boolean;
   };
   readonly wish: WeightPreset;
@@ -188,7 +188,9 @@ export function instanceOf(settings: PlanningSettings, run: PlannedRun): Timetab
       precedence: rules.precedence.filter(
         ({ before, after }) => exerciseIds.has(before) && exerciseIds.has(after),
       ),
-      apart: rules.apart.filter((pair) => pair.every((id) => candidateIds.has(id))),
+      apart: rules.apart
+        .map(({ one, other }) => [one, other] as const)
+        .filter((pair) => pair.every((id) => candidateIds.has(id))),
       closed: days.flatMap(({ breaks }, day) => breaks.map((one) => ({ day, ...one }))),
     },
     weights: WEIGHT_PRESETS[settings.wish],

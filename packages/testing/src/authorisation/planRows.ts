@@ -30,7 +30,7 @@ function wholeSettings({ cells, author, process }: Fixture): PlanningSettings {
       minDifferentObservers: 0,
       maxSameObserver: 0,
       precedence: [{ before: exerciseId, after: process.id }],
-      apart: [[candidateId, observer]],
+      apart: [{ one: candidateId, other: observer }],
       oneDay: true,
     },
     wish: "balanced",

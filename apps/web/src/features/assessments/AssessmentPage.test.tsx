@@ -279,7 +279,8 @@ describe("saving", () => {
     stopClock();
     await radio("Führen", 3).click();
     await save().click();
-    await expect.poll(afterFrames(() => bodies(CREATE)), AT_ONCE).toHaveLength(1);
+    const sent = afterFrames(() => bodies(CREATE));
+    await expect.poll(sent, AT_ONCE).toHaveLength(1);
     // Under the same clock, since an unfinished request would delay the next test.
     await expect.poll(state).toBe("saved");
   });

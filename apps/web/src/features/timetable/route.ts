@@ -10,7 +10,7 @@ const resources = createRoute({
 });
 const planning = createRoute({
   getParentRoute: () => signedIn,
-  path: "/runs/$id/planning",
+  path: "/processruns/$id/planning",
   ...page({
     module: () => import("./pages/PlanningPage.tsx"),
     texts: ["timetable", "runs", "forms"],

@@ -1,10 +1,9 @@
 import type { ObservationType } from "@assay/domain";
 
 export type View = "audit";
-type Given = string | number | boolean | undefined;
 
 /** Joins the parts of a path, leaves absent ones out, and adds the given query values. */
-function path(parts: readonly (string | undefined)[], query: Record<string, Given> = {}): string {
+function path(parts: readonly (string | undefined)[], query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   const pathname = parts.filter((part) => part !== undefined).map(encodeURIComponent);
@@ -79,8 +78,7 @@ export const paths = {
   runs: () => "/processruns",
   createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
   run: (id: string) => path(["processruns", id]),
-  planning: (id: string, query: PlanningTarget = {}) =>
-    path(["runs", id, "planning"], { ...query }),
+  planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),
   moderatorObservations: (
@@ -102,10 +100,9 @@ export const paths = {
   competency: (id: string) => path(["competencies", id]),
   createCompetency: () => "/competencies/create-competence",
   processes: () => "/processes",
-  process: (id: string, query: ProcessTarget = {}) => path(["processes", id], { ...query }),
-  processDraft: (id: string, query: ProcessTarget = {}) =>
-    path(["processes", "drafts", id], { ...query }),
-  createProcess: (query: ProcessTarget = {}) => path(["processes", "create-process"], { ...query }),
+  process: (id: string, query?: ProcessTarget) => path(["processes", id], query),
+  processDraft: (id: string, query?: ProcessTarget) => path(["processes", "drafts", id], query),
+  createProcess: (query?: ProcessTarget) => path(["processes", "create-process"], query),
   planningResources: () => "/planning/resources",
   users: () => "/admin/user",
   user: (id: string) => path(["admin", "user", id]),

@@ -34,7 +34,6 @@ describe("the menu", () => {
     processes: "EDIT_PROCESSES",
     scales: "EDIT_SCALES",
     competencies: "EDIT_COMPETENCIES",
-    planningResources: "EDIT_PROCESS_RUNS",
     userAccounts: "EDIT_USERS",
     rightsManagement: "EDIT_ROLES",
     corporateDesign: "CORPORATE_DESIGN",

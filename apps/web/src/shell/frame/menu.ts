@@ -2,7 +2,6 @@ import { type Permission, RUN_LIST_NEEDS } from "@assay/domain";
 import {
   IconAdjustments,
   IconClipboardList,
-  IconDoor,
   IconHome,
   IconPalette,
   IconRulerMeasure,
@@ -60,12 +59,6 @@ export const MENU: readonly MenuEntry[] = [
             to: paths.competencies(),
             Icon: IconTargetArrow,
             needs: ["EDIT_COMPETENCIES"],
-          },
-          {
-            label: "shell:planningResources",
-            to: paths.planningResources(),
-            Icon: IconDoor,
-            needs: ["EDIT_PROCESS_RUNS"],
           },
         ],
       },

@@ -158,8 +158,8 @@ it("every address leads to its route", () => {
         "/observations/r/candidate/c/exercise/e/type/html",
       ],
       "planning": [
-        "/runs/$id/planning",
-        "/runs/r/planning?tab=board&plan=p&day=1&by=observer&view=table",
+        "/processruns/$id/planning",
+        "/processruns/r/planning?tab=board&plan=p&day=1&by=observer&view=table",
       ],
       "planningResources": [
         "/planning/resources",

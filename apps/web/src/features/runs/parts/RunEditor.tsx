@@ -1,7 +1,7 @@
 import type { ProcessRun } from "@assay/contract";
 import { textIn } from "@assay/domain";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconCalendarTime, IconChartBar } from "@tabler/icons-react";
+import { IconChartBar } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
@@ -51,12 +51,7 @@ function Header({ run }: { run: ProcessRun }) {
       }
     >
       {run.can.edit !== "noRight" && (
-        <Button
-          component={Link}
-          to={paths.planning(run.id)}
-          variant="default"
-          leftSection={<IconCalendarTime size={20} aria-hidden />}
-        >
+        <Button component={Link} to={paths.planning(run.id)} variant="default">
           {t("runs:toTimetable")}
         </Button>
       )}

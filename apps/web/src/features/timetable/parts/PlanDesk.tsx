@@ -1,11 +1,13 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Stack } from "@mantine/core";
+import { IconAdjustments, IconTimeline, IconWand } from "@tabler/icons-react";
 import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
+import { LinkSwitch } from "../../../ui/LinkSwitch.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { PLAN_TABS, type PlanTab } from "../model/search.ts";
+import { PLAN_TABS } from "../model/search.ts";
 import { settingsShape } from "../model/settingsForm.ts";
 import { BoardPart } from "./board/BoardPart.tsx";
 import { ProposalsPart } from "./proposals/ProposalsPart.tsx";
@@ -13,6 +15,8 @@ import { SettingsPart } from "./settings/SettingsPart.tsx";
 import { useSettingsSaving } from "./settings/useSettingsSaving.ts";
 import { PlanContext, usePlanReads } from "./usePlanPage.ts";
 import { usePlanSearch } from "./usePlanSearch.ts";
+
+const TAB_ICONS = { settings: IconAdjustments, proposals: IconWand, board: IconTimeline };
 
 /** The timetable of a run: what it is made for, proposals, and the board on which it is changed. */
 export function PlanDesk({ runId }: { runId: string }) {
@@ -23,7 +27,7 @@ export function PlanDesk({ runId }: { runId: string }) {
   const control = useFormState(planning, settingsShape, { name, runId });
   useUnsavedGuard(control.isDirty, t("timetable:planLeave"), { onLeave: control.forget });
   const saving = useSettingsSaving(control, page);
-  const { search, choose } = usePlanSearch();
+  const { search } = usePlanSearch();
   const { tab = "settings" } = search;
   const { edit } = planning.can;
   return (
@@ -39,24 +43,18 @@ export function PlanDesk({ runId }: { runId: string }) {
         {plans.some(({ hasDeparted }) => hasDeparted) && (
           <Notice tone="warning">{t("timetable:planDeparted")}</Notice>
         )}
-        <Tabs value={tab} onChange={(next) => choose({ tab: next as PlanTab })} keepMounted={false}>
-          <Tabs.List aria-label={t("timetable:planTabs")} mb="md">
-            {PLAN_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one} mih={44} fz="md">
-                {t(`timetable:planTab_${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="settings">
-            <SettingsPart control={control} saving={saving} />
-          </Tabs.Panel>
-          <Tabs.Panel value="proposals">
-            <ProposalsPart saving={saving} />
-          </Tabs.Panel>
-          <Tabs.Panel value="board">
-            <BoardPart />
-          </Tabs.Panel>
-        </Tabs>
+        <LinkSwitch
+          label={t("timetable:planTabs")}
+          choices={PLAN_TABS.map((one) => ({
+            label: t(`timetable:planTab_${one}`),
+            to: paths.planning(runId, { ...search, tab: one }),
+            icon: TAB_ICONS[one],
+            isCurrent: one === tab,
+          }))}
+        />
+        {tab === "settings" && <SettingsPart control={control} saving={saving} />}
+        {tab === "proposals" && <ProposalsPart saving={saving} />}
+        {tab === "board" && <BoardPart />}
       </Stack>
     </PlanContext>
   );

@@ -1,9 +1,9 @@
 import { Group } from "@mantine/core";
 import {
   IconCalendar,
+  IconClipboardList,
   IconDoor,
   IconEye,
-  IconTable,
   IconTimeline,
   IconUser,
 } from "@tabler/icons-react";
@@ -50,7 +50,7 @@ export function BoardViews({ days }: { days: readonly string[] }) {
           {
             label: t("timetable:boardView_table"),
             to: to({ view: "table" }),
-            icon: IconTable,
+            icon: IconClipboardList,
             isCurrent: view === "table",
           },
         ]}

@@ -2,6 +2,8 @@ import type { Room } from "@assay/contract";
 import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { paths } from "../../../../platform/page/paths.ts";
+import { Link } from "../../../../ui/Link.tsx";
 import { newId } from "../../../../ui/newId.ts";
 import { Section } from "../../../../ui/Section.tsx";
 import { NumberField } from "./NumberField.tsx";
@@ -97,6 +99,7 @@ export function RoomsSection() {
             {t("timetable:planAddRoom")}
           </Button>
         )}
+        <Link to={paths.planningResources()}>{t("timetable:planOfOrganisation")}</Link>
       </Stack>
     </Section>
   );

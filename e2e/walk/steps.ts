@@ -190,7 +190,7 @@ const runs: Step[] = [
     route: "/processruns/$id/planning",
     by: "moderator",
     at: ({ prepared }) => `/processruns/${prepared}/planning?tab=${tab}`,
-    shows: "[role=tab]",
+    shows: "main nav [aria-current=page]",
   })),
   {
     route: "/processruns/$id",

@@ -15,10 +15,13 @@ export interface Followed {
   beats: number;
   /** Resolves when the stream ended, however. */
   ended: Promise<void>;
-  /** The next event of this kind that no earlier call has returned. */
+  /** The next event of this kind that no earlier call has returned. Rejects when the stream ends, or after 20 s. */
   next(kind: LiveEvent["kind"]): Promise<LiveEvent>;
   close(): void;
 }
+
+/** Milliseconds that a test waits for an event; less than a test may take, so that it says what came instead. */
+const PATIENCE_MS = 20_000;
 
 interface Caller {
   host: string;
@@ -50,6 +53,11 @@ function read(answer: IncomingMessage): Followed {
   const waiting = new Set<() => void>();
   const taken = new Set<LiveEvent>();
   let rest = "";
+  let isOver = false;
+  const wakeAll = () => {
+    for (const wake of waiting) wake();
+    waiting.clear();
+  };
   const followed: Followed = {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
@@ -58,12 +66,15 @@ function read(answer: IncomingMessage): Followed {
     beats: 0,
     ended: ended.promise,
     next: async (kind) => {
+      const patience = AbortSignal.timeout(PATIENCE_MS);
+      patience.addEventListener("abort", wakeAll);
       for (;;) {
         const event = followed.events.find((one) => one.kind === kind && !taken.has(one));
         if (event) {
           taken.add(event);
           return event;
         }
+        if (isOver || patience.aborted) throw new Error(missing(kind, followed));
         await new Promise<void>((resolve) => waiting.add(resolve));
       }
     },
@@ -75,14 +86,20 @@ function read(answer: IncomingMessage): Followed {
     const blocks = rest.split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) take(followed, block.split("\n"));
-    for (const wake of waiting) wake();
-    waiting.clear();
+    wakeAll();
   });
-  answer.on("close", () => ended.resolve());
+  answer.on("close", () => {
+    isOver = true;
+    wakeAll();
+    ended.resolve();
+  });
   // A connection that breaks off has ended, too.
   answer.on("error", () => undefined);
   return followed;
 }
+
+const missing = (kind: string, { status, events }: Followed): string =>
+  `No event "${kind}"; answered ${status}, received: ${JSON.stringify(events)}`;
 
 function take(followed: Followed, lines: string[]) {
   for (const line of lines) {

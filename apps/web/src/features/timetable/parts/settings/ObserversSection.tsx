@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
@@ -34,6 +34,15 @@ export function ObserversSection() {
             change({ observers: ids, standIns: standIns.filter((id) => ids.includes(id)) })
           }
         />
+        {mayEdit && observers.length < able.length && (
+          <Button
+            variant="default"
+            style={{ alignSelf: "start" }}
+            onClick={() => change({ observers: able.map(({ id }) => id) })}
+          >
+            {t("timetable:planAllObservers", { count: able.length })}
+          </Button>
+        )}
         <PersonSelect
           label={t("timetable:planStandIns")}
           people={able.filter(({ id }) => observers.includes(id))}

@@ -8,7 +8,7 @@ import { programFile } from "./programFile.ts";
 const LONGEST_MS = 180_000;
 const HEAP_MB = 512;
 /** Scheduling priority below that of the server. */
-const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 5;
 
 /** The process ended, or was killed, before it had found timetables. */
 export class PlannerFailed extends Error {}

@@ -1,0 +1,93 @@
+import { calls, type ProcessRun } from "@assay/contract";
+import type { Locator, Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
+import { apiOf, expect, test } from "./product.ts";
+import { prepareRun } from "./timetable/prepared.ts";
+
+/** Seconds that a person needs for a click, and for a field that is filled in. */
+const CLICK_S = 3;
+const FIELD_S = 5;
+
+/** Uses the page as a person does, and counts how long that would take them. */
+function hands() {
+  let seconds = 0;
+  return {
+    click: async (target: Locator) => {
+      await target.click();
+      seconds += CLICK_S;
+    },
+    fill: async (target: Locator, value: string) => {
+      await target.fill(value);
+      seconds += FIELD_S;
+    },
+    seconds: () => seconds,
+  };
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name, exact: typeof name === "string" });
+
+test("a moderator plans a day of twelve candidates, five exercises and eight observers in three minutes", async ({
+  signedIn,
+  product,
+}) => {
+  const id = await prepareRun(product, "Twelve in one day", { candidates: 12, moreObservers: 4 });
+  const page = await signedIn("moderator@demo.example");
+  const { click, fill, seconds } = hands();
+  await page.goto(`/processruns/${id}`);
+  await click(page.getByRole("link", { name: "Timetable" }));
+  for (let room = 0; room < 4; room += 1) await click(button(page, "Add a room"));
+  await click(button(page, /^Choose all \d+ who may observe$/));
+  const exercises = page.getByRole("region", { name: "Exercises" }).getByRole("group");
+  await expect(exercises).toHaveCount(5);
+  await expect(page.getByText(/^Impossible, because/)).toBeVisible();
+  for (const exercise of await exercises.all()) {
+    await fill(exercise.getByLabel("Duration", { exact: true }), "25");
+    await fill(exercise.getByLabel("Rating", { exact: true }), "10");
+  }
+  // It was impossible with an hour for each, and says so no longer.
+  await expect(page.getByText(/^Impossible, because/)).toHaveCount(0);
+  const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+  expect(await violationsOf(page, { runOnly })).toEqual([]);
+
+  await click(page.getByRole("link", { name: "Proposals" }));
+  await click(button(page, "Propose timetables"));
+  const plans = page.getByRole("region", { name: "Timetables" }).getByRole("listitem");
+  const complete = page.getByText(/: \d+ %, everything has a place$/);
+  const stop = button(page, "Stop here");
+  // The first complete timetables are there after a second of a processor; what comes then only makes them better.
+  const areEnough = async () => (await complete.count()) === 3 || (await plans.count()) === 3;
+  await expect.poll(areEnough, { timeout: 150_000 }).toBe(true);
+  if (await stop.isVisible()) await click(stop);
+  await expect(plans).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText(/No plan was found/)).toHaveCount(0);
+  await click(button(plans.first(), "Publish"));
+  await click(button(page.getByRole("dialog"), "Publish"));
+  await expect(page.getByText("The timetable has been published.").first()).toBeVisible();
+  expect(seconds()).toBeLessThan(180);
+
+  const moderator = await apiOf(product, "moderator@demo.example");
+  const run = (await moderator.ok(calls.getRun, { params: { id } })) as ProcessRun;
+  expect(run.runState).toBe("PREPARED");
+  const cells = run.candidates.flatMap((candidate) => candidate.exercises);
+  expect(cells.filter((cell) => cell.observerTeamId !== null)).toHaveLength(60);
+});
+
+test("what cannot be planned is said in numbers while it is typed", async ({
+  signedIn,
+  product,
+}) => {
+  const id = await prepareRun(product, "Too short a day", { candidates: 4, moreObservers: 0 });
+  const page = await signedIn("moderator@demo.example");
+  await page.goto(`/processruns/${id}/planning`);
+  await button(page, "Add a room").click();
+  await button(page, /^Choose all \d+ who may observe$/).click();
+  await page.getByLabel("To", { exact: true }).first().fill("12:00");
+  const reasons = page.getByText(/^Impossible, because/).locator("..");
+  await expect(
+    reasons.getByText(/Rooms?.*: 1200 minutes are needed, 240 are there\./).first(),
+  ).toBeVisible();
+  await button(page, "Save").click();
+  await page.reload();
+  await expect(page.getByLabel("To", { exact: true }).first()).toHaveValue("12:00");
+});

@@ -14,7 +14,9 @@ const TimetableEntry = z.object({
   to: Minute,
   /** End of the observers' work; it may lie after midnight. */
   ratingTo: z.int(),
+  roomId: Id,
   room: z.string(),
+  prepRoomId: z.nullable(Id),
   prepRoom: z.nullable(z.string()),
   rolePlayer: z.nullable(z.string()),
   candidates: z.array(z.object({ id: Id, observers: z.array(Id) })),

@@ -1,4 +1,11 @@
-import type { Payload, planCalls, Planning, PlanSession, RunPlan } from "@assay/contract";
+import type {
+  Payload,
+  planCalls,
+  Planning,
+  PlanSession,
+  RunPlan,
+  timetableCalls,
+} from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
@@ -85,6 +92,45 @@ export const buildPlan = (id: number, fields: Partial<RunPlan> = {}): RunPlan =>
   can: { edit: true, publish: true, delete: true },
   ...fields,
 });
+
+/** A published timetable of one group, which prepares in another room, and an interview. */
+export const buildTimetable = (): Payload<typeof timetableCalls.getTimetable> => {
+  const day = { date: "2026-11-23", rolePlayer: null, roomId: testId(601), room: "Raum A" };
+  const candidate = (id: number, observer: number) => ({
+    id: testId(id),
+    observers: [testId(observer)],
+  });
+  return {
+    runId: PLAN_RUN,
+    timeZone: "Europe/Berlin",
+    entries: [
+      {
+        ...day,
+        id: testId(701),
+        exerciseId: testId(11),
+        prepFrom: 465,
+        from: 480,
+        to: 540,
+        ratingTo: 555,
+        prepRoomId: testId(602),
+        prepRoom: "Raum B",
+        candidates: [candidate(301, 400), candidate(302, 402)],
+      },
+      {
+        ...day,
+        id: testId(702),
+        exerciseId: testId(13),
+        prepFrom: 840,
+        from: 840,
+        to: 900,
+        ratingTo: 915,
+        prepRoomId: null,
+        prepRoom: null,
+        candidates: [candidate(301, 401)],
+      },
+    ],
+  };
+};
 
 export const buildJob = (
   fields: Partial<NonNullable<Payload<typeof planCalls.getPlanJob>["job"]>> = {},

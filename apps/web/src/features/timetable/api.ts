@@ -10,10 +10,12 @@ import {
   type PlanSession,
   type RunPlan,
   type SentBody,
+  timetableCalls,
 } from "@assay/contract";
 import type { WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
 import { planKeys } from "./keys.ts";
 
 /** What the timetable of a run is made for, and what the caller may do with it. */
@@ -102,6 +104,27 @@ export const publishPlan = (id: string, revision: number): Promise<RunPlan> =>
 
 export const deletePlan = (id: string): Promise<{ id: string }> =>
   callApi(planCalls.deletePlan, { params: { id } });
+
+/** The published timetable of a run as the caller may see it; its time zone is null if none is published. */
+export const publishedQuery = (runId: string) =>
+  queryOptions({
+    queryKey: planKeys.published(runId),
+    queryFn: () => callApi(timetableCalls.getTimetable, { params: { runId } }),
+    staleTime: 0,
+  });
+
+/** Loads files; apart from the rest, since most parts load none. */
+const downloading = () => import("../../platform/http/download.ts");
+
+export const downloadTimetable = async (runId: string): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.exportTimetable, { params: { runId } });
+
+/** The sessions of a person as appointments; of the caller if `personId` is unset. */
+export const downloadCalendar = async (runId: string, personId?: string): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.getCalendar, {
+    params: { runId },
+    query: { personId },
+  });
 
 /** The rooms and role players of the tenant. */
 export const resourcesQuery = queryOptions({

@@ -48,7 +48,7 @@ export interface ProcessTarget {
 }
 
 export interface PlanningTarget {
-  tab?: "settings" | "proposals" | "board" | undefined;
+  tab?: "settings" | "proposals" | "board" | "published" | undefined;
   plan?: string | undefined;
   day?: string | undefined;
   by?: "room" | "observer" | "candidate" | undefined;

@@ -1,5 +1,6 @@
-import { Stack } from "@mantine/core";
-import { IconAdjustments, IconTimeline, IconWand } from "@tabler/icons-react";
+import { Skeleton, Stack } from "@mantine/core";
+import { IconAdjustments, IconCalendarCheck, IconTimeline, IconWand } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -16,9 +17,16 @@ import { useSettingsSaving } from "./settings/useSettingsSaving.ts";
 import { PlanContext, usePlanReads } from "./usePlanPage.ts";
 import { usePlanSearch } from "./usePlanSearch.ts";
 
-const TAB_ICONS = { settings: IconAdjustments, proposals: IconWand, board: IconTimeline };
+// What is handed out is seldom asked for: the other parts come without it.
+const PublishedPart = lazy(() => import("./published/PublishedPart.tsx"));
+const TAB_ICONS = {
+  settings: IconAdjustments,
+  proposals: IconWand,
+  board: IconTimeline,
+  published: IconCalendarCheck,
+};
 
-/** The timetable of a run: what it is made for, proposals, and the board on which it is changed. */
+/** The timetable of a run: what it is made for, proposals, the board on which it is changed, and what is published. */
 export function PlanDesk({ runId }: { runId: string }) {
   const t = useT();
   const page = usePlanReads(runId);
@@ -55,6 +63,11 @@ export function PlanDesk({ runId }: { runId: string }) {
         {tab === "settings" && <SettingsPart control={control} saving={saving} />}
         {tab === "proposals" && <ProposalsPart saving={saving} />}
         {tab === "board" && <BoardPart />}
+        {tab === "published" && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <PublishedPart />
+          </Suspense>
+        )}
       </Stack>
     </PlanContext>
   );

@@ -4,7 +4,7 @@ import type {
   Planning,
   PlanSession,
   RunPlan,
-  timetableCalls,
+  Timetable,
 } from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
@@ -94,7 +94,7 @@ export const buildPlan = (id: number, fields: Partial<RunPlan> = {}): RunPlan =>
 });
 
 /** A published timetable of one group, which prepares in another room, and an interview. */
-export const buildTimetable = (): Payload<typeof timetableCalls.getTimetable> => {
+export const buildTimetable = (): Timetable => {
   const day = { date: "2026-11-23", rolePlayer: null, roomId: testId(601), room: "Raum A" };
   const candidate = (id: number, observer: number) => ({
     id: testId(id),

@@ -72,4 +72,22 @@ describe("the published timetable", () => {
     await expect.poll(() => callsOf(server, calendar)).toHaveLength(1);
     await expect.element(page.getByText(/plan\.ics/).first()).toBeVisible();
   });
+
+  it("is given out on paper: days, rooms, people, and signs for doors", async () => {
+    const server = await openPublished();
+    const pdf = (asked: string) => `${TIMETABLE}/Pdf?${asked}` as const;
+    const wanted = [
+      pdf("kind=day"),
+      pdf("kind=doors"),
+      pdf(`kind=person&id=${testId(402)}`),
+      pdf(`kind=room&id=${testId(601)}`),
+    ];
+    for (const call of wanted) server.answers[call] = file("plan.pdf");
+    await button("Tagespläne (PDF)").click();
+    await button("Türschilder (PDF)").click();
+    const prints = page.getByRole("button", { name: "Zum Drucken (PDF)" });
+    await prints.first().click();
+    await prints.last().click();
+    for (const call of wanted) await expect.poll(() => callsOf(server, call)).toHaveLength(1);
+  });
 });

@@ -10,10 +10,13 @@ import {
   type PlanSession,
   type RunPlan,
   type SentBody,
+  type SentQuery,
+  type Timetable,
   timetableCalls,
 } from "@assay/contract";
 import type { WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { offlineCopy } from "../../platform/cache/queryClient.ts";
 import { callApi } from "../../platform/http/call.ts";
 import type { DownloadedFile } from "../../platform/http/download.ts";
 import { planKeys } from "./keys.ts";
@@ -109,7 +112,8 @@ export const deletePlan = (id: string): Promise<{ id: string }> =>
 export const publishedQuery = (runId: string) =>
   queryOptions({
     queryKey: planKeys.published(runId),
-    queryFn: () => callApi(timetableCalls.getTimetable, { params: { runId } }),
+    queryFn: (): Promise<Timetable> => callApi(timetableCalls.getTimetable, { params: { runId } }),
+    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).timetableCopy),
     staleTime: 0,
   });
 
@@ -125,6 +129,13 @@ export const downloadCalendar = async (runId: string, personId?: string): Promis
     params: { runId },
     query: { personId },
   });
+
+/** The timetable for printing: of the caller, or for planners of anybody, of rooms and days, or door signs. */
+export const downloadSheets = async (
+  runId: string,
+  query: SentQuery<typeof timetableCalls.getTimetablePdf>,
+): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.getTimetablePdf, { params: { runId }, query });
 
 /** The rooms and role players of the tenant. */
 export const resourcesQuery = queryOptions({

@@ -16,4 +16,9 @@ const planning = createRoute({
     texts: ["timetable", "runs", "forms"],
   }),
 });
-export const routes = [resources, planning] as const;
+const myDay = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/runs/$id/my-day",
+  ...page({ module: () => import("./pages/MyDayPage.tsx"), texts: ["timetable"], offline: true }),
+});
+export const routes = [resources, planning, myDay] as const;

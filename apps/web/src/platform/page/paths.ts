@@ -79,6 +79,7 @@ export const paths = {
   createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
   run: (id: string) => path(["processruns", id]),
   planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
+  myDay: (id: string) => path(["runs", id, "my-day"]),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),
   moderatorObservations: (

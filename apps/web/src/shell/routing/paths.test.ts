@@ -29,6 +29,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   createRun: ["p"],
   run: ["r"],
   planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
+  myDay: ["r"],
   observations: [cell],
   assessments: [cell],
   moderatorObservations: ["r", "c", { sort: "-name" }],
@@ -152,6 +153,10 @@ it("every address leads to its route", () => {
       "moderatorObservations": [
         "/moderatorobservations/$id/candidate/$candidateId",
         "/moderatorobservations/r/candidate/c?sort=-name",
+      ],
+      "myDay": [
+        "/runs/$id/my-day",
+        "/runs/r/my-day",
       ],
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",

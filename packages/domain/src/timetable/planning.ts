@@ -116,6 +116,8 @@ export function planningViolations(settings: PlanningSettings): Violation[] {
   }
   if (rules.precedence.some(({ before, after }) => before === after))
     violations.push({ path: "rules.precedence", rule: "order" });
+  if (rules.apart.some(({ one, other }) => one === other))
+    violations.push({ path: "rules.apart", rule: "apartFromSelf" });
   return violations;
 }
 

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
@@ -16,6 +16,8 @@ import { RoomsSection } from "./RoomsSection.tsx";
 import { RulesSection } from "./RulesSection.tsx";
 import { SettingsContext } from "./useSettings.ts";
 import type { SettingsControl, SettingsSaving } from "./useSettingsSaving.ts";
+
+const FurtherSections = lazy(() => import("./FurtherSections.tsx"));
 
 interface SettingsPartProps {
   control: SettingsControl;
@@ -61,6 +63,9 @@ export function SettingsPart({ control, saving }: SettingsPartProps) {
         <ObserversSection />
         <ExercisesSection />
         <RulesSection />
+        <Suspense>
+          <FurtherSections />
+        </Suspense>
         <Lights />
         <EditorFooter note={reason ?? (isDirty ? t("timetable:planUnsaved") : null)}>
           <ReasonButton

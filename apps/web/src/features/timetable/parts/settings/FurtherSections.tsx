@@ -1,0 +1,12 @@
+import { AbsencesSection } from "./AbsencesSection.tsx";
+import { ApartSection } from "./ApartSection.tsx";
+
+/** What has lists of people to search: loaded after the rest of the settings. */
+export default function FurtherSections() {
+  return (
+    <>
+      <AbsencesSection />
+      <ApartSection />
+    </>
+  );
+}

@@ -208,6 +208,11 @@ const runs: Step[] = [
 
 const observing: Step[] = [
   {
+    route: "/processruns/$id/conflicts",
+    by: "observer1",
+    at: ({ atWork }) => `/processruns/${atWork}/conflicts`,
+  },
+  {
     route: "/{-$view}/dashboard",
     by: "observer1",
     at: () => "/dashboard",

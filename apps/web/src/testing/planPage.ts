@@ -1,4 +1,12 @@
-import type { Payload, planCalls, Planning, PlanSession, RunPlan } from "@assay/contract";
+import type {
+  Conflicts,
+  Payload,
+  planCalls,
+  Planning,
+  PlanSession,
+  ProcessRun,
+  RunPlan,
+} from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
@@ -104,22 +112,39 @@ const users = lastNames.map((lastName, index) =>
   buildUser({ id: testId(400 + index), firstName: "Kim", lastName, fullName: `Kim ${lastName}` }),
 );
 
+/** What a moderator reads of the conflicts of interest of the run. */
+export const buildConflicts = (
+  conflicts: Conflicts["conflicts"] = [],
+  can: Conflicts["can"] = { declare: true, declareOwn: true },
+): Conflicts => ({
+  runId: PLAN_RUN,
+  conflicts,
+  people: users.map(({ id, firstName, lastName }) => ({ id, firstName, lastName, type: "USER" })),
+  can,
+});
+
 interface PlanPageOptions {
   planning?: Planning;
   plans?: RunPlan[];
   query?: string;
+  /** In place of the planning page. */
+  path?: string;
+  /** Changes to the run. */
+  run?: Partial<ProcessRun>;
   answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
 }
 
 /** Opens the timetable of a run at a server that knows it. */
 export function openPlanPage(options: PlanPageOptions = {}) {
   const { planning = buildPlanning(), plans = [], query = "", answers } = options;
+  const { path = `/processruns/${PLAN_RUN}/planning${query}` } = options;
   const run = buildRun({
     candidates: [buildRunCandidate(301), buildRunCandidate(302)],
     observerTeams: [buildTeam(200, 400, 401), buildTeam(201, 402, 403)],
+    ...options.run,
   });
   return startApp({
-    path: `/processruns/${PLAN_RUN}/planning${query}`,
+    path,
     answers: {
       [`GET /ProcessRun/${PLAN_RUN}`]: succeed(run),
       [`GET /ProcessRun/${PLAN_RUN}/Candidates`]: succeed(
@@ -128,6 +153,7 @@ export function openPlanPage(options: PlanPageOptions = {}) {
       [`GET /Planning/${PLAN_RUN}`]: succeed(planning),
       [`GET /Plans/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, plans }),
       [`GET /PlanJobs/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, job: null }),
+      [`GET /Conflicts/${PLAN_RUN}`]: succeed(buildConflicts()),
       "GET /Users": succeed({ users }),
       ...answers,
     },

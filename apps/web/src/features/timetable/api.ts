@@ -1,5 +1,6 @@
 import {
   conflictCalls,
+  type Conflicts,
   planCalls,
   type PlanJob,
   type Planning,
@@ -11,7 +12,7 @@ import {
   type RunPlan,
   type SentBody,
 } from "@assay/contract";
-import type { WeightPreset } from "@assay/domain";
+import type { ConflictPair, ConflictReason, WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import { planKeys } from "./keys.ts";
@@ -49,14 +50,25 @@ export const planJobQuery = (runId: string) =>
     refetchInterval: ({ state }) => (isSearching(state.data) ? POLL_MS : false),
   });
 
-/** The pairs of candidate and observer of a run that must never meet. */
+/** The conflicts of interest of a run that the caller may see: all, or their own. */
 export const conflictsQuery = (runId: string) =>
   queryOptions({
     queryKey: planKeys.conflicts(runId),
-    queryFn: async () =>
-      (await callApi(conflictCalls.listConflicts, { params: { runId } })).conflicts,
+    queryFn: (): Promise<Conflicts> => callApi(conflictCalls.listConflicts, { params: { runId } }),
     staleTime: 0,
   });
+
+/** Declares a conflict of interest, or gives it another reason. */
+export const declareConflict = (
+  runId: string,
+  body: ConflictPair & { reason: ConflictReason },
+): Promise<Conflicts> => callApi(conflictCalls.declareConflict, { params: { runId }, body });
+
+export const withdrawConflict = (
+  runId: string,
+  { candidateId, observerId }: ConflictPair,
+): Promise<Conflicts> =>
+  callApi(conflictCalls.withdrawConflict, { params: { runId, candidateId, observerId } });
 
 /** @throws ApiError UPDATE_FAILED with the planning as others left it */
 export const updatePlanning = (

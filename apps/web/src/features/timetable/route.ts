@@ -16,4 +16,9 @@ const planning = createRoute({
     texts: ["timetable", "runs", "forms"],
   }),
 });
-export const routes = [resources, planning] as const;
+const conflicts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/$id/conflicts",
+  ...page({ module: () => import("./pages/ConflictsPage.tsx"), texts: ["timetable", "runs"] }),
+});
+export const routes = [resources, planning, conflicts] as const;

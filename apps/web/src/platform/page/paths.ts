@@ -78,6 +78,7 @@ export const paths = {
   runs: () => "/processruns",
   createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
   run: (id: string) => path(["processruns", id]),
+  conflicts: (id: string) => path(["processruns", id, "conflicts"]),
   planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),

@@ -87,6 +87,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [planningQuery(A), `GET /Planning/${A}`],
   [plansQuery(A), `GET /Plans/${A}`, "plans"],
   [planJobQuery(A), `GET /PlanJobs/${A}`, "job"],
+  [conflictsQuery(A), `GET /Conflicts/${A}`],
   [lateSummaryQuery(A), `GET /ProcessRun/${A}/LateWork?summary=true`],
   [lateWorkQuery(A), `GET /ProcessRun/${A}/LateWork`],
   [scalesQuery, "GET /Scales", "scales"],

@@ -28,6 +28,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   runs: [],
   createRun: ["p"],
   run: ["r"],
+  conflicts: ["r"],
   planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
   observations: [cell],
   assessments: [cell],
@@ -108,6 +109,10 @@ it("every address leads to its route", () => {
       "competency": [
         "/competencies/$id",
         "/competencies/k",
+      ],
+      "conflicts": [
+        "/processruns/$id/conflicts",
+        "/processruns/r/conflicts",
       ],
       "createCompetency": [
         "/competencies/create-competence",

@@ -1,5 +1,6 @@
 import { AbsencesSection } from "./AbsencesSection.tsx";
 import { ApartSection } from "./ApartSection.tsx";
+import { ConflictsSection } from "./ConflictsSection.tsx";
 
 /** What has lists of people to search: loaded after the rest of the settings. */
 export default function FurtherSections() {
@@ -7,6 +8,7 @@ export default function FurtherSections() {
     <>
       <AbsencesSection />
       <ApartSection />
+      <ConflictsSection />
     </>
   );
 }

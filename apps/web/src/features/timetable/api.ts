@@ -8,6 +8,9 @@ import {
   planningResourceCalls,
   type PlanningResources,
   type PlanningSettings,
+  type PlanTemplate,
+  planTemplateCalls,
+  type PlanTemplates,
   type PlanSession,
   type RunPlan,
   type SentBody,
@@ -126,3 +129,16 @@ export const resourcesQuery = queryOptions({
 export const updateResources = (
   body: SentBody<typeof planningResourceCalls.updatePlanningResources>,
 ): Promise<PlanningResources> => callApi(planningResourceCalls.updatePlanningResources, { body });
+
+/** The templates of the tenant for the days of a timetable. */
+export const templatesQuery = queryOptions({
+  queryKey: ["planTemplates"],
+  queryFn: (): Promise<PlanTemplates> => callApi(planTemplateCalls.listPlanTemplates, {}),
+  staleTime: 0,
+});
+
+export const storeTemplate = ({ id, ...body }: PlanTemplate): Promise<PlanTemplates> =>
+  callApi(planTemplateCalls.storePlanTemplate, { params: { id }, body });
+
+export const deleteTemplate = (id: string): Promise<PlanTemplates> =>
+  callApi(planTemplateCalls.deletePlanTemplate, { params: { id } });

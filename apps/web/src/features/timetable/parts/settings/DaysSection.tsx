@@ -7,8 +7,10 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { DateField } from "../../../../ui/DateField.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { withoutDay } from "../../model/absences.ts";
+import { laterDate } from "../../model/dayTemplates.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
+import { TemplateButtons } from "./TemplateButtons.tsx";
 import { TimeField } from "./TimeField.tsx";
 import { useSettings } from "./useSettings.ts";
 
@@ -173,13 +175,6 @@ function Lunch() {
   );
 }
 
-/** The day after a date, as YYYY-MM-DD. */
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
-
 /** The days of the run with their hours and breaks. */
 export function DaysSection() {
   const t = useT();
@@ -187,10 +182,14 @@ export function DaysSection() {
   const { days } = settings;
   const add = (): void => {
     const last = days.at(-1);
-    if (last) change({ days: [...days, { ...last, date: dayAfter(last.date) }] });
+    if (last) change({ days: [...days, { ...last, date: laterDate(last.date, 1) }] });
   };
   return (
-    <Section title={t("timetable:planDays")} hint={t("timetable:planDaysHint")}>
+    <Section
+      title={t("timetable:planDays")}
+      hint={t("timetable:planDaysHint")}
+      actions={mayEdit && <TemplateButtons />}
+    >
       <Stack gap="md">
         {days.map((day, index) => (
           // Days have no id, and stay in their order while they are edited.

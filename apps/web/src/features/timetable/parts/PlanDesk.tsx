@@ -10,6 +10,7 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PLAN_TABS } from "../model/search.ts";
 import { settingsShape } from "../model/settingsForm.ts";
 import { BoardPart } from "./board/BoardPart.tsx";
+import { RemedyContext, useRemedyUse } from "./remedies/useRemedyUse.ts";
 import { ProposalsPart } from "./proposals/ProposalsPart.tsx";
 import { SettingsPart } from "./settings/SettingsPart.tsx";
 import { useSettingsSaving } from "./settings/useSettingsSaving.ts";
@@ -27,6 +28,7 @@ export function PlanDesk({ runId }: { runId: string }) {
   const control = useFormState(planning, settingsShape, { name, runId });
   useUnsavedGuard(control.isDirty, t("timetable:planLeave"), { onLeave: control.forget });
   const saving = useSettingsSaving(control, page);
+  const { use, section, onLed } = useRemedyUse(control, page);
   const { search } = usePlanSearch();
   const { tab = "settings" } = search;
   const { edit } = planning.can;
@@ -52,8 +54,12 @@ export function PlanDesk({ runId }: { runId: string }) {
             isCurrent: one === tab,
           }))}
         />
-        {tab === "settings" && <SettingsPart control={control} saving={saving} />}
-        {tab === "proposals" && <ProposalsPart saving={saving} />}
+        <RemedyContext value={use}>
+          {tab === "settings" && (
+            <SettingsPart control={control} saving={saving} section={section} onLed={onLed} />
+          )}
+          {tab === "proposals" && <ProposalsPart saving={saving} />}
+        </RemedyContext>
         {tab === "board" && <BoardPart />}
       </Stack>
     </PlanContext>

@@ -1,11 +1,12 @@
 import { Stack } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import type { SettingsSection } from "../../model/remedySettings.ts";
 import { usePlanPage } from "../usePlanPage.ts";
 import { DaysSection } from "./DaysSection.tsx";
 import { ExercisesSection } from "./ExercisesSection.tsx";
@@ -20,10 +21,46 @@ import type { SettingsControl, SettingsSaving } from "./useSettingsSaving.ts";
 interface SettingsPartProps {
   control: SettingsControl;
   saving: SettingsSaving;
+  /** To which the user is led; null for none. */
+  section: SettingsSection | null;
+  onLed(): void;
 }
 
+interface PartProps {
+  name: SettingsSection;
+  current: SettingsSection | null;
+  onLed(): void;
+  children: ReactNode;
+}
+
+/** A section that takes the focus when the user is led to it. */
+function Part({ name, current, onLed, children }: PartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isCurrent = name === current;
+  useEffect(() => {
+    if (!isCurrent) return;
+    frame.current?.scrollIntoView({ block: "start" });
+    frame.current?.focus({ preventScroll: true });
+    onLed();
+  }, [isCurrent, onLed]);
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+const SECTIONS = [
+  ["days", DaysSection],
+  ["rooms", RoomsSection],
+  ["rolePlayers", RolePlayersSection],
+  ["observers", ObserversSection],
+  ["exercises", ExercisesSection],
+  ["rules", RulesSection],
+] as const satisfies (readonly [SettingsSection, () => ReactNode])[];
+
 /** What the timetable is made for. Below, while it is typed, whether everything is enough. */
-export function SettingsPart({ control, saving }: SettingsPartProps) {
+export function SettingsPart({ control, saving, section, onLed }: SettingsPartProps) {
   const t = useT();
   const { planning, namesIn } = usePlanPage();
   const { draft, edit } = control;
@@ -55,12 +92,11 @@ export function SettingsPart({ control, saving }: SettingsPartProps) {
             t("timetable:planConflictValue", { part: value === undefined ? "no" : "yes" })
           }
         />
-        <DaysSection />
-        <RoomsSection />
-        <RolePlayersSection />
-        <ObserversSection />
-        <ExercisesSection />
-        <RulesSection />
+        {SECTIONS.map(([name, Section]) => (
+          <Part key={name} name={name} current={section} onLed={onLed}>
+            <Section />
+          </Part>
+        ))}
         <Lights />
         <EditorFooter note={reason ?? (isDirty ? t("timetable:planUnsaved") : null)}>
           <ReasonButton

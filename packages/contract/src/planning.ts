@@ -67,6 +67,10 @@ export const PlanningSettings = z.object({
   /** Of these, those who observe only if nobody else can. */
   standIns: z.array(Id).check(z.maxLength(200, "tooMany")),
   absences: z.array(Absence).check(z.maxLength(500, "tooMany")),
+  /** Exercises that candidates take no part in; absent where nothing of the kind was ever stored. */
+  skips: z.optional(
+    z.array(z.object({ candidateId: Id, exerciseId: Id })).check(z.maxLength(4_800, "tooMany")),
+  ),
   rules: Rules,
   wish: Wish,
 });

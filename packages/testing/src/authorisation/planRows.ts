@@ -24,6 +24,7 @@ function wholeSettings({ cells, author, process }: Fixture): PlanningSettings {
     observers: [observer],
     standIns: [observer],
     absences: [{ id: observer, day: 0, from: 480, to: 540 }],
+    skips: [{ candidateId, exerciseId }],
     rules: {
       changeMinutes: 5,
       roomResetMinutes: 0,
@@ -106,6 +107,20 @@ export const planRows = {
   publishPlan: [
     {
       request: (fixture) => ({ ...ofPlan("kept", fixture), body: { revision: REVISION } }),
+      gates,
+      proof: "UPDATE_FAILED",
+    },
+  ],
+  repairPlan: [
+    {
+      request: (fixture) => ({
+        ...ofPlan("kept", fixture),
+        body: {
+          sessions: [wholeSession(fixture)],
+          event: { kind: "noShow", candidateId: fixture.cells.prepared.candidateId },
+          revision: REVISION,
+        },
+      }),
       gates,
       proof: "UPDATE_FAILED",
     },

@@ -1,4 +1,11 @@
-import type { Payload, planCalls, Planning, PlanSession, RunPlan } from "@assay/contract";
+import type {
+  Payload,
+  planCalls,
+  Planning,
+  PlanSession,
+  ProcessRun,
+  RunPlan,
+} from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
@@ -107,14 +114,16 @@ const users = lastNames.map((lastName, index) =>
 interface PlanPageOptions {
   planning?: Planning;
   plans?: RunPlan[];
+  runState?: ProcessRun["runState"];
   query?: string;
   answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
 }
 
 /** Opens the timetable of a run at a server that knows it. */
 export function openPlanPage(options: PlanPageOptions = {}) {
-  const { planning = buildPlanning(), plans = [], query = "", answers } = options;
+  const { planning = buildPlanning(), plans = [], query = "", answers, runState } = options;
   const run = buildRun({
+    ...(runState && { runState }),
     candidates: [buildRunCandidate(301), buildRunCandidate(302)],
     observerTeams: [buildTeam(200, 400, 401), buildTeam(201, 402, 403)],
   });

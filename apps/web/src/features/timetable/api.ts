@@ -11,7 +11,7 @@ import {
   type RunPlan,
   type SentBody,
 } from "@assay/contract";
-import type { WeightPreset } from "@assay/domain";
+import type { PlanEvent, WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../platform/http/call.ts";
 import { planKeys } from "./keys.ts";
@@ -99,6 +99,14 @@ export const updatePlan = (
 /** @throws ApiError of the kind `validation` if the timetable breaks a rule */
 export const publishPlan = (id: string, revision: number): Promise<RunPlan> =>
   callApi(planCalls.publishPlan, { params: { id }, body: { revision } });
+
+/** @throws ApiError of the kind `validation` if it breaks a rule, or changes what has begun meanwhile */
+export const repairPlan = (
+  { id, revision }: Pick<RunPlan, "id" | "revision">,
+  sessions: PlanSession[],
+  event: PlanEvent,
+): Promise<RunPlan> =>
+  callApi(planCalls.repairPlan, { params: { id }, body: { sessions, event, revision } });
 
 export const deletePlan = (id: string): Promise<{ id: string }> =>
   callApi(planCalls.deletePlan, { params: { id } });

@@ -186,7 +186,7 @@ const runs: Step[] = [
     ],
   },
   { route: "/processruns/$id", by: "moderator", at: ({ draft }) => `/processruns/${draft}` },
-  ...(["settings", "proposals", "board"] as const).map((tab): Step => ({
+  ...(["settings", "proposals", "board", "published"] as const).map((tab): Step => ({
     route: "/processruns/$id/planning",
     by: "moderator",
     at: ({ prepared }) => `/processruns/${prepared}/planning?tab=${tab}`,
@@ -207,6 +207,11 @@ const runs: Step[] = [
 ];
 
 const observing: Step[] = [
+  {
+    route: "/processruns/$id/conflicts",
+    by: "observer1",
+    at: ({ atWork }) => `/processruns/${atWork}/conflicts`,
+  },
   {
     route: "/{-$view}/dashboard",
     by: "observer1",
@@ -230,6 +235,11 @@ const observing: Step[] = [
     shows: type === "html" ? "[contenteditable=true]" : "[data-surface]",
     dialogs: [menu("switch", "header")],
   })),
+  {
+    route: "/processruns/$id/my-day",
+    by: "observer1",
+    at: ({ atWork }) => `/processruns/${atWork}/my-day`,
+  },
   {
     route:
       "/assessments/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",

@@ -93,8 +93,16 @@ export const folders = {
     "late",
     "conflicts",
   ],
-  // What a tenant has for its timetables, what one is made for, the timetables, and what people get of them.
-  "apps/server/src/features/timetable": ["resources", "settings", "plans", "calendar", "texts"],
+  // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, and the
+  // same on paper.
+  "apps/server/src/features/timetable": [
+    "resources",
+    "settings",
+    "plans",
+    "calendar",
+    "sheets",
+    "texts",
+  ],
   // Drawings are stored by the stroke, not as the text of a page; late pages are read from a store of the runs.
   "apps/server/src/features/observations": ["ink", "late"],
   "apps/server/src/features/assessments": ["late"],

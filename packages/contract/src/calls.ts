@@ -17,6 +17,7 @@ import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
 import { planningCalls } from "./planning.ts";
 import { planningResourceCalls } from "./planningResources.ts";
+import { planTemplateCalls } from "./planningTemplates.ts";
 import { planCalls } from "./plans.ts";
 import { processDraftCalls } from "./processDrafts.ts";
 import { processCalls } from "./processes.ts";
@@ -50,6 +51,7 @@ export const calls = {
   ...runCalls,
   ...candidateCalls,
   ...planningResourceCalls,
+  ...planTemplateCalls,
   ...conflictCalls,
   ...missingCalls,
   ...lateWorkCalls,

@@ -24,6 +24,7 @@ export * from "./observations.ts";
 export * from "./pdf.ts";
 export * from "./planning.ts";
 export * from "./planningResources.ts";
+export * from "./planningTemplates.ts";
 export * from "./plans.ts";
 export * from "./processDrafts.ts";
 export * from "./processes.ts";

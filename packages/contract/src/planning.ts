@@ -13,16 +13,20 @@ export const Wish = z.enum(WISHES);
 
 const Minutes = z.int().check(z.nonnegative(), z.lte(600));
 const Few = z.int().check(z.nonnegative(), z.lte(50));
-const isForwards = ({ from, to }: { from: number; to: number }) => from < to;
+export const isForwards = ({ from, to }: { from: number; to: number }) => from < to;
 const Hours = z.object({ from: Minute, to: Minute }).check(z.refine(isForwards, "order"));
 
-export const PlanningDay = z.object({
-  date: IsoDate,
+export const dayFields = {
   from: Minute,
   to: Minute,
   /** Times at which nothing takes place. */
   breaks: z.array(Hours).check(z.maxLength(10, "tooMany")),
-});
+};
+/** The days of a timetable. */
+export const fewDays = <Day extends z.ZodMiniType>(day: Day) =>
+  z.array(day).check(z.minLength(1, "required"), z.maxLength(14, "tooMany"));
+
+export const PlanningDay = z.object({ date: IsoDate, ...dayFields });
 export type PlanningDay = z.infer<typeof PlanningDay>;
 
 /** A time at which a person, a room or a role player is not there; `day` is a position in the list of days. */
@@ -30,7 +34,15 @@ const Absence = z
   .object({ id: Id, day: z.int().check(z.nonnegative(), z.lt(14)), from: Minute, to: Minute })
   .check(z.refine(isForwards, "order"));
 
-const Rules = z.object({
+/** A break of `minutes` for everybody who works on a day, between `from` and `to`. */
+export const Lunch = z.nullable(
+  z
+    .object({ from: Minute, to: Minute, minutes: z.int().check(z.gte(10), z.lte(180)) })
+    .check(z.refine(({ from, to, minutes }) => to - from >= minutes, "order")),
+);
+
+/** Rules that name neither people nor exercises. */
+export const generalRules = {
   /** Minutes that candidates need from one place to the next. */
   changeMinutes: Minutes,
   /** Minutes until a room can be used again. */
@@ -39,26 +51,23 @@ const Rules = z.object({
   minDifferentObservers: Few,
   /** Exercises in which the same observer may watch the same candidate; 0 for any number. */
   maxSameObserver: Few,
+  /** All exercises of a candidate are on the same day. */
+  oneDay: z.boolean(),
+};
+
+const Rules = z.object({
+  ...generalRules,
   /** Exercises that every candidate does in this order. */
   precedence: z.array(z.object({ before: Id, after: Id })).check(z.maxLength(50, "tooMany")),
   /** Candidates who may not be in the same group. */
   apart: z.array(z.object({ one: Id, other: Id })).check(z.maxLength(200, "tooMany")),
-  /** All exercises of a candidate are on the same day. */
-  oneDay: z.boolean(),
 });
 
 export const PlanningSettings = z.object({
   /** IANA time zone of the place, in which all times are meant. */
   timeZone: requiredText(60),
-  days: z
-    .array(PlanningDay.check(z.refine(isForwards, "order")))
-    .check(z.minLength(1, "required"), z.maxLength(14, "tooMany")),
-  /** A break of `minutes` for everybody who works on a day, between `from` and `to`. */
-  lunch: z.nullable(
-    z
-      .object({ from: Minute, to: Minute, minutes: z.int().check(z.gte(10), z.lte(180)) })
-      .check(z.refine(({ from, to, minutes }) => to - from >= minutes, "order")),
-  ),
+  days: fewDays(PlanningDay.check(z.refine(isForwards, "order"))),
+  lunch: Lunch,
   /** By exercise, where it departs from that of the process. */
   exercises: z.record(Id, ExercisePlanning),
   ...resourceFields,
@@ -67,6 +76,10 @@ export const PlanningSettings = z.object({
   /** Of these, those who observe only if nobody else can. */
   standIns: z.array(Id).check(z.maxLength(200, "tooMany")),
   absences: z.array(Absence).check(z.maxLength(500, "tooMany")),
+  /** Exercises that candidates take no part in; absent where nothing of the kind was ever stored. */
+  skips: z.optional(
+    z.array(z.object({ candidateId: Id, exerciseId: Id })).check(z.maxLength(4_800, "tooMany")),
+  ),
   rules: Rules,
   wish: Wish,
 });

@@ -82,6 +82,20 @@ export type Plans = z.infer<typeof Plans>;
 
 const LatestJob = z.object({ runId: Id, job: z.nullable(PlanJob) });
 
+/** What has changed on the day of a run (domain `PlanEvent`); minutes are those of the current day. */
+const PlanEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("observerAway"), observerId: Id, from: Minute }),
+  z.object({ kind: z.literal("noShow"), candidateId: Id }),
+  z.object({ kind: z.literal("candidateLate"), candidateId: Id, from: Minute }),
+  z.object({
+    kind: z.literal("overrun"),
+    sessionId: Id,
+    minutes: z.int().check(z.gte(1), z.lte(240)),
+  }),
+  z.object({ kind: z.literal("roomLost"), roomId: Id, from: Minute }),
+  z.object({ kind: z.literal("candidateAdded"), candidateId: Id }),
+]);
+
 const ofRun = z.object({ runId: Id });
 const changes = [
   "ITEM_NOT_FOUND",
@@ -162,6 +176,17 @@ export const planCalls = {
     summary: "Publish a draft: the cells and teams of the run follow it",
     params: IdParams,
     body: body({ revision: Revision }),
+    response: RunPlan,
+    errors: [...changes, "LIMIT_EXCEEDED"],
+  }),
+  repairPlan: call({
+    method: "POST",
+    path: "/Plan/:id/Repair",
+    access: runEditors,
+    summary:
+      "Replace a published timetable after an event of the day: what has begun stays as it is",
+    params: IdParams,
+    body: body({ sessions, event: PlanEvent, revision: Revision }),
     response: RunPlan,
     errors: [...changes, "LIMIT_EXCEEDED"],
   }),

@@ -55,7 +55,7 @@ import { planRoutes } from "../features/timetable/plans/routes.ts";
 import { planningRoutes } from "../features/timetable/settings/routes.ts";
 import { storeStaffing } from "../features/runs/commands.ts";
 import { scaleRoutes } from "../features/scales/routes.ts";
-import { resourceRoutes } from "../features/timetable/resources/routes.ts";
+import { resourceRoutes, templateRoutes } from "../features/timetable/resources/routes.ts";
 import { tenantRoutes } from "../features/tenants/routes.ts";
 import { answerError, fail } from "../http/answers.ts";
 import {
@@ -138,6 +138,7 @@ const handlersOf = (
   ...decisionRoutes,
   ...candidateRoutes,
   ...resourceRoutes,
+  ...templateRoutes,
   ...conflictRoutes,
   ...missingRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),

@@ -1,4 +1,13 @@
-import type { Payload, planCalls, Planning, PlanSession, RunPlan } from "@assay/contract";
+import type {
+  Conflicts,
+  Payload,
+  planCalls,
+  Planning,
+  PlanSession,
+  ProcessRun,
+  RunPlan,
+  Timetable,
+} from "@assay/contract";
 import { defaultPlanning } from "@assay/domain";
 import { candidateList } from "./buildLists.ts";
 import { buildCandidate, buildRun, buildRunCandidate, buildTeam, testId } from "./buildRun.ts";
@@ -86,6 +95,45 @@ export const buildPlan = (id: number, fields: Partial<RunPlan> = {}): RunPlan =>
   ...fields,
 });
 
+/** A published timetable of one group, which prepares in another room, and an interview. */
+export const buildTimetable = (): Timetable => {
+  const day = { date: "2026-11-23", rolePlayer: null, roomId: testId(601), room: "Raum A" };
+  const candidate = (id: number, observer: number) => ({
+    id: testId(id),
+    observers: [testId(observer)],
+  });
+  return {
+    runId: PLAN_RUN,
+    timeZone: "Europe/Berlin",
+    entries: [
+      {
+        ...day,
+        id: testId(701),
+        exerciseId: testId(11),
+        prepFrom: 465,
+        from: 480,
+        to: 540,
+        ratingTo: 555,
+        prepRoomId: testId(602),
+        prepRoom: "Raum B",
+        candidates: [candidate(301, 400), candidate(302, 402)],
+      },
+      {
+        ...day,
+        id: testId(702),
+        exerciseId: testId(13),
+        prepFrom: 840,
+        from: 840,
+        to: 900,
+        ratingTo: 915,
+        prepRoomId: null,
+        prepRoom: null,
+        candidates: [candidate(301, 401)],
+      },
+    ],
+  };
+};
+
 export const buildJob = (
   fields: Partial<NonNullable<Payload<typeof planCalls.getPlanJob>["job"]>> = {},
 ) => ({
@@ -104,22 +152,41 @@ const users = lastNames.map((lastName, index) =>
   buildUser({ id: testId(400 + index), firstName: "Kim", lastName, fullName: `Kim ${lastName}` }),
 );
 
+/** What a moderator reads of the conflicts of interest of the run. */
+export const buildConflicts = (
+  conflicts: Conflicts["conflicts"] = [],
+  can: Conflicts["can"] = { declare: true, declareOwn: true },
+): Conflicts => ({
+  runId: PLAN_RUN,
+  conflicts,
+  people: users.map(({ id, firstName, lastName }) => ({ id, firstName, lastName, type: "USER" })),
+  can,
+});
+
 interface PlanPageOptions {
   planning?: Planning;
   plans?: RunPlan[];
+  runState?: ProcessRun["runState"];
   query?: string;
+  /** In place of the planning page. */
+  path?: string;
+  /** Changes to the run. */
+  run?: Partial<ProcessRun>;
   answers?: NonNullable<Parameters<typeof startApp>[0]>["answers"];
 }
 
 /** Opens the timetable of a run at a server that knows it. */
 export function openPlanPage(options: PlanPageOptions = {}) {
-  const { planning = buildPlanning(), plans = [], query = "", answers } = options;
+  const { planning = buildPlanning(), plans = [], query = "", answers, runState } = options;
+  const { path = `/processruns/${PLAN_RUN}/planning${query}` } = options;
   const run = buildRun({
+    ...(runState && { runState }),
     candidates: [buildRunCandidate(301), buildRunCandidate(302)],
     observerTeams: [buildTeam(200, 400, 401), buildTeam(201, 402, 403)],
+    ...options.run,
   });
   return startApp({
-    path: `/processruns/${PLAN_RUN}/planning${query}`,
+    path,
     answers: {
       [`GET /ProcessRun/${PLAN_RUN}`]: succeed(run),
       [`GET /ProcessRun/${PLAN_RUN}/Candidates`]: succeed(
@@ -128,6 +195,7 @@ export function openPlanPage(options: PlanPageOptions = {}) {
       [`GET /Planning/${PLAN_RUN}`]: succeed(planning),
       [`GET /Plans/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, plans }),
       [`GET /PlanJobs/${PLAN_RUN}`]: succeed({ runId: PLAN_RUN, job: null }),
+      [`GET /Conflicts/${PLAN_RUN}`]: succeed(buildConflicts()),
       "GET /Users": succeed({ users }),
       ...answers,
     },

@@ -4,13 +4,22 @@ import type { TimetablePlan, TimetableSession } from "./plan.ts";
 export interface CellChange {
   readonly candidate: string;
   readonly exercise: string;
-  readonly what: "added" | "dropped" | "time" | "room" | "rolePlayer" | "observers";
-  /** What was agreed, and what is now: times as `day:minute`, otherwise ids. */
+  readonly what:
+    | "added"
+    | "dropped"
+    | "time"
+    | "extra"
+    | "room"
+    | "prepRoom"
+    | "rolePlayer"
+    | "observers";
+  /** What was agreed, and what is now: times as `day:minute`, longer times in minutes, otherwise ids. */
   readonly from?: readonly string[];
   readonly to?: readonly string[];
 }
 
 const timeOf = ({ day, start }: TimetableSession) => [`${day}:${start}`];
+const minutesOf = ({ extra = 0 }: TimetableSession) => [String(extra)];
 const listOf = (id: string | undefined) => (id === undefined ? [] : [id]);
 
 /** The sessions by cell, as `candidate/exercise`. */
@@ -30,7 +39,9 @@ function cellChanges(
   const [old, team] = [before.observers[candidate] ?? [], after.observers[candidate] ?? []];
   const compared = [
     { what: "time", from: timeOf(before), to: timeOf(after) },
+    { what: "extra", from: minutesOf(before), to: minutesOf(after) },
     { what: "room", from: [before.room], to: [after.room] },
+    { what: "prepRoom", from: listOf(before.prepRoom), to: listOf(after.prepRoom) },
     { what: "rolePlayer", from: listOf(before.rolePlayer), to: listOf(after.rolePlayer) },
     {
       what: "observers",

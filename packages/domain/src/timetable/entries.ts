@@ -13,7 +13,9 @@ export interface TimetableEntry {
   readonly to: number;
   /** End of the observers' work; it may lie after midnight. */
   readonly ratingTo: number;
+  readonly roomId: Id;
   readonly room: string;
+  readonly prepRoomId: Id | null;
   readonly prepRoom: string | null;
   readonly rolePlayer: string | null;
   readonly candidates: readonly { readonly id: Id; readonly observers: readonly Id[] }[];
@@ -42,7 +44,9 @@ export function timetableEntries(
         from: session.start,
         to,
         ratingTo: to + planning.ratingMinutes,
+        roomId: session.roomId,
         room: nameIn(settings.rooms, session.roomId) ?? "",
+        prepRoomId: session.prepRoomId,
         prepRoom: nameIn(settings.rooms, session.prepRoomId),
         rolePlayer: nameIn(settings.rolePlayers, session.rolePlayerId),
         candidates: session.candidates,
@@ -74,3 +78,37 @@ export const entriesOfCandidate = (
       rolePlayer: null,
       candidates: [{ id: candidateId, observers: [] }],
     }));
+
+/** A stretch of time in which a room is used: by a session, or by those who prepare for one. */
+export interface RoomUse {
+  readonly entry: TimetableEntry;
+  readonly from: number;
+  readonly to: number;
+  readonly isPreparation: boolean;
+}
+
+/** The uses of a room in the order of time. Observers rate elsewhere: a room is free when its session ends. */
+export function usesOfRoom(entries: readonly TimetableEntry[], roomId: Id): RoomUse[] {
+  const uses = entries.flatMap((entry): RoomUse[] => {
+    const { prepFrom, from, to } = entry;
+    const prepares = entry.prepRoomId === roomId && prepFrom < from;
+    return [
+      ...(prepares ? [{ entry, from: prepFrom, to: from, isPreparation: true }] : []),
+      ...(entry.roomId === roomId ? [{ entry, from, to, isPreparation: false }] : []),
+    ];
+  });
+  return uses.toSorted((a, b) => a.entry.date.localeCompare(b.entry.date) || a.from - b.from);
+}
+
+/** The rooms of a timetable with their names, those that are only used to prepare too. */
+export const timetableRooms = (entries: readonly TimetableEntry[]): Map<Id, string> =>
+  new Map(
+    entries.flatMap(({ roomId, room, prepRoomId, prepRoom }) => [
+      [roomId, room] as const,
+      ...(prepRoomId === null ? [] : [[prepRoomId, prepRoom ?? ""] as const]),
+    ]),
+  );
+
+/** The days of a timetable, in order. */
+export const timetableDays = (entries: readonly TimetableEntry[]): string[] =>
+  [...new Set(entries.map(({ date }) => date))].toSorted();

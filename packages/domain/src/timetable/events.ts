@@ -9,7 +9,8 @@ import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
 
 /** What may happen on the day of a run. */
 export type DayEvent =
-  | { readonly observerIll: string }
+  /** From now on, or from a later minute of the current day. */
+  | { readonly observerIll: string; readonly from?: number | undefined }
   | { readonly noShow: string }
   | {
       readonly overrun: {
@@ -18,7 +19,8 @@ export type DayEvent =
         readonly minutes: number;
       };
     }
-  | { readonly roomLost: string }
+  /** From now on, or from a later minute of the current day. */
+  | { readonly roomLost: string; readonly from?: number | undefined }
   /** The candidate cannot begin before `from`, a minute of the current day. */
   | { readonly candidateLate: { readonly candidate: string; readonly from: number } }
   | { readonly candidateAdded: PlannedCandidate };
@@ -51,10 +53,16 @@ export const isPreparing = (
   now: PlanMoment,
 ): boolean => hasBegun(instance, session, now) && session.day === now.day && session.start > now.at;
 
-/** The end of what has begun and meets a condition, or now if nothing does. */
+interface Leaving {
+  readonly now: PlanMoment;
+  /** A minute of the current day; now if unset. */
+  readonly from?: number | undefined;
+}
+
+/** The end of what has begun and meets a condition, or `from` if that is later. */
 function endOfBegun(
   { instance, plan }: ChangedDay,
-  now: PlanMoment,
+  { now, from = now.at }: Leaving,
   endOf: (session: TimetableSession, exercise: PlannedExercise) => number | undefined,
 ): number {
   const ends = plan.sessions.flatMap((session) => {
@@ -62,7 +70,7 @@ function endOfBegun(
     if (!exercise || session.day !== now.day || !hasBegun(instance, session, now)) return [];
     return endOf(session, exercise) ?? [];
   });
-  return Math.max(now.at, ...ends);
+  return Math.max(now.at, from, ...ends);
 }
 
 /** All times before the end of the current day's work. */
@@ -90,13 +98,13 @@ const replaced = <T extends { readonly id: string }>(
 ): T[] => list.map((one) => (one.id === id ? change(one) : one));
 
 /** An observer is there until they have finished what has begun. */
-function observerIll(changed: ChangedDay, now: PlanMoment, id: string): ChangedDay {
+function observerIll(changed: ChangedDay, leaving: Leaving, id: string): ChangedDay {
   const { instance } = changed;
-  const until = endOfBegun(changed, now, ({ start, observers, extra = 0 }, exercise) => {
+  const until = endOfBegun(changed, leaving, ({ start, observers, extra = 0 }, exercise) => {
     const isIn = Object.values(observers).some((team) => team.includes(id));
     return isIn ? start + exercise.duration + extra + exercise.rating : undefined;
   });
-  const left = untilToday(instance, now, until);
+  const left = untilToday(instance, leaving.now, until);
   const observers = replaced(instance.observers, id, (one) => ({
     ...one,
     available: within(one.available, left),
@@ -105,13 +113,13 @@ function observerIll(changed: ChangedDay, now: PlanMoment, id: string): ChangedD
 }
 
 /** A room is there until what has begun in it ends. */
-function roomLost(changed: ChangedDay, now: PlanMoment, id: string): ChangedDay {
+function roomLost(changed: ChangedDay, leaving: Leaving, id: string): ChangedDay {
   const { instance } = changed;
-  const until = endOfBegun(changed, now, ({ start, room, prepRoom, extra = 0 }, exercise) => {
+  const until = endOfBegun(changed, leaving, ({ start, room, prepRoom, extra = 0 }, exercise) => {
     if (room === id) return start + exercise.duration + extra;
     return prepRoom === id ? start : undefined;
   });
-  const left = untilToday(instance, now, until);
+  const left = untilToday(instance, leaving.now, until);
   const rooms = replaced(instance.rooms, id, (one) => ({
     ...one,
     available: within(one.available, left),
@@ -183,10 +191,16 @@ function overrun(
 }
 
 function applied(changed: ChangedDay, now: PlanMoment, event: DayEvent): ChangedDay {
-  if ("observerIll" in event) return observerIll(changed, now, event.observerIll);
+  if ("observerIll" in event) {
+    const { from } = event;
+    return observerIll(changed, { now, from }, event.observerIll);
+  }
   if ("noShow" in event) return noShow(changed, now, event.noShow);
   if ("overrun" in event) return overrun(changed, event.overrun);
-  if ("roomLost" in event) return roomLost(changed, now, event.roomLost);
+  if ("roomLost" in event) {
+    const { from } = event;
+    return roomLost(changed, { now, from }, event.roomLost);
+  }
   if ("candidateLate" in event) return candidateLate(changed, now, event.candidateLate);
   return candidateAdded(changed, event.candidateAdded);
 }
@@ -206,9 +220,20 @@ function standIns({ days, observers, candidates }: TimetableInstance, now: PlanM
   })).filter(({ id }) => !observers.some((one) => one.id === id));
 }
 
+export interface EventOptions {
+  /** Stand-ins are made up, or already among the observers. */
+  readonly standIns?: "madeUp" | "known" | undefined;
+}
+
 /** What an event makes of instance and plan, with stand-ins as observers. */
-export function afterEvent(before: ChangedDay, now: PlanMoment, event: DayEvent): ChangedDay {
+export function afterEvent(
+  before: ChangedDay,
+  now: PlanMoment,
+  event: DayEvent,
+  { standIns: kind = "madeUp" }: EventOptions = {},
+): ChangedDay {
   const { instance, plan } = applied(before, now, event);
+  if (kind === "known") return { instance, plan };
   const observers = [...instance.observers, ...standIns(instance, now)];
   return { instance: { ...instance, observers }, plan };
 }

@@ -1,3 +1,5 @@
+import type { PlanMoment } from "./plan.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The formats of time zones are kept, since making one takes longer than using it. */
@@ -50,4 +52,25 @@ export function momentOf(date: string, minute: number, timeZone: string): number
   const moments = offsets.map((offset) => wanted - offset * 60_000).toSorted((a, b) => a - b);
   const exact = moments.find((moment) => moment + offsetAt(moment, timeZone) * 60_000 === wanted);
   return exact ?? moments.at(-1) ?? wanted;
+}
+
+/**
+ * A moment as minute of a day of the run, at its place. Between two days it is the beginning of the later one, after the
+ * last one the end of that.
+ *
+ * @param moment in ms since the epoch
+ */
+export function planMomentAt(
+  {
+    days,
+    timeZone,
+  }: { readonly days: readonly { readonly date: string }[]; readonly timeZone: string },
+  moment: number,
+): PlanMoment {
+  const local = moment + offsetAt(moment, timeZone) * 60_000;
+  const date = new Date(local).toISOString().slice(0, 10);
+  const day = days.findIndex((one) => one.date >= date);
+  if (day === -1) return { day: Math.max(0, days.length - 1), at: 1440 };
+  if (days[day]?.date !== date) return { day, at: 0 };
+  return { day, at: Math.floor((local - Date.parse(`${date}T00:00:00.000Z`)) / 60_000) };
 }

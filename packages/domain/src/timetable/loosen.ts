@@ -196,6 +196,8 @@ export interface LoosenOptions {
   readonly most: number;
   /** Asked between two attempts. */
   readonly goOn: () => boolean;
+  /** Told of each remedy at once, for callers that show them before the search is over. */
+  readonly onRemedy?: ((remedy: Remedy) => void) | undefined;
 }
 
 /**
@@ -203,13 +205,14 @@ export interface LoosenOptions {
  * Each is proved by its plan. No larger step of a kind is tried once a smaller one has helped.
  */
 export function findRemedies(options: LoosenOptions): Remedy[] {
-  const { instance, most, goOn } = options;
+  const { instance, most, goOn, onRemedy } = options;
   const remedies: Remedy[] = [];
   const helped = new Set<string>();
   const attempt = (trials: readonly Trial[]) => {
     const found = remedyOf(trials, options);
     if (found) {
       remedies.push(found);
+      onRemedy?.(found);
       for (const { loosening } of trials) helped.add(kindOf(loosening));
     }
   };

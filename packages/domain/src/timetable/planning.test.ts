@@ -90,6 +90,8 @@ describe("settings of a timetable", () => {
     ]);
     expect(rulesOf({ timeZone: "Europe/Atlantis" })).toEqual(["timeZone timeZone"]);
     expect(rulesOf({ rooms: [room("r1"), room("r1")] })).toEqual(["rooms duplicateRoom"]);
+    const apart = [{ one: "c1", other: "c1" }];
+    expect(rulesOf({ rules: { ...settings.rules, apart } })).toEqual(["rules.apart apartFromSelf"]);
   });
 });
 

@@ -1,7 +1,13 @@
 import type { Id } from "../text/rules.ts";
 import { repeatedIn, type Placed, type Violation } from "../text/violation.ts";
 import { defaultExercisePlanning, type ExercisePlanning } from "./exercisePlanning.ts";
-import type { DayHours, DayWindow, PlannedExercise, TimetableInstance } from "./instance.ts";
+import type {
+  DayHours,
+  DayWindow,
+  PlannedCandidate,
+  PlannedExercise,
+  TimetableInstance,
+} from "./instance.ts";
 import { WEIGHT_PRESETS, type WeightPreset } from "./weights.ts";
 
 /** Minutes of the grid of timetables. */
@@ -33,6 +39,8 @@ export interface PlanningSettings {
   readonly observers: readonly Id[];
   readonly standIns: readonly Id[];
   readonly absences: readonly Absence[];
+  /** Exercises that candidates take no part in; missing where nothing of the kind was ever stored. */
+  readonly skips?: readonly { readonly candidateId: Id; readonly exerciseId: Id }[] | undefined;
   readonly rules: {
     readonly changeMinutes: number;
     readonly roomResetMinutes: number;
@@ -116,6 +124,8 @@ export function planningViolations(settings: PlanningSettings): Violation[] {
   }
   if (rules.precedence.some(({ before, after }) => before === after))
     violations.push({ path: "rules.precedence", rule: "order" });
+  if (rules.apart.some(({ one, other }) => one === other))
+    violations.push({ path: "rules.apart", rule: "apartFromSelf" });
   return violations;
 }
 
@@ -151,6 +161,10 @@ const plannedExercise = (id: Id, planning: ExercisePlanning): PlannedExercise =>
   observers: planning.observersPerCell,
 });
 
+/** Whoever leaves something out may be watched by fewer observers than the others. */
+const plannedCandidate = (id: Id, skips: readonly Id[]): PlannedCandidate =>
+  skips.length > 0 ? { id, skips, minDifferentObservers: 0 } : { id };
+
 /**
  * The instance for which a timetable of a run is made. What the settings name and the run no longer has is left out, and
  * so are observers who are candidates of the same run.
@@ -166,11 +180,17 @@ export function instanceOf(settings: PlanningSettings, run: PlannedRun): Timetab
     const available = availableOf(settings, one.id);
     return available ? { ...one, available } : one;
   };
+  const skipsOf = (candidate: Id) =>
+    (settings.skips ?? [])
+      .filter(
+        ({ candidateId, exerciseId }) => candidateId === candidate && exerciseIds.has(exerciseId),
+      )
+      .map(({ exerciseId }) => exerciseId);
   return {
     slot: PLAN_SLOT,
     days: days.map(({ from, to }) => ({ from, to })),
     exercises: run.exercises.map((one) => plannedExercise(one.id, planningOf(settings, one))),
-    candidates: run.candidates.map((id) => withTimes({ id })),
+    candidates: run.candidates.map((id) => withTimes(plannedCandidate(id, skipsOf(id)))),
     observers: observerIds.map((id) =>
       withTimes({ id, ...(standIns.has(id) && { standIn: true }) }),
     ),

@@ -5,8 +5,9 @@ interface Resources {
   readonly rolePlayers: readonly { readonly id: string }[];
 }
 
-/** A room's name as people compare it. */
+/** The name of a room or template as people compare it. */
 const comparable = (name: string) => name.trim().normalize("NFC").toLowerCase();
+export const isSameName = (a: string, b: string): boolean => comparable(a) === comparable(b);
 
 const idsOf = (list: "rooms" | "rolePlayers", resources: Resources) =>
   resources[list].map(({ id }, index): Placed<string> => [`${list}.${index}.id`, id]);

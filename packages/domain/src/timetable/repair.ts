@@ -1,5 +1,12 @@
 import { changesBetween, type CellChange } from "./changes.ts";
-import { afterEvent, hasBegun, isPreparing, type ChangedDay, type DayEvent } from "./events.ts";
+import {
+  afterEvent,
+  hasBegun,
+  isPreparing,
+  type ChangedDay,
+  type DayEvent,
+  type EventOptions,
+} from "./events.ts";
 import type { PlanMoment, TimetablePlan, TimetableSession } from "./plan.ts";
 import type { ChangePoints } from "./points.ts";
 import { timetableViolations } from "./rules.ts";
@@ -17,7 +24,7 @@ const CHANGE_POINTS: ChangePoints = {
   standIn: 3000,
 };
 
-export interface RepairOptions extends ChangedDay {
+export interface RepairOptions extends ChangedDay, EventOptions {
   readonly now: PlanMoment;
   readonly event: DayEvent;
   readonly seed: number;
@@ -40,8 +47,8 @@ export class TimetableRepairSearch {
   readonly #changed: ChangedDay;
   readonly #search: TimetableSearch;
 
-  constructor({ now, event, seed, work, ...before }: RepairOptions) {
-    const changed = afterEvent(before, now, event);
+  constructor({ now, event, seed, work, standIns, ...before }: RepairOptions) {
+    const changed = afterEvent(before, now, event, { standIns });
     const { instance } = changed;
     const freedomOf = (session: TimetableSession): Freedom => {
       if (!hasBegun(instance, session, now)) return "all";

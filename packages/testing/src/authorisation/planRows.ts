@@ -2,7 +2,8 @@ import type { PlanningSettings, PlanSession } from "@assay/contract";
 import { defaultExercisePlanning } from "@assay/domain";
 import type { Fixture } from "./fixture.ts";
 import type { Case } from "./row.ts";
-import { preparing, readsRuns, seesRun } from "./runRows.ts";
+import { type Asker, edits, holds } from "./actors.ts";
+import { only, preparing, readsRuns, seesRun } from "./runRows.ts";
 
 const ROOM = "a".repeat(24);
 const PLAYER = "b".repeat(24);
@@ -24,6 +25,7 @@ function wholeSettings({ cells, author, process }: Fixture): PlanningSettings {
     observers: [observer],
     standIns: [observer],
     absences: [{ id: observer, day: 0, from: 480, to: 540 }],
+    skips: [{ candidateId, exerciseId }],
     rules: {
       changeMinutes: 5,
       roomResetMinutes: 0,
@@ -51,6 +53,7 @@ const wholeSession = ({ cells, author }: Fixture): PlanSession => ({
   isPinned: true,
 });
 
+const editsRun = (asker: Asker): boolean => edits(asker) && holds("EDIT_PROCESS_RUNS")(asker);
 const gates = preparing("prepared");
 const inRun = ({ runs }: Fixture) => ({ params: { runId: runs.prepared.id } });
 const ofPlan = (which: keyof Fixture["planIds"], fixture: Fixture) => ({
@@ -110,6 +113,20 @@ export const planRows = {
       proof: "UPDATE_FAILED",
     },
   ],
+  repairPlan: [
+    {
+      request: (fixture) => ({
+        ...ofPlan("kept", fixture),
+        body: {
+          sessions: [wholeSession(fixture)],
+          event: { kind: "noShow", candidateId: fixture.cells.prepared.candidateId },
+          revision: REVISION,
+        },
+      }),
+      gates,
+      proof: "UPDATE_FAILED",
+    },
+  ],
   getTimetable: [{ request: inRun, gates: [readsRuns, seesRun("prepared")] }],
   getCalendar: [
     {
@@ -125,6 +142,29 @@ export const planRows = {
         query: { personId: fixture.cells.prepared.candidateId },
       }),
       gates: [readsRuns, seesRun("prepared")],
+      proof: "ITEM_NOT_FOUND",
+    },
+  ],
+  getTimetablePdf: [
+    {
+      what: "one's own",
+      request: (fixture) => ({ ...inRun(fixture), query: { kind: "person" } }),
+      gates: [readsRuns, seesRun("prepared")],
+      proof: "ITEM_NOT_FOUND",
+    },
+    {
+      what: "of somebody else",
+      request: (fixture) => ({
+        ...inRun(fixture),
+        query: { kind: "person", id: fixture.cells.prepared.candidateId },
+      }),
+      gates: [readsRuns, seesRun("prepared")],
+      proof: "ITEM_NOT_FOUND",
+    },
+    {
+      what: "of all",
+      request: (fixture) => ({ ...inRun(fixture), query: { kind: "day" } }),
+      gates: [readsRuns, seesRun("prepared"), only(editsRun)],
       proof: "ITEM_NOT_FOUND",
     },
   ],

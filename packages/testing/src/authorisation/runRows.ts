@@ -251,6 +251,24 @@ const files = {
   ],
 } satisfies Record<string, Case[]>;
 
+/** Refused for its days once the caller is admitted: one that is stored would take the name from the next request. */
+const planTemplate = {
+  params: { id: "f".repeat(24) },
+  body: {
+    name: "One day",
+    days: [{ after: 1, from: 480, to: 1080, breaks: [] }],
+    lunch: null,
+    rules: {
+      changeMinutes: 5,
+      roomResetMinutes: 0,
+      minDifferentObservers: 0,
+      maxSameObserver: 0,
+      oneDay: true,
+    },
+    wish: "balanced",
+  },
+} as const;
+
 const planning = {
   getPlanningResources: [{ request: plain(), gates: [editsRuns] }],
   updatePlanningResources: [
@@ -259,6 +277,9 @@ const planning = {
       gates: [editsRuns],
     },
   ],
+  listPlanTemplates: [{ request: plain(), gates: [editsRuns] }],
+  storePlanTemplate: [{ request: plain(planTemplate), gates: [editsRuns], proof: "BAD_REQUEST" }],
+  deletePlanTemplate: [{ request: plain({ params: planTemplate.params }), gates: [editsRuns] }],
 } satisfies Record<string, Case[]>;
 
 export const runRows = { ...runs, ...candidates, ...files, ...planning };

@@ -1,4 +1,11 @@
-import type { Planning, PlanJob, PlanSession, PlanningResources, RunPlan } from "@assay/contract";
+import type {
+  Planning,
+  PlanJob,
+  PlanSession,
+  PlanningResources,
+  PlanTemplate,
+  RunPlan,
+} from "@assay/contract";
 import {
   boolean,
   customType,
@@ -14,13 +21,14 @@ import { runCandidates, runs } from "./runs.ts";
 
 const minutes = customType<{ data: string }>({ dataType: () => "int4range" });
 
-/** The rooms and role players of a tenant; without a row it has none. */
+/** The rooms, role players and templates of a tenant; without a row it has none. */
 export const planningResources = pgTable(
   "planning_resources",
   {
     ...tenant(),
     rooms: jsonb("rooms").$type<PlanningResources["rooms"]>().notNull(),
     rolePlayers: jsonb("role_players").$type<PlanningResources["rolePlayers"]>().notNull(),
+    templates: jsonb("templates").$type<PlanTemplate[]>().notNull().default([]),
     revision: revision(),
   },
   (t) => [primaryKey({ columns: [t.tenantId] })],

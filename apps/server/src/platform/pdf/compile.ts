@@ -2,6 +2,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import path from "node:path";
 import type { Written } from "./document.ts";
 import { fontFolders } from "./fonts.ts";
+import type { WrittenTimetable } from "./timetableDocument.ts";
 
 /** Variants from the best to the simplest, each leaving out what may have failed in the one before. */
 const WAYS = [
@@ -12,16 +13,18 @@ const WAYS = [
 ] as const;
 
 interface CompileOptions {
-  /** Path of `report.typ`. */
+  /** Path of the folder of the templates. */
   template: string;
+  /** The file in it that lays out the document. */
+  layout: "report.typ" | "timetable.typ";
   /** Time of the document in seconds since 1970, so that the same input gives the same bytes. */
   at: number;
 }
 
 /** Compiles once. Only the template and `files`, which are in memory, can be read. */
 function compileOnce(
-  { document, files }: Written,
-  { template, at }: CompileOptions,
+  { document, files }: Written | WrittenTimetable,
+  { template, layout, at }: CompileOptions,
   { standard, withLogo }: (typeof WAYS)[number],
 ): Buffer {
   const compiler = NodeCompiler.create({
@@ -31,7 +34,7 @@ function compileOnce(
   const data = withLogo ? document : { ...document, logo: null };
   compiler.mapShadow(path.join(template, "data.json"), Buffer.from(JSON.stringify(data)));
   for (const [name, bytes] of files) compiler.mapShadow(path.join(template, "files", name), bytes);
-  const compiled = compiler.compile({ mainFilePath: path.join(template, "report.typ") });
+  const compiled = compiler.compile({ mainFilePath: path.join(template, layout) });
   if (compiled.hasError() || !compiled.result) {
     const fault = compiled.takeError();
     throw new Error(JSON.stringify(fault?.shortDiagnostics ?? "no document"));
@@ -43,12 +46,12 @@ function compileOnce(
 }
 
 /**
- * Compiles a report as PDF/UA-1, or if the content does not allow it (an unreadable logo, a character
+ * Compiles a document as PDF/UA-1, or if the content does not allow it (an unreadable logo, a character
  * that no font has) as a tagged PDF. Slow and blocking, and so for a separate process.
  *
  * @throws Error of the last attempt
  */
-export function compileReport(written: Written, options: CompileOptions): Buffer {
+export function compilePdf(written: Written | WrittenTimetable, options: CompileOptions): Buffer {
   let fault: unknown;
   for (const way of WAYS) {
     if (!way.withLogo && written.document.logo === null) continue;

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { programFile } from "../programFile.ts";
+import type { TimetableDocument } from "./timetableDocument.ts";
 
 const template = fileURLToPath(new URL("./template", import.meta.url));
 
@@ -141,4 +142,27 @@ export function startReport({ stopping, onProgress }: WritingOptions): ReportPro
     },
     close,
   };
+}
+
+/**
+ * Writes a timetable, which is small enough to be sent whole.
+ *
+ * @param at time of the document in seconds since 1970, so that the same input gives the same bytes
+ * @throws WriterFailed if the process crashes, takes too long or too much memory; the reason of `stopping`
+ */
+export async function writeTimetable(
+  timetable: TimetableDocument,
+  at: number,
+  stopping: AbortSignal,
+): Promise<Buffer> {
+  stopping.throwIfAborted();
+  const child = start();
+  const { answer, close } = watchOver(child, stopping);
+  try {
+    const answered = answer();
+    child.send({ timetable, at, template }, () => undefined);
+    return Buffer.from((await answered).pdf ?? []);
+  } finally {
+    close();
+  }
 }

@@ -72,7 +72,7 @@ it("switching candidates under replies of 3 s writes nothing into another cell",
   const last = new Map<string, string>();
   for (let count = 0; count < SWITCHES; count += 1) {
     const links = document.querySelectorAll<HTMLAnchorElement>(
-      "[popover] li a:not([aria-current])",
+      '[popover] li a[href^="/observations/"]:not([aria-current])',
     );
     const link = links[(count * 7 + (count >> 3)) % links.length];
     if (!link) throw new Error("There is nowhere to go.");

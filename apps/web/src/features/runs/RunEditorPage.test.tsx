@@ -121,6 +121,20 @@ describe("the matrix", () => {
     });
   });
 
+  it("shows a team that a timetable has made only in the cells that have it", async () => {
+    const planned = { ...buildTeam(300, 400, 401), name: "KU · KU", isPlanned: true };
+    await openRunEditor({
+      candidates: [buildRunCandidate(301, { [testId(11)]: planned.id }), buildRunCandidate(302)],
+      observerTeams: [...staffed.observerTeams, planned],
+    });
+    const filled = page.getByRole("combobox", { name: /^Kim Adler, / }).first();
+    await expect.element(filled).toHaveValue(planned.id);
+    await expect.element(page.getByRole("listitem", { name: "Team 2" })).toBeVisible();
+    const options = [...document.querySelectorAll("option")].map(({ textContent }) => textContent);
+    expect(options.filter((text) => text === planned.name)).toHaveLength(1);
+    expect(page.getByRole("listitem", { name: planned.name }).query()).toBeNull();
+  });
+
   it("refuses that somebody observes themselves", async () => {
     await openRunEditor({ ...staffed, observerTeams: [buildTeam(200, 301)] });
     const option = cell("Kim Adler, Gruppe").getByRole("option", {

@@ -74,7 +74,8 @@ describe("publishing a timetable", () => {
     server.answers[`GET /Plans/${PLAN_RUN}`] = ofRun({ plans: [published] });
     await dialog().getByRole("button", { name: "Veröffentlichen" }).click();
     await expect.element(page.getByText("Der Zeitplan ist veröffentlicht.").first()).toBeVisible();
-    await expect.element(page.getByText("Veröffentlicht", { exact: true })).toBeVisible();
+    const card = page.getByRole("listitem", { name: /^Kurzer Tag/ });
+    await expect.element(card.getByText("Veröffentlicht", { exact: true })).toBeVisible();
     expect(callsOf(server, PUBLISH)[0]?.body).toEqual({ revision: 1 });
   });
 

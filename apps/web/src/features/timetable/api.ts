@@ -1,5 +1,6 @@
 import {
   conflictCalls,
+  type Conflicts,
   planCalls,
   type PlanJob,
   type Planning,
@@ -7,13 +8,21 @@ import {
   planningResourceCalls,
   type PlanningResources,
   type PlanningSettings,
+  type PlanTemplate,
+  planTemplateCalls,
+  type PlanTemplates,
   type PlanSession,
   type RunPlan,
   type SentBody,
+  type SentQuery,
+  type Timetable,
+  timetableCalls,
 } from "@assay/contract";
-import type { WeightPreset } from "@assay/domain";
+import type { ConflictPair, ConflictReason, PlanEvent, WeightPreset } from "@assay/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { offlineCopy } from "../../platform/cache/queryClient.ts";
 import { callApi } from "../../platform/http/call.ts";
+import type { DownloadedFile } from "../../platform/http/download.ts";
 import { planKeys } from "./keys.ts";
 
 /** What the timetable of a run is made for, and what the caller may do with it. */
@@ -49,14 +58,25 @@ export const planJobQuery = (runId: string) =>
     refetchInterval: ({ state }) => (isSearching(state.data) ? POLL_MS : false),
   });
 
-/** The pairs of candidate and observer of a run that must never meet. */
+/** The conflicts of interest of a run that the caller may see: all, or their own. */
 export const conflictsQuery = (runId: string) =>
   queryOptions({
     queryKey: planKeys.conflicts(runId),
-    queryFn: async () =>
-      (await callApi(conflictCalls.listConflicts, { params: { runId } })).conflicts,
+    queryFn: (): Promise<Conflicts> => callApi(conflictCalls.listConflicts, { params: { runId } }),
     staleTime: 0,
   });
+
+/** Declares a conflict of interest, or gives it another reason. */
+export const declareConflict = (
+  runId: string,
+  body: ConflictPair & { reason: ConflictReason },
+): Promise<Conflicts> => callApi(conflictCalls.declareConflict, { params: { runId }, body });
+
+export const withdrawConflict = (
+  runId: string,
+  { candidateId, observerId }: ConflictPair,
+): Promise<Conflicts> =>
+  callApi(conflictCalls.withdrawConflict, { params: { runId, candidateId, observerId } });
 
 /** @throws ApiError UPDATE_FAILED with the planning as others left it */
 export const updatePlanning = (
@@ -100,8 +120,45 @@ export const updatePlan = (
 export const publishPlan = (id: string, revision: number): Promise<RunPlan> =>
   callApi(planCalls.publishPlan, { params: { id }, body: { revision } });
 
+/** @throws ApiError of the kind `validation` if it breaks a rule, or changes what has begun meanwhile */
+export const repairPlan = (
+  { id, revision }: Pick<RunPlan, "id" | "revision">,
+  sessions: PlanSession[],
+  event: PlanEvent,
+): Promise<RunPlan> =>
+  callApi(planCalls.repairPlan, { params: { id }, body: { sessions, event, revision } });
+
 export const deletePlan = (id: string): Promise<{ id: string }> =>
   callApi(planCalls.deletePlan, { params: { id } });
+
+/** The published timetable of a run as the caller may see it; its time zone is null if none is published. */
+export const publishedQuery = (runId: string) =>
+  queryOptions({
+    queryKey: planKeys.published(runId),
+    queryFn: (): Promise<Timetable> => callApi(timetableCalls.getTimetable, { params: { runId } }),
+    meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).timetableCopy),
+    staleTime: 0,
+  });
+
+/** Loads files; apart from the rest, since most parts load none. */
+const downloading = () => import("../../platform/http/download.ts");
+
+export const downloadTimetable = async (runId: string): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.exportTimetable, { params: { runId } });
+
+/** The sessions of a person as appointments; of the caller if `personId` is unset. */
+export const downloadCalendar = async (runId: string, personId?: string): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.getCalendar, {
+    params: { runId },
+    query: { personId },
+  });
+
+/** The timetable for printing: of the caller, or for planners of anybody, of rooms and days, or door signs. */
+export const downloadSheets = async (
+  runId: string,
+  query: SentQuery<typeof timetableCalls.getTimetablePdf>,
+): Promise<DownloadedFile> =>
+  (await downloading()).downloadApi(timetableCalls.getTimetablePdf, { params: { runId }, query });
 
 /** The rooms and role players of the tenant. */
 export const resourcesQuery = queryOptions({
@@ -114,3 +171,16 @@ export const resourcesQuery = queryOptions({
 export const updateResources = (
   body: SentBody<typeof planningResourceCalls.updatePlanningResources>,
 ): Promise<PlanningResources> => callApi(planningResourceCalls.updatePlanningResources, { body });
+
+/** The templates of the tenant for the days of a timetable. */
+export const templatesQuery = queryOptions({
+  queryKey: ["planTemplates"],
+  queryFn: (): Promise<PlanTemplates> => callApi(planTemplateCalls.listPlanTemplates, {}),
+  staleTime: 0,
+});
+
+export const storeTemplate = ({ id, ...body }: PlanTemplate): Promise<PlanTemplates> =>
+  callApi(planTemplateCalls.storePlanTemplate, { params: { id }, body });
+
+export const deleteTemplate = (id: string): Promise<PlanTemplates> =>
+  callApi(planTemplateCalls.deletePlanTemplate, { params: { id } });

@@ -3,6 +3,7 @@ export const planKeys = {
   all: ["timetable"],
   planning: (runId: string) => ["timetable", "planning", runId],
   plans: (runId: string) => ["timetable", "plans", runId],
+  published: (runId: string) => ["timetable", "published", runId],
   job: (runId: string) => ["timetable", "job", runId],
   conflicts: (runId: string) => ["timetable", "conflicts", runId],
 } as const;

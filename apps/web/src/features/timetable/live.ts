@@ -13,7 +13,11 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
         planKeys.conflicts(event.runId),
       ];
     case "plans":
-      return [planKeys.planning(event.runId), planKeys.plans(event.runId)];
+      return [
+        planKeys.planning(event.runId),
+        planKeys.plans(event.runId),
+        planKeys.published(event.runId),
+      ];
     case "planJob":
       return [planKeys.job(event.runId), planKeys.plans(event.runId)];
     case "all":

@@ -16,4 +16,14 @@ const planning = createRoute({
     texts: ["timetable", "runs", "forms"],
   }),
 });
-export const routes = [resources, planning] as const;
+const myDay = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/$id/my-day",
+  ...page({ module: () => import("./pages/MyDayPage.tsx"), texts: ["timetable"], offline: true }),
+});
+const conflicts = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/$id/conflicts",
+  ...page({ module: () => import("./pages/ConflictsPage.tsx"), texts: ["timetable", "runs"] }),
+});
+export const routes = [resources, planning, myDay, conflicts] as const;

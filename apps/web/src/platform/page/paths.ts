@@ -48,7 +48,7 @@ export interface ProcessTarget {
 }
 
 export interface PlanningTarget {
-  tab?: "settings" | "proposals" | "board" | undefined;
+  tab?: "settings" | "proposals" | "board" | "published" | undefined;
   plan?: string | undefined;
   day?: string | undefined;
   by?: "room" | "observer" | "candidate" | undefined;
@@ -78,7 +78,9 @@ export const paths = {
   runs: () => "/processruns",
   createRun: (processId: string) => path(["processruns", "create-processrun", processId]),
   run: (id: string) => path(["processruns", id]),
+  conflicts: (id: string) => path(["processruns", id, "conflicts"]),
   planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
+  myDay: (id: string) => path(["processruns", id, "my-day"]),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),
   moderatorObservations: (

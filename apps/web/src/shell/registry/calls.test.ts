@@ -64,6 +64,13 @@ describe("what is changed is sent to its call", () => {
     [`PUT /Plan/${A}`, () => timetable.updatePlan(A, [], 1)],
     [`POST /Plan/${A}/Publish`, () => timetable.publishPlan(A, 1)],
     [`DELETE /Plan/${A}`, () => timetable.deletePlan(A)],
+    [`PUT /PlanTemplates/${A}`, () => timetable.storeTemplate({ id: A, name: "Eins" } as never)],
+    [`DELETE /PlanTemplates/${A}`, () => timetable.deleteTemplate(A)],
+    [`PUT /Conflicts/${A}`, () => timetable.declareConflict(A, body)],
+    [
+      `DELETE /Conflicts/${A}/${B}/${A}`,
+      () => timetable.withdrawConflict(A, { candidateId: B, observerId: A }),
+    ],
     ["PUT /Files", () => runs.updateFile(A, { usage: "MODERATOR_FILE", candidate: null })],
     [`DELETE /Files/${A}`, () => runs.deleteFile(A)],
     [`DELETE /Observation/${B}`, () => observations.deleteObservation(A, B)],

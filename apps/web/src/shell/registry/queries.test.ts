@@ -43,6 +43,7 @@ import {
   planningQuery,
   plansQuery,
   resourcesQuery,
+  templatesQuery,
 } from "../../features/timetable/api.ts";
 import { buildRun, testId } from "../../testing/buildRun.ts";
 import type { FakeCall } from "../../testing/fakeCalls.ts";
@@ -87,6 +88,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [planningQuery(A), `GET /Planning/${A}`],
   [plansQuery(A), `GET /Plans/${A}`, "plans"],
   [planJobQuery(A), `GET /PlanJobs/${A}`, "job"],
+  [conflictsQuery(A), `GET /Conflicts/${A}`],
   [lateSummaryQuery(A), `GET /ProcessRun/${A}/LateWork?summary=true`],
   [lateWorkQuery(A), `GET /ProcessRun/${A}/LateWork`],
   [scalesQuery, "GET /Scales", "scales"],
@@ -95,6 +97,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [settingsQuery, "GET /Tenant/Settings"],
   [stylesQuery, "GET /Tenant/Styles"],
   [resourcesQuery, "GET /PlanningResources"],
+  [templatesQuery, "GET /PlanTemplates"],
 ];
 const NAMED = QUERIES.map(([query, request, part]) => ({
   name: query.queryKey.join(" "),

@@ -28,7 +28,9 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   runs: [],
   createRun: ["p"],
   run: ["r"],
+  conflicts: ["r"],
   planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
+  myDay: ["r"],
   observations: [cell],
   assessments: [cell],
   moderatorObservations: ["r", "c", { sort: "-name" }],
@@ -109,6 +111,10 @@ it("every address leads to its route", () => {
         "/competencies/$id",
         "/competencies/k",
       ],
+      "conflicts": [
+        "/processruns/$id/conflicts",
+        "/processruns/r/conflicts",
+      ],
       "createCompetency": [
         "/competencies/create-competence",
         "/competencies/create-competence",
@@ -152,6 +158,10 @@ it("every address leads to its route", () => {
       "moderatorObservations": [
         "/moderatorobservations/$id/candidate/$candidateId",
         "/moderatorobservations/r/candidate/c?sort=-name",
+      ],
+      "myDay": [
+        "/processruns/$id/my-day",
+        "/processruns/r/my-day",
       ],
       "observations": [
         "/observations/$id/candidate/{-$candidateId}/exercise/{-$exerciseId}/type/{-$observationType}",

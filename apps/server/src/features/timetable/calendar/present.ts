@@ -25,7 +25,7 @@ const textsOf = compileTexts<keyof typeof texts>(TEXTS);
 
 export const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 
-interface Words {
+export interface Words {
   readonly language: Language;
   readonly baseLanguage: Language;
   readonly t: Translate<keyof typeof texts>;
@@ -41,7 +41,7 @@ export const wordsOf = (
   t: textsOf(language, tenant),
 });
 
-type Names = ReadonlyMap<Id, string>;
+export type Names = ReadonlyMap<Id, string>;
 
 /** The names of candidates, observers and exercises of a run by id; those of erased candidates are numbers. */
 export async function namesOf(tx: TenantTransaction, run: Run, words: Words): Promise<Names> {
@@ -66,28 +66,33 @@ export async function namesOf(tx: TenantTransaction, run: Run, words: Words): Pr
 
 const two = (value: number) => String(value).padStart(2, "0");
 /** A minute of the day as clocks show it, also after midnight. */
-const clock = (minute: number): string =>
+export const clock = (minute: number): string =>
   `${two(Math.floor(minute / 60) % 24)}:${two(((minute % 60) + 60) % 60)}`;
 
-interface Shown {
+export interface Shown {
   readonly entries: readonly TimetableEntry[];
   /** Whether they are those of a candidate, who prepares and does not rate. */
   readonly isCandidate: boolean;
 }
 
-/** What an appointment says beside its time and place. */
-function detailsOf(entry: TimetableEntry, { isCandidate }: Shown, { t }: Words): string[] {
-  const { prepFrom, from, to, ratingTo, prepRoom, rolePlayer } = entry;
-  if (isCandidate) {
-    if (prepFrom === from) return [];
-    const time = clock(prepFrom);
-    return [prepRoom ? t("preparationRoom", { time, room: prepRoom }) : t("preparation", { time })];
-  }
-  return [
-    ...(ratingTo > to ? [t("rating", { time: clock(ratingTo) })] : []),
-    ...(rolePlayer ? [t("rolePlayer", { name: rolePlayer })] : []),
-  ];
+/** What somebody who prepares has to know beside the time and place of a session; empty if nobody does. */
+export function preparationNotes(
+  { prepFrom, from, prepRoom }: TimetableEntry,
+  { t }: Words,
+): string[] {
+  if (prepFrom === from) return [];
+  const time = clock(prepFrom);
+  return [prepRoom ? t("preparationRoom", { time, room: prepRoom }) : t("preparation", { time })];
 }
+
+/** What an observer has to know beside the time and place of a session. */
+export const observerNotes = (
+  { to, ratingTo, rolePlayer }: TimetableEntry,
+  { t }: Words,
+): string[] => [
+  ...(ratingTo > to ? [t("rating", { time: clock(ratingTo) })] : []),
+  ...(rolePlayer ? [t("rolePlayer", { name: rolePlayer })] : []),
+];
 
 /**
  * Appointments as an iCalendar file (RFC 5545). Times are UTC, so that no calendar has to know the time zone; an
@@ -101,6 +106,7 @@ export function presentCalendar(
   words: Words,
 ): { name: string; text: string } {
   const calendar = ical({ name: run.name, method: ICalCalendarMethod.PUBLISH });
+  const notesOf = shown.isCandidate ? preparationNotes : observerNotes;
   for (const entry of shown.entries) {
     const [begin, end] = shown.isCandidate
       ? [entry.prepFrom, entry.to]
@@ -115,7 +121,7 @@ export function presentCalendar(
       end: new Date(momentOf(entry.date, end, timeZone)),
       summary: shown.isCandidate ? exercise : `${exercise}: ${who}`,
       location: entry.room,
-      description: detailsOf(entry, shown, words).join("\n"),
+      description: notesOf(entry, words).join("\n"),
     });
   }
   const name = titledFileNameEnding(words.t("fileName", { run: run.name }), "ics");

@@ -12,13 +12,20 @@ import type { CallOf, Context } from "../../../http/context.ts";
 import { demand, found, seenRun } from "../../../http/failure.ts";
 import { writeWorkbook, XLSX } from "../../../platform/workbook.ts";
 import { type Run, selectRun } from "../../runs/store.ts";
-import { CALENDAR, namesOf, presentCalendar, presentWorkbook, wordsOf } from "./present.ts";
+import {
+  CALENDAR,
+  namesOf,
+  presentCalendar,
+  presentWorkbook,
+  type Shown,
+  wordsOf,
+} from "./present.ts";
 import { type PublishedRow, selectPublished } from "./store.ts";
 
-const openRun = async ({ tx, actor }: Context, runId: Id): Promise<Run> =>
+export const openRun = async ({ tx, actor }: Context, runId: Id): Promise<Run> =>
   seenRun(await selectRun(tx, runId), actor);
 
-const entriesOf = ({ settings, sessions }: PublishedRow): TimetableEntry[] =>
+export const entriesOf = ({ settings, sessions }: PublishedRow): TimetableEntry[] =>
   // All exercises were resolved when the timetable was published.
   timetableEntries(settings, sessions, (id) => settings.exercises[id]);
 
@@ -43,8 +50,29 @@ export async function getTimetable(call: CallOf<typeof timetableCalls.getTimetab
 }
 
 /**
- * The sessions of a person as a calendar: of the caller, or for moderators of any observer or candidate. That of a
- * candidate names nobody else.
+ * The sessions of a person: of the caller, or for moderators of any observer or candidate. Those of a candidate name
+ * nobody else.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND if the person is not in the timetable, or not the caller's to see
+ */
+export function sessionsOfPerson(
+  call: Context,
+  run: Run,
+  published: PublishedRow,
+  personId: Id,
+): Shown {
+  found(personId === call.actor.id || seesAll(run, call) || null);
+  const all = entriesOf(published);
+  const isCandidate = run.candidates.some(({ candidateId }) => candidateId === personId);
+  const entries = isCandidate
+    ? entriesOfCandidate(all, personId)
+    : entriesOfObserver(all, personId);
+  found(entries[0]);
+  return { entries, isCandidate };
+}
+
+/**
+ * The sessions of a person as a calendar.
  *
  * @throws ApiFailure ITEM_NOT_FOUND if no timetable is published, or the person is not in it
  */
@@ -52,17 +80,10 @@ export async function getCalendar(call: CallOf<typeof timetableCalls.getCalendar
   const { tx, actor, params, query, language, tenant } = call;
   const run = await openRun(call, params.runId);
   const published = found(await selectPublished(tx, run.id));
-  const { personId = actor.id } = query;
-  found(personId === actor.id || seesAll(run, call) || null);
-  const all = entriesOf(published);
-  const isCandidate = run.candidates.some(({ candidateId }) => candidateId === personId);
-  const entries = isCandidate
-    ? entriesOfCandidate(all, personId)
-    : entriesOfObserver(all, personId);
-  found(entries[0]);
+  const shown = sessionsOfPerson(call, run, published, query.personId ?? actor.id);
   const words = wordsOf(language, tenant);
   const names = await namesOf(tx, run, words);
-  const { name, text } = presentCalendar(run, published, { entries, isCandidate }, names, words);
+  const { name, text } = presentCalendar(run, published, shown, names, words);
   return { name, contentType: CALENDAR, bytes: Buffer.from(text) };
 }
 

@@ -1,20 +1,33 @@
 import { randomInt } from "node:crypto";
-import { MAX_INT, type planCalls, type PlanSession } from "@assay/contract";
+import { MAX_INT, type planCalls, PlanningSettings, type PlanSession } from "@assay/contract";
 import {
+  eventOutcome,
   instanceOf,
   observedLeaves,
+  pastChanges,
+  planMomentAt,
   planningOf,
+  settingsAfterEvent,
   soleOccupations,
   staffingOf,
   timetablePlan,
   timetableViolations,
 } from "@assay/domain";
-import type { CallOf, Context } from "../../../http/context.ts";
-import { ApiFailure, demandAbility, found, refuse, refuseOlder } from "../../../http/failure.ts";
+import type { CallOf, Context, Headers } from "../../../http/context.ts";
+import {
+  ApiFailure,
+  demandAbility,
+  found,
+  refuse,
+  refuseInvalid,
+  refuseOlder,
+  RuleFailure,
+} from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
 import { selectRun, selectRunPeople, type Run } from "../../runs/store.ts";
 import { openPlanned, plannedRun, readSettings } from "../settings/queries.ts";
+import { upsertPlanning } from "../settings/store.ts";
 import type { PlanDependencies } from "./ports.ts";
 import { lockPlan, presentJob, presentPlan } from "./queries.ts";
 import {
@@ -96,7 +109,7 @@ export async function createPlan(call: CallOf<typeof planCalls.createPlan>) {
 }
 
 /** The timetable and its run, locked, if the caller may change it and knows its revision. */
-async function openDraft(context: Context, id: string, revision: number | undefined) {
+async function openPlan(context: Context, id: string, revision: number | undefined) {
   const { run, plan } = await lockPlan(context, id);
   demandAbility(run, context.actor, "edit");
   await refuseOlder(revision, plan.revision, () => presentPlan(plan, run, context));
@@ -111,7 +124,7 @@ function demandDraft(context: Context, run: Run, plan: PlanRow) {
 
 export async function updatePlan(call: CallOf<typeof planCalls.updatePlan>) {
   const { tx, body, params } = call;
-  const { run, plan } = await openDraft(call, params.id, body.revision);
+  const { run, plan } = await openPlan(call, params.id, body.revision);
   demandDraft(call, run, plan);
   checkSessions(body.sessions);
   await updateSessions(tx, plan.id, body.sessions);
@@ -120,7 +133,7 @@ export async function updatePlan(call: CallOf<typeof planCalls.updatePlan>) {
 }
 
 export async function deletePlan(call: CallOf<typeof planCalls.deletePlan>) {
-  const { run, plan } = await openDraft(call, call.params.id, undefined);
+  const { run, plan } = await openPlan(call, call.params.id, undefined);
   if (plan.state !== "DRAFT") throw new ApiFailure("DELETE_DENIED");
   await eraseDraft(call.tx, plan.id);
   call.tx.publish({ kind: "plans", runId: run.id });
@@ -135,18 +148,16 @@ const nameOf = (observers: readonly string[], initials: ReadonlyMap<string, stri
     .slice(0, 100) || "·";
 
 /**
- * Publishes a draft: teams and cells of the run follow it, and what was published before is replaced.
+ * Publishes a timetable of the locked run: teams and cells of the run follow it, and what was published before is replaced.
  *
  * @throws RuleFailure with the names of the hard rules that it breaks; errors of an edit of the run
  */
-export async function publishPlan(
-  call: CallOf<typeof planCalls.publishPlan>,
-  { storeStaffing }: PlanDependencies,
+async function publish(
+  call: Context & { readonly headers: Headers },
+  { run, plan, settings }: { run: Run; plan: PlanRow; settings: PlanningSettings },
+  storeStaffing: PlanDependencies["storeStaffing"],
 ) {
-  const { tx, body, params, now } = call;
-  const { run, plan } = await openDraft(call, params.id, body.revision);
-  demandDraft(call, run, plan);
-  const { settings } = await readSettings(call, run);
+  const { tx, now } = call;
   const instance = instanceOf(settings, await plannedRun(call, run));
   const broken = timetableViolations(instance, timetablePlan(plan.sessions));
   refuse(broken.map(({ rule }) => ({ path: "sessions", rule })));
@@ -169,7 +180,73 @@ export async function publishPlan(
   await updatePublished(tx, plan, { settings: { ...settings, exercises }, now });
   await insertOccupations(tx, plan.id, soleOccupations(instance, plan.sessions));
   tx.publish({ kind: "plans", runId: run.id });
-  await audit(call, "run.plan", run, { planId: plan.id, sessions: plan.sessions.length });
   const after = found(await selectRun(tx, run.id));
   return presentPlan(found(await selectPlan(tx, plan.id)), after, call);
+}
+
+/** Publishes a draft. @throws as `publish` */
+export async function publishPlan(
+  call: CallOf<typeof planCalls.publishPlan>,
+  { storeStaffing }: PlanDependencies,
+) {
+  const { body, params } = call;
+  const { run, plan } = await openPlan(call, params.id, body.revision);
+  demandDraft(call, run, plan);
+  const { settings } = await readSettings(call, run);
+  const published = await publish(call, { run, plan, settings }, storeStaffing);
+  await audit(call, "run.plan", run, { planId: plan.id, sessions: plan.sessions.length });
+  return published;
+}
+
+type RepairCall = CallOf<typeof planCalls.repairPlan>;
+
+/**
+ * The settings after the event, if the repair leaves what has begun as it is.
+ *
+ * @throws RuleFailure
+ */
+async function settingsOfRepair(call: RepairCall, run: Run, plan: PlanRow) {
+  const { body, now } = call;
+  const { settings } = await readSettings(call, run);
+  const moment = planMomentAt(settings, now.getTime());
+  const running = {
+    settings,
+    run: await plannedRun(call, run),
+    moderators: run.moderators,
+    sessions: plan.sessions,
+  };
+  const outcome = eventOutcome(running, body.event, moment);
+  if (!outcome) throw new RuleFailure([{ path: "event", rule: "unknown" }]);
+  const repaired = timetablePlan(body.sessions);
+  const { instance, plan: agreed } = outcome.changed;
+  const touched = pastChanges(instance, { agreed, repaired }, moment);
+  refuse(touched.map(() => ({ path: "sessions", rule: "past" })));
+  return refuseInvalid(PlanningSettings, settingsAfterEvent(running, outcome, repaired));
+}
+
+/**
+ * Replaces a published timetable after an event of the day. The audit log has the event by ids and minutes only: it is
+ * kept for good.
+ *
+ * @throws as `publish`; RuleFailure, also if something is changed that has begun; ApiFailure WRONG_PROCESS_RUN_STATE for
+ *   a run that is not prepared, UPDATE_FAILED for a timetable that is not published
+ */
+export async function repairPlan(call: RepairCall, { storeStaffing }: PlanDependencies) {
+  const { tx, actor, now, body, params } = call;
+  const { run, plan } = await openPlan(call, params.id, body.revision);
+  if (plan.state !== "PUBLISHED")
+    throw new ApiFailure("UPDATE_FAILED", presentPlan(plan, run, call));
+  if (run.runState === "DRAFT") throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
+  checkSessions(body.sessions);
+  const settings = await settingsOfRepair(call, run, plan);
+  const id = newId();
+  const { runId, wish } = plan;
+  const made = { jobId: null, seed: null, iterations: null, madeBy: actor.id };
+  const { sessions, event } = body;
+  await insertPlan(tx, { ...made, id, runId, wish, sessions, origin: "REPAIR" }, now);
+  await upsertPlanning(tx, run.id, settings);
+  const repaired = found(await selectPlan(tx, id));
+  const published = await publish(call, { run, plan: repaired, settings }, storeStaffing);
+  await audit(call, "run.repair", run, { planId: id, replaced: plan.id, event });
+  return published;
 }

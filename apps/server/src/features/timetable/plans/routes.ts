@@ -5,6 +5,7 @@ import {
   deletePlan,
   proposePlans,
   publishPlan,
+  repairPlan,
   stopPlanJob,
   updatePlan,
 } from "./commands.ts";
@@ -19,5 +20,6 @@ export const planRoutes = (dependencies: PlanDependencies): Handlers<typeof plan
   createPlan,
   updatePlan,
   publishPlan: (call) => publishPlan(call, dependencies),
+  repairPlan: (call) => repairPlan(call, dependencies),
   deletePlan,
 });

@@ -1,4 +1,4 @@
-import type { PlanningResources } from "@assay/contract";
+import type { PlanningResources, PlanTemplate } from "@assay/contract";
 import { eq, sql } from "drizzle-orm";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { planningResources } from "../../../db/schema/timetable.ts";
@@ -36,3 +36,14 @@ export const updateResources = (
     .update(planningResources)
     .set({ ...resources, revision: sql`${planningResources.revision} + 1` })
     .where(ownRow(tx));
+
+/** The templates of the tenant, in the order in which they were stored. */
+export async function selectTemplates(tx: TenantTransaction): Promise<PlanTemplate[]> {
+  const { templates } = planningResources;
+  const [row] = await tx.db.select({ templates }).from(planningResources).where(ownRow(tx));
+  return row?.templates ?? [];
+}
+
+/** Leaves the revision as it is, which counts the edits of rooms and role players. */
+export const updateTemplates = (tx: TenantTransaction, templates: PlanTemplate[]) =>
+  tx.db.update(planningResources).set({ templates }).where(ownRow(tx));

@@ -49,6 +49,10 @@ export function CellSwitch({ run, cells, place, type, names }: CellSwitchProps) 
               isCurrent: cell.exerciseId === place.exerciseId,
             })),
           },
+          {
+            title: run.name,
+            entries: [{ label: t("observations:myDay"), to: paths.myDay(run.id) }],
+          },
         ]}
       />
     </AppBarActions>

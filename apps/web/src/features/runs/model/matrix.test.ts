@@ -8,7 +8,14 @@ import {
 } from "../../../testing/buildRun.ts";
 import { moveFrom } from "../../../ui/gridMoves.ts";
 import { formOf } from "./runForm.ts";
-import { columnsOf, countUnobserved, fillCells, groupsOf, teamForKey } from "./matrix.ts";
+import {
+  columnsOf,
+  countUnobserved,
+  fillCells,
+  groupsOf,
+  namedTeams,
+  teamForKey,
+} from "./matrix.ts";
 
 const exercises = [testId(11), testId(12), testId(13)];
 const teams = [buildTeam(200, 400), buildTeam(201), buildTeam(202, 302)];
@@ -25,6 +32,17 @@ describe("the matrix", () => {
       [2, "Zentrum"],
       [1, undefined],
     ]);
+  });
+
+  it("offers no teams that a timetable has made, but for the one that the cell has", () => {
+    const planned = [300, 301].map((id) => ({
+      ...buildTeam(id, 400),
+      name: "KU",
+      isPlanned: true,
+    }));
+    const all = [...teams, ...planned];
+    expect(namedTeams(all)).toEqual(teams);
+    expect(namedTeams(all, testId(301))).toEqual([...teams, planned[1]]);
   });
 
   it("fills a cell, a column, a row, and empties again [TEAM-011]", () => {

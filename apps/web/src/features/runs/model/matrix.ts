@@ -43,6 +43,10 @@ export const observable = (
   run: Pick<ProcessRun, "erasedIds">,
 ): DraftCandidate[] => candidates.filter(({ candidateId }) => !isErased(run, candidateId));
 
+/** The teams to choose from, without those that a timetable has made, except for the one that is chosen. */
+export const namedTeams = (teams: readonly ObserverTeam[], chosen?: string): ObserverTeam[] =>
+  teams.filter((team) => !team.isPlanned || team.id === chosen);
+
 /** Whether this team in a cell of this candidate would be somebody observing themselves. */
 export const observesSelf = (team: ObserverTeam, candidateId: string): boolean =>
   team.observers.includes(candidateId);

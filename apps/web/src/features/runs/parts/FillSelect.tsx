@@ -1,5 +1,6 @@
 import type { ObserverTeam } from "@assay/contract";
 import { useT } from "../../../platform/i18n/texts.ts";
+import { namedTeams } from "../model/matrix.ts";
 import classes from "./Matrix.module.css";
 
 interface FillSelectProps {
@@ -28,7 +29,7 @@ export function FillSelect({ label, teams, without = () => false, onChoose }: Fi
       <option value={PROMPT} disabled hidden>
         {t("runs:fill")}
       </option>
-      {teams.map((team) => (
+      {namedTeams(teams).map((team) => (
         <option key={team.id} value={team.id} disabled={without(team)}>
           {team.name}
         </option>

@@ -1,7 +1,7 @@
 import type { ObserverTeam } from "@assay/contract";
 import { memo } from "react";
 import { useT } from "../../../platform/i18n/texts.ts";
-import { type Fill, observesSelf } from "../model/matrix.ts";
+import { type Fill, namedTeams, observesSelf } from "../model/matrix.ts";
 import classes from "./Matrix.module.css";
 
 interface MatrixCellProps {
@@ -37,7 +37,7 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
         onChange={(event) => onFill([candidateId], [exerciseId], event.currentTarget.value)}
       >
         <option value="">{t("runs:nobody")}</option>
-        {teams.map((team) => {
+        {namedTeams(teams, teamId).map((team) => {
           const isSelf = observesSelf(team, candidateId);
           return (
             <option key={team.id} value={team.id} disabled={isSelf}>

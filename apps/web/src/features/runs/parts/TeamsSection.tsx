@@ -6,6 +6,7 @@ import { newId } from "../../../ui/newId.ts";
 import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Section } from "../../../ui/Section.tsx";
+import { namedTeams } from "../model/matrix.ts";
 import { nextOrdinal } from "../model/staffing.ts";
 import { TeamCard } from "./TeamCard.tsx";
 import classes from "./Teams.module.css";
@@ -50,7 +51,7 @@ export function TeamsSection() {
       ) : (
         <>
           <ul className={classes["teams"]}>
-            {draft.teams.map((team) => (
+            {namedTeams(draft.teams).map((team) => (
               <TeamCard key={team.id} team={team} />
             ))}
           </ul>

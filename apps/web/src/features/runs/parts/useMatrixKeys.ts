@@ -1,7 +1,7 @@
 import type { ObserverTeam } from "@assay/contract";
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { moveFrom, type Position } from "../../../ui/gridMoves.ts";
-import { type Fill, observesSelf, teamForKey } from "../model/matrix.ts";
+import { type Fill, namedTeams, observesSelf, teamForKey } from "../model/matrix.ts";
 
 const CELLS = "select[data-exercise]";
 const rowsOf = (table: HTMLTableElement): HTMLSelectElement[][] =>
@@ -44,7 +44,7 @@ export function useMatrixKeys(
     const rows = rowsOf(event.currentTarget);
     const size = { rows: rows.length, columns: rows[0]?.length ?? 0 };
     const next = moveFrom(positionOf(rows, cell), event.key, size);
-    const teamId = teamForKey(event.key, teams);
+    const teamId = teamForKey(event.key, namedTeams(teams));
     if (next === null && teamId === undefined) return;
     event.preventDefault();
     if (next !== null) rows[next.row]?.[next.column]?.focus();

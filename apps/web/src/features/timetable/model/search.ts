@@ -1,6 +1,6 @@
 import { oneOf, text } from "../../../platform/page/search.ts";
 
-export const PLAN_TABS = ["settings", "proposals", "board"] as const;
+export const PLAN_TABS = ["settings", "proposals", "board", "published"] as const;
 type PlanTab = (typeof PLAN_TABS)[number];
 export const GROUPINGS = ["room", "observer", "candidate"] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -10,6 +10,7 @@ import {
 type SettingsError =
   | "required"
   | "order"
+  | "apartFromSelf"
   | "groupSize"
   | "minutes"
   | "dayOrder"
@@ -23,12 +24,18 @@ const isLength = (value: number, least = 0) =>
   Number.isInteger(value) && value >= least && value <= LONGEST;
 const isForwards = ({ from, to }: { from: number; to: number }) => from < to;
 
-function* timeErrors({ days, lunch }: PlanningSettings): Generator<[string, SettingsError]> {
+function* timeErrors({
+  days,
+  lunch,
+  absences,
+}: PlanningSettings): Generator<[string, SettingsError]> {
   for (const [index, day] of days.entries()) {
     if (day.date === "") yield [`days.${index}.date`, "required"];
     if (!isForwards(day)) yield [`days.${index}.to`, "order"];
     if (!day.breaks.every(isForwards)) yield [`days.${index}.breaks`, "order"];
   }
+  for (const [index, absence] of absences.entries())
+    if (!isForwards(absence)) yield [`absences.${index}`, "order"];
   if (lunch && lunch.to - lunch.from < lunch.minutes) yield ["lunch", "order"];
   if (lunch && !isLength(lunch.minutes, 10)) yield ["lunch", "minutes"];
 }
@@ -60,6 +67,7 @@ function* resourceErrors({
 }
 
 const KNOWN: ReadonlySet<string> = new Set([
+  "apartFromSelf",
   "dayOrder",
   "breakOutside",
   "duplicateRoom",

@@ -11,6 +11,7 @@ const PARTS = [
   "observers",
   "standIns",
   "absences",
+  "skips",
   "rules",
   "wish",
 ] as const satisfies readonly (keyof PlanningSettings)[];

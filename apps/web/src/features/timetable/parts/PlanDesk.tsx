@@ -1,5 +1,6 @@
-import { Stack } from "@mantine/core";
-import { IconAdjustments, IconTimeline, IconWand } from "@tabler/icons-react";
+import { Skeleton, Stack } from "@mantine/core";
+import { IconAdjustments, IconCalendarCheck, IconTimeline, IconWand } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useFormState } from "../../../platform/forms/useFormState.ts";
 import { useUnsavedGuard } from "../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
@@ -10,15 +11,23 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PLAN_TABS } from "../model/search.ts";
 import { settingsShape } from "../model/settingsForm.ts";
 import { BoardPart } from "./board/BoardPart.tsx";
+import { RemedyContext, useRemedyUse } from "./remedies/useRemedyUse.ts";
 import { ProposalsPart } from "./proposals/ProposalsPart.tsx";
 import { SettingsPart } from "./settings/SettingsPart.tsx";
 import { useSettingsSaving } from "./settings/useSettingsSaving.ts";
 import { PlanContext, usePlanReads } from "./usePlanPage.ts";
 import { usePlanSearch } from "./usePlanSearch.ts";
 
-const TAB_ICONS = { settings: IconAdjustments, proposals: IconWand, board: IconTimeline };
+// What is handed out is seldom asked for: the other parts come without it.
+const PublishedPart = lazy(() => import("./published/PublishedPart.tsx"));
+const TAB_ICONS = {
+  settings: IconAdjustments,
+  proposals: IconWand,
+  board: IconTimeline,
+  published: IconCalendarCheck,
+};
 
-/** The timetable of a run: what it is made for, proposals, and the board on which it is changed. */
+/** The timetable of a run: what it is made for, proposals, the board on which it is changed, and what is published. */
 export function PlanDesk({ runId }: { runId: string }) {
   const t = useT();
   const page = usePlanReads(runId);
@@ -27,6 +36,7 @@ export function PlanDesk({ runId }: { runId: string }) {
   const control = useFormState(planning, settingsShape, { name, runId });
   useUnsavedGuard(control.isDirty, t("timetable:planLeave"), { onLeave: control.forget });
   const saving = useSettingsSaving(control, page);
+  const { use, section, onLed } = useRemedyUse(control, page);
   const { search } = usePlanSearch();
   const { tab = "settings" } = search;
   const { edit } = planning.can;
@@ -52,9 +62,18 @@ export function PlanDesk({ runId }: { runId: string }) {
             isCurrent: one === tab,
           }))}
         />
-        {tab === "settings" && <SettingsPart control={control} saving={saving} />}
-        {tab === "proposals" && <ProposalsPart saving={saving} />}
+        <RemedyContext value={use}>
+          {tab === "settings" && (
+            <SettingsPart control={control} saving={saving} section={section} onLed={onLed} />
+          )}
+          {tab === "proposals" && <ProposalsPart saving={saving} />}
+        </RemedyContext>
         {tab === "board" && <BoardPart />}
+        {tab === "published" && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <PublishedPart />
+          </Suspense>
+        )}
       </Stack>
     </PlanContext>
   );

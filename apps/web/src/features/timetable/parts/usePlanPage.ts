@@ -13,6 +13,7 @@ import { plannedRun } from "../model/plannedRun.ts";
 import { type PlanNames, planNames } from "../model/planNames.ts";
 
 const NOBODY: never[] = [];
+const NONE = { conflicts: NOBODY };
 
 /** All that the page shows, read from the server. */
 export function usePlanReads(runId: string) {
@@ -22,7 +23,7 @@ export function usePlanReads(runId: string) {
   const { data: run } = useSuspenseQuery(runQuery(runId));
   const { data: planning } = useSuspenseQuery(planningQuery(runId));
   const { data: plans } = useSuspenseQuery(plansQuery(runId));
-  const { data: conflicts = NOBODY } = useQuery(conflictsQuery(runId));
+  const { data: { conflicts } = NONE } = useQuery(conflictsQuery(runId));
   const { data: candidates = NOBODY } = useQuery(candidatesQuery(runId));
   const mayListUsers = useAccountCan("listUsers");
   const { data: users = NOBODY } = useQuery({ ...usersQuery, enabled: mayListUsers });

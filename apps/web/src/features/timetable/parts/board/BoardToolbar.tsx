@@ -11,6 +11,7 @@ import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
+import { RepairButton } from "../repair/RepairButton.tsx";
 import { useCopying, type usePublishing } from "../usePlanActions.ts";
 import { usePlanName, usePlanReason } from "../usePlanName.ts";
 import { usePlanPage } from "../usePlanPage.ts";
@@ -100,14 +101,17 @@ export function BoardToolbar({ plan, editing, publishing }: BoardToolbarProps) {
             </ReasonButton>
           </>
         ) : (
-          <ReasonButton
-            reason={planning.can.edit === true ? null : t(`runs:reason_${planning.can.edit}`)}
-            loading={copying.isPending}
-            leftSection={<IconCopy size={20} aria-hidden />}
-            onClick={() => !copying.isPending && copying.mutate(plan)}
-          >
-            {t("timetable:boardChange")}
-          </ReasonButton>
+          <>
+            <ReasonButton
+              reason={planning.can.edit === true ? null : t(`runs:reason_${planning.can.edit}`)}
+              loading={copying.isPending}
+              leftSection={<IconCopy size={20} aria-hidden />}
+              onClick={() => !copying.isPending && copying.mutate(plan)}
+            >
+              {t("timetable:boardChange")}
+            </ReasonButton>
+            <RepairButton plan={plan} />
+          </>
         )}
       </Group>
       <BoardViews days={planning.settings.days.map((one) => date(one.date))} />

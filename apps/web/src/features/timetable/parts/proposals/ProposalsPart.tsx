@@ -7,7 +7,9 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { unplacedCells } from "../../model/pool.ts";
 import { ImpossibleNotice } from "../ImpossibleNotice.tsx";
+import { RemedyHelp } from "../remedies/RemedyHelp.tsx";
 import { RefusedNotice } from "../RefusedNotice.tsx";
 import type { SettingsSaving } from "../settings/useSettingsSaving.ts";
 import { useDeletion, usePublishing } from "../usePlanActions.ts";
@@ -63,10 +65,16 @@ export function ProposalsPart({ saving }: { saving: SettingsSaving }) {
   const { settings } = planning;
   const instance = useMemo(() => instanceOf(settings, planned), [settings, planned]);
   const reasons = useMemo(() => impossibleReasons(instance), [instance]);
+  const names = useMemo(() => namesIn(settings), [namesIn, settings]);
+  // A search that leaves cells without a place is no proof that there is no plan.
+  const hasFailed = plans.some(
+    ({ jobId, sessions }) => jobId !== null && unplacedCells(instance, sessions).length > 0,
+  );
   return (
     <Stack gap="lg">
       <Proposing saving={saving} />
-      <ImpossibleNotice reasons={reasons} names={namesIn(settings)} />
+      <ImpossibleNotice reasons={reasons} names={names} />
+      {(reasons.length > 0 || hasFailed) && <RemedyHelp instance={instance} names={names} />}
       <RefusedNotice sentences={publishing.refused?.sentences ?? []} />
       <Section title={t("timetable:planPlans")}>
         {plans.length === 0 ? (

@@ -1,14 +1,21 @@
-import type { PlanningDay, PlanningSettings } from "@assay/contract";
+import type { PlanningDay } from "@assay/contract";
 import { ActionIcon, Button, Checkbox, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useDateTexts } from "../../../../platform/forms/useDateTexts.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { DateField } from "../../../../ui/DateField.tsx";
 import { Section } from "../../../../ui/Section.tsx";
+import { withoutDay } from "../../model/absences.ts";
+import { laterDate } from "../../model/dayTemplates.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
+import { TemplateButtons } from "./TemplateButtons.tsx";
 import { TimeField } from "./TimeField.tsx";
 import { useSettings } from "./useSettings.ts";
+
+/** With its list, which is long, and loads for itself. */
+const TimeZoneSelect = lazy(() => import("./TimeZoneSelect.tsx"));
 
 interface DayProps {
   day: PlanningDay;
@@ -168,32 +175,21 @@ function Lunch() {
   );
 }
 
-/** The day after a date, as YYYY-MM-DD. */
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
-
-/** The settings without a day; absences of later days move with theirs. */
-const withoutDay = ({ days, absences }: PlanningSettings, index: number) => ({
-  days: days.filter((_, at) => at !== index),
-  absences: absences
-    .filter(({ day }) => day !== index)
-    .map((one) => (one.day > index ? { ...one, day: one.day - 1 } : one)),
-});
-
 /** The days of the run with their hours and breaks. */
 export function DaysSection() {
   const t = useT();
   const { settings, change, mayEdit } = useSettings();
-  const { days, timeZone } = settings;
+  const { days } = settings;
   const add = (): void => {
     const last = days.at(-1);
-    if (last) change({ days: [...days, { ...last, date: dayAfter(last.date) }] });
+    if (last) change({ days: [...days, { ...last, date: laterDate(last.date, 1) }] });
   };
   return (
-    <Section title={t("timetable:planDays")} hint={t("timetable:planDaysHint", { timeZone })}>
+    <Section
+      title={t("timetable:planDays")}
+      hint={t("timetable:planDaysHint")}
+      actions={mayEdit && <TemplateButtons />}
+    >
       <Stack gap="md">
         {days.map((day, index) => (
           // Days have no id, and stay in their order while they are edited.
@@ -220,6 +216,9 @@ export function DaysSection() {
           </Button>
         )}
         <Lunch />
+        <Suspense>
+          <TimeZoneSelect />
+        </Suspense>
       </Stack>
     </Section>
   );

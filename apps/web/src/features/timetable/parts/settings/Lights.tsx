@@ -6,6 +6,7 @@ import { StatusDot } from "../../../../ui/StatusBadge.tsx";
 import { LOAD_TONES, loadState } from "../../model/lights.ts";
 import { loadName } from "../../model/reasonSentences.ts";
 import { ImpossibleNotice } from "../ImpossibleNotice.tsx";
+import { RemedyHelp } from "../remedies/RemedyHelp.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
@@ -37,6 +38,7 @@ export function Lights() {
         })}
       </ul>
       <ImpossibleNotice reasons={reasons} names={names} />
+      {reasons.length > 0 && <RemedyHelp instance={instance} names={names} />}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { Section } from "../../../../ui/Section.tsx";
+import { withoutResource } from "../../model/absences.ts";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
 
@@ -88,9 +89,7 @@ export function RolePlayersSection() {
                 rolePlayers: rolePlayers.map((other) => (other.id === player.id ? next : other)),
               })
             }
-            onRemove={() =>
-              change({ rolePlayers: rolePlayers.filter(({ id }) => id !== player.id) })
-            }
+            onRemove={() => change(withoutResource(settings, player.id))}
           />
         ))}
         {mayEdit && (

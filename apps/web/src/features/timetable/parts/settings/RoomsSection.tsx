@@ -6,6 +6,7 @@ import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
 import { newId } from "../../../../ui/newId.ts";
 import { Section } from "../../../../ui/Section.tsx";
+import { withoutResource } from "../../model/absences.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
@@ -86,7 +87,7 @@ export function RoomsSection() {
             onChange={(next) =>
               change({ rooms: rooms.map((other) => (other.id === room.id ? next : other)) })
             }
-            onRemove={() => change({ rooms: rooms.filter(({ id }) => id !== room.id) })}
+            onRemove={() => change(withoutResource(settings, room.id))}
           />
         ))}
         {mayEdit && (

@@ -1,11 +1,12 @@
 import { Stack } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { ConflictNotice } from "../../../../platform/forms/ConflictNotice.tsx";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
 import { EditorFooter } from "../../../../ui/EditorFooter.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
+import type { SettingsSection } from "../../model/remedySettings.ts";
 import { usePlanPage } from "../usePlanPage.ts";
 import { DaysSection } from "./DaysSection.tsx";
 import { ExercisesSection } from "./ExercisesSection.tsx";
@@ -17,13 +18,51 @@ import { RulesSection } from "./RulesSection.tsx";
 import { SettingsContext } from "./useSettings.ts";
 import type { SettingsControl, SettingsSaving } from "./useSettingsSaving.ts";
 
+const FurtherSections = lazy(() => import("./FurtherSections.tsx"));
+
 interface SettingsPartProps {
   control: SettingsControl;
   saving: SettingsSaving;
+  /** To which the user is led; null for none. */
+  section: SettingsSection | null;
+  onLed(): void;
 }
 
+interface PartProps {
+  name: SettingsSection;
+  current: SettingsSection | null;
+  onLed(): void;
+  children: ReactNode;
+}
+
+/** A section that takes the focus when the user is led to it. */
+function Part({ name, current, onLed, children }: PartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isCurrent = name === current;
+  useEffect(() => {
+    if (!isCurrent) return;
+    frame.current?.scrollIntoView({ block: "start" });
+    frame.current?.focus({ preventScroll: true });
+    onLed();
+  }, [isCurrent, onLed]);
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+const SECTIONS = [
+  ["days", DaysSection],
+  ["rooms", RoomsSection],
+  ["rolePlayers", RolePlayersSection],
+  ["observers", ObserversSection],
+  ["exercises", ExercisesSection],
+  ["rules", RulesSection],
+] as const satisfies (readonly [SettingsSection, () => ReactNode])[];
+
 /** What the timetable is made for. Below, while it is typed, whether everything is enough. */
-export function SettingsPart({ control, saving }: SettingsPartProps) {
+export function SettingsPart({ control, saving, section, onLed }: SettingsPartProps) {
   const t = useT();
   const { planning, namesIn } = usePlanPage();
   const { draft, edit } = control;
@@ -55,12 +94,14 @@ export function SettingsPart({ control, saving }: SettingsPartProps) {
             t("timetable:planConflictValue", { part: value === undefined ? "no" : "yes" })
           }
         />
-        <DaysSection />
-        <RoomsSection />
-        <RolePlayersSection />
-        <ObserversSection />
-        <ExercisesSection />
-        <RulesSection />
+        {SECTIONS.map(([name, Section]) => (
+          <Part key={name} name={name} current={section} onLed={onLed}>
+            <Section />
+          </Part>
+        ))}
+        <Suspense>
+          <FurtherSections />
+        </Suspense>
         <Lights />
         <EditorFooter note={reason ?? (isDirty ? t("timetable:planUnsaved") : null)}>
           <ReasonButton

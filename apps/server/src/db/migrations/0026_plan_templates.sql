@@ -1,0 +1,1 @@
+ALTER TABLE "planning_resources" ADD COLUMN "templates" jsonb DEFAULT '[]'::jsonb NOT NULL;

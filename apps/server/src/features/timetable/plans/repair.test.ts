@@ -1,0 +1,195 @@
+import { calls, type PlanSession, type RunPlan } from "@assay/contract";
+import {
+  eventOutcome,
+  observedLeaves,
+  type PlanEvent,
+  planMomentAt,
+  planSessions,
+  TimetableRepairSearch,
+} from "@assay/domain";
+import {
+  buildDraftPlan,
+  buildPlannedRun,
+  buildTenant,
+  buildUser,
+  moveRun,
+  type PlannedTestRun,
+  startTestServer,
+  type TestServer,
+  type TestTenant,
+  type TestUser,
+} from "@assay/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { newId } from "../../../platform/ids.ts";
+
+const DetailsRow = z.strictObject({ details: z.unknown() });
+
+let server: TestServer;
+let tenant: TestTenant;
+let moderator: TestUser;
+beforeAll(async () => {
+  server = await startTestServer(inject("postgresUrl"));
+  tenant = await buildTenant(server);
+  moderator = await buildUser(tenant, "moderator");
+});
+afterAll(() => server.close());
+
+/** A place at which it is past noon now, and a day there that began an hour ago. */
+function dayUnderWay() {
+  const now = server.clock.now();
+  const ahead = 12 - now.getUTCHours();
+  const timeZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
+  const from = 660 + Math.floor(now.getUTCMinutes() / 5) * 5;
+  const date = now.toISOString().slice(0, 10);
+  return { timeZone, days: [{ date, from, to: 1200, breaks: [] }], lunch: null };
+}
+
+interface Running extends PlannedTestRun {
+  plan: RunPlan;
+}
+
+/** A started run on its day, with a published timetable. */
+async function buildRunning(): Promise<Running> {
+  const made = await buildPlannedRun(server, { tenant, moderator }, dayUnderWay());
+  const { id, revision } = await buildDraftPlan(moderator, made);
+  const plan = await moderator.ok(calls.publishPlan, { params: { id }, body: { revision } });
+  await moveRun(moderator, made.run.id, "Start");
+  return { ...made, plan };
+}
+
+const momentOf = ({ settings }: Running) => planMomentAt(settings, server.clock.now().getTime());
+/** Whether candidates have begun to prepare, ten minutes before. */
+const hasBegun = (made: Running, { start }: PlanSession) => start - 10 < momentOf(made).at;
+
+function runningPlan({ settings, run, plan }: Running) {
+  const candidates = run.candidates.map(({ candidateId }) => candidateId);
+  const exercises = observedLeaves(run.process.items);
+  const { moderators } = run;
+  return {
+    settings,
+    run: { exercises, candidates, conflicts: [] },
+    moderators,
+    sessions: plan.sessions,
+  };
+}
+
+/** The sessions with the fewest changes after an event. */
+function repaired(made: Running, event: PlanEvent): PlanSession[] {
+  const now = momentOf(made);
+  const outcome = eventOutcome(runningPlan(made), event, now)!;
+  const search = new TimetableRepairSearch({
+    ...outcome.before,
+    now,
+    event: outcome.event,
+    standIns: "known",
+    seed: 1,
+    work: 300_000,
+  });
+  while (search.step(50));
+  expect(search.best.violations).toEqual([]);
+  return planSessions(search.best.plan, made.plan.sessions, newId).map((session) => ({
+    ...session,
+    candidates: session.candidates.map(({ id, observers }) => ({ id, observers: [...observers] })),
+  }));
+}
+
+const repairOf = ({ plan }: Running, sessions: PlanSession[], event: PlanEvent) => ({
+  params: { id: plan.id },
+  body: { sessions, event, revision: plan.revision },
+});
+
+/** Somebody who observes later, and the event that they cannot. */
+function awayObserver(made: Running): PlanEvent {
+  const later = made.plan.sessions.find((one) => !hasBegun(made, one))!;
+  const observerId = later.candidates[0]!.observers[0]!;
+  return { kind: "observerAway", observerId, from: momentOf(made).at };
+}
+
+describe("the repair of a published timetable", () => {
+  it("replaces it: cells, settings and the audit log follow", async () => {
+    const made = await buildRunning();
+    const event = awayObserver(made);
+    const sessions = repaired(made, event);
+    const after = await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
+    expect(after).toMatchObject({ state: "PUBLISHED", origin: "REPAIR", hasDeparted: false });
+    const { plans } = await moderator.ok(calls.listPlans, { params: made.params });
+    expect(plans.map(({ id }) => id)).toEqual([after.id]);
+    for (const before of made.plan.sessions.filter((one) => hasBegun(made, one)))
+      expect(after.sessions.map(({ id, start, roomId }) => [id, start, roomId])).toContainEqual([
+        before.id,
+        before.start,
+        before.roomId,
+      ]);
+    const { settings } = await moderator.ok(calls.getPlanning, { params: made.params });
+    const ill = event.kind === "observerAway" ? event.observerId : "";
+    expect(settings.absences.map(({ id }) => id)).toContain(ill);
+    const logged = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared(
+        DetailsRow,
+        "select details from audit_log where tenant_id = $1 and action = 'run.repair' and subject_id = $2",
+        [tenant.id, made.run.id],
+      ),
+    );
+    expect(logged).toEqual([{ details: { planId: after.id, replaced: made.plan.id, event } }]);
+  });
+
+  it("takes whoever does not come out of what is still to come", async () => {
+    const made = await buildRunning();
+    const later = made.plan.sessions.find((one) => !hasBegun(made, one))!;
+    const candidateId = later.candidates[0]!.id;
+    const event: PlanEvent = { kind: "noShow", candidateId };
+    const sessions = repaired(made, event);
+    await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
+    const run = await moderator.ok(calls.getRun, { params: { id: made.run.id } });
+    const cells = run.candidates.find((one) => one.candidateId === candidateId)?.exercises ?? [];
+    const begun = made.plan.sessions.filter(
+      (one) => hasBegun(made, one) && one.candidates[0]?.id === candidateId,
+    );
+    expect(cells.map(({ exerciseId }) => exerciseId).toSorted()).toEqual(
+      begun.map(({ exerciseId }) => exerciseId).toSorted(),
+    );
+  });
+
+  it("is refused where it changes what has begun, or breaks a rule", async () => {
+    const made = await buildRunning();
+    const event = awayObserver(made);
+    const sessions = repaired(made, event);
+    const begun = sessions.find((one) => hasBegun(made, one))!;
+    const moved = sessions.map((one) =>
+      one.id === begun.id ? { ...one, start: one.start + 300 } : one,
+    );
+    const past = await moderator.refused(calls.repairPlan, repairOf(made, moved, event));
+    expect(JSON.stringify(past)).toContain("past");
+    const missing = sessions.filter((one) => hasBegun(made, one));
+    const broken = await moderator.refused(calls.repairPlan, repairOf(made, missing, event));
+    expect(broken.types).toEqual(["BAD_REQUEST"]);
+    expect(JSON.stringify(broken)).toContain("everyExerciseOnce");
+    const kept = await moderator.refused(
+      calls.repairPlan,
+      repairOf(made, made.plan.sessions, event),
+    );
+    expect(JSON.stringify(kept)).toContain("available");
+    const { plans } = await moderator.ok(calls.listPlans, { params: made.params });
+    expect(plans).toEqual([expect.objectContaining({ id: made.plan.id, state: "PUBLISHED" })]);
+  });
+
+  it("is refused for a draft, for an older copy, for an unknown person and to another tenant", async () => {
+    const made = await buildRunning();
+    const event = awayObserver(made);
+    const sessions = made.plan.sessions;
+    const older = repairOf(made, sessions, event);
+    older.body.revision -= 1;
+    expect((await moderator.refused(calls.repairPlan, older)).types).toEqual(["UPDATE_FAILED"]);
+    const body = { sessions, wish: "balanced" as const };
+    const draft = await moderator.ok(calls.createPlan, { params: made.params, body });
+    const ofDraft = repairOf({ ...made, plan: draft }, sessions, event);
+    expect((await moderator.refused(calls.repairPlan, ofDraft)).types).toEqual(["UPDATE_FAILED"]);
+    const nobody: PlanEvent = { kind: "noShow", candidateId: newId() };
+    const unknown = await moderator.refused(calls.repairPlan, repairOf(made, sessions, nobody));
+    expect(unknown.types).toEqual(["BAD_REQUEST"]);
+    const stranger = await buildUser(await buildTenant(server), "moderator");
+    const asked = await stranger.refused(calls.repairPlan, repairOf(made, sessions, event));
+    expect(asked.types).toEqual(["ITEM_NOT_FOUND"]);
+  });
+});

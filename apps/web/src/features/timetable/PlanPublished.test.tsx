@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { succeed } from "../../testing/fakeServer.ts";
+import { testId } from "../../testing/buildRun.ts";
+import { buildPlan, buildTimetable, openPlanPage, PLAN_RUN } from "../../testing/planPage.ts";
+import { button, callsOf } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(stopApp);
+
+const query = "?tab=published";
+const TIMETABLE = `GET /Timetable/${PLAN_RUN}` as const;
+const openPublished = () =>
+  openPlanPage({
+    query,
+    plans: [buildPlan(800, { state: "PUBLISHED" })],
+    answers: { [TIMETABLE]: succeed(buildTimetable()) },
+  });
+const file = (name: string) => () =>
+  new Response("content", {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+
+describe("the published timetable", () => {
+  it("says what to do until there is one", async () => {
+    const none = { runId: PLAN_RUN, timeZone: null, entries: [] };
+    await openPlanPage({ query, answers: { [TIMETABLE]: succeed(none) } });
+    await expect.element(page.getByText("Kein Zeitplan ist veröffentlicht")).toBeVisible();
+    await page.getByRole("link", { name: "Zu den Vorschlägen" }).click();
+    await expect.element(button("Zeitpläne vorschlagen")).toBeVisible();
+  });
+
+  it("shows a day by room, observer and candidate, with preparation and rating", async () => {
+    await openPublished();
+    await expect.element(page.getByRole("heading", { name: "Montag, 23.11.2026" })).toBeVisible();
+    await expect.element(page.getByRole("row", { name: "Raum A", exact: true })).toBeVisible();
+    await expect
+      .element(
+        page.getByRole("row", {
+          name: /^08:00–09:00 Vorbereitung ab 07:45 in Raum B Bewertung bis 09:15 Gruppe Raum A Kim Adler und Kim Berg Kim Ulm und Kim Uhl$/,
+        }),
+      )
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("row", { name: /^07:45–08:00 Vorbereitung Gruppe Raum B/ }))
+      .toBeVisible();
+    await page.getByRole("link", { name: "Kandidat", exact: true }).click();
+    await expect.element(page.getByRole("row", { name: "Kim Berg", exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("row", { name: /Gruppe Raum A Kim Berg Kim Uhl$/ }))
+      .toBeVisible();
+    await page.getByRole("link", { name: "Beobachter", exact: true }).click();
+    await expect
+      .element(page.getByRole("row", { name: /Gruppe Raum A Kim Adler Kim Ulm$/ }))
+      .toBeVisible();
+  });
+
+  it("is given out as a workbook, and as the calendar of a person", async () => {
+    const server = await openPublished();
+    const workbook = `${TIMETABLE}/Workbook` as const;
+    server.answers[workbook] = file("plan.xlsx");
+    await button("Arbeitsmappe (.xlsx)").click();
+    await expect.poll(() => callsOf(server, workbook)).toHaveLength(1);
+    const calendar = `${TIMETABLE}/Calendar?personId=${testId(302)}` as const;
+    server.answers[calendar] = file("plan.ics");
+    await page.getByLabelText("Person").selectOptions("Kim Berg");
+    await button("Kalender (.ics)").click();
+    await expect.poll(() => callsOf(server, calendar)).toHaveLength(1);
+    await expect.element(page.getByText(/plan\.ics/).first()).toBeVisible();
+  });
+
+  it("is given out on paper: days, rooms, people, and signs for doors", async () => {
+    const server = await openPublished();
+    const pdf = (asked: string) => `${TIMETABLE}/Pdf?${asked}` as const;
+    const wanted = [
+      pdf("kind=day"),
+      pdf("kind=doors"),
+      pdf(`kind=person&id=${testId(402)}`),
+      pdf(`kind=room&id=${testId(601)}`),
+    ];
+    for (const call of wanted) server.answers[call] = file("plan.pdf");
+    await button("Tagespläne (PDF)").click();
+    await button("Türschilder (PDF)").click();
+    const prints = page.getByRole("button", { name: "Zum Drucken (PDF)" });
+    await prints.first().click();
+    await prints.last().click();
+    for (const call of wanted) await expect.poll(() => callsOf(server, call)).toHaveLength(1);
+  });
+});

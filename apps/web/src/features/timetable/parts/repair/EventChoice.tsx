@@ -1,0 +1,113 @@
+import type { PlanSession } from "@assay/contract";
+import { type PlanEvent, type PlanMoment, instanceOf } from "@assay/domain";
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { Notice } from "../../../../ui/Notice.tsx";
+import {
+  EVENT_KINDS,
+  type EventKind,
+  eventOf,
+  eventTargets,
+  usualValue,
+} from "../../model/eventChoices.ts";
+import type { PlanNames } from "../../model/planNames.ts";
+import { hoursOfSession, peopleOf } from "../../model/sessionTexts.ts";
+import { NumberField } from "../settings/NumberField.tsx";
+import { TimeField } from "../settings/TimeField.tsx";
+import { usePlanPage } from "../usePlanPage.ts";
+import classes from "./Repair.module.css";
+
+interface EventChoiceProps {
+  sessions: readonly PlanSession[];
+  now: PlanMoment;
+  names: PlanNames;
+  onChoose(event: PlanEvent): void;
+}
+
+interface TargetsProps extends EventChoiceProps {
+  kind: EventKind;
+}
+
+/** The longest time by which an exercise takes longer, in minutes. */
+const LONGEST = 240;
+
+/** Whom or what the event is about: the second tap. */
+function Targets({ kind, sessions, now, names, onChoose }: TargetsProps) {
+  const t = useT();
+  const { planning, planned } = usePlanPage();
+  const instance = instanceOf(planning.settings, planned);
+  const [value, setValue] = useState(() => usualValue(kind, { instance, now }));
+  const targets = eventTargets(kind, { instance, run: planned, sessions, now });
+  const nameOf = (id: string): string => {
+    if (kind === "observerAway") return names.observer(id);
+    if (kind === "roomLost") return names.room(id);
+    const session = kind === "overrun" ? sessions.find((one) => one.id === id) : undefined;
+    if (!session) return names.candidate(id);
+    const time = hoursOfSession(instance, session);
+    return `${time} ${names.exercise(session.exerciseId)} (${peopleOf(session, names)})`;
+  };
+  if (targets.length === 0)
+    return <Notice tone="info">{t(`timetable:repairNobody_${kind}`)}</Notice>;
+  return (
+    <Stack gap="sm">
+      {value !== null && (
+        <div className={classes["value"]}>
+          {kind === "overrun" ? (
+            <NumberField
+              label={t("timetable:repairMinutes")}
+              value={value}
+              min={5}
+              max={LONGEST}
+              onChange={setValue}
+            />
+          ) : (
+            <TimeField
+              label={t(`timetable:repairFrom_${kind}`)}
+              value={value}
+              onChange={setValue}
+            />
+          )}
+        </div>
+      )}
+      <div
+        className={classes["choices"]}
+        role="group"
+        aria-label={t(`timetable:repairWho_${kind}`)}
+      >
+        {targets.map((id) => (
+          <Button
+            key={id}
+            variant="default"
+            onClick={() => onChoose(eventOf(kind, id, value ?? 0))}
+          >
+            {nameOf(id)}
+          </Button>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+/** What has changed, in two taps. */
+export function EventChoice(props: EventChoiceProps) {
+  const t = useT();
+  const [kind, choose] = useState<EventKind | null>(null);
+  return (
+    <Stack gap="md">
+      <div className={classes["choices"]} role="group" aria-label={t("timetable:repairWhat")}>
+        {EVENT_KINDS.map((one) => (
+          <Button
+            key={one}
+            variant={one === kind ? "filled" : "default"}
+            aria-pressed={one === kind}
+            onClick={() => choose(one)}
+          >
+            {t(`timetable:repairEvent_${one}`)}
+          </Button>
+        ))}
+      </div>
+      {kind !== null && <Targets key={kind} {...props} kind={kind} />}
+    </Stack>
+  );
+}

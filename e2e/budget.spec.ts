@@ -58,8 +58,8 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   await fresh.goto("/customize/theme");
   await loaded(fresh);
   const theme = await countedNow();
-  // The goal is 195.
-  expect(theme.scripts).toBeLessThanOrEqual(198);
+  // The goal is 195. The addresses of the pages of timetables took it from 198 to 199.
+  expect(theme.scripts).toBeLessThanOrEqual(199);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
@@ -73,8 +73,8 @@ test("the run editor grows no further", async ({ signedIn }) => {
   await fresh.goto(page.url());
   await loaded(fresh);
   const editor = await countedNow();
-  // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 243.
-  expect(editor.scripts).toBeLessThanOrEqual(243);
+  // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244.
+  expect(editor.scripts).toBeLessThanOrEqual(244);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -82,9 +82,10 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   const page = await signedIn("observer1@demo.example");
   const link = page.locator('a[href*="/observations/"]').first();
   const address = (await link.getAttribute("href")) ?? "";
-  // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB.
+  // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB; the way to
+  // one's day took it from 213 to 214.
   for (const { type, most } of [
-    { type: "webInk", most: 213 },
+    { type: "webInk", most: 214 },
     { type: "html", most: 312 },
   ]) {
     const fresh = await page.context().newPage();
@@ -107,9 +108,9 @@ test("the results grow no further", async ({ signedIn }) => {
   await fresh.goto(address);
   await loaded(fresh);
   const { scripts, styles } = await countedNow();
-  // The goal is 185.
+  // The goal is 185. The addresses of the pages of timetables took it from 200 to 201.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(200);
+  expect(scripts).toBeLessThanOrEqual(201);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { succeed } from "../../testing/fakeServer.ts";
@@ -41,11 +41,19 @@ describe("what would lead to a timetable", () => {
 
   it("is asked for in the settings, too, and can be cancelled", async () => {
     await openPlanPage({ planning: shortDay() });
+    const end = vi.fn();
+    class SlowWorker extends EventTarget {
+      postMessage = () => undefined;
+      terminate = end;
+    }
+    vi.stubGlobal("Worker", SlowWorker);
     await button("Was würde helfen?").click();
     await expect.element(page.getByRole("heading", { name: "Was helfen würde" })).toHaveFocus();
-    await expect
-      .poll(() => button("Suche abbrechen").query() ?? remedy(/Plan/).query(), WAIT)
-      .not.toBeNull();
+    expect(end).not.toHaveBeenCalled();
+    await button("Suche abbrechen").click();
+    await expect.element(page.getByText(/^Die Suche wurde abgebrochen/)).toBeVisible();
+    expect(end).toHaveBeenCalled();
+    vi.unstubAllGlobals();
   });
 
   it("never is to overlook a conflict of interest", async () => {

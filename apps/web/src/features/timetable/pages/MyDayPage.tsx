@@ -58,6 +58,9 @@ export default function MyDayPage() {
       ) : (
         <MyDay run={run} candidates={candidates} entries={entries} timeZone={timeZone} />
       )}
+      <Link to={paths.conflicts(id)} className={classes["conflicts"] ?? ""}>
+        {t("timetable:myDayConflicts")}
+      </Link>
     </div>
   );
 }

@@ -80,7 +80,9 @@ describe("the planning of a step", () => {
     await pick("Interview");
     await section().click();
     await number("Kleinste Gruppe").fill("4");
-    await expect.element(number("Größte Gruppe")).toHaveAccessibleDescription(/nicht kleiner/);
+    await expect
+      .element(number("Größte Gruppe"))
+      .toHaveAccessibleDescription(/größer als die größte/);
     await isRefused();
     await number("Größte Gruppe").fill("6");
     await number("Durchführung (Minuten)").fill("3");

@@ -25,7 +25,8 @@ import {
 } from "../../../http/failure.ts";
 import { recordAudit } from "../../../platform/audit.ts";
 import { newId } from "../../../platform/ids.ts";
-import { selectRun, selectRunPeople, type Run } from "../../runs/store.ts";
+import { selectNamed } from "../../runs/conflicts/store.ts";
+import { selectRun, type Run } from "../../runs/store.ts";
 import { openPlanned, plannedRun, readSettings } from "../settings/queries.ts";
 import { upsertPlanning } from "../settings/store.ts";
 import type { PlanDependencies } from "./ports.ts";
@@ -161,7 +162,8 @@ async function publish(
   const instance = instanceOf(settings, await plannedRun(call, run));
   const broken = timetableViolations(instance, timetablePlan(plan.sessions));
   refuse(broken.map(({ rule }) => ({ path: "sessions", rule })));
-  const people = await selectRunPeople(tx, run.id);
+  // Also of those whom the run does not have yet.
+  const people = await selectNamed(tx, settings.observers);
   const initials = new Map(
     people.map(({ id, firstName, lastName }) => [
       id,

@@ -93,6 +93,22 @@ describe("a search for timetables", { timeout: 3 * SEARCH_MS }, () => {
 });
 
 describe("a timetable that is published", () => {
+  it("names its teams by initials, also of people whom the run did not have yet", async () => {
+    const name = { firstName: "Ada", lastName: "Moss" };
+    const newcomer = await buildUser(tenant, "observer", name);
+    const run = await buildPlannedRun(
+      server,
+      { tenant, moderator },
+      { observers: [newcomer.user.id] },
+    );
+    const { id, revision } = await buildDraftPlan(moderator, run);
+    await moderator.ok(calls.publishPlan, { params: { id }, body: { revision } });
+    const after = await moderator.ok(calls.getRun, { params: { id: run.run.id } });
+    expect(after.observerTeams.filter(({ isPlanned }) => isPlanned)).toMatchObject([
+      { name: "AM", observers: [newcomer.user.id] },
+    ]);
+  });
+
   it("gives the run its cells and teams, which selectors can leave out", async () => {
     const run = await buildPlannedRun(server, { tenant, moderator });
     const plan = await buildDraftPlan(moderator, run);

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { entriesOfObserver } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -53,14 +54,16 @@ export default function MyDayPage() {
       </PageHeader>
       {timeZone === null || entries.length === 0 ? (
         <EmptyState title={t(`timetable:myDay_${none}`)} text={t(`timetable:myDay_${none}Text`)}>
-          <Link to={dashboard}>{t("timetable:myDayBack")}</Link>
+          <Anchor component={Link} to={dashboard}>
+            {t("timetable:myDayBack")}
+          </Anchor>
         </EmptyState>
       ) : (
         <MyDay run={run} candidates={candidates} entries={entries} timeZone={timeZone} />
       )}
-      <Link to={paths.conflicts(id)} className={classes["conflicts"] ?? ""}>
+      <Anchor component={Link} to={paths.conflicts(id)} className={classes["conflicts"] ?? ""}>
         {t("timetable:myDayConflicts")}
-      </Link>
+      </Anchor>
     </div>
   );
 }

@@ -73,10 +73,15 @@ export function TimelineBar(props: TimelineBarProps) {
         />
       ))}
       <span className={classes["words"]} aria-hidden>
-        {session.isPinned && <IconPin size={14} />}
-        {isBroken && <IconAlertTriangle size={14} />}
-        <strong>{exercise}</strong> <span className="numbers">{time}</span> {people}
-        {watching && ` · ${watching}`}
+        <span>
+          {session.isPinned && <IconPin size={14} />}
+          {isBroken && <IconAlertTriangle size={14} />}
+          <strong>{exercise}</strong> <span className="numbers">{time}</span>
+        </span>
+        <span>
+          {people}
+          {watching && ` · ${watching}`}
+        </span>
       </span>
     </button>
   );

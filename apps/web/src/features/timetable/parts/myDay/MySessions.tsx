@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import type { TimetableEntry } from "@assay/domain";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
@@ -51,12 +52,13 @@ export function MySessions({ runId, entries, names, isDated }: MySessionsProps) 
               const name = names.candidate(candidateId);
               return (
                 <li key={candidateId}>
-                  <Link
+                  <Anchor
+                    component={Link}
                     to={paths.observations({ id: runId, candidateId, exerciseId })}
                     className={classes["candidate"] ?? ""}
                   >
                     {t("timetable:myDayObserve", { name })}
-                  </Link>
+                  </Anchor>
                 </li>
               );
             })}

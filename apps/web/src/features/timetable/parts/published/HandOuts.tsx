@@ -1,6 +1,6 @@
 import type { TimetableEntry } from "@assay/contract";
 import { timetableDays, timetableRooms } from "@assay/domain";
-import { NativeSelect } from "@mantine/core";
+import { Anchor, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { DownloadButton } from "../../../../platform/files/DownloadButton.tsx";
 import { useFormat } from "../../../../platform/i18n/format.ts";
@@ -137,7 +137,9 @@ export function HandOuts({ entries }: HandOutsProps) {
       hint={t("timetable:publishedFilesHint")}
       actions={
         peopleIn(entries, "observer").includes(userId) && (
-          <Link to={paths.myDay(run.id)}>{t("timetable:publishedMyDay")}</Link>
+          <Anchor component={Link} to={paths.myDay(run.id)}>
+            {t("timetable:publishedMyDay")}
+          </Anchor>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Anchor, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -26,9 +26,9 @@ export default function PublishedPart() {
   if (data)
     return (
       <EmptyState title={t("timetable:publishedNone")} text={t("timetable:publishedNoneText")}>
-        <Link to={paths.planning(run.id, { tab: "proposals" })}>
+        <Anchor component={Link} to={paths.planning(run.id, { tab: "proposals" })}>
           {t("timetable:publishedToProposals")}
-        </Link>
+        </Anchor>
       </EmptyState>
     );
   if (error)

@@ -1,6 +1,6 @@
 import type { Conflict } from "@assay/contract";
 import { cellsInConflict } from "@assay/domain";
-import { Stack } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -79,7 +79,9 @@ export function ConflictsSection() {
             onDeclare={(conflict, onDone) => declare.mutate(conflict, { onSuccess: onDone })}
           />
         )}
-        <Link to={paths.conflicts(run.id)}>{t("timetable:conflictsOfRun")}</Link>
+        <Anchor component={Link} to={paths.conflicts(run.id)}>
+          {t("timetable:conflictsOfRun")}
+        </Anchor>
       </Stack>
     </Section>
   );

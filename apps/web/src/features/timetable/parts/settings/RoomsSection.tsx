@@ -1,5 +1,5 @@
 import type { Room } from "@assay/contract";
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
@@ -100,7 +100,9 @@ export function RoomsSection() {
             {t("timetable:planAddRoom")}
           </Button>
         )}
-        <Link to={paths.planningResources()}>{t("timetable:planOfOrganisation")}</Link>
+        <Anchor component={Link} to={paths.planningResources()}>
+          {t("timetable:planOfOrganisation")}
+        </Anchor>
       </Stack>
     </Section>
   );

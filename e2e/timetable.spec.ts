@@ -27,6 +27,22 @@ function hands() {
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: typeof name === "string" });
 
+/** Searches until there is a complete timetable for each wish, and ends the search then. */
+async function propose(page: Page, click: (target: Locator) => Promise<void>): Promise<Locator> {
+  await click(page.getByRole("link", { name: "Proposals" }));
+  await click(button(page, "Propose timetables"));
+  const plans = page.getByRole("region", { name: "Timetables" }).getByRole("listitem");
+  const complete = page.getByText(/: \d+ %, everything has a place$/);
+  // The first complete timetables are there after a second of a processor; what comes then only makes them better.
+  const areEnough = async () => (await complete.count()) === 3 || (await plans.count()) === 3;
+  await expect.poll(areEnough, { timeout: 150_000 }).toBe(true);
+  const stop = button(page, "Stop here");
+  if (await stop.isVisible()) await click(stop);
+  await expect(plans).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText(/No plan was found/)).toHaveCount(0);
+  return plans.first();
+}
+
 test("a moderator plans a day of twelve candidates, five exercises and eight observers in three minutes", async ({
   signedIn,
   product,
@@ -50,18 +66,8 @@ test("a moderator plans a day of twelve candidates, five exercises and eight obs
   const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
   expect(await violationsOf(page, { runOnly })).toEqual([]);
 
-  await click(page.getByRole("link", { name: "Proposals" }));
-  await click(button(page, "Propose timetables"));
-  const plans = page.getByRole("region", { name: "Timetables" }).getByRole("listitem");
-  const complete = page.getByText(/: \d+ %, everything has a place$/);
-  const stop = button(page, "Stop here");
-  // The first complete timetables are there after a second of a processor; what comes then only makes them better.
-  const areEnough = async () => (await complete.count()) === 3 || (await plans.count()) === 3;
-  await expect.poll(areEnough, { timeout: 150_000 }).toBe(true);
-  if (await stop.isVisible()) await click(stop);
-  await expect(plans).toHaveCount(3, { timeout: 30_000 });
-  await expect(page.getByText(/No plan was found/)).toHaveCount(0);
-  await click(button(plans.first(), "Publish"));
+  const plan = await propose(page, click);
+  await click(button(plan, "Publish"));
   await click(button(page.getByRole("dialog"), "Publish"));
   await expect(page.getByText("The timetable has been published.").first()).toBeVisible();
   expect(seconds()).toBeLessThan(180);
@@ -71,6 +77,52 @@ test("a moderator plans a day of twelve candidates, five exercises and eight obs
   expect(run.runState).toBe("PREPARED");
   const cells = run.candidates.flatMap((candidate) => candidate.exercises);
   expect(cells.filter((cell) => cell.observerTeamId !== null)).toHaveLength(60);
+});
+
+test("an observer falls ill, and the published timetable goes on without them", async ({
+  signedIn,
+  product,
+}) => {
+  const id = await prepareRun(product, "Somebody ill", { candidates: 2, moreObservers: 1 });
+  const page = await signedIn("moderator@demo.example");
+  await page.goto(`/processruns/${id}/planning`);
+  for (let room = 0; room < 2; room += 1) await button(page, "Add a room").click();
+  await button(page, /^Choose all \d+ who may observe$/).click();
+  const plan = await propose(page, (target) => target.click());
+  await button(plan, "Publish").click();
+  await button(page.getByRole("dialog"), "Publish").click();
+  await expect(page.getByText("The timetable has been published.").first()).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Parts of the timetable" })
+    .getByRole("link", { name: "Timetable" })
+    .click();
+  await button(page, "Something has changed").click();
+  const dialog = page.getByRole("dialog");
+  await button(dialog, "Somebody cannot observe").click();
+  const away = dialog
+    .getByRole("group", { name: "Who cannot observe" })
+    .getByRole("button")
+    .first();
+  const name = (await away.textContent()) ?? "";
+  await away.click();
+  const repair = dialog.getByRole("listitem", { name: "Fewest changes" });
+  await expect(repair).toContainText(name, { timeout: 60_000 });
+  await button(repair, "Accept and publish").click();
+  await expect(
+    page.getByText("The timetable has been changed and published.").first(),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Observer", exact: true }).click();
+  const row = page.getByRole("group", { name });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  const moderator = await apiOf(product, "moderator@demo.example");
+  const { plans } = await moderator.ok(calls.listPlans, { params: { runId: id } });
+  expect(plans.find(({ state }) => state === "PUBLISHED")).toMatchObject({
+    origin: "REPAIR",
+    hasDeparted: false,
+  });
 });
 
 test("what cannot be planned is said in numbers while it is typed", async ({

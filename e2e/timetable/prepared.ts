@@ -11,7 +11,12 @@ interface Size {
   moreObservers: number;
 }
 
-/** Makes a run of five exercises without a timetable, as its moderator and the administrator do. Returns its id. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a run of five exercises for tomorrow without a timetable, as its moderator and the administrator do. Returns
+ * its id.
+ */
 export async function prepareRun(
   product: Product,
   name: string,
@@ -58,5 +63,9 @@ export async function prepareRun(
         candidateProperties: { job: "Team lead" },
       },
     });
-  return run.id;
+  const plannedDate = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const { id } = run;
+  const now = (await moderator.ok(calls.getRun, { params: { id } })) as ProcessRun;
+  await moderator.ok(calls.updateRun, { body: { ...now, plannedDate } });
+  return id;
 }

@@ -58,10 +58,7 @@ export async function buildDraftPlan(
   });
   const plan = firstPlan(instance, { seed: 1, work: 1_000_000 });
   if (!plan) throw new Error("No plan was found.");
-  const sessions = planSessions(plan, [], newId).map((session) => ({
-    ...session,
-    candidates: session.candidates.map(({ id, observers }) => ({ id, observers: [...observers] })),
-  }));
+  const sessions = planSessions(plan, [], newId);
   return user.ok(calls.createPlan, { params, body: { sessions, wish: "balanced" } });
 }
 

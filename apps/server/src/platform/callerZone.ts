@@ -1,3 +1,5 @@
+import { localClock } from "@assay/domain";
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The time zone of a caller: its name, and moments in its local time. */
@@ -30,29 +32,10 @@ export function callerZone(headers: Headers): CallerZone {
   };
 }
 
-function namedZone(timeZone: string): CallerZone | undefined {
+function namedZone(name: string): CallerZone | undefined {
   try {
-    const format = new Intl.DateTimeFormat("en", {
-      timeZone,
-      calendar: "iso8601",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    const local = (moment: Date): Date => {
-      const parts = new Map(
-        format.formatToParts(moment).map((one) => [one.type, Number(one.value)]),
-      );
-      const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-      const day = Date.UTC(part("year"), part("month") - 1, part("day"));
-      const time = (part("hour") * 60 + part("minute")) * 60 + part("second");
-      return new Date(day + time * 1000);
-    };
-    return { name: timeZone, local };
+    const clock = localClock(name);
+    return { name, local: (moment) => new Date(clock(moment.getTime())) };
   } catch {
     // An unknown zone.
     return undefined;

@@ -1,11 +1,12 @@
 import type { PlanMoment } from "./plan.ts";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The formats of time zones are kept, since making one takes longer than using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+/**
+ * The clock of a time zone: from a moment to what it shows then, as if that were UTC; both in ms since the epoch, the
+ * latter in whole seconds.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function localClock(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "iso8601",
@@ -15,27 +16,25 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     day: "numeric",
     hour: "numeric",
     minute: "numeric",
+    second: "numeric",
   });
-  formats.set(timeZone, format);
-  return format;
+  return (moment) => {
+    const parts = new Map(
+      format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
+    );
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const day = Date.UTC(part("year"), part("month") - 1, part("day"));
+    return day + ((part("hour") * 60 + part("minute")) * 60 + part("second")) * 1000;
+  };
 }
 
-/** Minutes by which a place is ahead of UTC at a moment. */
+const clocks = new Map<string, ReturnType<typeof localClock>>();
+
+/** Minutes by which a place is ahead of UTC at a moment. Clocks are kept: making one takes longer than using it. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const local = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-  );
-  return Math.round((local - moment) / 60_000);
+  const clock = clocks.get(timeZone) ?? localClock(timeZone);
+  clocks.set(timeZone, clock);
+  return Math.round((clock(moment) - moment) / 60_000);
 }
 
 /**

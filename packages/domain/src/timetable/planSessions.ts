@@ -17,6 +17,11 @@ export interface PlanSession {
   readonly isPinned: boolean;
 }
 
+/** A session that a search has made; its lists are the caller's own. */
+interface NewPlanSession extends PlanSession {
+  readonly candidates: { id: Id; observers: Id[] }[];
+}
+
 /** The session as solver and rules know it. */
 export const timetableSession = (session: PlanSession): TimetableSession => ({
   exercise: session.exerciseId,
@@ -39,7 +44,7 @@ export const timetablePlan = (sessions: readonly PlanSession[]): TimetablePlan =
 export const planSession = (
   session: TimetableSession,
   own: Pick<PlanSession, "id" | "isPinned">,
-): PlanSession => ({
+): NewPlanSession => ({
   ...own,
   exerciseId: session.exercise,
   day: session.day,
@@ -65,7 +70,7 @@ export function planSessions(
   { sessions }: TimetablePlan,
   before: readonly PlanSession[],
   newId: () => Id,
-): PlanSession[] {
+): NewPlanSession[] {
   const former = new Map(
     before.flatMap((one) => cellsOf(timetableSession(one)).map((cell) => [cell, one] as const)),
   );

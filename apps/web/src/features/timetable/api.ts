@@ -88,7 +88,7 @@ export const updatePlanning = (
 
 interface Wanted {
   wishes: WeightPreset[];
-  /** Of a processor, for all wishes together. */
+  /** Seconds of processor time, for all wishes together. */
   seconds: number;
   /** Sessions that stay as they are. */
   pinned: PlanSession[];

@@ -1,4 +1,4 @@
-import { calls, type PlanSession, type RunPlan } from "@assay/contract";
+import { calls, type PlanSession, type ProcessRun, type RunPlan } from "@assay/contract";
 import {
   eventOutcome,
   observedLeaves,
@@ -12,6 +12,7 @@ import {
   buildPlannedRun,
   buildTenant,
   buildUser,
+  candidateBody,
   moveRun,
   type PlannedTestRun,
   startTestServer,
@@ -88,10 +89,7 @@ function repaired(made: Running, event: PlanEvent): PlanSession[] {
   });
   while (search.step(50));
   expect(search.best.violations).toEqual([]);
-  return planSessions(search.best.plan, made.plan.sessions, newId).map((session) => ({
-    ...session,
-    candidates: session.candidates.map(({ id, observers }) => ({ id, observers: [...observers] })),
-  }));
+  return planSessions(search.best.plan, made.plan.sessions, newId);
 }
 
 const repairOf = ({ plan }: Running, sessions: PlanSession[], event: PlanEvent) => ({
@@ -132,6 +130,45 @@ describe("the repair of a published timetable", () => {
       ),
     );
     expect(logged).toEqual([{ details: { planId: after.id, replaced: made.plan.id, event } }]);
+  });
+
+  it("takes somebody late, an exercise that takes longer, and a lost room", async () => {
+    const soon = (made: Running) => Math.ceil((momentOf(made).at + 30) / 5) * 5;
+    const later = (made: Running) => made.plan.sessions.find((one) => !hasBegun(made, one))!;
+    const kinds: ((made: Running) => PlanEvent)[] = [
+      (made) => ({
+        kind: "candidateLate",
+        candidateId: later(made).candidates[0]!.id,
+        from: soon(made),
+      }),
+      (made) => {
+        const now = made.plan.sessions.find(
+          ({ start }) => start <= momentOf(made).at && start + 60 > momentOf(made).at,
+        )!;
+        return { kind: "overrun", sessionId: now.id, minutes: 15 };
+      },
+      (made) => ({ kind: "roomLost", roomId: later(made).roomId, from: soon(made) + 60 }),
+    ];
+    for (const kind of kinds) {
+      const made = await buildRunning();
+      const event = kind(made);
+      const sessions = repaired(made, event);
+      const after = await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
+      expect(after, event.kind).toMatchObject({ state: "PUBLISHED", origin: "REPAIR" });
+    }
+  });
+
+  it("gives somebody who joins the started run all exercises", async () => {
+    const made = await buildRunning();
+    const params = { id: made.run.id };
+    const joined = await moderator.ok(calls.createCandidate, { params, body: candidateBody() });
+    const run = (await moderator.ok(calls.getRun, { params })) as ProcessRun;
+    const event: PlanEvent = { kind: "candidateAdded", candidateId: joined.id };
+    const sessions = repaired({ ...made, run }, event);
+    await moderator.ok(calls.repairPlan, repairOf(made, sessions, event));
+    const after = await moderator.ok(calls.getRun, { params });
+    const cells = after.candidates.find(({ candidateId }) => candidateId === joined.id)?.exercises;
+    expect(cells).toHaveLength(observedLeaves(made.run.process.items).length);
   });
 
   it("takes whoever does not come out of what is still to come", async () => {

@@ -160,7 +160,7 @@ export function daySheets(entries: readonly TimetableEntry[], sources: Sources):
 const signRow = ({ entry, isPreparation, ...times }: RoomUse, { names, words }: Sources) => {
   const exercise = nameIn(names)(entry.exerciseId);
   const shown = isPreparation ? `${words.t("preparing")}: ${exercise}` : exercise;
-  return [hours(times), shown, words.t("inUse")];
+  return [hours(times), shown];
 };
 
 /** One sheet per room and day. */
@@ -170,7 +170,7 @@ export function doorSheets(
   sources: Sources,
 ): TimetableSheet[] {
   const { t } = sources.words;
-  const columns = [t("time"), t("exercise"), t("room")];
+  const columns = [t("time"), t("exercise")];
   return roomsIn(entries, sources, id).flatMap(([roomId, heading]) => {
     const uses = usesOfRoom(entries, roomId);
     const rowsOf = (day: string) => {

@@ -61,7 +61,7 @@ describe("a template of days", () => {
     ]);
     expect(next).toMatchObject({ lunch: null, wish: "shortDay", rooms: to.rooms });
     expect(next.rules).toEqual({ ...to.rules, changeMinutes: 15 });
-    // Of a day that is there no more.
+    // Their day is not among those of the template.
     expect(next.absences.map(({ day }) => day)).toEqual([0]);
   });
 

@@ -16,6 +16,10 @@ export const EVENT_KINDS = [
   "candidateAdded",
 ] as const satisfies readonly EventKind[];
 
+/** Whether an event of this kind is said with the time from which it counts. */
+export const isTimed = (kind: EventKind): kind is "observerAway" | "candidateLate" | "roomLost" =>
+  kind === "observerAway" || kind === "candidateLate" || kind === "roomLost";
+
 interface Day {
   instance: TimetableInstance;
   run: PlannedRun;

@@ -6,6 +6,7 @@ import {
   planningOf,
   type Remedy,
 } from "@assay/domain";
+import { unusedNames } from "./unusedNames.ts";
 
 /** The parts of the settings to which a remedy leads. */
 export type SettingsSection =
@@ -44,9 +45,10 @@ function withRooms(
   { remedy, naming }: Place,
 ): Partial<PlanningSettings> {
   const { rooms } = settings;
+  const names = unusedNames(count, rooms, naming.room);
   const more = added(remedy.instance.rooms, kind, count).map(({ seats }, index) => ({
     id: naming.newId(),
-    name: naming.room(rooms.length + index + 1),
+    name: names[index] ?? "",
     kind,
     seats,
   }));
@@ -58,9 +60,9 @@ function withRolePlayers(
   { kind, count }: Extract<Loosening, { what: "moreRolePlayers" }>,
   { naming }: Place,
 ): Partial<PlanningSettings> {
-  const more = Array.from({ length: count }, (_, index) => ({
+  const more = unusedNames(count, rolePlayers, naming.rolePlayer).map((name) => ({
     id: naming.newId(),
-    name: naming.rolePlayer(rolePlayers.length + index + 1),
+    name,
     kinds: [kind],
   }));
   return { rolePlayers: [...rolePlayers, ...more] };

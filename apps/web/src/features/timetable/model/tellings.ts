@@ -26,7 +26,7 @@ function concerned(
   ];
 }
 
-/** Who must be told what: each difference between two plans, by everybody whom it concerns. */
+/** The people whom a change of the timetable concerns, each with the differences that they must be told. */
 export function tellingsOf(
   changes: readonly CellChange[],
   before: TimetablePlan,

@@ -22,7 +22,7 @@ const isSame = (a: SessionPlace, b: SessionPlace): boolean =>
   a.start === b.start &&
   a.candidates.join() === b.candidates.join();
 
-/** Who is with something else: said of the other session, not of the one that is moved. */
+/** The sentence about a person or room that another session has at that time; it names that session, not the moved one. */
 function busySentence(
   t: Translate,
   violation: Of<"twoPlaces">,

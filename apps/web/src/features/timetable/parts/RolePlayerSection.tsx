@@ -47,7 +47,7 @@ function RolePlayerFields(props: RolePlayerFieldsProps) {
   );
 }
 
-/** Who can play a part in the exercises of the tenant. */
+/** The role players of the tenant, with the kinds of role that each plays. */
 export function RolePlayerSection(props: ResourceListProps) {
   const {
     draft: { rolePlayers },

@@ -24,7 +24,7 @@ function fulfils({ permissions }: User, needs: Needs): boolean {
 export const OBSERVER_NEEDS = { any: ["EDIT_OBSERVATIONS", "EDIT_ASSESSMENTS"] } as const;
 
 /**
- * Who can be chosen: the users who hold the permissions and whom their account lets in, and whoever was chosen
+ * The people to choose from: users with an open account and the permissions, and whoever was chosen
  * before, even where the list of users cannot be read or the account is gone.
  */
 export function peopleFor(

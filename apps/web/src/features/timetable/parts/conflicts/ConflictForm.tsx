@@ -5,15 +5,11 @@ import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { SearchSelect } from "../SearchSelect.tsx";
 import classes from "./Conflicts.module.css";
-
-interface Choice {
-  value: string;
-  label: string;
-}
+import type { Choice } from "../useChoices.ts";
 
 interface ConflictFormProps {
   candidates: readonly Choice[];
-  /** Who can be chosen, or the id of the caller, who declares for themselves. */
+  /** The observers to choose from; the id of the caller, if they declare for themselves. */
   observers: readonly Choice[] | string;
   isSending: boolean;
   onDeclare(conflict: ConflictPair & { reason: ConflictReason }, onDone: () => void): void;

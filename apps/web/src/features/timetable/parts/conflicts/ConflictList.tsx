@@ -1,9 +1,9 @@
 import type { Conflict, Conflicts } from "@assay/contract";
-import { ActionIcon, Text } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { fullName } from "../../../../platform/i18n/names.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import classes from "./Conflicts.module.css";
+import { RemoveButton } from "../RowButtons.tsx";
 
 interface ConflictListProps {
   conflicts: readonly Conflict[];
@@ -35,13 +35,10 @@ export function ConflictList(props: ConflictListProps) {
               </span>
             </div>
             {conflict.can.withdraw === true && (
-              <ActionIcon
-                color="error"
-                aria-label={t("timetable:conflictWithdraw", { observer, candidate })}
+              <RemoveButton
+                label={t("timetable:conflictWithdraw", { observer, candidate })}
                 onClick={() => onWithdraw(conflict)}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </li>
         );

@@ -1,6 +1,5 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { useFormat } from "../../../../platform/i18n/format.ts";
 import { candidateNames } from "../../../../platform/i18n/names.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
@@ -13,20 +12,19 @@ import { ConflictForm } from "./ConflictForm.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import { ConflictsFailure } from "./ConflictsFailure.tsx";
 import { useConflictChanges } from "./useConflictChanges.ts";
+import { useChoices } from "../useChoices.ts";
 
 /** The caller's own conflicts of interest. Those of others are left out, also where the caller may see them elsewhere. */
 export function OwnConflicts({ runId }: { runId: string }) {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const ownId = useUser()?.id ?? "";
   const { data: run } = useSuspenseQuery(runQuery(runId));
   const { data: candidates } = useSuspenseQuery(candidatesQuery(runId));
   const { data, error, refetch } = useQuery(conflictsQuery(runId));
   const { declare, withdraw } = useConflictChanges(runId);
   const names = candidateNames(candidates, t);
-  const choices = [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => compare(a.label, b.label));
+  const choices = inOrder(names.keys(), (id) => names.get(id) ?? "");
   const answer = data?.can.declareOwn;
   return (
     <>

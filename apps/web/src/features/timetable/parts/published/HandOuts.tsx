@@ -13,6 +13,7 @@ import { downloadCalendar, downloadSheets, downloadTimetable } from "../../api.t
 import { peopleIn } from "../../model/published.ts";
 import { usePlanPage } from "../usePlanPage.ts";
 import classes from "./Published.module.css";
+import { useChoices } from "../useChoices.ts";
 
 interface HandOutsProps {
   entries: readonly TimetableEntry[];
@@ -21,19 +22,16 @@ interface HandOutsProps {
 /** The people of the timetable as choices, observers before candidates, by name. */
 function usePeople(entries: readonly TimetableEntry[]) {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const { planning, namesIn } = usePlanPage();
   return useMemo(() => {
     const names = namesIn(planning.settings);
-    const choices = (by: "observer" | "candidate") =>
-      peopleIn(entries, by)
-        .map((id) => ({ value: id, label: names[by](id) }))
-        .toSorted((a, b) => compare(a.label, b.label));
+    const choices = (by: "observer" | "candidate") => inOrder(peopleIn(entries, by), names[by]);
     return [
       { group: t("timetable:planObservers"), items: choices("observer") },
       { group: t("timetable:boardCandidates"), items: choices("candidate") },
     ];
-  }, [entries, planning.settings, namesIn, compare, t]);
+  }, [entries, planning.settings, namesIn, inOrder, t]);
 }
 
 /** A file of the chosen days; all of them where `day` is undefined. */
@@ -73,11 +71,10 @@ function FilesOfPerson({ entries, day }: FilesProps) {
 
 function FilesOfRoom({ entries, day }: FilesProps) {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const { run } = usePlanPage();
-  const rooms = [...timetableRooms(entries)]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => compare(a.label, b.label));
+  const names = timetableRooms(entries);
+  const rooms = inOrder(names.keys(), (id) => names.get(id) ?? "");
   const [chosen, choose] = useState("");
   const id = rooms.find(({ value }) => value === chosen)?.value ?? rooms[0]?.value ?? "";
   return (

@@ -9,6 +9,7 @@ import {
   type EventKind,
   eventOf,
   eventTargets,
+  isTimed,
   usualValue,
 } from "../../model/eventChoices.ts";
 import type { PlanNames } from "../../model/planNames.ts";
@@ -32,7 +33,7 @@ interface TargetsProps extends EventChoiceProps {
 /** The longest time by which an exercise takes longer, in minutes. */
 const LONGEST = 240;
 
-/** Whom or what the event is about: the second tap. */
+/** Buttons for the person, session or room that an event is about; a press chooses the event. */
 function Targets({ kind, sessions, now, names, onChoose }: TargetsProps) {
   const t = useT();
   const { planning, planned } = usePlanPage();
@@ -53,18 +54,18 @@ function Targets({ kind, sessions, now, names, onChoose }: TargetsProps) {
     <Stack gap="sm">
       {value !== null && (
         <div className={classes["value"]}>
-          {kind === "overrun" ? (
+          {isTimed(kind) ? (
+            <TimeField
+              label={t(`timetable:repairFrom_${kind}`)}
+              value={value}
+              onChange={setValue}
+            />
+          ) : (
             <NumberField
               label={t("timetable:repairMinutes")}
               value={value}
               min={5}
               max={LONGEST}
-              onChange={setValue}
-            />
-          ) : (
-            <TimeField
-              label={t(`timetable:repairFrom_${kind}`)}
-              value={value}
               onChange={setValue}
             />
           )}

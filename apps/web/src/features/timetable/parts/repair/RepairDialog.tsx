@@ -39,16 +39,8 @@ function useAccepting(plan: RunPlan, onClose: () => void) {
   const queryClient = useQueryClient();
   const { choose } = usePlanSearch();
   return useMutation({
-    mutationFn: ({ repair, event }: Accepted) => {
-      const sessions = planSessions(repair.plan, plan.sessions, newId).map((session) => ({
-        ...session,
-        candidates: session.candidates.map(({ id, observers }) => ({
-          id,
-          observers: [...observers],
-        })),
-      }));
-      return repairPlan(plan, sessions, event);
-    },
+    mutationFn: ({ repair, event }: Accepted) =>
+      repairPlan(plan, planSessions(repair.plan, plan.sessions, newId), event),
     onSuccess: async ({ id, runId }) => {
       announce({ tone: "success", text: t("timetable:repairDone") });
       void queryClient.invalidateQueries({ queryKey: runKeys.one(runId) });

@@ -1,6 +1,5 @@
 import type { PlanningSettings } from "@assay/contract";
-import { ActionIcon, NativeSelect, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { NativeSelect, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -11,21 +10,19 @@ import { SearchSelect } from "../SearchSelect.tsx";
 import classes from "./Settings.module.css";
 import { TimeField } from "./TimeField.tsx";
 import { useSettings } from "./useSettings.ts";
+import { RemoveButton } from "../RowButtons.tsx";
+import { useChoices } from "../useChoices.ts";
 
 type Absence = PlanningSettings["absences"][number];
 
 /** All who and what can be absent, in groups; nobody stands in two of them. */
 function useAbsent() {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const { planned } = usePlanPage();
   const { settings, names } = useSettings();
   const { rooms, rolePlayers, observers } = settings;
   return useMemo(() => {
-    const inOrder = (ids: readonly string[], nameOf: (id: string) => string) =>
-      ids
-        .map((value) => ({ value, label: nameOf(value) }))
-        .toSorted((a, b) => compare(a.label, b.label));
     const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
     const only = observers.filter((id) => !planned.candidates.includes(id));
     return [
@@ -40,7 +37,7 @@ function useAbsent() {
         items: inOrder(idsOf(rolePlayers), names.rolePlayer),
       },
     ];
-  }, [t, compare, planned, names, rooms, rolePlayers, observers]);
+  }, [t, inOrder, planned, names, rooms, rolePlayers, observers]);
 }
 
 interface AbsenceRowProps {
@@ -82,15 +79,7 @@ function AbsenceRow({ name, absence, error, onChange, onRemove }: AbsenceRowProp
         error={error}
         onChange={(to) => onChange({ ...absence, to })}
       />
-      {mayEdit && (
-        <ActionIcon
-          color="error"
-          aria-label={t("timetable:planRemoveOf", { name })}
-          onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
-      )}
+      {mayEdit && <RemoveButton label={t("timetable:planRemoveOf", { name })} onClick={onRemove} />}
     </div>
   );
 }

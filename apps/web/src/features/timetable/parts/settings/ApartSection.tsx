@@ -1,7 +1,5 @@
-import { ActionIcon, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { Section } from "../../../../ui/Section.tsx";
@@ -10,6 +8,8 @@ import { usePlanPage } from "../usePlanPage.ts";
 import { SearchSelect } from "../SearchSelect.tsx";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
+import { RemoveButton } from "../RowButtons.tsx";
+import { useChoices } from "../useChoices.ts";
 
 interface PairFormProps {
   pairs: readonly Pair[];
@@ -19,14 +19,12 @@ interface PairFormProps {
 /** Two candidates who are to be kept apart. */
 function PairForm({ pairs, onAdd }: PairFormProps) {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const { planned } = usePlanPage();
   const { names } = useSettings();
   const [one, setOne] = useState<string | null>(null);
   const [other, setOther] = useState<string | null>(null);
-  const choices = planned.candidates
-    .map((value) => ({ value, label: names.candidate(value) }))
-    .toSorted((a, b) => compare(a.label, b.label));
+  const choices = inOrder(planned.candidates, names.candidate);
   const pair = one !== null && other !== null ? { one, other } : null;
   const isKnown = pair !== null && pairs.some((known) => isPair(known, pair));
   const missing = pair === null ? t("timetable:planApartIncomplete") : null;
@@ -81,13 +79,10 @@ export function ApartSection() {
                 <li key={`${pair.one} ${pair.other}`}>
                   <span>{name}</span>
                   {mayEdit && (
-                    <ActionIcon
-                      color="error"
-                      aria-label={t("timetable:planRemoveOf", { name })}
+                    <RemoveButton
+                      label={t("timetable:planRemoveOf", { name })}
                       onClick={() => set(apart.toSpliced(index, 1))}
-                    >
-                      <IconTrash size={20} aria-hidden />
-                    </ActionIcon>
+                    />
                   )}
                 </li>
               );

@@ -2,7 +2,6 @@ import type { Conflict } from "@assay/contract";
 import { cellsInConflict } from "@assay/domain";
 import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
@@ -16,6 +15,7 @@ import { useConflictChanges } from "../conflicts/useConflictChanges.ts";
 import { usePlanPage } from "../usePlanPage.ts";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
+import { useChoices } from "../useChoices.ts";
 
 /** The cells of the run in which somebody watches whom they must not watch: only the run's own page changes them. */
 function AssignedNotice({ conflicts }: { conflicts: readonly Conflict[] }) {
@@ -44,15 +44,11 @@ function AssignedNotice({ conflicts }: { conflicts: readonly Conflict[] }) {
 /** Who must not watch whom in this run; stored at once, apart from the settings. */
 export function ConflictsSection() {
   const t = useT();
-  const { compare } = useFormat();
+  const inOrder = useChoices();
   const { run, planned } = usePlanPage();
   const { settings, names } = useSettings();
   const { data, error, refetch } = useQuery(conflictsQuery(run.id));
   const { declare, withdraw } = useConflictChanges(run.id);
-  const inOrder = (ids: readonly string[], nameOf: (id: string) => string) =>
-    [...new Set(ids)]
-      .map((value) => ({ value, label: nameOf(value) }))
-      .toSorted((a, b) => compare(a.label, b.label));
   const inTeams = run.observerTeams.flatMap(({ observers }) => observers);
   return (
     <Section title={t("timetable:conflicts")} hint={t("timetable:conflictsHint")}>

@@ -1,6 +1,6 @@
 import type { PlanningDay } from "@assay/contract";
-import { ActionIcon, Button, Checkbox, Stack } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Button, Checkbox, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useDateTexts } from "../../../../platform/forms/useDateTexts.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -13,6 +13,7 @@ import classes from "./Settings.module.css";
 import { TemplateButtons } from "./TemplateButtons.tsx";
 import { TimeField } from "./TimeField.tsx";
 import { useSettings } from "./useSettings.ts";
+import { AddButton, RemoveButton } from "../RowButtons.tsx";
 
 /** With its list, which is long, and loads for itself. */
 const TimeZoneSelect = lazy(() => import("./TimeZoneSelect.tsx"));
@@ -53,13 +54,10 @@ function Breaks({ day, onChange }: Pick<DayProps, "day" | "onChange">) {
               onChange={(to) => change({ to })}
             />
             {mayEdit && (
-              <ActionIcon
-                color="error"
-                aria-label={t("timetable:planRemoveBreak")}
+              <RemoveButton
+                label={t("timetable:planRemoveBreak")}
                 onClick={() => set(day.breaks.filter((_, at) => at !== place))}
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </div>
         );
@@ -112,13 +110,7 @@ function Day({ day, index, onChange, onRemove }: DayProps) {
             onChange={(to) => onChange({ ...day, to })}
           />
           {onRemove && (
-            <ActionIcon
-              color="error"
-              aria-label={t("timetable:planRemoveDay", { number })}
-              onClick={onRemove}
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
+            <RemoveButton label={t("timetable:planRemoveDay", { number })} onClick={onRemove} />
           )}
         </div>
         <Breaks day={day} onChange={onChange} />
@@ -205,16 +197,7 @@ export function DaysSection() {
             }
           />
         ))}
-        {mayEdit && (
-          <Button
-            variant="default"
-            style={{ alignSelf: "start" }}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={add}
-          >
-            {t("timetable:planAddDay")}
-          </Button>
-        )}
+        {mayEdit && <AddButton label={t("timetable:planAddDay")} onClick={add} />}
         <Lunch />
         <Suspense>
           <TimeZoneSelect />

@@ -1,6 +1,5 @@
 import type { RolePlayer } from "@assay/contract";
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { newId } from "../../../../ui/newId.ts";
@@ -8,6 +7,8 @@ import { Section } from "../../../../ui/Section.tsx";
 import { withoutResource } from "../../model/absences.ts";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
+import { AddButton, RemoveButton } from "../RowButtons.tsx";
+import { unusedNames } from "../../model/unusedNames.ts";
 
 const NAME_LENGTH = 100;
 
@@ -55,13 +56,10 @@ function RolePlayerRow({ player, onChange, onRemove }: RolePlayerRowProps) {
         onBlur={() => setTyped(null)}
       />
       {mayEdit && (
-        <ActionIcon
-          color="error"
-          aria-label={t("timetable:planRemoveOf", { name: player.name })}
+        <RemoveButton
+          label={t("timetable:planRemoveOf", { name: player.name })}
           onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        />
       )}
     </div>
   );
@@ -73,7 +71,9 @@ export function RolePlayersSection() {
   const { settings, change, mayEdit } = useSettings();
   const { rolePlayers } = settings;
   const add = (): void => {
-    const name = t("timetable:planNewRolePlayer", { number: rolePlayers.length + 1 });
+    const [name = ""] = unusedNames(1, rolePlayers, (number) =>
+      t("timetable:planNewRolePlayer", { number }),
+    );
     const kinds = rolePlayers[0]?.kinds ?? [];
     change({ rolePlayers: [...rolePlayers, { id: newId(), name, kinds }] });
   };
@@ -92,16 +92,7 @@ export function RolePlayersSection() {
             onRemove={() => change(withoutResource(settings, player.id))}
           />
         ))}
-        {mayEdit && (
-          <Button
-            variant="default"
-            style={{ alignSelf: "start" }}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={add}
-          >
-            {t("timetable:planAddRolePlayer")}
-          </Button>
-        )}
+        {mayEdit && <AddButton label={t("timetable:planAddRolePlayer")} onClick={add} />}
       </Stack>
     </Section>
   );

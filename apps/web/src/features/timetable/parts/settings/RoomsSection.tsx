@@ -1,6 +1,5 @@
 import type { Room } from "@assay/contract";
-import { ActionIcon, Anchor, Button, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Anchor, Stack, TextInput } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
@@ -10,6 +9,8 @@ import { withoutResource } from "../../model/absences.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
+import { AddButton, RemoveButton } from "../RowButtons.tsx";
+import { unusedNames } from "../../model/unusedNames.ts";
 
 /** Longest name of a room and of a kind, in characters. */
 const NAME_LENGTH = 100;
@@ -53,13 +54,7 @@ function RoomRow({ room, onChange, onRemove }: RoomRowProps) {
         onChange={(seats) => onChange({ ...room, seats })}
       />
       {mayEdit && (
-        <ActionIcon
-          color="error"
-          aria-label={t("timetable:planRemoveOf", { name: room.name })}
-          onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
+        <RemoveButton label={t("timetable:planRemoveOf", { name: room.name })} onClick={onRemove} />
       )}
     </div>
   );
@@ -74,7 +69,7 @@ export function RoomsSection() {
   const { settings, change, mayEdit } = useSettings();
   const { rooms } = settings;
   const add = (): void => {
-    const name = t("timetable:planNewRoom", { number: rooms.length + 1 });
+    const [name = ""] = unusedNames(1, rooms, (number) => t("timetable:planNewRoom", { number }));
     change({ rooms: [...rooms, { id: newId(), name, kind: "", seats: NEW_SEATS }] });
   };
   return (
@@ -90,16 +85,7 @@ export function RoomsSection() {
             onRemove={() => change(withoutResource(settings, room.id))}
           />
         ))}
-        {mayEdit && (
-          <Button
-            variant="default"
-            style={{ alignSelf: "start" }}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={add}
-          >
-            {t("timetable:planAddRoom")}
-          </Button>
-        )}
+        {mayEdit && <AddButton label={t("timetable:planAddRoom")} onClick={add} />}
         <Anchor component={Link} to={paths.planningResources()}>
           {t("timetable:planOfOrganisation")}
         </Anchor>

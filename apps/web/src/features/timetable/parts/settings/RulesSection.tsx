@@ -1,13 +1,13 @@
 import type { PlanningSettings } from "@assay/contract";
 import { WEIGHT_PRESETS, type WeightPreset } from "@assay/domain";
-import { ActionIcon, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Checkbox, NativeSelect, Stack } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
 import { useSettings } from "./useSettings.ts";
+import { AddButton, RemoveButton } from "../RowButtons.tsx";
 
 type Rules = PlanningSettings["rules"];
 type Order = Rules["precedence"][number];
@@ -50,11 +50,7 @@ function OrderRow({ order, onChange, onRemove }: OrderRowProps) {
         disabled={!mayEdit}
         onChange={({ currentTarget: { value } }) => onChange({ ...order, after: value })}
       />
-      {mayEdit && (
-        <ActionIcon color="error" aria-label={t("timetable:planRemoveOrder")} onClick={onRemove}>
-          <IconTrash size={20} aria-hidden />
-        </ActionIcon>
-      )}
+      {mayEdit && <RemoveButton label={t("timetable:planRemoveOrder")} onClick={onRemove} />}
     </div>
   );
 }
@@ -81,16 +77,12 @@ function Orders({ rules, set }: { rules: Rules; set(part: Partial<Rules>): void 
       ))}
       {error && <p className={classes["error"]}>{error}</p>}
       {mayEdit && first && second && (
-        <Button
-          variant="default"
-          style={{ alignSelf: "start" }}
-          leftSection={<IconPlus size={18} aria-hidden />}
+        <AddButton
+          label={t("timetable:planAddOrder")}
           onClick={() =>
             set({ precedence: [...precedence, { before: first.id, after: second.id }] })
           }
-        >
-          {t("timetable:planAddOrder")}
-        </Button>
+        />
       )}
     </Stack>
   );

@@ -1,6 +1,5 @@
 import type { PlanTemplate } from "@assay/contract";
-import { ActionIcon, Button, Stack, Text } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useDateTexts } from "../../../../../platform/forms/useDateTexts.ts";
 import { errorText } from "../../../../../platform/i18n/errorText.ts";
@@ -17,6 +16,7 @@ import { usePlanPage } from "../../usePlanPage.ts";
 import classes from "../Settings.module.css";
 import { useSettings } from "../useSettings.ts";
 import { useTemplates } from "./useTemplates.ts";
+import { RemoveButton } from "../../RowButtons.tsx";
 
 interface TemplateRowProps {
   template: PlanTemplate;
@@ -33,13 +33,7 @@ function TemplateRow({ template: { name, days }, onUse, onDelete }: TemplateRowP
         {name}
       </Button>
       <Text size="sm">{t("timetable:templateDays", { count: days.length, hours })}</Text>
-      <ActionIcon
-        color="error"
-        aria-label={t("timetable:templateDelete", { name })}
-        onClick={onDelete}
-      >
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      <RemoveButton label={t("timetable:templateDelete", { name })} onClick={onDelete} />
     </li>
   );
 }

@@ -46,8 +46,8 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   await loaded(fresh);
   const dashboard = await afterwards();
   // The goal is 185. Ending transactions when the page is left took it from 190 to 191 (decisions §8), the addresses of
-  // the pages of timetables to 192.
-  expect(dashboard.scripts).toBeLessThanOrEqual(192);
+  // the pages of timetables to 192, and the place for how far the device is ready to 193.
+  expect(dashboard.scripts).toBeLessThanOrEqual(193);
   expect(dashboard.styles).toBeLessThanOrEqual(20);
 });
 

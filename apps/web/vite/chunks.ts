@@ -122,7 +122,7 @@ const FRAME = files(web("shell/frame", "Shell"), web("shell/routing", "pageList"
 const FILES = files(
   web(
     "platform/files",
-    "StoredFile StoredDocument exerciseDocuments useDisplay useFileSize cutName useDownload",
+    "StoredFile StoredDocument downloadOrCopy exerciseDocuments useDisplay useFileSize cutName useDownload",
   ),
   web("platform/http", "download"),
   web("features/dashboard/parts", "FileParts"),

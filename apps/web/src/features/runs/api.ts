@@ -22,7 +22,7 @@ import { offlineCopy } from "../../platform/cache/queryClient.ts";
 
 /** Sends and loads files; apart from the rest, since most pages do neither. */
 const uploading = () => import("../../platform/http/upload.ts");
-const downloading = () => import("../../platform/http/download.ts");
+const copying = () => import("../../platform/files/downloadOrCopy.ts");
 
 /** What a change of a run makes stale. */
 export const runKeys = {
@@ -161,10 +161,11 @@ export const updateFile = (id: string, { usage, candidate }: FileAudience): Prom
 export const deleteFile = (id: string): Promise<{ id: string }> =>
   callApi(fileCalls.deleteFile, { params: { id } });
 
-/** The content of a file, to be shown or to be saved. */
+/** The content of a file, to be shown or to be saved; without a connection from the device. */
 export const loadFile = async (id: string, isDisplayed: boolean): Promise<DownloadedFile> => {
+  const { downloadOrCopy, fileCopyName } = await copying();
   const query = isDisplayed ? { display: "true" as const } : {};
-  return (await downloading()).downloadApi(fileCalls.getFile, { params: { id }, query });
+  return downloadOrCopy(fileCopyName(id), fileCalls.getFile, { params: { id }, query });
 };
 
 /** Adds many at once: all, or none. */

@@ -1,5 +1,6 @@
 /* What a page that has been opened does a while later, in one file. */
 export { forgetErased } from "./forgetting.ts";
+export { keepReady } from "./preparing.ts";
 
 /** Has the browser keep the app itself, and what is written on the device for as long as it lets us; not while it is developed or tested, where files change. */
 export async function registerWorker(): Promise<void> {

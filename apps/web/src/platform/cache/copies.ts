@@ -1,8 +1,9 @@
 import { sealing } from "../drafts/sealed.ts";
-import { READ_MS } from "./ages.ts";
+import { isOver, READ_MS } from "./ages.ts";
 import { changeKey, type Copy, type CopyLabel, database, type StoredCopy } from "./database.ts";
 import { keyOf } from "./deviceKey.ts";
 import { tenantKey } from "./keys.ts";
+import { lasting } from "./lasting.ts";
 import { seal, unseal } from "./sealing.ts";
 
 /** The query of the tenant: its name, looks and settings. */
@@ -10,7 +11,6 @@ const TENANT = JSON.stringify(tenantKey);
 /** Maximum time that reading a copy waits for the key in a newly opened page. */
 const KEY_MS = 5_000;
 
-const isOld = ({ at }: CopyLabel, now: number): boolean => now - at > READ_MS;
 /** What a copy is about. The cipher binds it to the content, so that a copy under another label cannot be decrypted. */
 const aboutOf = ({ userId, hash, tenantId, at }: CopyLabel): string =>
   JSON.stringify(["copy", tenantId, userId, hash, at]);
@@ -25,14 +25,14 @@ async function openCopy(stored: StoredCopy): Promise<Copy | undefined> {
   return data === undefined ? undefined : { ...label, data };
 }
 
-/** The copy of a query; undefined if it is older than a day or cannot be decrypted. */
+/** The copy of a query; undefined if it is too old (`isOver`) or cannot be decrypted. */
 export async function readCopy(
   userId: string,
   hash: string,
   now = Date.now(),
 ): Promise<Copy | undefined> {
   const stored = await (await database()).get("queries", [userId, hash]);
-  return stored && !isOld(stored, now) ? openCopy(stored) : undefined;
+  return stored && !isOver(stored, now) ? openCopy(stored) : undefined;
 }
 
 /** A save waits until its copy is kept: so only the first copy of a page waits for a key that does not come. */
@@ -61,7 +61,7 @@ async function keyFor(userId: string): Promise<CryptoKey | undefined> {
 /** For a copy that says nothing about anybody, and that a locked page needs to open without a connection. */
 async function writeReadable(copy: Copy, isWanted: () => boolean): Promise<void> {
   const db = await database();
-  if (isWanted()) await db.put("queries", copy);
+  if (isWanted()) await db.put("queries", { ...copy, ...lasting() });
 }
 
 /**
@@ -76,7 +76,7 @@ export async function writeCopy(copy: Copy, isWanted: () => boolean): Promise<vo
   const db = await database();
   if (!isWanted()) return;
   if (!sealed) return db.delete("queries", [copy.userId, copy.hash]);
-  await db.put("queries", { ...label, sealed });
+  await db.put("queries", { ...label, sealed, ...lasting() });
   // Without its key, which went with an earlier sign-out, nobody could read it after a reload.
   if (isWanted()) await changeKey(copy.userId, () => ({ key }));
 }
@@ -86,12 +86,29 @@ export async function removeCopy(userId: string, hash: string): Promise<void> {
   await (await database()).delete("queries", [userId, hash]);
 }
 
-/** Removes copies that are older than a day or belong to another user. */
+/** Whether there is a copy of each of these queries. */
+export async function hasCopies(userId: string, hashes: readonly string[]): Promise<boolean> {
+  const db = await database();
+  const keys = await Promise.all(hashes.map((hash) => db.getKey("queries", [userId, hash])));
+  return keys.every((key) => key !== undefined);
+}
+
+/** The user's last run under way is over: what is kept goes a day later. */
+export async function endLasting(userId: string, now = Date.now()): Promise<void> {
+  const transaction = (await database()).transaction(["queries", "keys"], "readwrite");
+  const until = now + READ_MS;
+  for (const name of ["queries", "keys"] as const)
+    for await (const { value, update } of transaction.objectStore(name))
+      if (value.userId === userId && (value.until ?? 0) > until) await update({ ...value, until });
+  await transaction.done;
+}
+
+/** Removes copies that are too old or belong to another user. */
 export async function removeOld(userId: string, now = Date.now()): Promise<void> {
   const db = await database();
   const transaction = db.transaction(["queries", "keys"], "readwrite");
   for await (const cursor of transaction.objectStore("queries"))
-    if (cursor.value.userId !== userId || isOld(cursor.value, now)) await cursor.delete();
+    if (cursor.value.userId !== userId || isOver(cursor.value, now)) await cursor.delete();
   for await (const cursor of transaction.objectStore("keys"))
     if (cursor.value.userId !== userId) await cursor.delete();
   await transaction.done;

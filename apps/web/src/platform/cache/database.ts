@@ -2,6 +2,7 @@ import type { DBSchema } from "idb";
 import type { Sealed } from "../drafts/sealed.ts";
 import { openedOnce } from "../page/openedOnce.ts";
 import { COPIES } from "../session/storage.ts";
+import { lasting } from "./lasting.ts";
 
 /** What is readable of a copy: whose it is, of which query, and when the server said it (ms since the epoch). */
 export interface CopyLabel {
@@ -10,6 +11,8 @@ export interface CopyLabel {
   hash: string;
   tenantId: string;
   at: number;
+  /** When it is forgotten at the earliest, although a day is over: a run is under way. */
+  until?: number;
 }
 /** What the server has said last about one thing, to one user. */
 export interface Copy extends CopyLabel {
@@ -31,6 +34,7 @@ interface DeviceKey {
   pin?: Pin | undefined;
   /** When it was last used, ms since the epoch. */
   at: number;
+  until?: number;
 }
 
 interface CopySchema extends DBSchema {
@@ -62,6 +66,12 @@ export async function changeKey(
 ): Promise<void> {
   const transaction = (await database()).transaction("keys", "readwrite");
   const before = await transaction.store.get(userId);
-  await transaction.store.put({ ...before, ...change(before ?? {}), userId, at: Date.now() });
+  await transaction.store.put({
+    ...before,
+    ...change(before ?? {}),
+    userId,
+    at: Date.now(),
+    ...lasting(),
+  });
   await transaction.done;
 }

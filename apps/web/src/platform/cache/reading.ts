@@ -1,6 +1,6 @@
 import { sessionState } from "../session/sessionState.ts";
 import { hashKey, notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../http/ApiError.ts";
+import { ApiError, isAway } from "../http/ApiError.ts";
 import { reachable } from "../http/connection.ts";
 import type { Schema } from "../http/schema.ts";
 import { readSession } from "../session/storage.ts";
@@ -19,9 +19,6 @@ const shown = sessionState(new Map<string, Shown>());
 /** Whether the query client is being filled with an offline copy: that update is not an answer of the server. */
 export const isCopy = ({ queryHash }: Query): boolean => shown.get(queryHash)?.isTaken === false;
 
-/** Whether a request failed without an answer of the server itself. */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === "network" || error.kind === "server");
 /** Whether the server has refused the request, so that earlier answers are no longer valid. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && !isAway(error) && error.type !== "NOT_LOGGED_IN";

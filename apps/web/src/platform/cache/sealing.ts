@@ -23,16 +23,25 @@ const parametersOf = (iv: Uint8Array<ArrayBuffer>, about: string) => ({
   additionalData: new TextEncoder().encode(about),
 });
 
-/** @throws TypeError for bytes, which have no text */
-export async function seal(key: CryptoKey, value: unknown, about: string): Promise<Sealed> {
-  const text = toJson(value);
+/** Encrypts bytes, bound to what they are about. */
+export async function sealBytes(
+  key: CryptoKey,
+  bytes: BufferSource,
+  about: string,
+): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const bytes = new TextEncoder().encode(text);
   return { iv, data: await crypto.subtle.encrypt(parametersOf(iv, about), key, bytes) };
 }
 
 /** @throws DOMException where another key has sealed it, or it is about something else */
+export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string) =>
+  crypto.subtle.decrypt(parametersOf(iv, about), key, data);
+
+/** @throws TypeError for bytes, which have no text */
+export const seal = async (key: CryptoKey, value: unknown, about: string): Promise<Sealed> =>
+  sealBytes(key, new TextEncoder().encode(toJson(value)), about);
+
+/** @throws DOMException as `unsealBytes` does */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
-  const bytes = await crypto.subtle.decrypt(parametersOf(sealed.iv, about), key, sealed.data);
-  return fromJson(new TextDecoder().decode(bytes));
+  return fromJson(new TextDecoder().decode(await unsealBytes(key, sealed, about)));
 }

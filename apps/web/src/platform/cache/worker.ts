@@ -35,6 +35,7 @@ declare const AGES: readonly {
   store: string;
   at: string;
   ms: number;
+  until?: string;
   from?: number;
 }[];
 
@@ -98,7 +99,7 @@ const openExisting = (name: string): Promise<IDBDatabase | null> =>
 
 /** Deletes what is older than it may become, of whomever it is; resolves when that is written. */
 function deleteOld(db: IDBDatabase, age: (typeof AGES)[number]): Promise<void> {
-  const { store, at, ms, from = 0 } = age;
+  const { store, at, ms, until = "", from = 0 } = age;
   if (!db.objectStoreNames.contains(store)) return Promise.resolve();
   return new Promise((resolve) => {
     const transaction = db.transaction(store, "readwrite");
@@ -106,8 +107,10 @@ function deleteOld(db: IDBDatabase, age: (typeof AGES)[number]): Promise<void> {
     reading.addEventListener("success", () => {
       const cursor = reading.result;
       if (!cursor) return;
-      const time = (cursor.value as Record<string, unknown>)[at];
-      if (typeof time === "number" && time >= from && time < Date.now() - ms) cursor.delete();
+      const row = cursor.value as Record<string, unknown>;
+      const [time, last] = [row[at], row[until]];
+      const isOld = typeof time === "number" && time >= from && time < Date.now() - ms;
+      if (isOld && !(typeof last === "number" && Date.now() <= last)) cursor.delete();
       cursor.continue();
     });
     for (const end of ["complete", "abort", "error"])

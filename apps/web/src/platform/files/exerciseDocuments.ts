@@ -4,7 +4,7 @@ import { getConnection } from "../http/connection.ts";
 import type { DownloadedFile } from "../http/download.ts";
 
 /** Loads files; apart from the rest, since most pages do not. */
-const downloading = () => import("../http/download.ts");
+const copying = () => import("./downloadOrCopy.ts");
 
 type Named = Pick<ExerciseDocument, "fileName">;
 
@@ -12,12 +12,12 @@ type Named = Pick<ExerciseDocument, "fileName">;
 export const documentAddress = (exerciseId: string, { fileName }: Named): string =>
   getConnection().base + callPath(documentCalls.getExerciseDocument.path, { exerciseId, fileName });
 
-/** The content of a document, to be shown or to be saved. */
+/** The content of a document, to be shown or to be saved; without a connection from the device. */
 export const loadDocument =
   (exerciseId: string, { fileName }: Named) =>
-  async (_: string, isDisplayed: boolean): Promise<DownloadedFile> => {
-    const { downloadApi } = await downloading();
+  async (id: string, isDisplayed: boolean): Promise<DownloadedFile> => {
+    const { documentCopyName, downloadOrCopy } = await copying();
     const query = isDisplayed ? { display: "true" as const } : {};
-    const params = { exerciseId, fileName };
-    return downloadApi(documentCalls.getExerciseDocument, { params, query });
+    const input = { params: { exerciseId, fileName }, query };
+    return downloadOrCopy(documentCopyName(id), documentCalls.getExerciseDocument, input);
   };

@@ -51,3 +51,7 @@ export class ApiError extends Error {
 /** Whether an error is a refused or failed call, of one type of the catalogue if given. */
 export const isApiError = (error: unknown, type?: ErrorType): error is ApiError =>
   error instanceof ApiError && (type === undefined || error.type === type);
+
+/** Whether a request failed without an answer of the server itself. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === "network" || error.kind === "server");

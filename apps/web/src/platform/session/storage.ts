@@ -7,6 +7,10 @@ export const CREDENTIALS_KEY = "assay.credentials";
 export const LEFTOVER_KEY = "assay.leftover";
 /** The database with the copies of what the server has said (platform/cache). */
 export const COPIES = "assay.copies";
+/** The database with the contents of files that are kept for a run under way (platform/cache). */
+export const FILES = "assay.files";
+/** Key of the time (ms since the epoch) until which copies last in any case, since a run is under way. */
+export const LASTING_KEY = "assay.lasting";
 /** Hexadecimal characters of an id. */
 const ID_LENGTH = 24;
 
@@ -63,7 +67,9 @@ export const LOCKED_KEY = "assay.locked";
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */
 export function forgetCopies(): void {
   localStorage.removeItem(LOCKED_KEY);
+  localStorage.removeItem(LASTING_KEY);
   indexedDB.deleteDatabase(COPIES);
+  indexedDB.deleteDatabase(FILES);
 }
 
 function write(key: string, value: unknown): void {

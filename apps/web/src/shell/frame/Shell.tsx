@@ -29,6 +29,7 @@ const storeMenuPinned = (isPinned: boolean): void =>
   localStorage.setItem(MENU_KEY, isPinned ? "open" : "closed");
 
 const loadLive = () => import("../registry/live.ts");
+const loadNeeds = async () => (await import("../registry/needs.ts")).needs;
 const LockGuard = partWithTexts(() => import("../lock/LockGuard.tsx"), "account");
 const PreviewMark = partWithTexts(() => import("./PreviewMark.tsx"), "theme");
 /** Width from which on the menu stands beside the page. */
@@ -56,7 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
   const isPreviewing = useStore(themePreview, (look) => look !== null);
   useJournal();
   useLive(loadLive);
-  useOffline();
+  useOffline(loadNeeds);
   useRouteFocus();
   useKeptFocus();
   return (

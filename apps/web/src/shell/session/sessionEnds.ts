@@ -1,5 +1,6 @@
 import { sessionEnd } from "../../platform/drafts/sessionEnd.ts";
-import { READ_MS } from "../../platform/cache/ages.ts";
+import { isOver } from "../../platform/cache/ages.ts";
+import { lasting } from "../../platform/cache/lasting.ts";
 import { closeSession, session } from "../../platform/session/session.ts";
 
 /** When the session of the stored user ended, in ms since the epoch; absent while it lasts. */
@@ -18,7 +19,7 @@ function note(): void {
     localStorage.setItem(ENDED_KEY, String(at));
     sessionEnd.set(at);
     // Copies may be shown for this long. Afterwards the user's name must not stay on the page either.
-    if (Date.now() - at > READ_MS) closeSession("/login");
+    if (isOver({ at, ...lasting() }, Date.now())) closeSession("/login");
   } else if (user === null || credentials !== null) {
     expiry = credentials?.autoLogout ? Date.parse(credentials.expires) : Number.POSITIVE_INFINITY;
     localStorage.removeItem(ENDED_KEY);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { loadOffline, queryClient } from "../../platform/cache/queryClient.ts";
+import type { Needs } from "../../platform/cache/preparing.ts";
 import { createStore } from "../../ui/store.ts";
 import { isKeyNeeded } from "../../platform/drafts/sealed.ts";
 import { useUser } from "../../platform/session/session.ts";
@@ -11,8 +12,13 @@ const LATER_MS = 6_000;
 const isHurried = createStore(false); // tab-wide: once per page
 export const startOfflineNow = (): void => isHurried.set(true);
 
-/** What is opened, and the app itself, stay on the device for as long as somebody is signed in. */
-export function useOffline(): void {
+/**
+ * What is opened, what the user's runs under way need, and the app itself stay on the device for as long as somebody is
+ * signed in.
+ *
+ * @param loadNeeds gives what runs need; the same function on every render
+ */
+export function useOffline(loadNeeds: () => Promise<Needs>): void {
   const userId = useUser()?.id;
   const { id: tenantId } = useTenant();
   useEffect(() => {
@@ -21,7 +27,7 @@ export function useOffline(): void {
     let [isGone, hasBegun] = [false, false];
     const start = async (): Promise<void> => {
       const { startOffline } = await loadOffline();
-      if (!isGone) stop = startOffline({ client: queryClient, userId, tenantId });
+      if (!isGone) stop = startOffline({ client: queryClient, userId, tenantId, loadNeeds });
     };
     // Without it the page works as long as there is a connection.
     const begin = (): void => {
@@ -46,5 +52,5 @@ export function useOffline(): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [userId, tenantId]);
+  }, [userId, tenantId, loadNeeds]);
 }

@@ -1,6 +1,8 @@
 import type { RunDesign, RunSummary } from "@assay/contract";
 import { Button, Group } from "@mantine/core";
 import { IconChartBar, IconCircleCheck, IconFilter, IconSettings } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths, type View } from "../../../platform/page/paths.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -17,6 +19,8 @@ import { hasFileCard, RunFiles } from "./RunFiles.tsx";
 import { useRunMatrix } from "./useRunMatrix.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
+
+const ReadyMark = partWithTexts(() => import("../../runs/shared/ready/ReadyMark.tsx"), "ready");
 
 interface RunCardsProps {
   run: RunSummary;
@@ -82,16 +86,22 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const isOnlyMissing = isRunning && isFilterOn;
   const hasFilter = isRunning && (missing > 0 || isFilterOn);
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
+  const observes = isRunning && view !== "audit" && takesPart(run);
   const matrix = useRunMatrix();
   return (
     <>
       {matrix && run.observerNames && (
         <matrix.default run={run} design={design} view={view} candidates={shown} />
       )}
-      {(mayEdit || run.seesResults || hasFilter || run.report !== null) && (
+      {(mayEdit || run.seesResults || hasFilter || run.report !== null || observes) && (
         <Group gap="xs" mb="sm">
           <RunLinks run={run} view={view} mayEdit={mayEdit} />
           {!hasFileCard(run) && <RunFiles run={run} />}
+          {observes && (
+            <Suspense fallback={<span className={classes["waiting"]} />}>
+              <ReadyMark runId={run.id} />
+            </Suspense>
+          )}
           {hasFilter && (
             <Button
               variant={isOnlyMissing ? "filled" : "default"}

@@ -1,0 +1,186 @@
+import type { Id } from "@assay/domain";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { isOnline, reachable } from "../http/connection.ts";
+import type { DownloadedFile } from "../http/download.ts";
+import { readSession } from "../session/storage.ts";
+import { UNDER_WAY_MS } from "./ages.ts";
+import { endLasting, hasCopies } from "./copies.ts";
+import { checkDevice } from "./deviceCheck.ts";
+import { copiedFiles, removeOtherFiles, writeFileCopy } from "./fileCopies.ts";
+import { keepUntil, lasting } from "./lasting.ts";
+import { deviceProblems, isPreparing, type Readiness, readiness, wishes } from "./readiness.ts";
+import { copiesStored } from "./storing.ts";
+
+/** Milliseconds after which what was prepared is read again, although nothing has told of a change. */
+const PASS_MS = 5 * 60_000;
+/** Milliseconds within which several changes lead to one pass. */
+const CHANGES_MS = 1_000;
+/** Maximum concurrent downloads, so that the user's own requests are not delayed. */
+const AT_A_TIME = 2;
+
+/** A file that is shown in a cell. */
+export interface NeededFile {
+  /** Name of its copy (`fileCopies.ts`). */
+  name: string;
+  load(): Promise<DownloadedFile>;
+}
+
+/** What working on a run needs, as the features say it. */
+export interface Needs {
+  /** The runs under way in which the user observes. */
+  underWay(client: QueryClient, staleTime: number): Promise<Id[]>;
+  /** Queries whose copies open every page of the run, and those of them that make it necessary to read all again. */
+  keys(runId: Id): readonly QueryKey[];
+  watched(runId: Id): readonly QueryKey[];
+  read(client: QueryClient, runId: Id, staleTime: number): Promise<unknown>;
+  /** The files of each cell of the user, as far as the run has been read. */
+  cells(client: QueryClient, runId: Id, userId: Id): readonly (readonly NeededFile[])[];
+}
+
+interface Owner {
+  client: QueryClient;
+  userId: Id;
+  loadNeeds(): Promise<Needs>;
+}
+
+const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
+
+async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+}
+
+/** The work of one pass, step by step; `say` shows how far it is. */
+function openPass({ client, userId }: Owner, needs: Needs) {
+  /** Cells by run, of those runs whose copies are all on the device. */
+  const cells = new Map<Id, readonly (readonly NeededFile[])[]>();
+  const isStored = new Map<Id, boolean>();
+  let copied: ReadonlySet<string> = new Set();
+
+  async function read(runId: Id): Promise<void> {
+    await needs.read(client, runId, PASS_MS).catch(() => undefined);
+    await copiesStored();
+    isStored.set(runId, await hasCopies(userId, needs.keys(runId).map(hashKey)));
+    cells.set(runId, needs.cells(client, runId, userId));
+  }
+  const files = (): NeededFile[] => [
+    ...new Map([...cells.values()].flat(2).map((file) => [file.name, file])).values(),
+  ];
+  const readinessOf = (runId: Id): Readiness => {
+    const own = cells.get(runId) ?? [];
+    const isReady = (needed: readonly NeededFile[]): boolean =>
+      isStored.get(runId) === true && needed.every(({ name }) => copied.has(name));
+    return { ready: own.filter(isReady).length, cells: own.length };
+  };
+
+  /** @throws DOMException QuotaExceededError if the device is full */
+  async function bring(file: NeededFile): Promise<void> {
+    if (copied.has(file.name) || !isOnline()) return;
+    const content = await file.load().catch(() => undefined);
+    if (content && (await writeFileCopy(userId, file.name, content)))
+      copied = new Set([...copied, file.name]);
+  }
+  async function bringFiles(say: () => void): Promise<void> {
+    copied = await copiedFiles(userId);
+    say();
+    await inTurn(files(), async (file) => {
+      await bring(file);
+      say();
+    });
+  }
+  return {
+    read,
+    bringFiles,
+    readinessOf,
+    /** Only with all runs read is known what nobody needs any more. */
+    removeOthers: (): Promise<void> =>
+      removeOtherFiles(userId, new Set(files().map(({ name }) => name))),
+  };
+}
+
+/** Brings everything to the device that the user's runs under way need, and says how far it is. */
+async function prepare(owner: Owner, needs: Needs, isWanted: () => boolean): Promise<Id[]> {
+  const { client, userId } = owner;
+  const runIds = await needs.underWay(client, PASS_MS);
+  if (!isWanted()) return [];
+  const isLasting = lasting().until !== undefined;
+  keepUntil(runIds.length > 0 ? Date.now() + UNDER_WAY_MS : null);
+  if (runIds.length === 0 && isLasting) await endLasting(userId);
+  const problems = new Set(runIds.length > 0 ? await checkDevice() : []);
+  const pass = openPass(owner, needs);
+  const say = (): void => {
+    if (!isWanted()) return;
+    const isHopeless = problems.has("appMissing") || problems.has("noStorage");
+    const shown = (one: Readiness): Readiness => (isHopeless ? { ...one, ready: 0 } : one);
+    readiness.set(new Map(runIds.map((id) => [id, shown(pass.readinessOf(id))])));
+    deviceProblems.set([...problems]);
+  };
+  for (const runId of runIds) await pass.read(runId);
+  try {
+    await pass.bringFiles(say);
+    if (isOnline()) await pass.removeOthers();
+  } catch (error) {
+    problems.add(isQuota(error) ? "storageFull" : "noStorage");
+  }
+  say();
+  return runIds;
+}
+
+/**
+ * Keeps everything on the device that the user needs to work on their runs under way, before they have opened any of it.
+ *
+ * @returns stops
+ */
+export function keepReady(owner: Owner): () => void {
+  let [isStopped, isAgain] = [false, false];
+  let watched = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isWanted = (): boolean => !isStopped && readSession().user?.id === owner.userId;
+
+  async function pass(): Promise<void> {
+    const needs = await owner.loadNeeds();
+    const runIds = await prepare(owner, needs, isWanted);
+    watched = new Set(runIds.flatMap((id) => needs.watched(id).map(hashKey)));
+  }
+  async function run(): Promise<void> {
+    if (isPreparing.get()) {
+      isAgain = true;
+      return;
+    }
+    isPreparing.set(true);
+    // What fails is tried again with the next pass.
+    await pass().catch(() => undefined);
+    isPreparing.set(false);
+    if (!isWanted()) return;
+    schedule(isAgain ? CHANGES_MS : PASS_MS);
+    isAgain = false;
+  }
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), wait);
+  }
+
+  const stops = [
+    owner.client.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "invalidate") return;
+      if (watched.has(event.query.queryHash)) schedule(CHANGES_MS);
+    }),
+    wishes.subscribe(() => schedule(0)),
+    reachable.subscribe(() => {
+      if (reachable.get()) schedule(CHANGES_MS);
+    }),
+  ];
+  const onOnline = (): void => schedule(CHANGES_MS);
+  addEventListener("online", onOnline);
+  schedule(0);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    removeEventListener("online", onOnline);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  assessmentCalls,
+  calls,
+  observationCalls,
+  runCalls,
+  type ProcessRun,
+} from "@assay/contract";
+import { cellsWithCan } from "@assay/domain";
+import { apiOf, expect, type Product, runsOf, signIn, test } from "./product.ts";
+
+const OBSERVER = "observer3@demo.example";
+const WRITTEN = "Never opened before, written without a network.";
+
+/** The cells of the observer's run under way, as their own calls say. */
+async function cellsOf(product: Product) {
+  const client = await apiOf(product, OBSERVER);
+  const { id: userId } = await client.ok(calls.getAccount, {});
+  const started = (await runsOf(client)).filter(({ runState }) => runState === "STARTED");
+  const runs = await Promise.all(
+    started.map(({ id }) => client.ok(runCalls.getRun, { params: { id } }) as Promise<ProcessRun>),
+  );
+  return runs.map((run) => ({
+    runId: run.id,
+    client,
+    userId,
+    cells: cellsWithCan(run, userId).filter(({ can }) => can.observe),
+  }));
+}
+
+test("a tablet without a network opens every cell, although it has opened none before", async ({
+  product,
+  browser,
+}) => {
+  const [day] = await cellsOf(product);
+  const { runId, client, userId, cells } = day!;
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await signIn(page, product, OBSERVER);
+  const all = `${cells.length} of ${cells.length}`;
+  await expect(
+    page.getByRole("button", { name: `Ready without a connection: ${all}` }),
+  ).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await page.close();
+
+  const { candidateId, exerciseId } = cells.at(-1)!;
+  const address = `/observations/${runId}/candidate/${candidateId}/exercise/${exerciseId}/type/html`;
+  const later = await context.newPage();
+  await later.goto(address);
+  const editor = later.getByRole("textbox", { name: "Observation text" });
+  await editor.press("ControlOrMeta+End");
+  await editor.pressSequentially(WRITTEN);
+  await later.getByRole("link", { name: "Rate", exact: true }).first().click();
+  await later.getByRole("radiogroup").first().getByRole("radio").last().check({ force: true });
+  for (const cell of cells) {
+    await later.goto(
+      `/observations/${runId}/candidate/${cell.candidateId}/exercise/${cell.exerciseId}/type/html`,
+    );
+    await expect(editor).toBeEditable();
+  }
+  await context.setOffline(false);
+  const params = { runId };
+  const isCell = (one: { candidateId: string; exerciseId: string; observerId: string | null }) =>
+    one.candidateId === candidateId && one.exerciseId === exerciseId && one.observerId === userId;
+  await expect
+    .poll(
+      async () => {
+        const { observations } = await client.ok(observationCalls.listObservations, { params });
+        const own = observations.filter(isCell).flatMap(({ pages }) => pages);
+        return own.map(({ content }) => content).join(" ");
+      },
+      { timeout: 60_000 },
+    )
+    .toContain(WRITTEN);
+  await expect
+    .poll(async () => {
+      const own = await client.ok(assessmentCalls.listOwnAssessments, { params });
+      return own.assessments.find(isCell)?.values.length ?? 0;
+    })
+    .toBeGreaterThan(0);
+  await context.close();
+});

@@ -82,8 +82,8 @@ export const folders = {
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],
-  // Files, candidates, decisions, documents of exercises, missing ratings, and work that arrives after the finish
-  // each have separate calls and tests.
+  // Files, candidates, decisions, documents of exercises, missing ratings, work that arrives after the finish, and what
+  // the devices of the live day say each have separate calls and tests.
   "apps/server/src/features/runs": [
     "files",
     "candidates",
@@ -92,6 +92,7 @@ export const folders = {
     "missing",
     "late",
     "conflicts",
+    "day",
   ],
   // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, and the
   // same on paper.

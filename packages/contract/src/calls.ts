@@ -5,6 +5,7 @@ import { competencyCalls } from "./competencies.ts";
 import { conflictCalls } from "./conflicts.ts";
 import { cueCalls } from "./cues.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { dayCalls } from "./day.ts";
 import { decisionCalls } from "./decisions.ts";
 import { deviceCalls } from "./devices.ts";
 import { documentCalls } from "./exerciseDocuments.ts";
@@ -54,6 +55,7 @@ export const calls = {
   ...planTemplateCalls,
   ...conflictCalls,
   ...missingCalls,
+  ...dayCalls,
   ...lateWorkCalls,
   ...fileCalls,
   ...documentCalls,

@@ -7,6 +7,7 @@ export * from "./competencies.ts";
 export * from "./conflicts.ts";
 export * from "./cues.ts";
 export * from "./dashboard.ts";
+export * from "./day.ts";
 export * from "./decisions.ts";
 export * from "./defaultStyling.ts";
 export * from "./errors.ts";

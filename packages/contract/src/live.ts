@@ -8,6 +8,7 @@ import { Id } from "./fields.ts";
  * - `progress`: ratings of one cell
  * - `files`: its files
  * - `missing`: what devices report as unsent
+ * - `devices`: what devices of observers say about themselves
  * - `plans`: its planning or its timetables
  * - `planJob`: progress of a search for timetables
  * - `export`: progress of an export of the receiver: `done` of `total` runs
@@ -19,6 +20,7 @@ export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("progress"), runId: Id, candidateId: Id, exerciseId: Id }),
   z.object({ kind: z.literal("files"), runId: Id }),
   z.object({ kind: z.literal("missing"), runId: Id }),
+  z.object({ kind: z.literal("devices"), runId: Id }),
   z.object({ kind: z.literal("plans"), runId: Id }),
   z.object({ kind: z.literal("planJob"), runId: Id }),
   z.object({ kind: z.literal("export"), key: Id, done: z.int(), total: z.int() }),

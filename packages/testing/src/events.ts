@@ -124,7 +124,7 @@ export function followers(server: () => TestServer) {
 }
 
 /** Publishes a change of the run, as a write does. */
-export const publishRunChange = ({ tenant, run }: TestRun, kind: "files" | "missing") =>
+export const publishRunChange = ({ tenant, run }: TestRun, kind: "files" | "missing" | "devices") =>
   tenant.server.database.withTenant(tenant.id, async (tx) => tx.publish({ kind, runId: run.id }));
 
 /** Publishes that a person's rights may have changed. */

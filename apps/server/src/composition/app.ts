@@ -33,6 +33,7 @@ import { processDraftRoutes } from "../features/processes/drafts/routes.ts";
 import { processRoutes } from "../features/processes/routes.ts";
 import { candidateRoutes } from "../features/runs/candidates/routes.ts";
 import { conflictRoutes } from "../features/runs/conflicts/routes.ts";
+import { dayRoutes } from "../features/runs/day/routes.ts";
 import { decisionRoutes } from "../features/runs/decisions/routes.ts";
 import { documentRoutes } from "../features/runs/documents/routes.ts";
 import {
@@ -141,6 +142,7 @@ const handlersOf = (
   ...templateRoutes,
   ...conflictRoutes,
   ...missingRoutes,
+  ...dayRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),
   ...fileRoutes(files),
   ...documentRoutes(files),

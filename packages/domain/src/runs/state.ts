@@ -77,6 +77,8 @@ const ABILITIES = {
   /** A user's own observations, and moderators' edits of others' observations. */
   writeObservation: whileStarted,
   rate: whileStarted,
+  /** Devices say how ready they are, and that they are there. */
+  reportDevice: whileStarted,
   /** Work that arrives after the finish is stored apart, and moderators decide about it. */
   lateWork: whileFinished,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),

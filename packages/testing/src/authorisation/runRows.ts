@@ -160,6 +160,31 @@ const candidates = {
       gates: [gate("GET_PROCESS_RUNS"), [isMemberOf("STARTED"), "ITEM_NOT_FOUND"]],
     },
   ],
+  getDay: [
+    {
+      request: ofRun("started"),
+      gates: [
+        gate("GET_PROCESS_RUNS"),
+        seesRun("started"),
+        only((actor) => moderates(actor) && seesRatings("STARTED")(actor)),
+      ],
+    },
+  ],
+  reportDevice: [
+    {
+      request: ({ runs: { started } }) => ({
+        params: { id: started.id },
+        body: {
+          deviceId: "e".repeat(24),
+          ready: 0,
+          cells: 1,
+          problems: [],
+          clock: "2026-11-26T09:00:00.000Z",
+        },
+      }),
+      gates: [gate("GET_PROCESS_RUNS"), [isMemberOf("STARTED"), "ITEM_NOT_FOUND"], only(observes)],
+    },
+  ],
   listLateWork: [
     { request: ofRun("finished"), gates: [gate("GET_PROCESS_RUNS"), seesRun("finished")] },
   ],

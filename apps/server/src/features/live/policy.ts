@@ -49,6 +49,7 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
     case "files":
       return true;
     case "missing":
+    case "devices":
       return hasModeratorView(run, actor.id);
     case "plans":
     case "planJob":

@@ -117,7 +117,7 @@ describe("recipients of events", () => {
     });
   });
 
-  it("of files: all who see the run; of what is missing: its moderators", async () => {
+  it("of files: all who see the run; of what is missing and of devices: its moderators", async () => {
     const made = await buildRun(server, { state: "STARTED" });
     const people = {
       moderator: await signIn(made.tenant, made.moderator.user.email ?? ""),
@@ -132,14 +132,13 @@ describe("recipients of events", () => {
       auditor: event("files"),
       nonMember: [],
     });
-    expect(
-      await receivedBy(made, people, () => publishRunChange(made, "missing"), "missing"),
-    ).toEqual({
-      moderator: event("missing"),
-      observer: [],
-      auditor: [],
-      nonMember: [],
-    });
+    for (const kind of ["missing", "devices"] as const)
+      expect(await receivedBy(made, people, () => publishRunChange(made, kind), kind)).toEqual({
+        moderator: event(kind),
+        observer: [],
+        auditor: [],
+        nonMember: [],
+      });
   });
 
   it("of progress: who sees all ratings, and the rater's other devices; never a colleague", async () => {

@@ -110,6 +110,33 @@ describe("the work of the night", () => {
     });
   }, 60_000);
 
+  it("forgets a day after the finish what devices said about themselves", async () => {
+    const [yesterday, today, running] = [
+      await finished(),
+      await finished(),
+      await buildRun(server, { state: "STARTED" }),
+    ];
+    const ids = [yesterday, today, running].map(({ run }) => run.id);
+    await rows(
+      `insert into run_device
+         select tenant_id, id, creator_id, creator_id, '', 0, 0, '[]', 0, now() from run where id = any($1)`,
+      [ids],
+    );
+    const left = async () =>
+      (
+        await rows<{ run_id: string }>("select run_id from run_device where run_id = any($1)", [
+          ids,
+        ])
+      )
+        .map(({ run_id: id }) => id)
+        .toSorted();
+    await finishedAgo(server, yesterday, 2);
+    server.clock.advance(86_400_000);
+    await finishedAgo(server, today, 0);
+    await night();
+    expect(await left()).toEqual([today.run.id, running.run.id].toSorted());
+  }, 60_000);
+
   it("keeps to the period that the tenant has set by then", async () => {
     const made = await finished();
     const admin = await buildUser(made.tenant, "administrator");

@@ -128,7 +128,8 @@ const OWN_PAGES = `
 
 /**
  * Empties observations and reasons about all candidates of the run, or about one. Their number
- * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest.
+ * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest. What devices
+ * say about themselves concerns no candidate, and goes with all of them.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -160,6 +161,10 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   await tx.execute(
     `delete from unsent_report
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.execute(
+    "delete from run_device where tenant_id = $1 and run_id = $2 and $3::text is null",
     key,
   );
   await tx.execute(
@@ -277,7 +282,8 @@ export async function removeFromDesign(
 
 /**
  * Deletes expired rows: sessions, pending logins, solved captchas, failed sign-ins of
- * the previous day, old entries of the access log, and links older than the longest wait of a mail.
+ * the previous day, old entries of the access log, links older than the longest wait of a mail, and what devices said
+ * about themselves in runs that were finished more than a day ago.
  */
 export async function deleteExpired(tx: TenantTransaction, now: Date) {
   const key = [tx.tenantId, now];
@@ -289,4 +295,10 @@ export async function deleteExpired(tx: TenantTransaction, now: Date) {
   await tx.execute(text("login_failure", "at", "1 day"), key);
   await tx.execute(text("access_event", "last_at", `${ACCESS_DAYS} days`), key);
   await tx.execute(text("link", "expires_at", "15 days"), key);
+  await tx.execute(
+    `delete from run_device d using run r
+      where d.tenant_id = $1 and r.tenant_id = d.tenant_id and r.id = d.run_id
+        and r.finished_at < $2::timestamptz - interval '1 day'`,
+    key,
+  );
 }

@@ -378,8 +378,8 @@ export const selectRunPeople = (tx: TenantTransaction, runId: string): Promise<R
           where a.tenant_id = $1 and a.run_id = $2
         union select person_id from candidate_decision where tenant_id = $1 and run_id = $2
         union select person_id from unsent_report where tenant_id = $1 and run_id = $2
-        union select unnest(array[author_id, observer_id, decided_by]) from late_work
-          where tenant_id = $1 and run_id = $2)
+        union select person_id from run_device where tenant_id = $1 and run_id = $2
+        union select unnest(array[author_id, observer_id, decided_by]) from late_work where tenant_id = $1 and run_id = $2)
       order by p.last_name, p.first_name, p.id`,
     [tx.tenantId, runId],
   );

@@ -1,0 +1,27 @@
+import type { RunDevice, WorkOnCell } from "@assay/contract";
+import type { OwedCell } from "@assay/domain";
+import type { RatedRow, StoredDevice, WrittenRow } from "./store.ts";
+
+export const presentDevice = ({ seenAt, ...row }: StoredDevice): RunDevice => ({
+  ...row,
+  seenAt: seenAt.toISOString(),
+});
+
+/** A cell with what has arrived of the observer's words and ratings, as far as there are any. */
+export function presentCell(
+  { candidateId, exerciseId, observerId, competencies }: OwedCell,
+  written: WrittenRow | undefined,
+  rated: RatedRow | undefined,
+): WorkOnCell {
+  const saved = [written?.savedAt, rated?.savedAt].filter((at) => at !== undefined);
+  const latest = saved.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return {
+    candidateId,
+    exerciseId,
+    observerId,
+    savedAt: latest?.toISOString() ?? null,
+    hasWords: written?.hasWords ?? false,
+    rated: rated?.rated ?? 0,
+    competencies,
+  };
+}

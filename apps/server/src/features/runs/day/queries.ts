@@ -1,0 +1,26 @@
+import type { dayCalls } from "@assay/contract";
+import { outlineOf, owedCells } from "@assay/domain";
+import type { CallOf } from "../../../http/context.ts";
+import { demandAbility } from "../../../http/failure.ts";
+import { selectUnsent } from "../missing/store.ts";
+import { openRun } from "../queries.ts";
+import { presentCell, presentDevice } from "./present.ts";
+import { selectDevices, selectRated, selectWritten } from "./store.ts";
+
+export async function getDay(call: CallOf<typeof dayCalls.getDay>) {
+  const { tx, actor, now } = call;
+  const run = await openRun(call, call.params.id);
+  demandAbility(run, actor, "seeMissing");
+  const written = await selectWritten(tx, run.id);
+  const rated = await selectRated(tx, run.id);
+  const devices = await selectDevices(tx, run.id);
+  return {
+    now: now.toISOString(),
+    devices: devices.map(presentDevice),
+    unsent: await selectUnsent(tx, run.id),
+    cells: owedCells(run, outlineOf(run.design).exercises).map((cell) => {
+      const key = `${cell.candidateId}/${cell.exerciseId}/${cell.observerId}`;
+      return presentCell(cell, written.get(key), rated.get(key));
+    }),
+  };
+}

@@ -20,9 +20,12 @@ export interface ReportedDevice {
   readonly problems: readonly DeviceProblem[];
 }
 
-/** Whether all of a person's cells can be worked on without a connection, and the work lasts. */
+/**
+ * Whether all of a person's cells can be worked on without a connection, and the work lasts. Most browsers promise nobody
+ * to keep what is stored, and do it: that alone makes no device unready.
+ */
 export const isDeviceReady = ({ ready, cells, problems }: ReportedDevice): boolean =>
-  ready >= cells && problems.length === 0;
+  ready >= cells && problems.every((problem) => problem === "mayBeCleared");
 
 type Run = RunPeople & { readonly runState: RunState };
 

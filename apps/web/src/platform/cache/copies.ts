@@ -98,8 +98,11 @@ export async function endLasting(userId: string, now = Date.now()): Promise<void
   const transaction = (await database()).transaction(["queries", "keys"], "readwrite");
   const until = now + READ_MS;
   for (const name of ["queries", "keys"] as const)
-    for await (const { value, update } of transaction.objectStore(name))
-      if (value.userId === userId && (value.until ?? 0) > until) await update({ ...value, until });
+    for await (const cursor of transaction.objectStore(name)) {
+      const { value } = cursor;
+      if (value.userId === userId && (value.until ?? 0) > until)
+        await cursor.update({ ...value, until });
+    }
   await transaction.done;
 }
 

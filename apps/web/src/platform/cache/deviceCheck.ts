@@ -1,5 +1,5 @@
+import type { DeviceProblem } from "@assay/domain";
 import { opensOtherVersion } from "./otherVersions.ts";
-import type { DeviceProblem } from "./readiness.ts";
 
 /** Bytes that a day of writing and drawing may need, above what is prepared. */
 const ROOM_BYTES = 50_000_000;

@@ -1,4 +1,4 @@
-import type { Id } from "@assay/domain";
+import type { DeviceProblem, Id } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { sessionState } from "../session/sessionState.ts";
 
@@ -8,8 +8,6 @@ export interface Readiness {
   ready: number;
   cells: number;
 }
-/** Why work may not last on this device, or cannot go on there without a connection. */
-export type DeviceProblem = "noStorage" | "storageFull" | "mayBeCleared" | "appMissing";
 
 /** By run under way in which the user observes. */
 export const readiness = sessionState(createStore<ReadonlyMap<Id, Readiness>>(new Map()));

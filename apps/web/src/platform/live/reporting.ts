@@ -15,6 +15,9 @@ import {
 } from "./device.ts";
 import { isSameCells, isStuck, unsentCells, withOthers } from "./unsentCells.ts";
 
+/* What a device tells moderators of itself, in one file that is loaded when it is needed. */
+export { reportDevices } from "./heartbeat.ts";
+
 /** Milliseconds between two looks at what is unsent. */
 const LOOK_MS = 5_000;
 const NONE: UnsentCell[] = [];

@@ -30,8 +30,11 @@ export function useLive(load: () => Promise<{ follow(): () => void }>): void {
       }, STREAM_MS),
       setTimeout(() => {
         void start(async () => {
-          const { reportUnsent } = await import("./reporting.ts");
-          return () => reportUnsent({ userId, tenantId });
+          const { reportDevices, reportUnsent } = await import("./reporting.ts");
+          return () => {
+            const reports = [reportUnsent({ userId, tenantId }), reportDevices()];
+            return () => reports.forEach((stop) => stop());
+          };
         });
       }, REPORTS_MS),
     ];

@@ -1,7 +1,7 @@
 import type { CallShape, Payload, SentBody, SentParams, SentQuery } from "@assay/contract";
 import { readAnswer } from "./answer.ts";
 import { ApiError, isApiError } from "./ApiError.ts";
-import { getConnection, reachable } from "./connection.ts";
+import { getConnection, hasAnswered, reachable } from "./connection.ts";
 
 /** Milliseconds until a call without an answer is given up, unless it says otherwise. */
 const TIMEOUT_MS = 30_000;
@@ -97,6 +97,7 @@ async function send(address: string, request: SentRequest, options: CallOptions)
   try {
     const response = await (transport ?? byFetch(keepalive))(address, request, stop);
     reachable.set(isOfServer(response));
+    if (isOfServer(response)) hasAnswered.set(true);
     return response;
   } catch (cause) {
     signal?.throwIfAborted();

@@ -39,5 +39,8 @@ export function connectApi(parts: Partial<Connection>): void {
 /** Whether the server has answered last; false from a call that got no answer until one gets one. */
 export const reachable = createStore(true); // tab-wide: about the server
 
+/** Whether the server has answered anything since the page was opened. */
+export const hasAnswered = createStore(false); // tab-wide: about the server
+
 /** Whether a connection may be assumed: neither the device nor the last call says that there is none. */
 export const isOnline = (): boolean => navigator.onLine && reachable.get();

@@ -3,11 +3,12 @@ import { isUsedUp } from "@assay/domain";
 import { createStore } from "../../ui/store.ts";
 import { useStore } from "../../ui/useStore.ts";
 import { callApi } from "../http/call.ts";
-import { isOnline } from "../http/connection.ts";
+import { hasAnswered, isOnline } from "../http/connection.ts";
 import { consent } from "./consent.ts";
 import { resetSessionState } from "./sessionState.ts";
 import {
   forgetCopies,
+  isPrepared,
   readSession,
   type StoredSession,
   type StoredUser,
@@ -61,13 +62,22 @@ function store(next: Session): void {
 }
 
 /**
+ * Whether a page that is opened after the end of the session may be without a connection all the same: there is a network,
+ * which may lead nowhere, and the device is prepared for a run under way.
+ */
+const mayBeAway = (): boolean => !hasAnswered.get() && isPrepared();
+/** Whether the page stays only until the server answers. */
+let isWaiting = false; // tab-wide: ends with the first answer
+
+/**
  * Takes over what is stored, at the start and when another tab has changed it. Without consent nothing
  * may be kept (spec 1 §2). Whose session ended offline goes on there, and signs in later.
  */
 export function restoreSession(): void {
   if (!consent.get()) return clearSession();
   const stored = readSession();
-  const needsSignIn = !stored.credentials && !navigator.onLine;
+  isWaiting = !stored.credentials && navigator.onLine && mayBeAway();
+  const needsSignIn = !stored.credentials && (isWaiting || !navigator.onLine);
   if (!stored.credentials && !needsSignIn) forgetCopies();
   session.set({ ...stored, needsSignIn });
 }
@@ -162,6 +172,13 @@ export function endSession(target: "/" | "/login"): void {
     closeSession(target);
   }
 }
+
+hasAnswered.subscribe(() => {
+  const { credentials, needsSignIn } = session.get();
+  if (!hasAnswered.get() || !isWaiting) return;
+  isWaiting = false;
+  if (needsSignIn && credentials === null && !drafts.hasUnsent()) closeSession("/login");
+});
 
 let reloading: Promise<unknown> | undefined; // tab-wide: only while it is under way
 /** Reads the account again if somebody is signed in; a failure shows at the next real call. */

@@ -64,6 +64,9 @@ export function readSession(): StoredSession {
 /** Key of the mark that the signed-in user's page is locked (platform/lock). */
 export const LOCKED_KEY = "assay.locked";
 
+/** Whether the device holds what the user needs for a run under way. */
+export const isPrepared = (): boolean => Number(localStorage.getItem(LASTING_KEY)) > Date.now();
+
 /** Deletes what was copied for the signed-in user; what they wrote and is unsent stays. */
 export function forgetCopies(): void {
   localStorage.removeItem(LOCKED_KEY);

@@ -1,5 +1,5 @@
-import { assessmentCalls, calls, observationCalls } from "@assay/contract";
-import { type ObservationType, readDrawing } from "@assay/domain";
+import { assessmentCalls, calls, observationCalls, type ProcessRun } from "@assay/contract";
+import { cellsWithCan, type ObservationType, readDrawing } from "@assay/domain";
 import { lengthOf } from "../pen.ts";
 import { apiOf, expect, type Product } from "../product.ts";
 import type { Point } from "./engine.ts";
@@ -8,6 +8,7 @@ import { signsIn } from "./signsIn.ts";
 import type { Wire } from "./wire.ts";
 
 const WRITTEN = "Asks the others for their view.";
+const UNOPENED = "In a cell that nobody had opened here.";
 const OFFLINE = " Sums up without a connection.";
 
 /** Writes into the first cell that there is to observe. Answers the address of the page. */
@@ -65,6 +66,39 @@ async function writesOffline(person: Person, wire: Wire, address: string, words:
   await person.isTold("saved");
 }
 
+/**
+ * A cell that this browser has never opened, opened without a connection: everything needed lies on the device. Answers its address.
+ */
+async function opensAnotherOffline(person: Person, wire: Wire, address: string, other: string) {
+  await person.engine.open(new URL("/dashboard", address).href);
+  await person.sees("button", String.raw`^Ready without a connection: (\d+) of \1$`);
+  await wire.cut();
+  await person.engine.open(other);
+  await person.fills("Observation text", UNOPENED);
+  await person.isTold("waiting");
+  await person.engine.reload();
+  await person.reads(UNOPENED);
+  await wire.mend();
+  await person.isTold("saved");
+}
+
+/** Another cell of the observer in the run of `address`, by the address of its page. */
+async function otherCell(product: Product, email: string, address: string): Promise<string> {
+  const [cell = "", runId = ""] = /(\w+)\/candidate\/\w+\/exercise\/\w+/.exec(address) ?? [];
+  const client = await apiOf(product, email);
+  const { id } = await client.ok(calls.getAccount, {});
+  const run = (await client.ok(calls.getRun, { params: { id: runId } })) as ProcessRun;
+  const other = cellsWithCan(run, id).findLast(
+    ({ can, candidateId, exerciseId }) =>
+      can.observe && cell !== `${runId}/candidate/${candidateId}/exercise/${exerciseId}`,
+  );
+  if (!other) throw new Error("The observer has one cell only.");
+  return address.replace(
+    cell,
+    `${runId}/candidate/${other.candidateId}/exercise/${other.exerciseId}`,
+  );
+}
+
 /** What the server holds of the observer's own cell, as another device of theirs would read it. */
 async function stored(product: Product, email: string, address: string) {
   const [, runId = "", candidateId, exerciseId] =
@@ -98,4 +132,7 @@ export async function observersDay(person: Person, wire: Wire, product: Product,
   await expect.poll(async () => (await arrived()).rating).toBe(4);
   await writesOffline(person, wire, address, words);
   expect((await arrived()).text).toContain(words + OFFLINE);
+  const other = await otherCell(product, email, address);
+  await opensAnotherOffline(person, wire, address, other);
+  expect((await stored(product, email, other)).text).toContain(UNOPENED);
 }

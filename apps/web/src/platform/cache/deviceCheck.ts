@@ -22,7 +22,7 @@ async function hasDatabases(): Promise<boolean> {
   }
 }
 
-/** What may go wrong on this device. Asks the browser to keep what is stored, which some grant only with time. */
+/** What may go wrong on this device. The page has asked the browser to keep what is stored; Firefox waits for the person's answer. */
 export async function checkDevice(): Promise<DeviceProblem[]> {
   const problems: DeviceProblem[] = [];
   if (!(await hasDatabases())) problems.push("noStorage");
@@ -31,7 +31,7 @@ export async function checkDevice(): Promise<DeviceProblem[]> {
   const storage = navigator.storage as StorageManager | undefined;
   const { quota, usage = 0 } = (await storage?.estimate().catch(() => undefined)) ?? {};
   if (quota !== undefined && quota - usage < ROOM_BYTES) problems.push("storageFull");
-  const isKept = await storage?.persist().catch(() => false);
+  const isKept = await storage?.persisted().catch(() => false);
   if (isKept !== true) problems.push("mayBeCleared");
   return problems;
 }

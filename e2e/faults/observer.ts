@@ -59,8 +59,20 @@ export class Observer {
     this.email = email;
   }
 
+  /** Signs in with everything that `begin` does, but opens no page of the run: the device prepares itself. */
+  async beginUnopened(count: number): Promise<void> {
+    await this.#signIn(count);
+    const ready = /^Ready without a connection: (\d+) of \1$/;
+    await expect(this.page.getByRole("button", { name: ready })).toBeVisible({ timeout: 120_000 });
+  }
+
   /** Signs in, and learns from the API which cells may be written and rated, and what is in them. */
   async begin(count: number): Promise<void> {
+    await this.#signIn(count);
+    await this.#prepare();
+  }
+
+  async #signIn(count: number): Promise<void> {
     const client = await apiOf(this.#product, this.email);
     const me = await client.ok(calls.getAccount, {});
     this.#userId = me.id;
@@ -80,7 +92,6 @@ export class Observer {
     await watchHonesty(this.#context, this);
     this.page = await this.#context.newPage();
     await signIn(this.page, this.#product, this.email);
-    await this.#prepare();
   }
 
   /** Opens each kind of page once, as on the way to the first candidate: from then on it is on the device. */

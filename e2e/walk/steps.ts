@@ -192,6 +192,12 @@ const runs: Step[] = [
     at: ({ prepared }) => `/processruns/${prepared}/planning?tab=${tab}`,
     shows: "main nav [aria-current=page]",
   })),
+  ...(["exercise", "room", "device"] as const).map((by): Step => ({
+    route: "/processruns/$id/day",
+    by: "moderator",
+    at: ({ atWork }) => `/processruns/${atWork}/day?by=${by}`,
+    shows: "main nav [aria-current=page]",
+  })),
   {
     route: "/processruns/$id",
     by: "moderator",

@@ -1,6 +1,7 @@
 import {
   conflictCalls,
   type Conflicts,
+  dayCalls,
   planCalls,
   type PlanJob,
   type Planning,
@@ -12,6 +13,7 @@ import {
   planTemplateCalls,
   type PlanTemplates,
   type PlanSession,
+  type RunDay,
   type RunPlan,
   type SentBody,
   type SentQuery,
@@ -138,6 +140,18 @@ export const publishedQuery = (runId: string) =>
     queryFn: (): Promise<Timetable> => callApi(timetableCalls.getTimetable, { params: { runId } }),
     meta: offlineCopy(async () => (await import("./model/copySchemas.ts")).timetableCopy),
     staleTime: 0,
+  });
+
+/** Milliseconds between two reads of the day: no event tells of words that arrive, or of a device that is still there. */
+const DAY_POLL_MS = 10_000;
+
+/** What devices say about themselves, and what has arrived of the work on each cell. */
+export const dayQuery = (runId: string) =>
+  queryOptions({
+    queryKey: planKeys.day(runId),
+    queryFn: (): Promise<RunDay> => callApi(dayCalls.getDay, { params: { id: runId } }),
+    staleTime: 0,
+    refetchInterval: DAY_POLL_MS,
   });
 
 /** Loads files; apart from the rest, since most parts load none. */

@@ -11,7 +11,12 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
         planKeys.planning(event.runId),
         planKeys.plans(event.runId),
         planKeys.conflicts(event.runId),
+        planKeys.day(event.runId),
       ];
+    case "progress":
+    case "missing":
+    case "devices":
+      return [planKeys.day(event.runId)];
     case "plans":
       return [
         planKeys.planning(event.runId),

@@ -21,9 +21,14 @@ const myDay = createRoute({
   path: "/processruns/$id/my-day",
   ...page({ module: () => import("./pages/MyDayPage.tsx"), texts: ["timetable"], offline: true }),
 });
+const day = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/processruns/$id/day",
+  ...page({ module: () => import("./pages/DayPage.tsx"), texts: ["day", "runs"] }),
+});
 const conflicts = createRoute({
   getParentRoute: () => signedIn,
   path: "/processruns/$id/conflicts",
   ...page({ module: () => import("./pages/ConflictsPage.tsx"), texts: ["timetable", "runs"] }),
 });
-export const routes = [resources, planning, myDay, conflicts] as const;
+export const routes = [resources, planning, myDay, day, conflicts] as const;

@@ -55,6 +55,12 @@ export interface PlanningTarget {
   view?: "table" | undefined;
 }
 
+export interface DayTarget {
+  by?: "exercise" | "room" | "device" | undefined;
+  /** Id of the person who is pointed at. */
+  who?: string | undefined;
+}
+
 /** The path of a cell. Its words stay where an id is left out: `/observations/<run>/candidate/exercise/type`. */
 const cellPath = (first: string, { id, candidateId, exerciseId, observationType }: Cell): string =>
   path([first, id, "candidate", candidateId, "exercise", exerciseId, "type", observationType]);
@@ -80,6 +86,7 @@ export const paths = {
   run: (id: string) => path(["processruns", id]),
   conflicts: (id: string) => path(["processruns", id, "conflicts"]),
   planning: (id: string, query?: PlanningTarget) => path(["processruns", id, "planning"], query),
+  day: (id: string, query?: DayTarget) => path(["processruns", id, "day"], query),
   myDay: (id: string) => path(["processruns", id, "my-day"]),
   observations: (cell: Cell) => cellPath("observations", cell),
   assessments: (cell: Cell) => cellPath("assessments", cell),

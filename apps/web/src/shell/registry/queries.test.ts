@@ -39,6 +39,7 @@ import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
 import {
   conflictsQuery,
+  dayQuery,
   planJobQuery,
   planningQuery,
   plansQuery,
@@ -85,6 +86,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [runQuery(A), `GET /ProcessRun/${A}`],
   [missingQuery(A), `GET /ProcessRun/${A}/Missing`],
   [candidatesQuery(A), `GET /ProcessRun/${A}/Candidates`, "candidates"],
+  [dayQuery(A), `GET /ProcessRun/${A}/Day`],
   [planningQuery(A), `GET /Planning/${A}`],
   [plansQuery(A), `GET /Plans/${A}`, "plans"],
   [planJobQuery(A), `GET /PlanJobs/${A}`, "job"],

@@ -18,6 +18,7 @@ import * as runs from "../../features/runs/live.ts";
 import { lateWorkQuery } from "../../features/runs/shared/late/api.ts";
 import {
   conflictsQuery,
+  dayQuery,
   planJobQuery,
   planningQuery,
   plansQuery,
@@ -43,6 +44,7 @@ const shownOf = (id: string) => ({
   plans: plansQuery(id).queryKey,
   search: planJobQuery(id).queryKey,
   conflicts: conflictsQuery(id).queryKey,
+  day: dayQuery(id).queryKey,
 });
 
 /** What of a run an event makes out of date. */
@@ -67,7 +69,7 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
     [
       "a run",
       { kind: "run", runId: RUN },
-      [...lists, "run", "candidates", "missing", "planning", "plans", "conflicts"],
+      [...lists, "run", "candidates", "missing", "planning", "plans", "conflicts", "day"],
       lists,
     ],
     ["timetables", { kind: "plans", runId: RUN }, ["planning", "plans"], []],
@@ -76,10 +78,11 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
     [
       "progress",
       { kind: "progress", runId: RUN, candidateId: testId(301), exerciseId: testId(11) },
-      [...lists, "missing", "own ratings", "all ratings"],
+      [...lists, "missing", "own ratings", "all ratings", "day"],
       lists,
     ],
-    ["what is missing", { kind: "missing", runId: RUN }, ["missing", "late"], []],
+    ["what is missing", { kind: "missing", runId: RUN }, ["missing", "late", "day"], []],
+    ["devices", { kind: "devices", runId: RUN }, ["day"], []],
     ["the account", { kind: "account" }, [], []],
     ["everything, after a gap", { kind: "all" }, everything, everything],
   ])("of %s", async (_, event, own, others) => {

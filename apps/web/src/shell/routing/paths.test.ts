@@ -30,6 +30,7 @@ const given: { [Name in keyof typeof paths]: Parameters<(typeof paths)[Name]> } 
   run: ["r"],
   conflicts: ["r"],
   planning: ["r", { tab: "board", plan: "p", day: "1", by: "observer", view: "table" }],
+  day: ["r", { by: "device", who: "u" }],
   myDay: ["r"],
   observations: [cell],
   assessments: [cell],
@@ -138,6 +139,10 @@ it("every address leads to its route", () => {
       "dashboard": [
         "/{-$view}/dashboard",
         "/audit/dashboard?processRun=r&selectedTab=STARTED&selectedPanel=p&missing=true",
+      ],
+      "day": [
+        "/processruns/$id/day",
+        "/processruns/r/day?by=device&who=u",
       ],
       "demoResults": [
         "/demo/results",

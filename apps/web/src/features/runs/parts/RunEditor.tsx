@@ -50,6 +50,11 @@ function Header({ run }: { run: ProcessRun }) {
         </Group>
       }
     >
+      {run.runState === "STARTED" && run.can.seeMissing === true && (
+        <Button component={Link} to={paths.day(run.id)} variant="default">
+          {t("runs:toDay")}
+        </Button>
+      )}
       {run.can.edit !== "noRight" && (
         <Button component={Link} to={paths.planning(run.id)} variant="default">
           {t("runs:toTimetable")}

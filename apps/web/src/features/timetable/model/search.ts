@@ -15,6 +15,20 @@ export interface PlanSearch {
   view?: "table" | undefined;
 }
 
+export const DAY_TABS = ["exercise", "room", "device"] as const;
+export type DayTab = (typeof DAY_TABS)[number];
+
+export interface DaySearch {
+  by?: DayTab | undefined;
+  who?: string | undefined;
+}
+
+/** Reads the query of the address of the live day: what cannot be read counts as absent. */
+export const daySearch = (search: Record<string, unknown>): DaySearch => ({
+  by: oneOf(search["by"], DAY_TABS),
+  who: text(search["who"]),
+});
+
 /** Reads the query of the page's address: what cannot be read counts as absent. */
 export const planSearch = (search: Record<string, unknown>): PlanSearch => ({
   tab: oneOf(search["tab"], PLAN_TABS),

@@ -19,10 +19,18 @@ import { TimeField } from "../settings/TimeField.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
 import classes from "./Repair.module.css";
 
+/** What an event is likely to be about, where it is said beside a session, a room or a person. */
+export interface EventAbout {
+  kind: EventKind;
+  /** Ids of sessions, rooms and people; where a kind has one of them, it offers no others. */
+  ids: readonly string[];
+}
+
 interface EventChoiceProps {
   sessions: readonly PlanSession[];
   now: PlanMoment;
   names: PlanNames;
+  about?: EventAbout | undefined;
   onChoose(event: PlanEvent): void;
 }
 
@@ -34,12 +42,14 @@ interface TargetsProps extends EventChoiceProps {
 const LONGEST = 240;
 
 /** Buttons for the person, session or room that an event is about; a press chooses the event. */
-function Targets({ kind, sessions, now, names, onChoose }: TargetsProps) {
+function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) {
   const t = useT();
   const { planning, planned } = usePlanPage();
   const instance = instanceOf(planning.settings, planned);
   const [value, setValue] = useState(() => usualValue(kind, { instance, now }));
-  const targets = eventTargets(kind, { instance, run: planned, sessions, now });
+  const all = eventTargets(kind, { instance, run: planned, sessions, now });
+  const own = all.filter((id) => about?.ids.includes(id));
+  const targets = own.length > 0 ? own : all;
   const nameOf = (id: string): string => {
     if (kind === "observerAway") return names.observer(id);
     if (kind === "roomLost") return names.room(id);
@@ -93,7 +103,7 @@ function Targets({ kind, sessions, now, names, onChoose }: TargetsProps) {
 /** What has changed, in two taps. */
 export function EventChoice(props: EventChoiceProps) {
   const t = useT();
-  const [kind, choose] = useState<EventKind | null>(null);
+  const [kind, choose] = useState<EventKind | null>(props.about?.kind ?? null);
   return (
     <Stack gap="md">
       <div className={classes["choices"]} role="group" aria-label={t("timetable:repairWhat")}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
+import { usePlanSearch } from "../usePlanSearch.ts";
 
 const RepairDialog = lazy(() => import("./RepairDialog.tsx"));
 
@@ -11,6 +12,7 @@ const RepairDialog = lazy(() => import("./RepairDialog.tsx"));
 export function RepairButton({ plan }: { plan: RunPlan }) {
   const t = useT();
   const { run, planning } = usePlanPage();
+  const { choose } = usePlanSearch();
   const [isOpen, setOpen] = useState(false);
   if (run.runState === "DRAFT") return null;
   const { edit } = planning.can;
@@ -26,7 +28,11 @@ export function RepairButton({ plan }: { plan: RunPlan }) {
       </ReasonButton>
       {isOpen && (
         <Suspense>
-          <RepairDialog plan={plan} onClose={() => setOpen(false)} />
+          <RepairDialog
+            plan={plan}
+            onAccepted={(id) => choose({ plan: id })}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -15,8 +15,7 @@ import { repairPlan } from "../../api.ts";
 import { planKeys } from "../../keys.ts";
 import type { FoundRepair } from "../../model/repairWorker.ts";
 import { usePlanPage } from "../usePlanPage.ts";
-import { usePlanSearch } from "../usePlanSearch.ts";
-import { EventChoice } from "./EventChoice.tsx";
+import { type EventAbout, EventChoice } from "./EventChoice.tsx";
 import classes from "./Repair.module.css";
 import { RepairCard } from "./RepairCard.tsx";
 import { useRepairSearch } from "./useRepairSearch.ts";
@@ -25,6 +24,10 @@ interface RepairDialogProps {
   plan: RunPlan;
   /** The time in ms since the epoch. */
   clock?: () => number;
+  /** From where it was opened; if unset, nothing is chosen yet. */
+  about?: EventAbout | undefined;
+  /** Called with the id of the timetable that was put in place. */
+  onAccepted?(planId: string): void;
   onClose(): void;
 }
 
@@ -34,10 +37,13 @@ interface Accepted {
 }
 
 /** Puts a repair in place of the published timetable. */
-function useAccepting(plan: RunPlan, onClose: () => void) {
+function useAccepting({
+  plan,
+  onAccepted,
+  onClose,
+}: Pick<RepairDialogProps, "plan" | "onAccepted" | "onClose">) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { choose } = usePlanSearch();
   return useMutation({
     mutationFn: ({ repair, event }: Accepted) =>
       repairPlan(plan, planSessions(repair.plan, plan.sessions, newId), event),
@@ -45,20 +51,21 @@ function useAccepting(plan: RunPlan, onClose: () => void) {
       announce({ tone: "success", text: t("timetable:repairDone") });
       void queryClient.invalidateQueries({ queryKey: runKeys.one(runId) });
       await queryClient.invalidateQueries({ queryKey: planKeys.all });
-      choose({ plan: id });
+      onAccepted?.(id);
       onClose();
     },
   });
 }
 
 /** What has changed on the day, and how the timetable can go on. */
-export default function RepairDialog({ plan, clock = Date.now, onClose }: RepairDialogProps) {
+export default function RepairDialog(props: RepairDialogProps) {
+  const { plan, clock = Date.now, about, onClose } = props;
   const t = useT();
   const { run, planning, planned, namesIn } = usePlanPage();
   const { settings } = planning;
   const [now, setNow] = useState(() => planMomentAt(settings, clock()));
   const { search, begin, stop } = useRepairSearch();
-  const accept = useAccepting(plan, onClose);
+  const accept = useAccepting(props);
   const running = { settings, run: planned, moderators: run.moderators, sessions: plan.sessions };
   const back = (): void => {
     accept.reset();
@@ -75,6 +82,7 @@ export default function RepairDialog({ plan, clock = Date.now, onClose }: Repair
             sessions={plan.sessions}
             now={now}
             names={namesIn(settings)}
+            about={about}
             onChoose={(event) => begin({ running, event, now })}
           />
         )}

@@ -1,0 +1,286 @@
+import type { RunDay, Timetable } from "@assay/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { queryClient } from "../../platform/cache/queryClient.ts";
+import { buildDevice, buildWork } from "../../testing/buildDay.ts";
+import { canIn, testId } from "../../testing/buildRun.ts";
+import { fakeEvents } from "../../testing/fakeEvents.ts";
+import { succeed } from "../../testing/fakeServer.ts";
+import {
+  buildPlan,
+  buildPlanning,
+  buildTimetable,
+  openPlanPage,
+  PLAN_RUN,
+} from "../../testing/planPage.ts";
+import { callsOf } from "../../testing/runEditor.ts";
+import { stopApp } from "../../testing/testApp.tsx";
+import * as facts from "./parts/day/RowFacts.tsx";
+
+vi.mock("./parts/day/RowFacts.tsx", { spy: true });
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  vi.restoreAllMocks();
+  stopApp();
+});
+
+const DAY = `GET /ProcessRun/${PLAN_RUN}/Day` as const;
+const person = (id: number, lastName: string) => ({
+  id: testId(id),
+  firstName: "Kim",
+  lastName,
+  type: "USER" as const,
+});
+const people = [person(400, "Ulm"), person(401, "Urban"), person(402, "Uhl"), person(499, "Moser")];
+/** Adler and Berg are in the group, 08:00 to 09:00 at the place; Adler has an interview at 14:00. */
+const cells = [buildWork([301, 11, 400]), buildWork([302, 11, 402]), buildWork([301, 13, 401])];
+/** 08:05 at the place; the device of the test may show anything else. */
+const NOW = "2026-11-23T07:05:00.000Z";
+const buildDay = (fields: Partial<RunDay> = {}): RunDay => ({
+  now: NOW,
+  devices: [buildDevice(400, NOW), buildDevice(402, NOW)],
+  unsent: [],
+  cells,
+  ...fields,
+});
+
+interface Options {
+  query?: string;
+  timetable?: Timetable;
+  run?: NonNullable<Parameters<typeof openPlanPage>[0]>["run"];
+}
+
+async function openDay(
+  day: RunDay,
+  { query = "", timetable = buildTimetable(), run }: Options = {},
+) {
+  const events = fakeEvents();
+  let current = day;
+  const server = await openPlanPage({
+    path: `/processruns/${PLAN_RUN}/day${query}`,
+    runState: "STARTED",
+    run: { people, ...run },
+    plans: [buildPlan(800, { state: "PUBLISHED" })],
+    planning: buildPlanning(),
+    answers: {
+      [DAY]: () => succeed(current)(undefined as never),
+      [`GET /Timetable/${PLAN_RUN}`]: succeed(timetable),
+      ...events.answers,
+    },
+  });
+  await expect.element(page.getByRole("heading", { level: 1, name: "Der Tag" })).toBeVisible();
+  /** Changes what the server answers, and tells the page. */
+  const change = async (next: Partial<RunDay>) => {
+    await expect.poll(() => events.lastIds().length).toBe(1);
+    current = { ...current, ...next };
+    events.say({ kind: "devices", runId: PLAN_RUN });
+  };
+  return { server, change };
+}
+const row = (name: string | RegExp) => page.getByRole("listitem", { name, exact: true });
+const part = (name: string) => page.getByRole("region", { name });
+const none: Timetable = { runId: PLAN_RUN, timeZone: null, entries: [] };
+
+describe("the live day", () => {
+  it("shows by exercise what is on now by the clocks of the place, and what has arrived", async () => {
+    const saved = { hasWords: true, savedAt: "2026-11-23T07:04:00.000Z" };
+    await openDay(buildDay({ cells: [buildWork([301, 11, 400], saved), ...cells.slice(1)] }));
+    await expect.element(page.getByText("Es ist 08:05 Uhr am Ort (Europe/Berlin).")).toBeVisible();
+    const session = row("08:00–09:00 Kim Adler und Kim Berg");
+    await expect.element(session.getByText("läuft")).toBeVisible();
+    await expect.element(session.getByText("Raum A")).toBeVisible();
+    await expect.element(session.getByText("Kim Ulm und Kim Uhl")).toBeVisible();
+    await expect.element(session.getByText("1 von 2")).toBeVisible();
+    await expect.element(session.getByText("0 von 2")).toBeVisible();
+    await expect.element(session.getByText("08:04")).toBeVisible();
+    await expect.element(part("Keine Warnungen")).toBeVisible();
+  });
+
+  it("shows by room who is there, until when, and who comes next", async () => {
+    await openDay(buildDay(), { query: "?by=room" });
+    const room = row("Raum A");
+    await expect.element(room.getByText("belegt")).toBeVisible();
+    await expect
+      .element(room.getByText("Gruppe (Kim Adler und Kim Berg), bis 09:00"))
+      .toBeVisible();
+    await expect.element(room.getByText("14:00 Interview (Kim Adler)")).toBeVisible();
+    await expect.element(row("Raum B").getByText("frei")).toBeVisible();
+  });
+
+  it("shows by person what their devices say", async () => {
+    const devices = [
+      buildDevice(400, NOW, { ready: 1, problems: ["storageFull"], clockAhead: 185 }),
+      buildDevice(402, NOW),
+    ];
+    const unsent = [
+      {
+        observerId: testId(402),
+        candidateId: testId(302),
+        exerciseId: testId(11),
+        pages: 2,
+        ratings: 1,
+        reportedAt: NOW,
+        devices: [],
+      },
+    ];
+    await openDay(buildDay({ devices, unsent }), { query: "?by=device" });
+    const ulm = row("Kim Ulm");
+    await expect.element(ulm.getByText("Bereit ohne Verbindung: 1 von 2")).toBeVisible();
+    await expect.element(ulm.getByText("Safari, iPad · Speicher voll")).toBeVisible();
+    await expect.element(ulm.getByText("3 Minuten vor")).toBeVisible();
+    await expect
+      .element(ulm.getByText("Gruppe, Raum A (Kim Adler und Kim Berg), bis 09:00"))
+      .toBeVisible();
+    await expect.element(row("Kim Uhl").getByText("2 Seiten, eine Bewertung")).toBeVisible();
+    await expect.element(row("Kim Uhl").getByText("richtig")).toBeVisible();
+    await expect.element(row("Kim Urban").getByText("kein Gerät")).toBeVisible();
+    // Who only moderates owes nothing.
+    expect(row("Kim Moser").query()).toBeNull();
+  });
+});
+
+describe("warnings of the live day", () => {
+  it("are shown the most urgent first, and lead to the person", async () => {
+    const now = "2026-11-23T07:12:00.000Z";
+    const devices = [buildDevice(400, "2026-11-23T07:09:00.000Z"), buildDevice(402, now)];
+    await openDay(buildDay({ now, devices }));
+    const warnings = part("3 Warnungen").getByRole("link");
+    await expect
+      .element(warnings.nth(0))
+      .toHaveTextContent("Kim Ulm: Gerät meldet sich nicht; zuletzt um 08:09");
+    await expect
+      .element(warnings.nth(1))
+      .toHaveTextContent("Kim Ulm: zu Kim Adler, Gruppe, noch keine Notiz; begonnen um 08:00");
+    await warnings.nth(0).click();
+    expect(location.search).toBe(`?by=device&who=${testId(400)}`);
+    await expect.element(row("Kim Ulm")).toHaveFocus();
+    await expect.element(row("Kim Ulm").getByText("2 Warnungen")).toBeVisible();
+  });
+
+  it("come and go with what the server says", async () => {
+    const { change } = await openDay(buildDay());
+    await expect.element(part("Keine Warnungen")).toBeVisible();
+    await change({ devices: [buildDevice(400, NOW, { ready: 0 }), buildDevice(402, NOW)] });
+    const warning = page.getByText("Kim Ulm: ohne Verbindung nicht bereit");
+    await expect.element(warning).toBeVisible();
+    await change({ devices: [buildDevice(400, NOW), buildDevice(402, NOW)] });
+    await expect.poll(() => warning.query()).toBeNull();
+  });
+
+  it("come with the time, while nothing is heard from the server", async () => {
+    const real = Date.now;
+    let ahead = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => real() + ahead);
+    const devices = [buildDevice(400, "2026-11-23T07:03:20.000Z"), buildDevice(402, NOW)];
+    const { server } = await openDay(buildDay({ devices }));
+    await expect.element(part("Keine Warnungen")).toBeVisible();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    server.answers[DAY] = () => new Response(null, { status: 502 });
+    ahead = 30_000;
+    await expect
+      .element(page.getByText(/Kim Ulm: Gerät meldet sich nicht/), { timeout: 15_000 })
+      .toBeVisible();
+    // Later the page says that it hears nothing, and blames nobody else for it.
+    ahead = 600_000;
+    await expect
+      .element(page.getByText(/kam keine Antwort vom Server/), { timeout: 15_000 })
+      .toBeVisible();
+    expect(page.getByText(/Kim Uhl: Gerät/).query()).toBeNull();
+  }, 40_000);
+});
+
+describe("a change on the live day", () => {
+  it("opens the repair with what the row is about", async () => {
+    const { server } = await openDay(buildDay(), { query: "?by=device" });
+    await row("Kim Ulm")
+      .getByRole("button", { name: /Etwas hat sich geändert/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Was hat sich geändert?" });
+    await expect
+      .element(dialog.getByRole("button", { name: "Jemand kann nicht beobachten" }))
+      .toHaveAttribute("aria-pressed", "true");
+    await expect.element(dialog.getByRole("button", { name: "Kim Ulm" })).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Kim Uhl" }).query()).toBeNull();
+    expect(callsOf(server, `GET /Planning/${PLAN_RUN}`)).toHaveLength(1);
+  });
+
+  it("is not offered without a timetable, by which there would be something to repair", async () => {
+    await openDay(buildDay(), { query: "?by=device", timetable: none });
+    await expect.element(row("Kim Ulm")).toBeVisible();
+    expect(page.getByRole("button", { name: /Etwas hat sich geändert/ }).query()).toBeNull();
+  });
+});
+
+describe("without a timetable the live day", () => {
+  it("goes by cells and devices", async () => {
+    const devices = [buildDevice(400, "2026-11-23T07:00:00.000Z")];
+    await openDay(buildDay({ devices }), { timetable: none });
+    await expect.element(page.getByText(/Ohne veröffentlichten Zeitplan/)).toBeVisible();
+    await expect.element(page.getByText(/Kim Ulm: Gerät meldet sich nicht/)).toBeVisible();
+    await expect.element(part("Gruppe").getByRole("listitem", { name: "Kim Berg" })).toBeVisible();
+    await page.getByRole("link", { name: "Nach Raum" }).click();
+    await expect.element(page.getByText("Kein Zeitplan ist veröffentlicht")).toBeVisible();
+  });
+});
+
+describe("the live day of others", () => {
+  it("is refused with the reason", async () => {
+    const can = canIn("STARTED", { seeMissing: "noRight" });
+    const { server } = await openDay(buildDay(), { run: { can } });
+    await expect
+      .element(page.getByText("Nur die Moderation dieses Laufs kann ihn ändern."))
+      .toBeVisible();
+    expect(callsOf(server, DAY)).toHaveLength(0);
+  });
+
+  it("is over when the run is finished", async () => {
+    await openDay(buildDay(), { run: { runState: "FINISHED" } });
+    await expect.element(page.getByText(/Der Lauf ist abgeschlossen/)).toBeVisible();
+  });
+});
+
+describe("a day of 60 candidates, 10 exercises and 30 observers", () => {
+  it("draws one row again when one device changes", async () => {
+    const many = Array.from({ length: 30 }, (_, index) => person(400 + index, `Nr${index}`));
+    const devices = many.map((_, index) => buildDevice(400 + index, NOW));
+    const work = many.flatMap((_, index) =>
+      Array.from({ length: 20 }, (__, cell) => buildWork([301 + cell, 11, 400 + index])),
+    );
+    const { change } = await openDay(buildDay({ devices, cells: work }), {
+      query: "?by=device",
+      timetable: none,
+      run: { people: many },
+    });
+    await expect.element(row("Kim Nr29")).toBeVisible();
+    const drawn = vi.mocked(facts.RowFacts);
+    drawn.mockClear();
+    await change({
+      devices: devices.map((device, index) =>
+        index === 7 ? { ...device, clockAhead: 600 } : device,
+      ),
+    });
+    await expect.element(row("Kim Nr7").getByText("10 Minuten vor")).toBeVisible();
+    expect(drawn).toHaveBeenCalledTimes(1);
+  });
+
+  it("draws the sessions that are on, and the others of an exercise when they are asked for", async () => {
+    const entry = buildTimetable().entries[0]!;
+    const hours = [480, 600, 720, 840];
+    const entries = hours.map((from, index) => ({
+      ...entry,
+      id: testId(2000 + index),
+      prepFrom: from,
+      from,
+      to: from + 60,
+      ratingTo: from + 75,
+    }));
+    await openDay(buildDay(), { timetable: { ...buildTimetable(), entries } });
+    const group = part("Gruppe");
+    await expect.element(group.getByRole("listitem")).toHaveLength(2);
+    await group.getByRole("button", { name: "Gruppe: Alle 4 Einträge zeigen" }).click();
+    await expect.element(group.getByRole("listitem")).toHaveLength(4);
+    await group.getByRole("button", { name: "Gruppe: Weniger zeigen" }).click();
+    await expect.element(group.getByRole("listitem")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,17 @@
+import { localClock } from "@assay/domain";
+import { clockOf } from "../clock.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The clock of a place, or of this device if there is no time zone: from a moment to HH:MM.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function placeClock(timeZone: string | null): (moment: number | string) => string {
+  const local = localClock(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (moment) => {
+    const shown = local(typeof moment === "string" ? Date.parse(moment) : moment);
+    return clockOf(Math.floor((((shown % DAY_MS) + DAY_MS) % DAY_MS) / 60_000));
+  };
+}

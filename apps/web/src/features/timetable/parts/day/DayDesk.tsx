@@ -1,0 +1,91 @@
+import type { ProcessRun, RunDay } from "@assay/contract";
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { IconDeviceTablet, IconDoor, IconListDetails } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Suspense, useCallback, useState } from "react";
+import { errorText } from "../../../../platform/i18n/errorText.ts";
+import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { paths } from "../../../../platform/page/paths.ts";
+import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
+import { LinkSwitch } from "../../../../ui/LinkSwitch.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { dayQuery } from "../../api.ts";
+import { DAY_TABS, type DayTab, daySearch } from "../../model/search.ts";
+import type { EventAbout } from "../repair/EventChoice.tsx";
+import { DayView } from "./DayView.tsx";
+import { useDay } from "./useDay.ts";
+import { Warnings } from "./Warnings.tsx";
+
+const DayRepair = partWithTexts(() => import("./DayRepair.tsx"), "timetable", "forms");
+const TAB_ICONS = { exercise: IconListDetails, room: IconDoor, device: IconDeviceTablet };
+const TAB_NAMES = {
+  exercise: "day:byExercise",
+  room: "day:byRoom",
+  device: "day:byDevice",
+} as const satisfies Record<DayTab, string>;
+
+interface ReadDayProps {
+  run: ProcessRun;
+  day: RunDay;
+  /** When the day was read, in ms by the clock of this device. */
+  readAt: number;
+}
+
+/** The day as it was read last. */
+function ReadDay({ run, day: read, readAt }: ReadDayProps) {
+  const t = useT();
+  const search = daySearch(useSearch({ strict: false }));
+  const day = useDay(run, read, readAt);
+  const { context, timeZone, warnings, now, isStale } = day;
+  const [about, setAbout] = useState<EventAbout | null>(null);
+  const open = useCallback((chosen: EventAbout) => setAbout(chosen), []);
+  const mayChange = run.can.edit === true && timeZone !== null;
+  const time = context.clock(now);
+  return (
+    <Stack gap="lg">
+      <Text component="p" m={0} fw={600}>
+        {timeZone === null ? t("day:nowHere", { time }) : t("day:now", { time, timeZone })}
+      </Text>
+      {isStale && <Notice tone="warning">{t("day:stale", { time })}</Notice>}
+      <Warnings runId={run.id} warnings={warnings} context={context} />
+      <LinkSwitch
+        label={t("day:tabs")}
+        choices={DAY_TABS.map((by) => ({
+          label: t(TAB_NAMES[by]),
+          to: paths.day(run.id, { by }),
+          icon: TAB_ICONS[by],
+          isCurrent: by === (search.by ?? "exercise"),
+        }))}
+      />
+      <DayView run={run} day={day} search={search} onChange={mayChange ? open : null} />
+      {about !== null && mayChange && (
+        <Suspense>
+          <DayRepair
+            runId={run.id}
+            about={about}
+            clock={() => now}
+            onClose={() => setAbout(null)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** Who is where, what has arrived, and what somebody has to look after, while the run is under way. */
+export function DayDesk({ run }: { run: ProcessRun }) {
+  const t = useT();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(dayQuery(run.id));
+  if (data) return <ReadDay run={run} day={data} readAt={dataUpdatedAt} />;
+  if (error)
+    return (
+      <ErrorNotice
+        title={t("day:failed")}
+        text={errorText(error, t)}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <Skeleton height={320} />;
+}

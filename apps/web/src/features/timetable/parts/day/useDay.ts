@@ -1,0 +1,78 @@
+import type { ProcessRun, RunDay } from "@assay/contract";
+import { daySessions, dayWarnings, observedLeaves, textIn, whoIsWhere } from "@assay/domain";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormat } from "../../../../platform/i18n/format.ts";
+import { candidateNames, fullName } from "../../../../platform/i18n/names.ts";
+import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
+import { candidatesQuery } from "../../../runs/api.ts";
+import { publishedQuery } from "../../api.ts";
+import { countWarnings, indexDay } from "../../model/day/dayIndex.ts";
+import type { DayContext, DayNames } from "../../model/day/dayRow.ts";
+import { placeClock } from "../../model/day/placeClock.ts";
+import { useServerNow } from "./useServerNow.ts";
+
+/** What everybody and everything of a run is called, in the user's language. */
+function useDayNames(run: ProcessRun): DayNames {
+  const t = useT();
+  const { list } = useFormat();
+  const order = useLanguageOrder();
+  const { data: candidates } = useSuspenseQuery(candidatesQuery(run.id));
+  return useMemo(() => {
+    const exercises = new Map(
+      observedLeaves(run.process.items).map(({ id, texts }) => [
+        id,
+        textIn(texts, order)?.displayName ?? "",
+      ]),
+    );
+    const people = candidateNames(candidates, t);
+    const observers = new Map(run.people.map((person) => [person.id, fullName(person)]));
+    const gone = t("day:gone");
+    return {
+      exercise: (id) => exercises.get(id) ?? gone,
+      candidate: (id) => people.get(id) ?? gone,
+      observer: (id) => observers.get(id) ?? gone,
+      list,
+    };
+  }, [run, candidates, order, list, t]);
+}
+
+/** The sessions of the published timetable with their moments; null if there is none. */
+function useSessions(runId: string) {
+  const { data: timetable } = useSuspenseQuery(publishedQuery(runId));
+  const { entries, timeZone } = timetable;
+  const sessions = useMemo(
+    () => (timeZone === null ? null : daySessions(entries, timeZone)),
+    [entries, timeZone],
+  );
+  const clock = useMemo(() => placeClock(timeZone), [timeZone]);
+  return { sessions, timeZone, clock };
+}
+
+/**
+ * All that the page shows. What has been read is kept in one piece each, while what depends on the time is worked out
+ * again whenever the clock is looked at.
+ */
+export function useDay(run: ProcessRun, day: RunDay, readAt: number) {
+  const t = useT();
+  const names = useDayNames(run);
+  const { sessions, timeZone, clock } = useSessions(run.id);
+  const { now, isStale } = useServerNow({ now: day.now, readAt });
+  const { cells, devices, unsent } = day;
+  const index = useMemo(
+    () => indexDay({ now: "", cells, devices, unsent }),
+    [cells, devices, unsent],
+  );
+  const warnings = useMemo(
+    () => dayWarnings({ sessions, cells, devices, unsent }, now),
+    [sessions, cells, devices, unsent, now],
+  );
+  const where = useMemo(() => sessions && whoIsWhere(sessions, now), [sessions, now]);
+  const context = useMemo(
+    (): DayContext => ({ t, names, clock, index, counts: countWarnings(warnings) }),
+    [t, names, clock, index, warnings],
+  );
+  return { context, sessions, timeZone, where, warnings, now, isStale };
+}
+
+export type Day = ReturnType<typeof useDay>;

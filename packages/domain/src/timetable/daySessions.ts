@@ -11,23 +11,36 @@ export interface DaySession {
   readonly ratedAt: number;
 }
 
+/** `momentOf` at a place, which keeps what it has found: many sessions begin at the same minute. */
+function momentsAt(timeZone: string): (date: string, minute: number) => number {
+  const known = new Map<string, number>();
+  return (date, minute) => {
+    const key = `${date} ${minute}`;
+    const moment = known.get(key) ?? momentOf(date, minute, timeZone);
+    known.set(key, moment);
+    return moment;
+  };
+}
+
 /**
  * The sessions of a timetable with their moments, in its order. Where clocks skip the minutes in which a session lies,
  * it begins and ends at the change.
  */
-export const daySessions = (
+export function daySessions(
   entries: readonly TimetableEntry[],
   timeZone: string,
-): readonly DaySession[] =>
-  entries.map((entry) => {
-    const at = (minute: number) => momentOf(entry.date, minute, timeZone);
-    const beginsAt = at(entry.from);
-    const endsAt = Math.max(beginsAt, at(entry.to));
+): readonly DaySession[] {
+  const at = momentsAt(timeZone);
+  return entries.map((entry) => {
+    const { date } = entry;
+    const beginsAt = at(date, entry.from);
+    const endsAt = Math.max(beginsAt, at(date, entry.to));
     return {
       entry,
-      prepAt: Math.min(beginsAt, at(entry.prepFrom)),
+      prepAt: Math.min(beginsAt, at(date, entry.prepFrom)),
       beginsAt,
       endsAt,
-      ratedAt: Math.max(endsAt, at(entry.ratingTo)),
+      ratedAt: Math.max(endsAt, at(date, entry.ratingTo)),
     };
   });
+}

@@ -89,8 +89,9 @@ describe("the live day", () => {
     await expect.element(page.getByText("Es ist 08:05 Uhr am Ort (Europe/Berlin).")).toBeVisible();
     const session = row("08:00–09:00 Kim Adler und Kim Berg");
     await expect.element(session.getByText("läuft")).toBeVisible();
-    await expect.element(session.getByText("Raum A")).toBeVisible();
-    await expect.element(session.getByText("Kim Ulm und Kim Uhl")).toBeVisible();
+    await expect
+      .element(session.getByText("Raum A · beobachtet von Kim Ulm und Kim Uhl"))
+      .toBeVisible();
     await expect.element(session.getByText("1 von 2")).toBeVisible();
     await expect.element(session.getByText("0 von 2")).toBeVisible();
     await expect.element(session.getByText("08:04")).toBeVisible();

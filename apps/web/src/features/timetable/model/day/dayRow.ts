@@ -26,8 +26,6 @@ export interface DayContext {
 type FactName =
   | "now"
   | "next"
-  | "room"
-  | "observers"
   | "words"
   | "ratings"
   | "done"
@@ -57,8 +55,8 @@ export interface DayRow {
   facts: readonly DayFact[];
   /** What is likely to have changed; null where the timetable has nothing of it. */
   kind: EventKind | null;
-  /** Ids of sessions, rooms and people that a change may be about. */
-  about: readonly string[];
+  /** Ids of sessions, rooms and people that a change may be about, separated by blanks. */
+  about: string;
 }
 
 const isSameFact = (a: DayFact, b: DayFact | undefined): boolean =>
@@ -73,7 +71,7 @@ export const isSameRow = (a: DayRow, b: DayRow): boolean =>
   a.tone === b.tone &&
   a.warnings === b.warnings &&
   a.kind === b.kind &&
-  a.about.join() === b.about.join() &&
+  a.about === b.about &&
   a.facts.length === b.facts.length &&
   a.facts.every((fact, index) => isSameFact(fact, b.facts[index]));
 

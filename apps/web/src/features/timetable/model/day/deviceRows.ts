@@ -83,7 +83,7 @@ export function deviceRows(
         about: [
           personId,
           ...(where?.people.get(personId)?.now ?? []).map(({ session }) => session.entry.id),
-        ],
+        ].join(" "),
       };
       const facts = personFacts(context, personId, where);
       const devices = own.get(personId) ?? [];

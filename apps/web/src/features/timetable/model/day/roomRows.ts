@@ -44,7 +44,7 @@ export function roomRows(
           ),
         ],
         kind: "roomLost",
-        about: [id, ...current.map((entry) => entry.id)],
+        about: [id, ...current.map((entry) => entry.id)].join(" "),
       };
     });
 }

@@ -41,13 +41,14 @@ export function sessionRow(context: DayContext, session: DaySession, now: number
     id: entry.id,
     personId: null,
     title: `${hoursOf(entry)} ${names.list(candidates.map(({ id }) => names.candidate(id)))}`,
-    note: "",
+    note: t("day:placeAndObservers", {
+      place: entry.room,
+      names: names.list(observers.map(names.observer)),
+    }),
     state: t(`day:state_${state}`),
     tone: TONES[state],
     warnings: candidates.reduce((sum, { id }) => sum + counts.at(id, exerciseId), 0),
     facts: [
-      { name: "room", value: entry.room, tone: null },
-      { name: "observers", value: names.list(observers.map(names.observer)), tone: null },
       ...workFacts(context, cells),
       savedFact(context, cells),
       ...unsentFacts(context, unsent),
@@ -59,7 +60,7 @@ export function sessionRow(context: DayContext, session: DaySession, now: number
       ...observers,
       entry.roomId,
       ...(entry.prepRoomId === null ? [] : [entry.prepRoomId]),
-    ],
+    ].join(" "),
   };
 }
 
@@ -70,23 +71,22 @@ export function cellRow(
   exerciseId: string,
   cells: readonly WorkOnCell[],
 ): DayRow {
-  const { names, index, counts } = context;
+  const { t, names, index, counts } = context;
   const observers = cells.map(({ observerId }) => names.observer(observerId));
   return {
     id: `${candidateId}/${exerciseId}`,
     personId: null,
     title: names.candidate(candidateId),
-    note: "",
+    note: t("day:observedBy", { names: names.list(observers) }),
     state: "",
     tone: "neutral",
     warnings: counts.at(candidateId, exerciseId),
     facts: [
-      { name: "observers", value: names.list(observers), tone: null },
       ...workFacts(context, cells),
       savedFact(context, cells),
       ...unsentFacts(context, index.unsentAt(candidateId, exerciseId)),
     ],
     kind: null,
-    about: [],
+    about: "",
   };
 }

@@ -3,7 +3,7 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconDeviceTablet, IconDoor, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { Suspense, useCallback, useState } from "react";
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { partWithTexts } from "../../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
@@ -34,7 +34,7 @@ interface ReadDayProps {
 }
 
 /** The day as it was read last. */
-function ReadDay({ run, day: read, readAt }: ReadDayProps) {
+const ReadDay = memo(function Read({ run, day: read, readAt }: ReadDayProps) {
   const t = useT();
   const search = daySearch(useSearch({ strict: false }));
   const day = useDay(run, read, readAt);
@@ -72,13 +72,16 @@ function ReadDay({ run, day: read, readAt }: ReadDayProps) {
       )}
     </Stack>
   );
-}
+});
 
 /** Who is where, what has arrived, and what somebody has to look after, while the run is under way. */
 export function DayDesk({ run }: { run: ProcessRun }) {
   const t = useT();
   const { data, dataUpdatedAt, error, refetch } = useQuery(dayQuery(run.id));
-  if (data) return <ReadDay run={run} day={data} readAt={dataUpdatedAt} />;
+  const read = useMemo(() => data && { day: data, readAt: dataUpdatedAt }, [data, dataUpdatedAt]);
+  // A large day takes long to draw: it is drawn in pieces, in between what the user does.
+  const drawn = useDeferredValue(read);
+  if (drawn) return <ReadDay run={run} {...drawn} />;
   if (error)
     return (
       <ErrorNotice

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { memo, useEffect, useRef } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
+import type { EventKind } from "../../model/eventChoices.ts";
 import { type DayRow, isSameRow } from "../../model/day/dayRow.ts";
 import type { EventAbout } from "../repair/EventChoice.tsx";
 import classes from "./Day.module.css";
@@ -15,8 +16,46 @@ export interface DayRowItemProps {
   onChange: ((about: EventAbout) => void) | null;
 }
 
-function Item({ row, isMarked, onChange }: DayRowItemProps) {
+type RowHeadProps = Pick<DayRow, "title" | "note" | "state" | "tone" | "warnings">;
+
+const RowHead = memo(function RowHead({ title, note, state, tone, warnings }: RowHeadProps) {
   const t = useT();
+  return (
+    <div className={classes["head"]}>
+      <div className={classes["title"]}>{title}</div>
+      {note !== "" && <div className={classes["note"]}>{note}</div>}
+      <div className={classes["states"]}>
+        {state !== "" && <StatusBadge tone={tone}>{state}</StatusBadge>}
+        {warnings > 0 && (
+          <StatusBadge tone="warning">{t("day:warningsHere", { count: warnings })}</StatusBadge>
+        )}
+      </div>
+    </div>
+  );
+});
+
+interface ChangeButtonProps extends Pick<DayRow, "title" | "about"> {
+  kind: EventKind;
+  onChange(about: EventAbout): void;
+}
+
+const ChangeButton = memo(function ChangeButton(props: ChangeButtonProps) {
+  const t = useT();
+  const { title, kind, about, onChange } = props;
+  const change = t("day:change");
+  return (
+    <Button
+      variant="default"
+      className={classes["change"] ?? ""}
+      aria-label={`${change}: ${title}`}
+      onClick={() => onChange({ kind, ids: about.split(" ") })}
+    >
+      {change}
+    </Button>
+  );
+});
+
+function Item({ row, isMarked, onChange }: DayRowItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isMarked) return;
@@ -24,7 +63,6 @@ function Item({ row, isMarked, onChange }: DayRowItemProps) {
     item.current?.focus({ preventScroll: true });
   }, [isMarked]);
   const { title, note, state, tone, warnings, facts, kind, about } = row;
-  const change = t("day:change");
   return (
     <li
       ref={item}
@@ -33,26 +71,10 @@ function Item({ row, isMarked, onChange }: DayRowItemProps) {
       aria-label={title}
       tabIndex={isMarked ? -1 : undefined}
     >
-      <div className={classes["head"]}>
-        <div className={classes["title"]}>{title}</div>
-        {note !== "" && <div className={classes["note"]}>{note}</div>}
-        <div className={classes["states"]}>
-          {state !== "" && <StatusBadge tone={tone}>{state}</StatusBadge>}
-          {warnings > 0 && (
-            <StatusBadge tone="warning">{t("day:warningsHere", { count: warnings })}</StatusBadge>
-          )}
-        </div>
-      </div>
+      <RowHead title={title} note={note} state={state} tone={tone} warnings={warnings} />
       <RowFacts facts={facts} />
       {onChange !== null && kind !== null && (
-        <Button
-          variant="default"
-          className={classes["change"] ?? ""}
-          aria-label={`${change}: ${title}`}
-          onClick={() => onChange({ kind, ids: about })}
-        >
-          {change}
-        </Button>
+        <ChangeButton title={title} about={about} kind={kind} onChange={onChange} />
       )}
     </li>
   );

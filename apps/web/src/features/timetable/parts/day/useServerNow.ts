@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Milliseconds between two looks at the clock. */
 const LOOK_MS = 5_000;
@@ -19,7 +19,9 @@ interface Answered {
 export function useServerNow({ now, readAt }: Answered): { now: number; isStale: boolean } {
   const [looked, setLooked] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setLooked(Date.now()), LOOK_MS);
+    // Much depends on the time: it is drawn in between what the user does.
+    const look = () => startTransition(() => setLooked(Date.now()));
+    const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
   const passed = Math.max(0, looked - readAt);

@@ -13,7 +13,7 @@ import {
   openPlanPage,
   PLAN_RUN,
 } from "../../testing/planPage.ts";
-import { callsOf } from "../../testing/runEditor.ts";
+import { callsOf, openRunEditor } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 import * as facts from "./parts/day/RowFacts.tsx";
 
@@ -222,6 +222,17 @@ describe("without a timetable the live day", () => {
     await expect.element(part("Gruppe").getByRole("listitem", { name: "Kim Berg" })).toBeVisible();
     await page.getByRole("link", { name: "Nach Raum" }).click();
     await expect.element(page.getByText("Kein Zeitplan ist veröffentlicht")).toBeVisible();
+  });
+});
+
+describe("the way to the live day", () => {
+  it("leads there from the page of a started run, and of no other", async () => {
+    await openRunEditor({ runState: "STARTED" });
+    const link = page.getByRole("main").getByRole("link", { name: "Der Tag" });
+    await expect.element(link).toHaveAttribute("href", `/processruns/${PLAN_RUN}/day`);
+    await openRunEditor({ runState: "FINISHED" });
+    await expect.element(page.getByRole("link", { name: "Zu den Ergebnissen" })).toBeVisible();
+    expect(link.query()).toBeNull();
   });
 });
 

@@ -129,7 +129,7 @@ describe("a query", () => {
     const ofRun = QUERIES.filter(([{ queryKey }, request]) =>
       /(?:Assessment|Observation|ProcessRun)\/.*00/.test(`${request} ${queryKey.join(" ")}`),
     );
-    expect(ofRun).toHaveLength(12);
+    expect(ofRun).toHaveLength(13);
     expect(ofRun.filter(([{ queryKey }]) => !queryKey.includes(A))).toEqual([]);
   });
 
@@ -151,6 +151,7 @@ describe("a query", () => {
     ["candidates", candidatesQuery],
     ["late work, counted", lateSummaryQuery],
     ["late work", lateWorkQuery],
+    ["the day", dayQuery],
     ["a planning", planningQuery],
     ["timetables", plansQuery],
     ["a search for timetables", planJobQuery],

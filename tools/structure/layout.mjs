@@ -82,8 +82,8 @@ export const folders = {
   ],
   // The cues' workbook and incomplete processes have their own calls and tests beside the processes themselves.
   "apps/server/src/features/processes": ["cues", "documents", "drafts"],
-  // Files, candidates, decisions, documents of exercises, missing ratings, work that arrives after the finish, and what
-  // the devices of the live day say each have separate calls and tests.
+  // Files, candidates, decisions, documents of exercises, missing ratings, work that arrives after the finish, what the
+  // devices of the live day say, and messages each have separate calls and tests.
   "apps/server/src/features/runs": [
     "files",
     "candidates",
@@ -93,6 +93,7 @@ export const folders = {
     "late",
     "conflicts",
     "day",
+    "messages",
   ],
   // What a tenant has for its timetables, what one is made for, the timetables, what people get of them, and the
   // same on paper.

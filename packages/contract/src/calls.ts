@@ -13,6 +13,7 @@ import { exportCalls } from "./exports.ts";
 import { fileCalls } from "./files.ts";
 import { lateWorkCalls } from "./lateWork.ts";
 import { liveCalls } from "./live.ts";
+import { messageCalls } from "./messages.ts";
 import { missingCalls } from "./missing.ts";
 import { observationCalls } from "./observations.ts";
 import { pdfCalls } from "./pdf.ts";
@@ -54,6 +55,7 @@ export const calls = {
   ...planningResourceCalls,
   ...planTemplateCalls,
   ...conflictCalls,
+  ...messageCalls,
   ...missingCalls,
   ...dayCalls,
   ...lateWorkCalls,

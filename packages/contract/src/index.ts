@@ -20,6 +20,7 @@ export * from "./files.ts";
 export * from "./identity.ts";
 export * from "./lateWork.ts";
 export * from "./live.ts";
+export * from "./messages.ts";
 export * from "./missing.ts";
 export * from "./observations.ts";
 export * from "./pdf.ts";

@@ -9,6 +9,7 @@ import { Id } from "./fields.ts";
  * - `files`: its files
  * - `missing`: what devices report as unsent
  * - `devices`: what devices of observers say about themselves
+ * - `message`: a message to the receiver, or of a run that they moderate, or who has read one
  * - `plans`: its planning or its timetables
  * - `planJob`: progress of a search for timetables
  * - `export`: progress of an export of the receiver: `done` of `total` runs
@@ -21,6 +22,7 @@ export const LiveEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("files"), runId: Id }),
   z.object({ kind: z.literal("missing"), runId: Id }),
   z.object({ kind: z.literal("devices"), runId: Id }),
+  z.object({ kind: z.literal("message"), runId: Id }),
   z.object({ kind: z.literal("plans"), runId: Id }),
   z.object({ kind: z.literal("planJob"), runId: Id }),
   z.object({ kind: z.literal("export"), key: Id, done: z.int(), total: z.int() }),

@@ -1,6 +1,7 @@
+import { LONGEST_GAP_REASON } from "@assay/domain";
 import * as z from "zod/mini";
 import { call } from "./call.ts";
-import { Id, IdParams, Timestamp } from "./fields.ts";
+import { Id, IdParams, requiredText, Timestamp } from "./fields.ts";
 
 const cell = { candidateId: Id, exerciseId: Id };
 const count = z.int().check(z.nonnegative(), z.lte(10_000, "tooMany"));
@@ -11,6 +12,10 @@ export const MissingRating = z.object({
   observerId: Id,
   rated: count,
   competencies: count,
+  /** Why it stays missing, and who has said so; absent if nobody has. */
+  explanation: z.optional(
+    z.object({ reason: z.string(), explainedBy: Id, explainedAt: Timestamp }),
+  ),
 });
 export type MissingRating = z.infer<typeof MissingRating>;
 
@@ -28,6 +33,12 @@ export const Unsent = z.object({
 });
 export type Unsent = z.infer<typeof Unsent>;
 
+/** Maximum ratings that are explained at once. */
+const MOST_GAPS = 2000;
+
+const Missing = z.object({ ratings: z.array(MissingRating), unsent: z.array(Unsent) });
+export type Missing = z.infer<typeof Missing>;
+
 export const missingCalls = {
   getMissing: call({
     method: "GET",
@@ -35,8 +46,24 @@ export const missingCalls = {
     access: { all: ["GET_PROCESS_RUNS"] },
     summary: "What is still missing in a run: ratings, and what devices could not send yet",
     params: IdParams,
-    response: z.object({ ratings: z.array(MissingRating), unsent: z.array(Unsent) }),
+    response: Missing,
     errors: ["ITEM_NOT_FOUND"],
+  }),
+  explainGaps: call({
+    method: "PUT",
+    path: "/ProcessRun/:id/Gap",
+    access: { all: ["EDIT_PROCESS_RUNS"] },
+    summary:
+      "Say why ratings stay missing, all for one reason; null withdraws what was said. What is rated by now is passed over",
+    params: IdParams,
+    body: z.strictObject({
+      gaps: z
+        .array(z.strictObject({ ...cell, observerId: Id }))
+        .check(z.minLength(1, "required"), z.maxLength(MOST_GAPS, "tooMany")),
+      reason: z.nullable(requiredText(LONGEST_GAP_REASON)),
+    }),
+    response: Missing,
+    errors: ["ITEM_NOT_FOUND", "WRONG_PROCESS_RUN_STATE"],
   }),
   reportUnsent: call({
     method: "PUT",

@@ -79,6 +79,8 @@ export const RunAbilities = z.object({
   changeCandidateState: RunAnswer,
   eraseCandidate: RunAnswer,
   decideLateWork: RunAnswer,
+  message: RunAnswer,
+  explainGaps: RunAnswer,
   overwrite: RunAnswer,
   /** Absent, as `rate`, in offline copies of answers of the previous version: the state decides then. */
   writeObservation: z.optional(RunAnswer),

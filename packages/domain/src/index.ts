@@ -86,6 +86,7 @@ export * from "./runs/files.ts";
 export * from "./runs/lateWork.ts";
 export * from "./runs/licence.ts";
 export * from "./runs/membership.ts";
+export * from "./runs/messages.ts";
 export * from "./runs/missing.ts";
 export * from "./runs/readiness.ts";
 export * from "./runs/runViolations.ts";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { calls, type Candidate, type ProcessRun } from "@assay/contract";
 import { buildProcess } from "./design.ts";
 import { dropDocuments, firstStep, putSteps, uploadDocument } from "./documents.ts";
@@ -133,6 +134,20 @@ async function overwrite({ moderator, process, run }: PlantedRun, word: Word) {
     });
 }
 
+/** Messages to the observers, and a reason for each rating that is missing: nobody has rated yet. */
+async function sendAndExplain({ moderator, run }: Pick<TestRun, "moderator" | "run">, word: Word) {
+  const params = { id: run.id };
+  const id = randomBytes(12).toString("hex");
+  const text = `${word()} is waiting.`;
+  await moderator.ok(calls.sendMessage, { params, body: { id, text, to: "all" } });
+  const { ratings } = await moderator.ok(calls.getMissing, { params });
+  for (const { candidateId, exerciseId, observerId } of ratings)
+    await moderator.ok(calls.explainGaps, {
+      params,
+      body: { gaps: [{ candidateId, exerciseId, observerId }], reason: `${word()} was late.` },
+    });
+}
+
 /** Rates every candidate, each with different values. */
 async function rate({ observers, run, candidates, process, exerciseIds }: PlantedRun) {
   for (const [observerIndex, observer] of observers.entries())
@@ -204,6 +219,7 @@ export async function plantRun(server: TestServer, { others = 20 } = {}): Promis
     words,
     hiredWords: kept.words,
   };
+  await sendAndExplain(planted, word);
   await rate(planted);
   const run = await moveRun(moderator, runId, "Finish");
   await overwrite(planted, word);

@@ -44,6 +44,7 @@ import {
 import { objectPlaces } from "../features/runs/files/jobs.ts";
 import { fileRoutes } from "../features/runs/files/routes.ts";
 import { lateWorkRoutes } from "../features/runs/late/routes.ts";
+import { messageRoutes } from "../features/runs/messages/routes.ts";
 import { missingRoutes } from "../features/runs/missing/routes.ts";
 import { presentRun } from "../features/runs/present.ts";
 import { pdfRoutes } from "../features/reports/pdf/routes.ts";
@@ -141,6 +142,7 @@ const handlersOf = (
   ...resourceRoutes,
   ...templateRoutes,
   ...conflictRoutes,
+  ...messageRoutes,
   ...missingRoutes,
   ...dayRoutes,
   ...lateWorkRoutes({ pages: latePages, rating: lateRatings }),

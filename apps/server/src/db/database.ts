@@ -44,11 +44,11 @@ export interface TenantTransaction {
 
 /**
  * What has changed, as ids only. `personId` of an account's change is null if it concerns everybody; that of progress
- * is the rater, that of an export its author.
+ * is the rater, that of an export its author, that of a message its recipient.
  */
 export type Change =
-  | Exclude<LiveEvent, { kind: "account" | "all" | "progress" | "export" }>
-  | (Extract<LiveEvent, { kind: "progress" | "export" }> & { personId: string })
+  | Exclude<LiveEvent, { kind: "account" | "all" | "progress" | "export" | "message" }>
+  | (Extract<LiveEvent, { kind: "progress" | "export" | "message" }> & { personId: string })
   | { kind: "account"; personId: string | null };
 export type ChangeListener = (tenantId: string, changes: readonly Change[]) => void;
 

@@ -89,6 +89,8 @@ export const moderatorCan: ProcessRun["can"] = {
   changeCandidateState: "noRight",
   eraseCandidate: "noRight",
   decideLateWork: true,
+  message: true,
+  explainGaps: true,
   overwrite: "noRight",
   writeObservation: true,
   rate: true,

@@ -44,6 +44,13 @@ const RULES = {
   eraseCandidate: { right: mayModerate, state: "eraseCandidate" },
   /** Take late work into the run, or leave it out. */
   decideLateWork: { right: mayModerate, state: "lateWork" },
+  /** Send messages to people of the run, and remind observers of what is missing. */
+  message: { right: mayModerate, state: "message" },
+  /** Say why a rating stays missing. */
+  explainGaps: {
+    right: (run, actor) => mayModerate(run, actor) && maySeeAllAssessments(run, actor),
+    state: "seeMissing",
+  },
   overwrite: { right: mayOverwrite, state: "overwrite" },
   writeObservation: { right: holdsToWrite, state: "writeObservation", tellsState: true },
   rate: { right: holdsToRate, state: "rate", tellsState: true },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { missingRatings } from "./missing.ts";
+import { cellCounts, cellsToRemindOf, missingRatings } from "./missing.ts";
 
 const run = {
   moderators: ["m"],
@@ -63,5 +63,36 @@ describe("what is missing in a run", () => {
         expect(more).toEqual(expect.arrayContaining(less));
       }),
     );
+  });
+});
+
+const cell = (observerId: string, candidateId: string, isExplained = false) => ({
+  candidateId,
+  exerciseId: "e1",
+  observerId,
+  ...(isExplained && { explanation: {} }),
+});
+
+describe("the cells of observers at the finish", () => {
+  it("are complete, explained or unexplained, and each is one of these", () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), fc.nat(20), (explained, complete) => {
+        const missing = explained.map((isExplained) => cell("o1", "c1", isExplained));
+        const counts = cellCounts(missing.length + complete, missing);
+        expect(counts).toEqual({
+          complete,
+          explained: explained.filter(Boolean).length,
+          unexplained: explained.filter((one) => !one).length,
+        });
+      }),
+    );
+  });
+
+  it("wait for an observer where a rating is missing without a reason, or work is not sent", () => {
+    const missing = [cell("o1", "c1"), cell("o1", "c2", true), cell("o2", "c1")];
+    expect(cellsToRemindOf("o1", missing, [])).toBe(1);
+    // A cell that lacks both counts once, and what is unsent waits though its rating is explained.
+    expect(cellsToRemindOf("o1", missing, [cell("o1", "c1"), cell("o1", "c2")])).toBe(2);
+    expect(cellsToRemindOf("o3", missing, [])).toBe(0);
   });
 });

@@ -79,6 +79,7 @@ const ABILITIES = {
   rate: whileStarted,
   /** Devices say how ready they are, and that they are there. */
   reportDevice: whileStarted,
+  message: whileStarted,
   /** Work that arrives after the finish is stored apart, and moderators decide about it. */
   lateWork: whileFinished,
   writeResult: row("notStarted", "notStarted", true, true, "archived", "anonymized"),

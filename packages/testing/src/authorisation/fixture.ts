@@ -44,6 +44,8 @@ export interface Fixture {
   readonly assessments: Readonly<Record<"started" | "finished", Assessment>>;
   /** What the author wrote and sent after the finish. */
   readonly lateId: string;
+  /** A message of the keeper to the author in the started run. */
+  readonly messageId: string;
   /** Incomplete processes; the spare one goes when it is deleted. */
   readonly draftIds: Readonly<Record<"kept" | "spare", string>>;
   readonly pdfJobId: string;
@@ -147,6 +149,14 @@ async function write(author: TestUser, run: TestRun) {
     body: { ...cell, values },
   })) as Assessment;
   return { observation, assessment };
+}
+
+/** Sends somebody a message. Returns its id. */
+async function sendMessage(keeper: TestUser, runId: string, personId: string): Promise<string> {
+  const id = randomBytes(12).toString("hex");
+  const body = { id, text: "Raum 3", to: [personId] };
+  await keeper.ok(calls.sendMessage, { params: { id: runId }, body });
+  return id;
 }
 
 /** A page that arrives after the finish; gives the id of its entry. */
@@ -268,6 +278,7 @@ export async function buildFixture(server: TestServer): Promise<Fixture> {
     observations: { started: inStarted.observation, finished: inFinished.observation },
     assessments: { started: inStarted.assessment, finished: inFinished.assessment },
     lateId,
+    messageId: await sendMessage(keeper, runs.started.id, author.user.user.id),
     draftIds: {
       kept: (
         await buildDraft(

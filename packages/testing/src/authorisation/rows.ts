@@ -2,6 +2,7 @@ import type { calls } from "@assay/contract";
 import { conflictRows } from "./conflictRows.ts";
 import { designRows } from "./designRows.ts";
 import { identityRows } from "./identityRows.ts";
+import { messageRows } from "./messageRows.ts";
 import { planRows } from "./planRows.ts";
 import type { Case } from "./row.ts";
 import { runRows } from "./runRows.ts";
@@ -16,6 +17,7 @@ export const rows: Record<keyof typeof calls, readonly Case[]> = {
   ...designRows,
   ...runRows,
   ...conflictRows,
+  ...messageRows,
   ...workRows,
   ...planRows,
 };

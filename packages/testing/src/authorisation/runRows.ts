@@ -34,7 +34,7 @@ export const ofRun =
 
 /** The gates of preparing a run: it is visible to the actor, who is its moderator or creator. */
 export const preparing = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(edits)];
-const moderating = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(moderates)];
+export const moderating = (kind: RunKind): Gate[] => [editsRuns, seesRun(kind), only(moderates)];
 
 const candidate = {
   title: "Mrs",

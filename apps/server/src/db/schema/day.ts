@@ -39,7 +39,10 @@ export const runMessages = pgTable(
     ...entity(),
     runId: id("run_id").notNull(),
     senderId: id("sender_id").notNull(),
+    /** Empty in a reminder, which each reader sees in their own language. */
     text: text("text").notNull(),
+    /** Number of cells that a reminder is about; null for any other message. */
+    reminds: integer("reminds"),
     sentAt: moment("sent_at").notNull(),
   },
   (t) => [

@@ -37,7 +37,7 @@ export function eventsOf(
   const [first] = changes;
   if (!first) return [];
   if (run && maySeeRun(run, actor))
-    return changes.filter((change) => concerns(change, run, actor)).map(withoutPerson);
+    return eachOnce(changes.filter((change) => concerns(change, run, actor)).map(withoutPerson));
   const couldSee = isAuditor(actor) || seen.has(first.runId);
   return couldSee ? [{ kind: "run", runId: first.runId }] : [];
 }
@@ -51,6 +51,8 @@ function concerns(change: RunChange, run: RunRow, actor: RunActor): boolean {
     case "missing":
     case "devices":
       return hasModeratorView(run, actor.id);
+    case "message":
+      return change.personId === actor.id || hasModeratorView(run, actor.id);
     case "plans":
     case "planJob":
       return holdsRunRight(run, actor, "edit");
@@ -71,7 +73,14 @@ function showsProgress(
 }
 
 function withoutPerson(change: RunChange): LiveEvent {
-  if (change.kind !== "progress") return change;
+  if (change.kind !== "progress" && change.kind !== "message") return change;
   const { personId: _, ...event } = change;
   return event;
 }
+
+/** A message to many is one change for each of them, and one event for a moderator. */
+const eachOnce = (events: readonly LiveEvent[]): LiveEvent[] => [
+  ...new Map(
+    events.map((event, index) => [event.kind === "message" ? event.kind : index, event]),
+  ).values(),
+];

@@ -141,6 +141,40 @@ describe("recipients of events", () => {
       });
   });
 
+  it("of a message: its recipients and the moderators, each once; of its reading the same but the others", async () => {
+    const made = await buildRun(server, { state: "STARTED" });
+    const [reader, other] = made.observers as [TestUser, TestUser];
+    const people = {
+      moderator: await signIn(made.tenant, made.moderator.user.email ?? ""),
+      reader,
+      other,
+      auditor: await buildUser(made.tenant, "auditor"),
+      nonMember: await buildUser(made.tenant, "observer"),
+    };
+    const event = { kind: "message", runId: made.run.id };
+    const id = "f".repeat(24);
+    const send = () =>
+      made.moderator.ok(calls.sendMessage, {
+        params: { id: made.run.id },
+        body: { id, text: "Room 3.", to: "all" },
+      });
+    expect(await receivedBy(made, people, send, "message")).toEqual({
+      moderator: [event],
+      reader: [event],
+      other: [event],
+      auditor: [],
+      nonMember: [],
+    });
+    const read = () => reader.ok(calls.readMessage, { params: { id } });
+    expect(await receivedBy(made, people, read, "message")).toEqual({
+      moderator: [event],
+      reader: [event],
+      other: [],
+      auditor: [],
+      nonMember: [],
+    });
+  });
+
   it("of progress: who sees all ratings, and the rater's other devices; never a colleague", async () => {
     const made = await buildRun(server, { state: "STARTED" });
     const [rater, colleague] = made.observers;

@@ -111,6 +111,8 @@ for (const { place, tags } of PLACES)
         "observation_page.alternative",
         "assessment_overwrite.reason",
         "candidate_decision.reason",
+        "run_message.text",
+        "run_gap.reason",
         "late_work.work",
         "late_work.replaced",
         "file.original_name",

@@ -65,6 +65,36 @@ describe("erasing one candidate while the run goes on", () => {
     });
   }, 60_000);
 
+  it("takes the messages that contain the name, and why ratings are missing, and nothing else of these", async () => {
+    const { moderator, observer, run, cell, candidates, tenant } = await startedRun();
+    const params = { id: run.id };
+    const { lastName, firstName } = candidates[0]!;
+    const texts = [`Where is ${lastName?.toUpperCase()}?`, `${firstName} is late.`, "Coffee!"];
+    for (const [index, text] of texts.entries())
+      await moderator.ok(calls.sendMessage, {
+        params,
+        body: { id: `${index}`.repeat(24), text, to: [observer.user.id] },
+      });
+    const { ratings: gaps } = await moderator.ok(calls.getMissing, { params });
+    const of = ({ candidateId, exerciseId, observerId }: (typeof gaps)[0]) => ({
+      candidateId,
+      exerciseId,
+      observerId,
+    });
+    await moderator.ok(calls.explainGaps, { params, body: { gaps: gaps.map(of), reason: "Ill." } });
+    await erase(moderator, run.id, cell.candidateId, { reason: "REQUEST" });
+    const { messages } = await moderator.ok(calls.listMessages, { params });
+    expect(messages.map(({ text }) => text)).toEqual(["Coffee!"]);
+    const reasons = await server.owner.withTenant(tenant.id, (tx) =>
+      tx.prepared(
+        z.strictObject({ id: z.string() }),
+        "select distinct candidate_id as id from run_gap where run_id = $1",
+        [run.id],
+      ),
+    );
+    expect(reasons).toEqual([{ id: candidates[1]!.id }]);
+  }, 60_000);
+
   it("takes name and texts; the others go on, and see a number or nothing", async () => {
     const made = await startedRun();
     const { moderator, observer, run, cell, candidates } = made;

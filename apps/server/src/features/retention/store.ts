@@ -128,8 +128,9 @@ const OWN_PAGES = `
 
 /**
  * Empties observations and reasons about all candidates of the run, or about one. Their number
- * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest. What devices
- * say about themselves concerns no candidate, and goes with all of them.
+ * remains. Late work is deleted, as what was taken in is part of the run, and so are conflicts of interest, and why ratings
+ * are missing. Of the messages all go with the run, and with a candidate those that contain their first or last name. What
+ * devices say about themselves concerns no candidate, and goes with all of them.
  */
 export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Whose) {
   const key = [tx.tenantId, runId, whose];
@@ -175,6 +176,21 @@ export async function eraseTexts(tx: TenantTransaction, runId: string, whose: Wh
   await tx.execute(
     `delete from run_conflict
       where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.execute(
+    `delete from run_gap
+      where tenant_id = $1 and run_id = $2 and ($3::text is null or candidate_id = $3)`,
+    key,
+  );
+  await tx.execute(
+    `delete from run_message m
+      where m.tenant_id = $1 and m.run_id = $2
+        and ($3::text is null or exists (
+          select from run_candidate c
+           where c.tenant_id = $1 and c.run_id = $2 and c.person_id = $3
+             and (position(lower(nullif(c.first_name, '')) in lower(m.text)) > 0
+               or position(lower(nullif(c.last_name, '')) in lower(m.text)) > 0)))`,
     key,
   );
 }

@@ -30,6 +30,7 @@ import { changeCandidateState } from "./candidates/commands.ts";
 import { selectConflicts } from "./conflicts/store.ts";
 import { recordDecisions } from "./decisions/commands.ts";
 import { insertRunDocuments } from "./documents/store.ts";
+import { countMissing } from "./missing/queries.ts";
 import type { CalculatedVerdict, RunDependencies } from "./ports.ts";
 import { answer, answerNow, lockRun } from "./queries.ts";
 import {
@@ -224,7 +225,11 @@ export async function moveRun({ tx, actor, now }: Context, seen: Run, action: Ru
     actorId: actor.id,
     action: `run.${action}`,
     subjectId: run.id,
-    details: { from: run.runState, to: move.next },
+    details: {
+      from: run.runState,
+      to: move.next,
+      ...(action === "finish" && (await countMissing(tx, run))),
+    },
   });
 }
 

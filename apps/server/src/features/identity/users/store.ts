@@ -42,6 +42,10 @@ const WORK = [
   ["late_work", "author_id"],
   ["late_work", "observer_id"],
   ["late_work", "decided_by"],
+  ["run_message", "sender_id"],
+  ["run_message_recipient", "person_id"],
+  ["run_gap", "observer_id"],
+  ["run_gap", "explained_by"],
 ] as const;
 
 const Traces = z.strictObject({ isCandidate: z.boolean(), hasWorked: z.boolean() });

@@ -326,6 +326,9 @@ describe("deleting a user", () => {
         candidateProperties: { job: "Engineer" },
       },
     });
+    const params = { id: run.id };
+    const message = { id: "a".repeat(24), text: "Room 3.", to: [observer?.id ?? ""] };
+    await moderator.ok(calls.sendMessage, { params, body: message });
     await remove(observer?.id ?? "");
     const stored = await moderator.ok(calls.getRun, { params: { id: run.id } });
     expect(JSON.stringify(stored)).not.toContain(observer?.lastName);
@@ -333,6 +336,8 @@ describe("deleting a user", () => {
     expect(after).toHaveLength(2);
     const shell = after?.find((id) => !before?.includes(id)) ?? "";
     expect(await read(shell)).toMatchObject({ type: "ANONYMIZED", email: null });
+    const { messages } = await moderator.ok(calls.listMessages, { params });
+    expect(messages[0]?.recipients).toEqual([{ personId: shell, readAt: null }]);
     const draft = await other.moderator.ok(calls.getRun, { params: { id: other.run.id } });
     await other.moderator.ok(calls.updateRun, { body: { ...draft, candidates: [] } });
   });

@@ -1,11 +1,13 @@
 import type { missingCalls } from "@assay/contract";
-import { isMember } from "@assay/domain";
+import { isMember, observerCellKey } from "@assay/domain";
 import type { CallOf } from "../../../http/context.ts";
-import { found } from "../../../http/failure.ts";
+import { demandAbility, found, refuse } from "../../../http/failure.ts";
 import { senderOf } from "../../../http/sender.ts";
-import { openRun } from "../queries.ts";
+import { recordAudit } from "../../../platform/audit.ts";
+import { lockRun, openRun } from "../queries.ts";
 import { reportableCells } from "./policy.ts";
-import { replaceUnsent } from "./store.ts";
+import { allOwed, readMissing } from "./queries.ts";
+import { deleteGaps, replaceUnsent, upsertGaps } from "./store.ts";
 
 export async function reportUnsent(call: CallOf<typeof missingCalls.reportUnsent>) {
   const { tx, actor, now, body, headers } = call;
@@ -25,4 +27,34 @@ export async function reportUnsent(call: CallOf<typeof missingCalls.reportUnsent
   const isNew = !isAllSent && (await replaceUnsent(tx, { ...device, cells }, now));
   if (isNew) tx.publish({ kind: "missing", runId: id });
   return { id };
+}
+
+/**
+ * Explains why ratings stay missing, or withdraws that. What has been rated meanwhile is passed over, so that nobody has to
+ * choose again.
+ *
+ * @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION, WRONG_PROCESS_RUN_STATE; RuleFailure for a cell that nobody owes
+ */
+export async function explainGaps(call: CallOf<typeof missingCalls.explainGaps>) {
+  const { tx, actor, now, params, body } = call;
+  const run = await lockRun(call, params.id);
+  demandAbility(run, actor, "explainGaps");
+  const known = new Set(allOwed(run).map(observerCellKey));
+  const isKnown = body.gaps.every((gap) => known.has(observerCellKey(gap)));
+  refuse(isKnown ? [] : [{ path: "gaps", rule: "unknownCell" }]);
+  const missing = new Set((await readMissing(tx, run)).ratings.map(observerCellKey));
+  const gaps = new Map(body.gaps.map((gap) => [observerCellKey(gap), gap]));
+  const cells = [...gaps].filter(([key]) => missing.has(key)).map(([, gap]) => gap);
+  const { reason } = body;
+  if (reason === null) await deleteGaps(tx, run.id, cells);
+  else await upsertGaps(tx, run.id, cells, { reason, explainedBy: actor.id, explainedAt: now });
+  tx.publish({ kind: "missing", runId: run.id });
+  await recordAudit(tx, {
+    at: now,
+    actorId: actor.id,
+    action: reason === null ? "gap.withdraw" : "gap.explain",
+    subjectId: run.id,
+    details: { cells: cells.length },
+  });
+  return readMissing(tx, run);
 }

@@ -1,19 +1,48 @@
-import type { missingCalls } from "@assay/contract";
-import { missingRatings, outlineOf } from "@assay/domain";
+import type { Missing, missingCalls } from "@assay/contract";
+import { cellCounts, type CellCounts, missingRatings, outlineOf } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
 import type { CallOf } from "../../../http/context.ts";
 import { demandAbility } from "../../../http/failure.ts";
 import { openRun } from "../queries.ts";
-import { selectRatedCounts, selectUnsent } from "./store.ts";
+import type { Run } from "../store.ts";
+import { selectGaps, selectRatedCounts, selectUnsent } from "./store.ts";
 
-export async function getMissing(call: CallOf<typeof missingCalls.getMissing>) {
-  const { tx, actor } = call;
-  const run = await openRun(call, call.params.id);
-  demandAbility(run, actor, "seeMissing");
+/** Everything that observers would have to rate in a run, as if nobody had rated yet. */
+export const allOwed = (run: Run) => missingRatings(run, outlineOf(run.design).exercises, () => 0);
+
+/** What is missing in a run; the caller may see it. */
+export async function readMissing(tx: TenantTransaction, run: Run): Promise<Missing> {
   const counts = await selectRatedCounts(tx, run.id);
+  const gaps = await selectGaps(tx, run.id);
   const ratings = missingRatings(
     run,
     outlineOf(run.design).exercises,
     (...cell) => counts.get(cell.join("/")) ?? 0,
   );
-  return { ratings, unsent: await selectUnsent(tx, run.id) };
+  return {
+    ratings: ratings.map((rating) => {
+      const { candidateId, exerciseId, observerId } = rating;
+      const explanation = gaps.get(`${candidateId}/${exerciseId}/${observerId}`);
+      return explanation ? { ...rating, explanation } : rating;
+    }),
+    unsent: await selectUnsent(tx, run.id),
+  };
+}
+
+/** How much is there at the finish, as the audit log keeps it: numbers only. */
+export async function countMissing(
+  tx: TenantTransaction,
+  run: Run,
+): Promise<{ cells: CellCounts; unsent: number }> {
+  const { ratings, unsent } = await readMissing(tx, run);
+  return {
+    cells: cellCounts(allOwed(run).length, ratings),
+    unsent: unsent.reduce((sum, report) => sum + report.pages + report.ratings, 0),
+  };
+}
+
+export async function getMissing(call: CallOf<typeof missingCalls.getMissing>) {
+  const run = await openRun(call, call.params.id);
+  demandAbility(run, call.actor, "seeMissing");
+  return readMissing(call.tx, run);
 }

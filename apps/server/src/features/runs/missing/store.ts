@@ -1,4 +1,5 @@
-import type { Unsent } from "@assay/contract";
+import type { MissingRating, Unsent } from "@assay/contract";
+import type { ObserverCell } from "@assay/domain";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
 import { lockName } from "../../../db/lock.ts";
@@ -124,4 +125,70 @@ const forgetOldDevices = (
          where tenant_id = $1 and run_id = $2 and person_id = $3 and device_id <> $4
          group by device_id order by max(reported_at) desc offset ${MOST_DEVICES - 1})`,
     [tx.tenantId, runId, personId, deviceId],
+  );
+
+const GapRow = z.strictObject({
+  key: z.string(),
+  reason: z.string(),
+  explainedBy: z.string(),
+  explainedAt: z.date(),
+});
+
+/** Why ratings stay missing, by `candidate/exercise/observer`. */
+export async function selectGaps(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<Map<string, NonNullable<MissingRating["explanation"]>>> {
+  const rows = await tx.prepared(
+    GapRow,
+    `select candidate_id || '/' || exercise_id || '/' || observer_id as key, reason,
+            explained_by as "explainedBy", explained_at as "explainedAt"
+       from run_gap where tenant_id = $1 and run_id = $2`,
+    [tx.tenantId, runId],
+  );
+  return new Map(
+    rows.map(({ key, explainedAt, ...row }) => [
+      key,
+      { ...row, explainedAt: explainedAt.toISOString() },
+    ]),
+  );
+}
+
+const CELLS =
+  "unnest($3::text[], $4::text[], $5::text[]) as cell(candidate_id, exercise_id, observer_id)";
+const columnsOf = (cells: readonly ObserverCell[]) => [
+  cells.map(({ candidateId }) => candidateId),
+  cells.map(({ exerciseId }) => exerciseId),
+  cells.map(({ observerId }) => observerId),
+];
+
+interface Explanation {
+  reason: string;
+  explainedBy: string;
+  explainedAt: Date;
+}
+
+/** Stores why these ratings stay missing, in place of what was said before. */
+export const upsertGaps = (
+  tx: TenantTransaction,
+  runId: string,
+  cells: readonly ObserverCell[],
+  { reason, explainedBy, explainedAt }: Explanation,
+) =>
+  tx.execute(
+    `insert into run_gap (tenant_id, run_id, candidate_id, exercise_id, observer_id, reason,
+                          explained_by, explained_at)
+     select $1, $2, cell.*, $6, $7, $8 from ${CELLS}
+     on conflict (tenant_id, run_id, candidate_id, exercise_id, observer_id) do update
+        set reason = excluded.reason, explained_by = excluded.explained_by,
+            explained_at = excluded.explained_at`,
+    [tx.tenantId, runId, ...columnsOf(cells), reason, explainedBy, explainedAt],
+  );
+
+export const deleteGaps = (tx: TenantTransaction, runId: string, cells: readonly ObserverCell[]) =>
+  tx.execute(
+    `delete from run_gap g using ${CELLS}
+      where g.tenant_id = $1 and g.run_id = $2 and g.candidate_id = cell.candidate_id
+        and g.exercise_id = cell.exercise_id and g.observer_id = cell.observer_id`,
+    [tx.tenantId, runId, ...columnsOf(cells)],
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "run_message" ADD COLUMN "reminds" integer;

@@ -1,0 +1,61 @@
+import type { messageCalls, MyMessage, RunMessage } from "@assay/contract";
+import { isMember } from "@assay/domain";
+import type { TenantTransaction } from "../../../db/database.ts";
+import type { CallOf } from "../../../http/context.ts";
+import { demandAbility } from "../../../http/failure.ts";
+import { selectNamed } from "../conflicts/store.ts";
+import { openRun } from "../queries.ts";
+import { selectRunRowsById } from "../store.ts";
+import { type MessageRow, selectMessages, selectRecipients, selectUnread } from "./store.ts";
+
+/** Messages with their recipients, as the run's moderators see them. */
+export async function present(
+  tx: TenantTransaction,
+  rows: readonly MessageRow[],
+): Promise<RunMessage[]> {
+  const recipients = await selectRecipients(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const byMessage = Map.groupBy(recipients, ({ messageId }) => messageId);
+  return rows.map(({ runId: _, sentAt, ...row }) => ({
+    ...row,
+    sentAt: sentAt.toISOString(),
+    recipients: (byMessage.get(row.id) ?? []).map(({ personId, readAt }) => ({
+      personId,
+      readAt: readAt?.toISOString() ?? null,
+    })),
+  }));
+}
+
+/** @throws ApiFailure ITEM_NOT_FOUND, NO_PERMISSION */
+export async function listMessages(call: CallOf<typeof messageCalls.listMessages>) {
+  const { tx, actor, params } = call;
+  const run = await openRun(call, params.id);
+  demandAbility(run, actor, "moderatorView");
+  const messages = await present(tx, await selectMessages(tx, run.id));
+  const ids = messages.flatMap(({ senderId, recipients }) => [
+    senderId,
+    ...recipients.map(({ personId }) => personId),
+  ]);
+  return { messages, people: await selectNamed(tx, [...new Set(ids)]) };
+}
+
+/** The caller's unread messages of runs whose members they still are. */
+export async function listMyMessages({
+  tx,
+  actor,
+}: CallOf<typeof messageCalls.listMyMessages>): Promise<{ messages: MyMessage[] }> {
+  const unread = await selectUnread(tx, actor.id);
+  if (unread.length === 0) return { messages: [] };
+  const runs = await selectRunRowsById(tx, [...new Set(unread.map(({ runId }) => runId))]);
+  const own = new Set(runs.filter((run) => isMember(run, actor)).map(({ id }) => id));
+  const messages = unread
+    .filter(({ runId }) => own.has(runId))
+    .map(({ firstName, lastName, senderId: _, sentAt, ...row }) => ({
+      ...row,
+      sender: { firstName, lastName },
+      sentAt: sentAt.toISOString(),
+    }));
+  return { messages };
+}

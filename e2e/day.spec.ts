@@ -99,7 +99,11 @@ test("a whole day: prepare, start, observe, rate, finish, see results and decide
   }
 
   // Only one of two candidates was rated.
-  await confirmAction(moderator, "Finish run", "The run has been finished.", "Finish anyway");
+  await moderator.getByRole("button", { name: "Finish run", exact: true }).click();
+  const asked = moderator.getByRole("dialog");
+  await asked.getByRole("button", { name: "Finish anyway" }).click();
+  await asked.getByRole("button", { name: "Finish now" }).click();
+  await expect(moderator.getByText("The run has been finished.")).toBeVisible();
   await moderator.getByRole("link", { name: "Go to results" }).click();
   await expect(moderator).toHaveURL(/\/results\//);
   await openExercise(moderator, "Group exercise: two sites, one service");

@@ -8,6 +8,7 @@ import { expect } from "../product.ts";
 export async function finishes(page: Page) {
   await page.getByRole("button", { name: "Finish run", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Finish anyway" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Finish now" }).click();
   await expect(page.getByText("The run has been finished.")).toBeVisible();
 }
 

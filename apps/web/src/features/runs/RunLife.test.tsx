@@ -119,6 +119,7 @@ describe("the life of a run", () => {
     server.answers[`GET /ProcessRun/${RUN_ID}`] = succeed(done);
     await button("Lauf abschließen").click();
     await dialog().getByRole("button", { name: "Trotzdem abschließen" }).click();
+    await dialog().getByRole("button", { name: "Jetzt abschließen" }).click();
     await expect.element(page.getByText("Beobachtungsphase abgeschlossen")).toBeVisible();
     expect(callsOf(server, "POST")).toHaveLength(1);
   });

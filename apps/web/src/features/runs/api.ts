@@ -3,6 +3,7 @@ import {
   candidateCalls,
   dashboardCalls,
   fileCalls,
+  type Missing,
   missingCalls,
   type FileRelation,
   type NewCandidate,
@@ -32,6 +33,7 @@ export const runKeys = {
   missing: (id: string) => ["runs", "missing", id],
   candidates: (id: string) => ["runs", "candidates", id],
   late: (id: string) => ["runs", "late", id],
+  messages: (id: string) => ["runs", "messages", id],
 } as const;
 
 /** Reads the lean form of the list: the documented one carries whole designs. */
@@ -76,6 +78,14 @@ export const missingQuery = (id: string) =>
     queryFn: () => callApi(missingCalls.getMissing, { params: { id } }),
     staleTime: 0,
   });
+
+/** Says why ratings stay missing, or with null withdraws it. Returns what is missing then. */
+export const explainGaps = (
+  id: string,
+  gaps: SentBody<typeof missingCalls.explainGaps>["gaps"],
+  reason: string | null,
+): Promise<Missing> =>
+  callApi(missingCalls.explainGaps, { params: { id }, body: { gaps, reason } });
 
 /** The candidates whom the caller may see, with their names. */
 export const candidatesQuery = (runId: string) =>

@@ -15,6 +15,8 @@ export function staleKeys(event: LiveEvent): QueryKey[] {
       return [runKeys.summaries, runKeys.missing(event.runId)];
     case "missing":
       return [runKeys.missing(event.runId), runKeys.late(event.runId)];
+    case "message":
+      return [runKeys.messages(event.runId)];
     case "all":
       return [runKeys.all];
     default:

@@ -9,7 +9,7 @@ import classes from "./OfflineBanner.module.css";
 
 const TEXTS = { offline: "shell:offline", unreachable: "shell:unreachable" } as const;
 
-/** Lies over the lower edge, so that nothing moves while somebody writes. */
+/** Says what the connection or the device does to what is written. */
 export function OfflineBanner() {
   const t = useT();
   const connection = useConnection();
@@ -18,7 +18,7 @@ export function OfflineBanner() {
   const where = connection === "online" ? null : t(TEXTS[connection]);
   const text = isUnsafe ? t("shell:cannotKeep") : isLater ? t("shell:signInLaterText") : where;
   return (
-    <div role="status" className={classes["place"]}>
+    <div role="status">
       {text !== null && (
         <div className={classes["banner"]}>
           <IconCloudOff size={22} aria-hidden />

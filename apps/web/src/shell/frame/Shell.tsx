@@ -13,6 +13,7 @@ import { themePreview, useTenant } from "../../platform/tenant/tenant.ts";
 import { AppBar } from "./AppBar.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
+import { MessageHost } from "./MessageHost.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import classes from "./Shell.module.css";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -76,7 +77,10 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isWorking && <Footer />}
-      <OfflineBanner />
+      <div className={classes["lower"]}>
+        <MessageHost />
+        <OfflineBanner />
+      </div>
       <Shortcuts />
       <SessionDialogs />
     </div>

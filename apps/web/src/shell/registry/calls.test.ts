@@ -11,6 +11,7 @@ import * as processes from "../../features/processes/api.ts";
 import * as results from "../../features/results/api.ts";
 import * as runs from "../../features/runs/api.ts";
 import { decideLate, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
+import { remindObserver, sendMessage } from "../../features/runs/shared/messages/api.ts";
 import * as scales from "../../features/scales/api.ts";
 import * as tenants from "../../features/tenants/api.ts";
 import * as timetable from "../../features/timetable/api.ts";
@@ -57,6 +58,9 @@ describe("what is changed is sent to its call", () => {
     [`POST /ProcessRun/${A}/Candidate`, () => runs.createCandidate(A, body)],
     [`PUT /ProcessRun/${A}/Candidate`, () => runs.updateCandidate(A, B, input)],
     [`POST /ProcessRun/${A}/Candidates`, () => runs.createCandidates(A, [])],
+    [`PUT /ProcessRun/${A}/Gap`, () => runs.explainGaps(A, [], null)],
+    [`POST /ProcessRun/${A}/Message`, () => sendMessage(A, body)],
+    [`POST /ProcessRun/${A}/Reminder`, () => remindObserver(A, body)],
     [`PUT /Planning/${A}`, () => timetable.updatePlanning(A, body, 1)],
     [`POST /Plans/${A}`, () => timetable.proposePlans(A, body)],
     [`POST /PlanJobs/${A}/Stop`, () => timetable.stopPlanJob(A)],

@@ -2,6 +2,7 @@ import * as assessments from "../../features/assessments/live.ts";
 import * as observations from "../../features/observations/live.ts";
 import * as reports from "../../features/reports/live.ts";
 import * as runs from "../../features/runs/live.ts";
+import * as messages from "../../features/runs/shared/messages/receiving.ts";
 import * as timetable from "../../features/timetable/live.ts";
 import { endTransactionsOnLeave } from "../../platform/drafts/leaving.ts";
 import { followEvents } from "../../platform/live/following.ts";
@@ -11,10 +12,12 @@ import { followEvents } from "../../platform/live/following.ts";
  * carry that, since nothing is written in their first seconds. Returns how to stop.
  */
 export function follow(): () => void {
-  const stopEvents = followEvents([runs, timetable, observations, assessments, reports]);
+  const stopEvents = followEvents([runs, messages, timetable, observations, assessments, reports]);
+  const stopMessages = messages.receiveMessages();
   const stopEnding = endTransactionsOnLeave();
   return () => {
     stopEvents();
+    stopMessages();
     stopEnding();
   };
 }

@@ -35,6 +35,7 @@ import {
   runSummariesQuery,
 } from "../../features/runs/api.ts";
 import { lateSummaryQuery, lateWorkQuery } from "../../features/runs/shared/late/api.ts";
+import { messagesQuery } from "../../features/runs/shared/messages/api.ts";
 import { scaleQuery, scalesQuery, scaleUsageQuery } from "../../features/scales/api.ts";
 import { settingsQuery, stylesQuery } from "../../features/tenants/api.ts";
 import {
@@ -93,6 +94,7 @@ const QUERIES: readonly (readonly [query: Readable, request: FakeCall, part?: st
   [conflictsQuery(A), `GET /Conflicts/${A}`],
   [lateSummaryQuery(A), `GET /ProcessRun/${A}/LateWork?summary=true`],
   [lateWorkQuery(A), `GET /ProcessRun/${A}/LateWork`],
+  [messagesQuery(A), `GET /ProcessRun/${A}/Message`],
   [scalesQuery, "GET /Scales", "scales"],
   [scaleQuery(A), `GET /Scales/${A}`],
   [scaleUsageQuery(A), `GET /Scales/${A}/Usage`],
@@ -152,6 +154,7 @@ describe("a query", () => {
     ["late work, counted", lateSummaryQuery],
     ["late work", lateWorkQuery],
     ["the day", dayQuery],
+    ["messages", messagesQuery],
     ["a planning", planningQuery],
     ["timetables", plansQuery],
     ["a search for timetables", planJobQuery],

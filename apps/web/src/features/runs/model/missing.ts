@@ -1,4 +1,5 @@
 import type { MissingRating, Unsent } from "@assay/contract";
+import { isExplained } from "@assay/domain";
 
 /** What one observer still owes. */
 export interface Owed {
@@ -28,3 +29,7 @@ export function owedByObserver({ ratings, unsent }: Missing): Owed[] {
 
 export const isNothingMissing = ({ ratings, unsent }: Missing): boolean =>
   ratings.length === 0 && unsent.length === 0;
+
+/** Whether each missing rating is explained, and nothing is unsent. */
+export const isSettled = ({ ratings, unsent }: Missing): boolean =>
+  ratings.every(isExplained) && unsent.length === 0;

@@ -30,7 +30,12 @@ import { useRunActions } from "./useRunActions.ts";
 
 const ErasureDate = lazy(() => import("./ErasureDate.tsx"));
 const LateNotice = partWithTexts(() => import("../shared/late/LateNotice.tsx"), "runDialogs");
-const MissingList = partWithTexts(() => import("./MissingList.tsx"), "runDialogs");
+const MissingAfterFinish = partWithTexts(
+  () => import("./finish/MissingAfterFinish.tsx"),
+  "runDialogs",
+);
+const MessagesOfRun = partWithTexts(() => import("./MessagesOfRun.tsx"), "messages");
+const MissingList = partWithTexts(() => import("./finish/MissingList.tsx"), "runDialogs");
 
 /** Name, phase and process of the run, and the ways to its timetable and its results. */
 function Header({ run }: { run: ProcessRun }) {
@@ -55,6 +60,7 @@ function Header({ run }: { run: ProcessRun }) {
           {t("runs:toDay")}
         </Button>
       )}
+      <Suspense>{run.can.message === true && <MessagesOfRun run={run} />}</Suspense>
       {run.can.edit !== "noRight" && (
         <Button component={Link} to={paths.planning(run.id)} variant="default">
           {t("runs:toTimetable")}
@@ -114,6 +120,9 @@ export function RunEditor({ run }: { run: ProcessRun }) {
           <Notice tone="info">{t(`runs:reason_${base.can.edit || "noRight"}`)}</Notice>
         )}
         <Suspense>{base.runState === "FINISHED" && <LateNotice run={base} />}</Suspense>
+        <Suspense>
+          {base.runState === "FINISHED" && base.can.seeMissing === true && <MissingAfterFinish />}
+        </Suspense>
         <Suspense>{base.runState === "FINISHED" && <ErasureDate />}</Suspense>
         <RunConflict />
         <BasicsSection />

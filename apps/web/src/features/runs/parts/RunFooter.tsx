@@ -12,7 +12,7 @@ import { footerOf, type FooterState, type Reason } from "../model/footer.ts";
 import { useEditor } from "./useEditor.ts";
 import type { RunActions } from "./useRunActions.ts";
 
-const FinishDialog = partWithTexts(() => import("./FinishDialog.tsx"), "runDialogs");
+const FinishDialog = partWithTexts(() => import("./finish/FinishDialog.tsx"), "runDialogs");
 const STEP_ICONS = { start: IconPlayerPlay, finish: IconFlag, archive: IconArchive };
 
 /** Moves the run on once that is confirmed; to finish it, a dialog asks. */

@@ -1,9 +1,9 @@
 import type { Unsent } from "@assay/contract";
 import { Text } from "@mantine/core";
-import { useFormat } from "../../../platform/i18n/format.ts";
-import { useT } from "../../../platform/i18n/texts.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { useObserverName } from "./useEditor.ts";
+import { useFormat } from "../../../../platform/i18n/format.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { useObserverName } from "../useEditor.ts";
 
 const sum = (reports: readonly Unsent[], count: "pages" | "ratings"): number =>
   reports.reduce((total, report) => total + report[count], 0);

@@ -1,0 +1,113 @@
+import type { MissingRating } from "@assay/contract";
+import { isExplained, observerCellKey } from "@assay/domain";
+import { Checkbox, Text } from "@mantine/core";
+import { useFormat } from "../../../../platform/i18n/format.ts";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { Disclosure } from "../../../../ui/Disclosure.tsx";
+import type { Owed } from "../../model/missing.ts";
+import type { Reminder } from "../../model/reminders.ts";
+import classes from "./Missing.module.css";
+import { Reminding } from "./Reminding.tsx";
+import type { Selection } from "./useSelection.ts";
+import { useCellNames } from "./useCellNames.ts";
+
+interface OwedPartProps {
+  owed: Owed;
+  /** What is chosen to be explained; null for those who may not explain. */
+  selection: Selection | null;
+  /** The latest reminder; undefined if there is none, null for those who may not send any. */
+  reminder: Reminder | undefined | null;
+}
+
+/** A missing rating with the reason, and a box to choose it. */
+function MissingItem({
+  rating,
+  selection,
+}: Pick<OwedPartProps, "selection"> & { rating: MissingRating }) {
+  const t = useT();
+  const { cellOf, observerOf } = useCellNames();
+  const { explanation } = rating;
+  const text = `${cellOf(rating)}: ${t("runDialogs:ratedOf", { rated: rating.rated, all: rating.competencies })}`;
+  const key = observerCellKey(rating);
+  return (
+    <li>
+      {selection === null ? (
+        text
+      ) : (
+        <Checkbox
+          className={classes["choice"]}
+          label={text}
+          checked={selection.keys.has(key)}
+          onChange={(event) => selection.choose([key], event.currentTarget.checked)}
+        />
+      )}
+      {explanation && (
+        <Text className={classes["reason"]}>
+          <b>{t("runDialogs:explainedBy", { name: observerOf(explanation.explainedBy) })}</b>{" "}
+          {explanation.reason}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+/** Chooses everything of an observer that is not explained. */
+function ChooseAll({ owed, selection }: { owed: Owed; selection: Selection }) {
+  const t = useT();
+  const { observerOf } = useCellNames();
+  const keys = owed.ratings.filter((rating) => !isExplained(rating)).map(observerCellKey);
+  if (keys.length < 2) return null;
+  const chosen = keys.filter((key) => selection.keys.has(key)).length;
+  return (
+    <li>
+      <Checkbox
+        className={classes["choice"]}
+        label={t("runDialogs:chooseAll", { name: observerOf(owed.observerId) })}
+        checked={chosen === keys.length}
+        indeterminate={chosen > 0 && chosen < keys.length}
+        onChange={(event) => selection.choose(keys, event.currentTarget.checked)}
+      />
+    </li>
+  );
+}
+
+/**
+ * What one observer owes: first what waits unsent on their device, then the cells that they have not rated completely.
+ */
+export function OwedPart({ owed, selection, reminder }: OwedPartProps) {
+  const t = useT();
+  const format = useFormat();
+  const { observerOf, cellOf } = useCellNames();
+  const { ratings, unsent, observerId } = owed;
+  const explained = ratings.filter(isExplained).length;
+  const title = t("runDialogs:owed", {
+    name: observerOf(observerId),
+    ratings: ratings.length,
+    unsent: unsent.length,
+  });
+  const note = explained === 0 ? undefined : t("runDialogs:explainedCount", { count: explained });
+  const isWaiting = explained < ratings.length || unsent.length > 0;
+  return (
+    <div className={classes["owed"]}>
+      <Disclosure title={title} note={note}>
+        <ul className={classes["cells"]}>
+          {unsent.map((report) => (
+            <li key={`unsent ${cellOf(report)}`}>
+              <b>{t("runDialogs:unsentMark")}</b> {cellOf(report)}:{" "}
+              {t("runDialogs:unsentText", {
+                pages: report.pages,
+                ratings: report.ratings,
+                time: format.time(report.reportedAt),
+              })}
+            </li>
+          ))}
+          {selection && <ChooseAll owed={owed} selection={selection} />}
+          {ratings.map((rating) => (
+            <MissingItem key={observerCellKey(rating)} rating={rating} selection={selection} />
+          ))}
+        </ul>
+      </Disclosure>
+      {reminder !== null && isWaiting && <Reminding observerId={observerId} reminder={reminder} />}
+    </div>
+  );
+}

@@ -1,14 +1,16 @@
 import type { MissingRating } from "@assay/contract";
-import { isExplained, observerCellKey } from "@assay/domain";
+import { isExplained, messageViolations, observerCellKey } from "@assay/domain";
 import { Checkbox, Text } from "@mantine/core";
-import { useFormat } from "../../../../platform/i18n/format.ts";
-import { useT } from "../../../../platform/i18n/texts.ts";
+import { type Format, useFormat } from "../../../../platform/i18n/format.ts";
+import { type Translate, useT } from "../../../../platform/i18n/texts.ts";
+import { useUser } from "../../../../platform/session/session.ts";
 import { Disclosure } from "../../../../ui/Disclosure.tsx";
 import type { Owed } from "../../model/missing.ts";
 import type { Reminder } from "../../model/reminders.ts";
 import classes from "./Missing.module.css";
 import { Reminding } from "./Reminding.tsx";
 import type { Selection } from "./useSelection.ts";
+import { useEditor } from "../useEditor.ts";
 import { useCellNames } from "./useCellNames.ts";
 
 interface OwedPartProps {
@@ -71,26 +73,48 @@ function ChooseAll({ owed, selection }: { owed: Owed; selection: Selection }) {
   );
 }
 
+/** When an observer was reminded last, and when they have read it. */
+const remindedText = ({ sentAt, readAt }: Reminder, t: Translate, { time }: Format): string =>
+  readAt === null
+    ? t("runDialogs:reminded", { time: time(sentAt) })
+    : t("runDialogs:remindedRead", { time: time(sentAt), read: time(readAt) });
+
 /**
  * What one observer owes: first what waits unsent on their device, then the cells that they have not rated completely.
  */
 export function OwedPart({ owed, selection, reminder }: OwedPartProps) {
   const t = useT();
   const format = useFormat();
+  const { base } = useEditor();
+  const userId = useUser()?.id;
   const { observerOf, cellOf } = useCellNames();
   const { ratings, unsent, observerId } = owed;
   const explained = ratings.filter(isExplained).length;
-  const title = t("runDialogs:owed", {
-    name: observerOf(observerId),
-    ratings: ratings.length,
-    unsent: unsent.length,
-  });
-  const note = explained === 0 ? undefined : t("runDialogs:explainedCount", { count: explained });
+  const notes = [
+    ...(explained > 0 ? [t("runDialogs:explainedCount", { count: explained })] : []),
+    ...(reminder ? [remindedText(reminder, t, format)] : []),
+  ];
+  // Somebody who has left the run gets no message, and nobody sends one to themselves.
+  const mayRemind =
+    reminder !== null && messageViolations(base, [observerId], userId ?? "").length === 0;
   const isWaiting = explained < ratings.length || unsent.length > 0;
   return (
     <div className={classes["owed"]}>
-      <Disclosure title={title} note={note}>
-        <ul className={classes["cells"]}>
+      <Disclosure
+        title={
+          <>
+            <span>
+              {t("runDialogs:owed", {
+                name: observerOf(observerId),
+                ratings: ratings.length,
+                unsent: unsent.length,
+              })}
+            </span>
+            {notes.length > 0 && <span className={classes["note"]}>{notes.join(" · ")}</span>}
+          </>
+        }
+      >
+        <ul className={classes["cells"]} data-choice={selection !== null || undefined}>
           {unsent.map((report) => (
             <li key={`unsent ${cellOf(report)}`}>
               <b>{t("runDialogs:unsentMark")}</b> {cellOf(report)}:{" "}
@@ -107,7 +131,7 @@ export function OwedPart({ owed, selection, reminder }: OwedPartProps) {
           ))}
         </ul>
       </Disclosure>
-      {reminder !== null && isWaiting && <Reminding observerId={observerId} reminder={reminder} />}
+      {isWaiting && mayRemind && <Reminding observerId={observerId} />}
     </div>
   );
 }

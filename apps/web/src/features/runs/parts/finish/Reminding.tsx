@@ -1,24 +1,17 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { useFormat } from "../../../../platform/i18n/format.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { announceError } from "../../../../platform/page/announce.ts";
+import { announce, announceError } from "../../../../platform/page/announce.ts";
 import { newId } from "../../../../ui/newId.ts";
 import { runKeys } from "../../api.ts";
-import type { Reminder } from "../../model/reminders.ts";
 import { remindObserver } from "../../shared/messages/api.ts";
-import classes from "./Missing.module.css";
 import { useEditor, useObserverName } from "../useEditor.ts";
 
-/** Reminds an observer with one click, and says when that was last done, and when it was read. */
-export function Reminding({
-  observerId,
-  reminder,
-}: {
-  observerId: string;
-  reminder: Reminder | undefined;
-}) {
+/** Reminds an observer with one click. What is missing is read again, since the server refuses where nothing is. */
+export function Reminding({ observerId }: { observerId: string }) {
   const t = useT();
   const format = useFormat();
   const queryClient = useQueryClient();
@@ -27,8 +20,15 @@ export function Reminding({
   const [id, setId] = useState(newId);
   const remind = useMutation({
     mutationFn: () => remindObserver(base.id, { id, observerId }),
-    onSuccess: () => setId(newId()),
-    onError: announceError,
+    onSuccess: ({ sentAt }) => {
+      setId(newId());
+      const text = t("runDialogs:reminded", { time: format.time(sentAt) });
+      announce({ tone: "success", text: `${name}: ${text}` });
+    },
+    onError: (error) => {
+      if (!isApiError(error, "BAD_REQUEST")) return announceError(error);
+      announce({ text: t("runDialogs:nothingToRemind", { name }) });
+    },
     onSettled: () =>
       Promise.all(
         [runKeys.messages(base.id), runKeys.missing(base.id)].map((queryKey) =>
@@ -37,24 +37,13 @@ export function Reminding({
       ),
   });
   return (
-    <div className={classes["remind"]}>
-      <Text size="sm" role="status">
-        {reminder &&
-          (reminder.readAt === null
-            ? t("runDialogs:reminded", { time: format.time(reminder.sentAt) })
-            : t("runDialogs:remindedRead", {
-                time: format.time(reminder.sentAt),
-                read: format.time(reminder.readAt),
-              }))}
-      </Text>
-      <Button
-        variant="default"
-        aria-label={t("runDialogs:remindNamed", { name })}
-        loading={remind.isPending}
-        onClick={() => remind.mutate()}
-      >
-        {t("runDialogs:remind")}
-      </Button>
-    </div>
+    <Button
+      variant="default"
+      aria-label={t("runDialogs:remindNamed", { name })}
+      loading={remind.isPending}
+      onClick={() => remind.mutate()}
+    >
+      {t("runDialogs:remind")}
+    </Button>
   );
 }

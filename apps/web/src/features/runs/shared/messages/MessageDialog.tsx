@@ -1,6 +1,7 @@
 import { LONGEST_MESSAGE } from "@assay/domain";
 import { Group, MultiSelect, ScrollArea, Select, Stack, Textarea } from "@mantine/core";
 import { useRef } from "react";
+import { isApiError } from "../../../../platform/http/ApiError.ts";
 import { errorText } from "../../../../platform/i18n/errorText.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { announce } from "../../../../platform/page/announce.ts";
@@ -81,7 +82,14 @@ export default function MessageDialog({ onClose, ...props }: MessageDialogProps)
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {send.error !== null && (
-          <ErrorNotice title={t("messages:notSent")} text={errorText(send.error, t)} />
+          <ErrorNotice
+            title={t("messages:notSent")}
+            text={
+              isApiError(send.error, "BAD_REQUEST")
+                ? t("messages:notSentText")
+                : errorText(send.error, t)
+            }
+          />
         )}
         <Group justify="end">
           <ReasonButton

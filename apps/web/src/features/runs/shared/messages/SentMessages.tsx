@@ -35,7 +35,7 @@ function SentMessage({ message, nameOf }: SentMessageProps) {
                 <IconClock size={16} aria-hidden />
               ) : (
                 <IconCheck size={16} aria-hidden />
-              )}{" "}
+              )}
               {readAt === null
                 ? t("messages:notReadYet", { name: nameOf(personId) })
                 : t("messages:readAt", { name: nameOf(personId), time: timeOf(readAt) })}

@@ -7,7 +7,7 @@ import type {
   Tenant,
   User,
 } from "@assay/contract";
-import { EMAIL_COLORS, THEME_COLORS } from "@assay/contract";
+import { EMAIL_COLORS, THEME_COLORS, VALIDATION_TITLE } from "@assay/contract";
 import { accountAbilities } from "@assay/contract/accountAbilities";
 import { PERMISSIONS } from "@assay/domain";
 import { connectApi } from "../platform/http/connection.ts";
@@ -124,6 +124,16 @@ export const refuse =
     const errors = [{ type, message: type, requestReference: reference }];
     const metadata = { success: false, errors, requestId: reference };
     return Response.json({ metadata, payload }, { status: 400 });
+  };
+
+/** Refuses a body for what stands in one of its fields. */
+export const refuseField =
+  (field: string): Answer =>
+  () => {
+    const errors = [{ type: "BAD_REQUEST", message: "", requestReference: "r-77" }];
+    const metadata = { success: false, errors, requestId: "r-77" };
+    const body = { title: VALIDATION_TITLE, errors: { [field]: ["invalid"] } };
+    return Response.json({ ...body, metadata, payload: null }, { status: 400 });
   };
 
 /** Refuses a write on an older revision, with what is stored. */

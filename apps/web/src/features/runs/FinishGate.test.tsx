@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { buildRunMessage } from "../../testing/buildMessage.ts";
 import { buildRunCandidate, moderatorCan, testId } from "../../testing/buildRun.ts";
-import { succeed } from "../../testing/fakeServer.ts";
+import { refuseField, succeed } from "../../testing/fakeServer.ts";
 import { fakeEvents } from "../../testing/fakeEvents.ts";
 import { button, callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
@@ -75,6 +75,16 @@ describe("before a run is finished", () => {
     await expect.poll(() => events.lastIds()).toHaveLength(1);
     events.say({ kind: "message", runId: RUN_ID });
     await expect.element(dialog().getByText("Erinnert um 16:05, gelesen 16:06")).toBeVisible();
+  });
+
+  it("a reminder of nothing is explained, and nobody reminds themselves", async () => {
+    const own = { ...rating(301), observerId: "0123456789abcdef01234567" };
+    const { server } = await openFinish(rating(302), own);
+    server.answers[`POST /ProcessRun/${RUN_ID}/Reminder`] = refuseField("observerId");
+    const remind = dialog().getByRole("button", { name: /^Erinnern/ });
+    await remind.click();
+    await expect.element(page.getByText("Kim Ulm: Inzwischen fehlt nichts mehr.")).toBeVisible();
+    expect(remind.elements()).toHaveLength(1);
   });
 
   it("what is missing is explained, several at once, and what is rated meanwhile leaves the list", async () => {

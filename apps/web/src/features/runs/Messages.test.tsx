@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { buildMyMessage, buildRunMessage } from "../../testing/buildMessage.ts";
 import { moderatorCan, testId } from "../../testing/buildRun.ts";
 import { fakeEvents } from "../../testing/fakeEvents.ts";
-import { refuse, succeed } from "../../testing/fakeServer.ts";
+import { refuse, refuseField, succeed } from "../../testing/fakeServer.ts";
 import { callsOf, openRunEditor, RUN_ID, staffed } from "../../testing/runEditor.ts";
 import { startApp, stopApp } from "../../testing/testApp.tsx";
 
@@ -165,6 +165,16 @@ describe("a moderator", () => {
     const ids = callsOf(server, SEND).map(({ body }) => (body as { id: string }).id);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it("learns that somebody has left the run meanwhile", async () => {
+    await openRunEditor(started, {
+      answers: { [LIST]: succeed({ messages: [], people: [] }), [SEND]: refuseField("to") },
+    });
+    await button("Nachricht").click();
+    await dialog().getByLabelText("Text").fill("Pause");
+    await dialog().getByRole("button", { name: "Senden" }).click();
+    await expect.element(dialog().getByText(/gehört nicht mehr zu diesem Lauf/)).toBeVisible();
   });
 
   it("is offered messages while the run is going on, and not otherwise", async () => {

@@ -26,7 +26,7 @@ export function Reminding({ observerId }: { observerId: string }) {
       announce({ tone: "success", text: `${name}: ${text}` });
     },
     onError: (error) => {
-      if (!isApiError(error, "BAD_REQUEST")) return announceError(error);
+      if (!isApiError(error) || error.kind !== "validation") return announceError(error);
       announce({ text: t("runDialogs:nothingToRemind", { name }) });
     },
     onSettled: () =>

@@ -85,7 +85,7 @@ export default function MessageDialog({ onClose, ...props }: MessageDialogProps)
           <ErrorNotice
             title={t("messages:notSent")}
             text={
-              isApiError(send.error, "BAD_REQUEST")
+              isApiError(send.error) && send.error.kind === "validation"
                 ? t("messages:notSentText")
                 : errorText(send.error, t)
             }

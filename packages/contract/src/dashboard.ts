@@ -24,6 +24,8 @@ export const RunSummary = z.object({
   isModerator: z.boolean(),
   /** True if the caller observes as a moderator, and so has an overview of their own observations; otherwise absent. */
   isModeratorObserver: z.optional(z.boolean()),
+  /** True if the run is STARTED, and the caller observes in its published timetable; otherwise absent. */
+  hasMyDay: z.optional(z.literal(true)),
   seesResults: z.boolean(),
   /** True if the caller may start or finish the run, and so is offered its editor; otherwise absent. */
   opensEditor: z.optional(z.literal(true)),

@@ -1,5 +1,7 @@
 import { calls, type RunSummaries } from "@assay/contract";
 import {
+  buildDraftPlan,
+  buildPlannedRun,
   buildRun,
   buildTenant,
   buildUser,
@@ -115,6 +117,30 @@ describe("the lean form", () => {
     expect(await cells(moderator)).toEqual(["oo"]);
     await moveRun(moderator, run.id, "Finish");
     expect(await cells(observers[0]!)).toEqual(["-s"]);
+  });
+
+  it("says in which started runs a published timetable has sessions of the caller", async () => {
+    const tenant = await buildTenant(server);
+    const moderator = await buildUser(tenant, "moderator");
+    const made = await buildPlannedRun(server, { tenant, moderator });
+    const { id, revision, sessions } = await buildDraftPlan(moderator, made);
+    const watching = new Set(
+      sessions.flatMap(({ candidates }) => candidates.flatMap(({ observers }) => observers)),
+    );
+    const observer = made.observers.find(({ user }) => watching.has(user.id))!;
+    const flagsOf = async (client: TestUser, call?: "listAllRuns") =>
+      (await summaries(client, call)).processRuns.map(({ hasMyDay }) => hasMyDay);
+    await moderator.ok(calls.publishPlan, { params: { id }, body: { revision } });
+    expect(await flagsOf(moderator)).toEqual([undefined]);
+    await moveRun(moderator, made.run.id, "Start");
+    expect(await flagsOf(observer)).toEqual([true]);
+    expect(await flagsOf(moderator)).toEqual([undefined]);
+    expect(await flagsOf(await buildUser(tenant, "auditor"), "listAllRuns")).toEqual([undefined]);
+    const unplanned = await buildRun(server, { state: "STARTED" });
+    const [shown] = (await summaries(unplanned.observers[0]!)).processRuns;
+    expect(shown).not.toHaveProperty("hasMyDay");
+    await moveRun(moderator, made.run.id, "Finish");
+    expect(await flagsOf(moderator)).toEqual([undefined]);
   });
 
   it("says who observes as moderator: moderators of a run where that is set [DASH-023]", async () => {

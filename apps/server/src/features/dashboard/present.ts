@@ -25,6 +25,8 @@ export interface Parts {
   files: ReadonlyMap<string, readonly RunFile[]>;
   /** Names of the people listed by `observersToName`, by id. */
   people: Readonly<Record<string, string>>;
+  /** The runs in whose published timetable the caller observes. */
+  withMyDay: ReadonlySet<string>;
 }
 const NO_OUTLINE: Outline = { processName: { de: "" }, exercises: [] };
 type Exercise = Outline["exercises"][number];
@@ -77,6 +79,7 @@ function presentSummary(
     observers: distinctObservers(run).length,
     isModerator: hasModeratorView(run, actor.id),
     ...(isModeratorObserver(run, actor.id) && { isModeratorObserver: true }),
+    ...(parts.withMyDay.has(run.id) && { hasMyDay: true as const }),
     seesResults: seeing.seesAll,
     ...(mayModerate(run, actor) && { opensEditor: true as const }),
     report: report === "noRight" ? null : report === true,

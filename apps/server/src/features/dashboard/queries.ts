@@ -4,6 +4,7 @@ import type { Actor, CallOf } from "../../http/context.ts";
 import { JsonList } from "../../http/jsonList.ts";
 import { selectFiles } from "../runs/files/store.ts";
 import { type RunRow, selectRun, selectRunPeople, selectRunRows } from "../runs/store.ts";
+import { selectRunsOfObserver } from "../timetable/calendar/store.ts";
 import type { PresentRun } from "./ports.ts";
 import { observersToName, presentSummaries } from "./present.ts";
 import { selectCandidateNames, selectOutlines, selectPersonNames, selectRated } from "./store.ts";
@@ -18,14 +19,16 @@ type List = Payload<typeof dashboardCalls.listMyRuns>;
 
 async function summarise({ tx, actor }: ListCall, rows: RunRow[]): Promise<List> {
   const ids = rows.map((run) => run.id);
-  const [outlines, names, rated, files, people] = await Promise.all([
+  const started = rows.filter(({ runState }) => runState === "STARTED").map(({ id }) => id);
+  const [outlines, names, rated, files, people, withMyDay] = await Promise.all([
     selectOutlines(tx, ids),
     selectCandidateNames(tx, ids),
     selectRated(tx, ids),
     selectFiles(tx, ids),
     selectPersonNames(tx, observersToName(rows, actor)),
+    selectRunsOfObserver(tx, started, actor.id),
   ]);
-  return presentSummaries(rows, { outlines, names, rated, files, people }, actor);
+  return presentSummaries(rows, { outlines, names, rated, files, people, withMyDay }, actor);
 }
 
 /** One run at a time, as each may have megabytes. A run that the caller may no longer see is left out. */

@@ -1,6 +1,7 @@
 import { PlanningSettings, PlanSession } from "@assay/contract";
 import * as z from "zod/mini";
 import type { TenantTransaction } from "../../../db/database.ts";
+import { IdRow } from "../../../db/rows.ts";
 
 const PublishedRow = z.strictObject({
   sessions: z.array(PlanSession),
@@ -21,4 +22,20 @@ export async function selectPublished(
     [tx.tenantId, runId],
   );
   return row;
+}
+
+/** Those of some runs in whose published timetable a person observes. */
+export async function selectRunsOfObserver(
+  tx: TenantTransaction,
+  runIds: readonly string[],
+  personId: string,
+): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set();
+  const rows = await tx.prepared(
+    IdRow,
+    `select run_id as id from run_plan
+      where tenant_id = $1 and run_id = any($2) and state = 'PUBLISHED' and sessions @> $3::jsonb`,
+    [tx.tenantId, runIds, JSON.stringify([{ candidates: [{ observers: [personId] }] }])],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -17,6 +17,7 @@ import { runSummariesQuery } from "../../runs/api.ts";
 import { ExportHere } from "../parts/ExportHere.tsx";
 import { loadFileParts } from "../parts/useFileParts.ts";
 import { NoRuns } from "../parts/NoRuns.tsx";
+import { loadMyDayLine } from "../parts/useMyDayLine.ts";
 import { loadRunMatrix } from "../parts/useRunMatrix.ts";
 import { RunPanels } from "../parts/RunPanels.tsx";
 import { RunTabs } from "../parts/RunTabs.tsx";
@@ -44,6 +45,9 @@ export const load = async ({ queryClient, params }: PageInput<Params>) => {
   const { processRuns } = await queryClient.ensureQueryData(runSummariesQuery(params.view));
   await Promise.all([
     processRuns.some(({ files }) => files.length > 0) && loadFileParts(),
+    params.view === undefined &&
+      processRuns.some(({ hasMyDay }) => hasMyDay === true) &&
+      loadMyDayLine(),
     processRuns.some(({ observerNames }) => observerNames !== undefined) && loadRunMatrix(),
   ]);
 };

@@ -16,6 +16,7 @@ import {
   takesPart,
 } from "../model/cells.ts";
 import { hasFileCard, RunFiles } from "./RunFiles.tsx";
+import { useMyDayLine } from "./useMyDayLine.ts";
 import { useRunMatrix } from "./useRunMatrix.ts";
 import classes from "./RunPanel.module.css";
 import { useMissingFilter } from "./useMissingFilter.ts";
@@ -88,8 +89,10 @@ export function RunCards({ run, design, view, candidates }: RunCardsProps) {
   const shown = isOnlyMissing ? candidates.filter(lacksRatings) : candidates;
   const observes = isRunning && view !== "audit" && takesPart(run);
   const matrix = useRunMatrix();
+  const myDay = useMyDayLine(run.hasMyDay === true && view === undefined);
   return (
     <>
+      {myDay && <myDay.MyDayLine run={run} design={design} />}
       {matrix && run.observerNames && (
         <matrix.default run={run} design={design} view={view} candidates={shown} />
       )}

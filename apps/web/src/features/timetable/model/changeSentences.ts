@@ -1,6 +1,6 @@
 import type { CellChange } from "@assay/domain";
 import type { Translate } from "../../../platform/i18n/texts.ts";
-import { clockOf } from "./clock.ts";
+import { clockOf } from "../shared/clock.ts";
 import type { PlanNames } from "./planNames.ts";
 
 /** "0:605" → "10:05", with the day where there are several. */

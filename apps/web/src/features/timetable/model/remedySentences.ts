@@ -1,6 +1,6 @@
 import type { Loosening, Remedy, TimetableInstance } from "@assay/domain";
 import type { Translate } from "../../../platform/i18n/texts.ts";
-import { clockOf } from "./clock.ts";
+import { clockOf } from "../shared/clock.ts";
 import type { PlanNames } from "./planNames.ts";
 
 /** The name of whoever or whatever has an id, among all people, rooms and role players. */

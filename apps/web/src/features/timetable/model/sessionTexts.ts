@@ -1,5 +1,5 @@
 import type { PlanSession, SessionPlace, TimetableInstance } from "@assay/domain";
-import { hoursOf } from "./clock.ts";
+import { hoursOf } from "../shared/clock.ts";
 import type { PlanNames } from "./planNames.ts";
 
 export const placeOf = ({ exerciseId, day, start, candidates }: PlanSession): SessionPlace => ({

@@ -1,6 +1,6 @@
 import type { SessionPlace, TimetableViolation } from "@assay/domain";
 import type { Translate } from "../../../platform/i18n/texts.ts";
-import { clockOf, hoursOf } from "./clock.ts";
+import { clockOf, hoursOf } from "../shared/clock.ts";
 import { type PlanNames, resourceName } from "./planNames.ts";
 
 type Of<Rule extends TimetableViolation["rule"]> = Extract<TimetableViolation, { rule: Rule }>;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import { useUnsavedGuard } from "../../../../platform/forms/useUnsavedGuard.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { brokenSessions, isAboutPlaces } from "../../model/brokenSessions.ts";
-import { clockOf } from "../../model/clock.ts";
+import { clockOf } from "../../shared/clock.ts";
 import { unplacedCells } from "../../model/pool.ts";
 import { answerText } from "../../model/priceText.ts";
 import { placeOf } from "../../model/sessionTexts.ts";

@@ -1,5 +1,5 @@
 import type { PlanSession } from "@assay/contract";
-import { clockOf } from "../../model/clock.ts";
+import { clockOf } from "../../shared/clock.ts";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import classes from "./Board.module.css";
 import { useAnswers } from "./useAnswers.ts";

@@ -3,7 +3,7 @@ import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { useMemo, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
-import { clockOf } from "../../model/clock.ts";
+import { clockOf } from "../../shared/clock.ts";
 import { placeAt } from "../../model/placing.ts";
 import { type PoolEntry, poolOf } from "../../model/pool.ts";
 import { violationSentences } from "../../model/violationSentences.ts";

@@ -2,7 +2,7 @@ import type { TimetableInstance } from "@assay/domain";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { type BoardRow, boardRows } from "../../model/boardRows.ts";
-import { clockOf } from "../../model/clock.ts";
+import { clockOf } from "../../shared/clock.ts";
 import { GROUPINGS, type Grouping } from "../../model/search.ts";
 import { usePlanSearch } from "../usePlanSearch.ts";
 import classes from "./Board.module.css";

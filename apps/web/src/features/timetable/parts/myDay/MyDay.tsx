@@ -4,10 +4,10 @@ import { Stack, Text } from "@mantine/core";
 import { candidateNames } from "../../../../platform/i18n/names.ts";
 import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
 import { Section } from "../../../../ui/Section.tsx";
-import { myDayOf } from "../../model/myDay.ts";
-import { useDayName } from "../useDayName.ts";
+import { myDayOf } from "../../shared/myDay.ts";
+import { useDayName } from "../../shared/useDayName.ts";
 import { MySessions, type SessionNames } from "./MySessions.tsx";
-import { useNow } from "./useNow.ts";
+import { useNow } from "../../shared/useNow.ts";
 
 interface MyDayProps {
   run: ProcessRun;

@@ -3,8 +3,8 @@ import type { TimetableEntry } from "@assay/domain";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { paths } from "../../../../platform/page/paths.ts";
 import { Link } from "../../../../ui/Link.tsx";
-import { clockAfter, hoursOf } from "../../model/clock.ts";
-import { useDayName } from "../useDayName.ts";
+import { clockAfter, hoursOf } from "../../shared/clock.ts";
+import { useDayName } from "../../shared/useDayName.ts";
 import classes from "./MyDay.module.css";
 
 export interface SessionNames {

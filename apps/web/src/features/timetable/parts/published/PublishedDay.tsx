@@ -10,7 +10,7 @@ import { LinkSwitch } from "../../../../ui/LinkSwitch.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { publishedGroups } from "../../model/published.ts";
 import { GROUPINGS } from "../../model/search.ts";
-import { useDayName } from "../useDayName.ts";
+import { useDayName } from "../../shared/useDayName.ts";
 import { usePlanPage } from "../usePlanPage.ts";
 import { usePlanSearch } from "../usePlanSearch.ts";
 import { PublishedTable } from "./PublishedTable.tsx";

@@ -1,6 +1,6 @@
 import type { RoomUse } from "@assay/domain";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import { clockAfter, hoursOf } from "../../model/clock.ts";
+import { clockAfter, hoursOf } from "../../shared/clock.ts";
 import type { PlanNames } from "../../model/planNames.ts";
 import type { PublishedGroup } from "../../model/published.ts";
 import classes from "./Published.module.css";

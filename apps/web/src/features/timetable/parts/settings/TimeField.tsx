@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { clockOf, minuteOf } from "../../model/clock.ts";
+import { clockOf, minuteOf } from "../../shared/clock.ts";
 
 interface TimeFieldProps {
   label: string;

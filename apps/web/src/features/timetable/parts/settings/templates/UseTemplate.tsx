@@ -10,7 +10,7 @@ import { confirm } from "../../../../../ui/confirm.ts";
 import { DateField } from "../../../../../ui/DateField.tsx";
 import { Dialog } from "../../../../../ui/Dialog.tsx";
 import { ErrorNotice } from "../../../../../ui/ErrorNotice.tsx";
-import { hoursOf } from "../../../model/clock.ts";
+import { hoursOf } from "../../../shared/clock.ts";
 import { withTemplate } from "../../../model/dayTemplates.ts";
 import { usePlanPage } from "../../usePlanPage.ts";
 import classes from "../Settings.module.css";

@@ -72,8 +72,10 @@ export function draftsLeft(): Promise<string[]> {
   });
 }
 
-/** Query keys of the offline copies that the observation page needs to open offline. */
+/** Query keys of the offline copies that an observation's page, or that of one's day, needs to open offline. */
 export function copiesNeeded(address: string): string[] {
+  const ofDay = /processruns\/([0-9a-f]{24})\/my-day$/.exec(address)?.[1];
+  if (ofDay) return [`["timetable","published","${ofDay}"]`, `["runs","one","${ofDay}"]`];
   const runId = /observations\/([0-9a-f]{24})/.exec(address)?.[1];
   return [`["observations","${runId}"]`, `["runs","one","${runId}"]`];
 }

@@ -1,5 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { calls, type ProcessRun } from "@assay/contract";
+import {
+  defaultExercisePlanning,
+  firstPlan,
+  instanceOf,
+  observedLeaves,
+  planSessions,
+} from "@assay/domain";
 import { apiOf, type Product } from "../product.ts";
 
 const EXERCISES = ["Presentation", "Fact finding", "Role play", "Case study", "Interview"];
@@ -68,4 +75,52 @@ export async function prepareRun(
   const now = (await moderator.ok(calls.getRun, { params: { id } })) as ProcessRun;
   await moderator.ok(calls.updateRun, { body: { ...now, plannedDate } });
   return id;
+}
+
+/** A place at which it is about noon now, and a day there that began an hour ago. */
+function dayUnderWay() {
+  const now = new Date();
+  const ahead = 12 - now.getUTCHours();
+  const timeZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
+  const from = 660 + Math.floor(now.getUTCMinutes() / 5) * 5;
+  const date = now.toISOString().slice(0, 10);
+  return { timeZone, days: [{ date, from, to: 1200, breaks: [] }], lunch: null };
+}
+
+const ROOM = { id: "a".repeat(24), name: "Garden room", kind: "", seats: 2 };
+
+/** Starts a run whose timetable is under way: somebody observes one candidate in one exercise after the other. Returns its id. */
+export async function startPlannedRun(
+  product: Product,
+  name: string,
+  observerEmail: string,
+): Promise<string> {
+  const runId = await prepareRun(product, name, { candidates: 1, moreObservers: 0 });
+  const observer = await apiOf(product, observerEmail);
+  const { id: observerId } = await observer.ok(calls.getAccount);
+  const moderator = await apiOf(product, "moderator@demo.example");
+  const params = { runId };
+  const { settings: usual, revision } = await moderator.ok(calls.getPlanning, { params });
+  const run = (await moderator.ok(calls.getRun, { params: { id: runId } })) as ProcessRun;
+  const leaves = observedLeaves(run.process.items);
+  const exercises = Object.fromEntries(
+    leaves.map(({ id }) => [id, { ...defaultExercisePlanning(false), observersPerCell: 1 }]),
+  );
+  const place = { ...dayUnderWay(), rooms: [ROOM], observers: [observerId], exercises };
+  const settings = { ...usual, ...place };
+  await moderator.ok(calls.updatePlanning, { params, body: { settings, revision } });
+  const candidates = run.candidates.map(({ candidateId }) => candidateId);
+  const instance = instanceOf(settings, { exercises: leaves, candidates, conflicts: [] });
+  const plan = firstPlan(instance, { seed: 1, work: 1_000_000 });
+  if (!plan) throw new Error("No plan was found.");
+  const sessions = planSessions(plan, [], () => randomBytes(12).toString("hex"));
+  const body = { sessions, wish: "balanced" as const };
+  const draft = await moderator.ok(calls.createPlan, { params, body });
+  const { id } = draft;
+  await moderator.ok(calls.publishPlan, {
+    params: { id },
+    body: { revision: draft.revision },
+  });
+  await moderator.ok(calls.changeRunState, { params: { id: runId, stateName: "Start" } });
+  return runId;
 }

@@ -1,13 +1,15 @@
 import type { Candidate, ProcessRun } from "@assay/contract";
-import { observedLeaves, textIn, type TimetableEntry } from "@assay/domain";
-import { Stack, Text } from "@mantine/core";
-import { candidateNames } from "../../../../platform/i18n/names.ts";
-import { useLanguageOrder, useT } from "../../../../platform/i18n/texts.ts";
+import type { TimetableEntry } from "@assay/domain";
+import { Stack, Text, VisuallyHidden } from "@mantine/core";
+import { useT } from "../../../../platform/i18n/texts.ts";
+import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
-import { myDayOf } from "../../shared/myDay.ts";
+import { hasOtherClock, myDayOf } from "../../shared/myDay.ts";
 import { useDayName } from "../../shared/useDayName.ts";
-import { MySessions, type SessionNames } from "./MySessions.tsx";
 import { useNow } from "../../shared/useNow.ts";
+import { MySessions } from "./MySessions.tsx";
+import { SessionsOnNow } from "./SessionsOnNow.tsx";
+import { useSessionNames } from "./useSessionNames.ts";
 
 interface MyDayProps {
   run: ProcessRun;
@@ -16,41 +18,43 @@ interface MyDayProps {
   timeZone: string;
 }
 
-function useSessionNames({ run, candidates }: Pick<MyDayProps, "run" | "candidates">) {
-  const t = useT();
-  const order = useLanguageOrder();
-  const people = candidateNames(candidates, t);
-  const exercises = new Map(
-    observedLeaves(run.process.items).map(({ id, texts }) => [
-      id,
-      textIn(texts, order)?.displayName ?? "",
-    ]),
-  );
-  const gone = t("timetable:boardGone");
-  return {
-    exercise: (id) => exercises.get(id) ?? gone,
-    candidate: (id) => people.get(id) ?? gone,
-  } satisfies SessionNames;
-}
+/** The time zone that the device is set to. */
+const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What the user does now and next, then all of their sessions by day. */
 export function MyDay({ run, candidates, entries, timeZone }: MyDayProps) {
   const t = useT();
   const dayName = useDayName();
-  const names = useSessionNames({ run, candidates });
-  const { now, next, days } = myDayOf(entries, timeZone, useNow());
-  const list = (shown: readonly TimetableEntry[], isDated = false) => (
-    <MySessions runId={run.id} entries={shown} names={names} isDated={isDated} />
-  );
+  const names = useSessionNames(run, candidates);
+  const moment = useNow();
+  const { now, next, days } = myDayOf(entries, timeZone, moment);
+  const sessions = { runId: run.id, names, timeZone, moment };
+  const device = deviceTimeZone();
+  const onNow = now.map(({ exerciseId, room }) => `${names.exercise(exerciseId)}, ${room}`);
   return (
     <Stack gap="lg">
+      {hasOtherClock(entries, timeZone, device) && (
+        <Notice tone="info">{t("timetable:myDayOtherClock", { device, place: timeZone })}</Notice>
+      )}
+      {/* Read out when a session begins or ends; the minutes that are left would interrupt all the time. */}
+      <VisuallyHidden role="status">
+        {onNow.length > 0 && t("timetable:myDayIsOn", { sessions: onNow.join("; ") })}
+      </VisuallyHidden>
       <Section title={t("timetable:myDayNow")}>
-        {now.length > 0 ? list(now) : <Text c="dimmed">{t("timetable:myDayFree")}</Text>}
+        {now.length > 0 ? (
+          <SessionsOnNow {...sessions} entries={now} isPrimary />
+        ) : (
+          <Text c="dimmed">{t("timetable:myDayFree")}</Text>
+        )}
       </Section>
-      {next.length > 0 && <Section title={t("timetable:myDayNext")}>{list(next, true)}</Section>}
+      {next.length > 0 && (
+        <Section title={t("timetable:myDayNext")}>
+          <SessionsOnNow {...sessions} entries={next} isPrimary={now.length === 0} />
+        </Section>
+      )}
       {days.map(({ date, entries: ofDay }) => (
         <Section key={date} title={dayName(date)} hint={t("timetable:timesOfPlace", { timeZone })}>
-          {list(ofDay)}
+          <MySessions runId={run.id} entries={ofDay} names={names} />
         </Section>
       ))}
     </Stack>

@@ -48,7 +48,13 @@ export const RunPlan = z.object({
   madeAt: Timestamp,
   publishedAt: z.nullable(Timestamp),
   revision: Revision,
-  can: z.object({ edit: Answered, publish: Answered, delete: Answered }),
+  can: z.object({
+    edit: Answered,
+    publish: Answered,
+    delete: Answered,
+    /** Whether the timetable is a repair that can be taken back. */
+    undo: Answered,
+  }),
 });
 export type RunPlan = z.infer<typeof RunPlan>;
 
@@ -187,6 +193,17 @@ export const planCalls = {
       "Replace a published timetable after an event of the day: what has begun stays as it is",
     params: IdParams,
     body: body({ sessions, event: PlanEvent, revision: Revision }),
+    response: RunPlan,
+    errors: [...changes, "LIMIT_EXCEEDED"],
+  }),
+  undoRepair: call({
+    method: "POST",
+    path: "/Plan/:id/Undo",
+    access: runEditors,
+    summary:
+      "Take back the repair that is published: the timetable before it is published again, unless something else has begun since",
+    params: IdParams,
+    body: body({ revision: Revision }),
     response: RunPlan,
     errors: [...changes, "LIMIT_EXCEEDED"],
   }),

@@ -143,6 +143,7 @@ export * from "./timetable/search.ts";
 export * from "./timetable/solve.ts";
 export * from "./timetable/staffing.ts";
 export type { StartingPlan } from "./timetable/tasks.ts";
+export * from "./timetable/undo.ts";
 export * from "./timetable/violations.ts";
 export * from "./timetable/weights.ts";
 export * from "./timetable/whoIsWhere.ts";

@@ -26,6 +26,7 @@ export * from "./mailedLink.ts";
 export * from "./pdf.ts";
 export * from "./people.ts";
 export * from "./planning.ts";
+export * from "./runningPlan.ts";
 export * from "./pgbouncer.ts";
 export * from "./planted.ts";
 export * from "./receivers.ts";

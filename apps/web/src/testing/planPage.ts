@@ -91,7 +91,7 @@ export const buildPlan = (id: number, fields: Partial<RunPlan> = {}): RunPlan =>
   madeAt: "2026-11-20T10:00:00.000Z",
   publishedAt: null,
   revision: 1,
-  can: { edit: true, publish: true, delete: true },
+  can: { edit: true, publish: true, delete: true, undo: "noRepair" },
   ...fields,
 });
 

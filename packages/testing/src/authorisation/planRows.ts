@@ -127,6 +127,13 @@ export const planRows = {
       proof: "UPDATE_FAILED",
     },
   ],
+  undoRepair: [
+    {
+      request: (fixture) => ({ ...ofPlan("kept", fixture), body: { revision: REVISION } }),
+      gates,
+      proof: "UPDATE_FAILED",
+    },
+  ],
   getTimetable: [{ request: inRun, gates: [readsRuns, seesRun("prepared")] }],
   getCalendar: [
     {

@@ -116,7 +116,12 @@ describe("the board of a timetable", () => {
   });
 
   it("makes a copy of a published timetable to change it", async () => {
-    const can = { edit: "notDraft", publish: "notDraft", delete: "notDraft" } as const;
+    const can = {
+      edit: "notDraft",
+      publish: "notDraft",
+      delete: "notDraft",
+      undo: "noRepair",
+    } as const;
     const published = buildPlan(800, { state: "PUBLISHED", can });
     const server = await openPlanPage({ query, plans: [published] });
     const copy = buildPlan(801, { origin: "BY_HAND" });

@@ -1,3 +1,4 @@
+import { VALIDATION_TITLE } from "@assay/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { succeed } from "../../testing/fakeServer.ts";
@@ -57,6 +58,34 @@ describe("the published timetable", () => {
     await expect
       .element(page.getByRole("row", { name: /Gruppe Raum A Kim Adler Kim Ulm$/ }))
       .toBeVisible();
+  });
+
+  it("is taken back as long as it is a repair, and says why where it cannot be", async () => {
+    const can = { edit: "notDraft", publish: "notDraft", delete: "notDraft", undo: true } as const;
+    const server = await openPlanPage({
+      query,
+      plans: [buildPlan(800, { state: "PUBLISHED", origin: "REPAIR", can })],
+      answers: { [TIMETABLE]: succeed(buildTimetable()) },
+    });
+    const undo = `POST /Plan/${testId(800)}/Undo` as const;
+    server.answers[undo] = () =>
+      Response.json({ title: VALIDATION_TITLE, errors: { sessions: ["past"] } }, { status: 400 });
+    const takeBack = async () => {
+      await button("Änderung zurücknehmen").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Änderung zurücknehmen" }).click();
+    };
+    await takeBack();
+    await expect.element(page.getByText(/Inzwischen hat etwas begonnen/).first()).toBeVisible();
+    server.answers[undo] = succeed(buildPlan(799, { state: "PUBLISHED" }));
+    await takeBack();
+    await expect.element(page.getByText(/Zeitplan von vorher gilt wieder/).first()).toBeVisible();
+    expect(callsOf(server, undo)).toHaveLength(2);
+  });
+
+  it("offers nothing to take back where it is no repair", async () => {
+    await openPublished();
+    await expect.element(page.getByRole("heading", { name: "Montag, 23.11.2026" })).toBeVisible();
+    expect(button("Änderung zurücknehmen").query()).toBeNull();
   });
 
   it("is given out as a workbook, and as the calendar of a person", async () => {

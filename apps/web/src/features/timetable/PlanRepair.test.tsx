@@ -12,7 +12,12 @@ afterEach(stopApp);
 
 const WAIT = { timeout: 20_000 };
 const REPAIR = `POST /Plan/${testId(800)}/Repair` as const;
-const can = { edit: "notDraft", publish: "notDraft", delete: "notDraft" } as const;
+const can = {
+  edit: "notDraft",
+  publish: "notDraft",
+  delete: "notDraft",
+  undo: "noRepair",
+} as const;
 const published = buildPlan(800, { state: "PUBLISHED", can });
 /** A day that nobody can have reached when the test runs. */
 const planning = buildPlanning({ days: [{ date: "2199-01-05", from: 480, to: 1080, breaks: [] }] });
@@ -50,6 +55,20 @@ describe("something that has changed on the day", () => {
     // What stays keeps its id, so that calendars follow it.
     expect(sent.sessions.map(({ id }) => id).toSorted()).toEqual([701, 703, 705].map(testId));
     await expect.poll(() => dialog().query()).toBeNull();
+  });
+
+  it("can be taken back beside the message", async () => {
+    const { server, repair } = await openRepairs();
+    const repairCan = { ...can, undo: true } as const;
+    const accepted = { state: "PUBLISHED", origin: "REPAIR", revision: 4, can: repairCan } as const;
+    server.answers[REPAIR] = succeed(buildPlan(801, accepted));
+    const undo = `POST /Plan/${testId(801)}/Undo` as const;
+    server.answers[undo] = succeed(published);
+    await repair.getByRole("button", { name: "Annehmen und veröffentlichen" }).click();
+    await expect.poll(() => dialog().query()).toBeNull();
+    await button("Rückgängig").click();
+    await expect.element(page.getByText(/Die Änderung ist zurückgenommen/).first()).toBeVisible();
+    expect(callsOf(server, undo)[0]?.body).toEqual({ revision: 4 });
   });
 
   it("is said to be too late where something has begun meanwhile", async () => {

@@ -130,6 +130,10 @@ export const repairPlan = (
 ): Promise<RunPlan> =>
   callApi(planCalls.repairPlan, { params: { id }, body: { sessions, event, revision } });
 
+/** @throws ApiError of the kind `validation` if something else has begun since, or the timetable before breaks a rule now */
+export const undoRepair = ({ id, revision }: Pick<RunPlan, "id" | "revision">): Promise<RunPlan> =>
+  callApi(planCalls.undoRepair, { params: { id }, body: { revision } });
+
 export const deletePlan = (id: string): Promise<{ id: string }> =>
   callApi(planCalls.deletePlan, { params: { id } });
 

@@ -8,10 +8,12 @@ import {
   planMomentAt,
   planningOf,
   settingsAfterEvent,
+  settingsBeforeRepair,
   soleOccupations,
   staffingOf,
   timetablePlan,
   timetableViolations,
+  undoneChanges,
 } from "@assay/domain";
 import type { CallOf, Context, Headers } from "../../../http/context.ts";
 import {
@@ -33,16 +35,19 @@ import type { PlanDependencies } from "./ports.ts";
 import { lockPlan, presentJob, presentPlan } from "./queries.ts";
 import {
   deletePlan as eraseDraft,
-  insertOccupations,
   insertPlan,
   type PlanRow,
   replaceJobs,
+  replaceOccupations,
   selectLatestJob,
   selectPlan,
   selectPlanJob,
+  selectReplaced,
   stopJob,
+  updateLastSettings,
   updatePublished,
   updateSessions,
+  withdrawRepair,
 } from "./store.ts";
 
 const audit = (
@@ -148,6 +153,14 @@ const nameOf = (observers: readonly string[], initials: ReadonlyMap<string, stri
     .join(" · ")
     .slice(0, 100) || "·";
 
+/** Settings with all exercises as they are now, also where they come from the process, which may change until the start. */
+function resolvedSettings(run: Run, settings: PlanningSettings): PlanningSettings {
+  const exercises = observedLeaves(run.design.items).map(
+    (one) => [one.id, planningOf(settings, one)] as const,
+  );
+  return { ...settings, exercises: Object.fromEntries(exercises) };
+}
+
 /**
  * Publishes a timetable of the locked run: teams and cells of the run follow it, and what was published before is replaced.
  *
@@ -175,12 +188,8 @@ async function publish(
     name: nameOf(observers, initials),
   }));
   await storeStaffing(call, run, staffing);
-  // As they are now, also where they come from the process, which may change until the start.
-  const exercises = Object.fromEntries(
-    observedLeaves(run.design.items).map((one) => [one.id, planningOf(settings, one)]),
-  );
-  await updatePublished(tx, plan, { settings: { ...settings, exercises }, now });
-  await insertOccupations(tx, plan.id, soleOccupations(instance, plan.sessions));
+  await updatePublished(tx, plan, { settings: resolvedSettings(run, settings), now });
+  await replaceOccupations(tx, plan.id, soleOccupations(instance, plan.sessions));
   tx.publish({ kind: "plans", runId: run.id });
   const after = found(await selectRun(tx, run.id));
   return presentPlan(found(await selectPlan(tx, plan.id)), after, call);
@@ -240,6 +249,8 @@ export async function repairPlan(call: RepairCall, { storeStaffing }: PlanDepend
     throw new ApiFailure("UPDATE_FAILED", presentPlan(plan, run, call));
   if (run.runState === "DRAFT") throw new ApiFailure("WRONG_PROCESS_RUN_STATE");
   checkSessions(body.sessions);
+  const { settings: last } = await readSettings(call, run);
+  await updateLastSettings(tx, plan.id, resolvedSettings(run, last));
   const settings = await settingsOfRepair(call, run, plan);
   const id = newId();
   const { runId, wish } = plan;
@@ -250,5 +261,40 @@ export async function repairPlan(call: RepairCall, { storeStaffing }: PlanDepend
   const repaired = found(await selectPlan(tx, id));
   const published = await publish(call, { run, plan: repaired, settings }, storeStaffing);
   await audit(call, "run.repair", run, { planId: id, replaced: plan.id, event });
+  return published;
+}
+
+/**
+ * Takes back the repair that is published: the timetable that it replaced is published again, under the settings that it
+ * had, and with all checks of a publishing.
+ *
+ * @throws as `publish`; RuleFailure, also if something has begun that was at another time or place before the repair;
+ *   ApiFailure UPDATE_FAILED for a timetable that is no repair, or not published
+ */
+export async function undoRepair(
+  call: CallOf<typeof planCalls.undoRepair>,
+  { storeStaffing }: PlanDependencies,
+) {
+  const { tx, now, body, params } = call;
+  const { run, plan } = await openPlan(call, params.id, body.revision);
+  const shown = presentPlan(plan, run, call);
+  if (shown.can.undo !== true) throw new ApiFailure("UPDATE_FAILED", shown);
+  const replaced = found(await selectReplaced(tx, run.id));
+  const { settings: current } = await readSettings(call, run);
+  const before = replaced.settings ?? current;
+  const settings = refuseInvalid(
+    PlanningSettings,
+    settingsBeforeRepair(current, { before, after: plan.settings ?? current }),
+  );
+  const touched = undoneChanges(
+    instanceOf(settings, await plannedRun(call, run)),
+    { repaired: timetablePlan(plan.sessions), replaced: timetablePlan(replaced.sessions) },
+    planMomentAt(settings, now.getTime()),
+  );
+  refuse(touched.map(() => ({ path: "sessions", rule: "past" })));
+  await upsertPlanning(tx, run.id, settings);
+  const published = await publish(call, { run, plan: replaced, settings }, storeStaffing);
+  await withdrawRepair(tx, plan.id);
+  await audit(call, "run.undoRepair", run, { planId: replaced.id, undone: plan.id });
   return published;
 }

@@ -14,7 +14,7 @@ export function presentPlan(plan: PlanRow, run: Run, { actor }: Pick<Context, "a
     hasDeparted: plan.state === "PUBLISHED" && departsFrom(run, plan.sessions),
     madeAt: madeAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
-    can: planAbilities(plan.state, runAbility(run, actor, "edit")),
+    can: planAbilities(plan, runAbility(run, actor, "edit")),
   };
 }
 

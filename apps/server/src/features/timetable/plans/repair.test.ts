@@ -1,20 +1,16 @@
-import { calls, type PlanSession, type ProcessRun, type RunPlan } from "@assay/contract";
+import { calls, type ProcessRun } from "@assay/contract";
+import { observedLeaves, type PlanEvent } from "@assay/domain";
 import {
-  eventOutcome,
-  observedLeaves,
-  type PlanEvent,
-  planMomentAt,
-  planSessions,
-  TimetableRepairSearch,
-} from "@assay/domain";
-import {
-  buildDraftPlan,
-  buildPlannedRun,
+  awayObserver,
+  buildRunning as buildRunningPlan,
   buildTenant,
   buildUser,
   candidateBody,
-  moveRun,
-  type PlannedTestRun,
+  hasBegun,
+  momentOf,
+  repaired,
+  repairOf,
+  type RunningTestPlan as Running,
   startTestServer,
   type TestServer,
   type TestTenant,
@@ -36,73 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A place at which it is past noon now, and a day there that began an hour ago. */
-function dayUnderWay() {
-  const now = server.clock.now();
-  const ahead = 12 - now.getUTCHours();
-  const timeZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
-  const from = 660 + Math.floor(now.getUTCMinutes() / 5) * 5;
-  const date = now.toISOString().slice(0, 10);
-  return { timeZone, days: [{ date, from, to: 1200, breaks: [] }], lunch: null };
-}
-
-interface Running extends PlannedTestRun {
-  plan: RunPlan;
-}
-
-/** A started run on its day, with a published timetable. */
-async function buildRunning(): Promise<Running> {
-  const made = await buildPlannedRun(server, { tenant, moderator }, dayUnderWay());
-  const { id, revision } = await buildDraftPlan(moderator, made);
-  const plan = await moderator.ok(calls.publishPlan, { params: { id }, body: { revision } });
-  await moveRun(moderator, made.run.id, "Start");
-  return { ...made, plan };
-}
-
-const momentOf = ({ settings }: Running) => planMomentAt(settings, server.clock.now().getTime());
-/** Whether candidates have begun to prepare, ten minutes before. */
-const hasBegun = (made: Running, { start }: PlanSession) => start - 10 < momentOf(made).at;
-
-function runningPlan({ settings, run, plan }: Running) {
-  const candidates = run.candidates.map(({ candidateId }) => candidateId);
-  const exercises = observedLeaves(run.process.items);
-  const { moderators } = run;
-  return {
-    settings,
-    run: { exercises, candidates, conflicts: [] },
-    moderators,
-    sessions: plan.sessions,
-  };
-}
-
-/** The sessions with the fewest changes after an event. */
-function repaired(made: Running, event: PlanEvent): PlanSession[] {
-  const now = momentOf(made);
-  const outcome = eventOutcome(runningPlan(made), event, now)!;
-  const search = new TimetableRepairSearch({
-    ...outcome.before,
-    now,
-    event: outcome.event,
-    standIns: "known",
-    seed: 1,
-    work: 300_000,
-  });
-  while (search.step(50));
-  expect(search.best.violations).toEqual([]);
-  return planSessions(search.best.plan, made.plan.sessions, newId);
-}
-
-const repairOf = ({ plan }: Running, sessions: PlanSession[], event: PlanEvent) => ({
-  params: { id: plan.id },
-  body: { sessions, event, revision: plan.revision },
-});
-
-/** Somebody who observes later, and the event that they cannot. */
-function awayObserver(made: Running): PlanEvent {
-  const later = made.plan.sessions.find((one) => !hasBegun(made, one))!;
-  const observerId = later.candidates[0]!.observers[0]!;
-  return { kind: "observerAway", observerId, from: momentOf(made).at };
-}
+const buildRunning = () => buildRunningPlan(server, { tenant, moderator });
 
 describe("the repair of a published timetable", () => {
   it("replaces it: cells, settings and the audit log follow", async () => {

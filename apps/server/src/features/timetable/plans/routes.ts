@@ -7,6 +7,7 @@ import {
   publishPlan,
   repairPlan,
   stopPlanJob,
+  undoRepair,
   updatePlan,
 } from "./commands.ts";
 import type { PlanDependencies } from "./ports.ts";
@@ -21,5 +22,6 @@ export const planRoutes = (dependencies: PlanDependencies): Handlers<typeof plan
   updatePlan,
   publishPlan: (call) => publishPlan(call, dependencies),
   repairPlan: (call) => repairPlan(call, dependencies),
+  undoRepair: (call) => undoRepair(call, dependencies),
   deletePlan,
 });

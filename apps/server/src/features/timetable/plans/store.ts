@@ -80,7 +80,46 @@ export const updateSessions = (
     [tx.tenantId, id, JSON.stringify(sessions)],
   );
 
-/** Publishes a draft in place of the timetable that was published before. */
+/** The timetable that was published before the one that is; undefined if there was none. */
+export async function selectReplaced(
+  tx: TenantTransaction,
+  runId: string,
+): Promise<PlanRow | undefined> {
+  const [row] = await tx.prepared(
+    PlanRow,
+    `${PLAN} and run_id = $2 and state = 'REPLACED' and published_at is not null
+      order by published_at desc limit 1`,
+    [tx.tenantId, runId],
+  );
+  return row;
+}
+
+/**
+ * Keeps the settings that a published timetable had last, so that a repair of it can be taken back: they may have changed
+ * since its publication.
+ */
+export const updateLastSettings = (
+  tx: TenantTransaction,
+  id: string,
+  settings: PlanningSettings,
+): Promise<void> =>
+  tx.execute("update run_plan set settings = $3 where tenant_id = $1 and id = $2", [
+    tx.tenantId,
+    id,
+    JSON.stringify(settings),
+  ]);
+
+/** Takes a repair that was taken back out of the timetables that were published one after the other. */
+export const withdrawRepair = (tx: TenantTransaction, id: string): Promise<void> =>
+  tx.execute("update run_plan set published_at = null where tenant_id = $1 and id = $2", [
+    tx.tenantId,
+    id,
+  ]);
+
+/**
+ * Publishes a timetable in place of the one that was published before, and later than that, whatever the clocks of
+ * servers say: `selectReplaced` goes by it.
+ */
 export async function updatePublished(
   tx: TenantTransaction,
   { id, runId }: Pick<PlanRow, "id" | "runId">,
@@ -92,19 +131,26 @@ export async function updatePublished(
     [tx.tenantId, runId],
   );
   await tx.execute(
-    `update run_plan set state = 'PUBLISHED', settings = $3, published_at = $4, revision = revision + 1
+    `update run_plan set state = 'PUBLISHED', settings = $3, revision = revision + 1,
+            published_at = greatest($4, (select max(published_at) + interval '1 millisecond' from run_plan
+                                          where tenant_id = $1 and run_id = $5))
       where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, JSON.stringify(settings), now],
+    [tx.tenantId, id, JSON.stringify(settings), now, runId],
   );
 }
 
 /** Stores what a published timetable occupies; the database refuses two sessions at one time. */
-export const insertOccupations = (
+export async function replaceOccupations(
   tx: TenantTransaction,
   planId: string,
   occupations: readonly SoleOccupation[],
-): Promise<void> =>
-  tx.execute(
+): Promise<void> {
+  // A timetable that is published again has some of its first publication.
+  await tx.execute("delete from plan_occupation where tenant_id = $1 and plan_id = $2", [
+    tx.tenantId,
+    planId,
+  ]);
+  await tx.execute(
     `insert into plan_occupation (tenant_id, plan_id, session_id, resource, during)
      select $1, $2, one.session_id, one.resource, int4range(one.low, one.high)
        from unnest($3::text[], $4::text[], $5::int[], $6::int[]) one (session_id, resource, low, high)`,
@@ -117,6 +163,7 @@ export const insertOccupations = (
       occupations.map(({ to }) => to),
     ],
   );
+}
 
 export const deletePlan = (tx: TenantTransaction, id: string): Promise<void> =>
   tx.execute("delete from run_plan where tenant_id = $1 and id = $2", [tx.tenantId, id]);

@@ -18,6 +18,8 @@ export function usePlanReason(): (answer: RunPlan["can"]["edit"]) => string | nu
   const t = useT();
   return (answer) => {
     if (answer === true) return null;
-    return answer === "notDraft" ? t("timetable:planReason_notDraft") : t(`runs:reason_${answer}`);
+    return answer === "notDraft" || answer === "noRepair"
+      ? t(`timetable:planReason_${answer}`)
+      : t(`runs:reason_${answer}`);
   };
 }

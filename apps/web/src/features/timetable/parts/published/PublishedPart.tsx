@@ -7,6 +7,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { Link } from "../../../../ui/Link.tsx";
 import { publishedQuery } from "../../api.ts";
+import { UndoNotice } from "../repair/UndoNotice.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
 import { HandOuts } from "./HandOuts.tsx";
 import { PublishedDay } from "./PublishedDay.tsx";
@@ -19,6 +20,7 @@ export default function PublishedPart() {
   if (data && data.entries.length > 0)
     return (
       <Stack gap="lg">
+        <UndoNotice />
         <HandOuts entries={data.entries} />
         <PublishedDay entries={data.entries} timeZone={data.timeZone ?? ""} />
       </Stack>

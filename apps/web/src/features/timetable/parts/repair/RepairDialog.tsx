@@ -19,6 +19,7 @@ import { type EventAbout, EventChoice } from "./EventChoice.tsx";
 import classes from "./Repair.module.css";
 import { RepairCard } from "./RepairCard.tsx";
 import { useRepairSearch } from "./useRepairSearch.ts";
+import { useUndo } from "./useUndo.ts";
 
 interface RepairDialogProps {
   plan: RunPlan;
@@ -30,6 +31,9 @@ interface RepairDialogProps {
   onAccepted?(planId: string): void;
   onClose(): void;
 }
+
+/** Milliseconds for which the message offers to take the repair back; the page of what is published does so for longer. */
+const UNDO_MS = 20_000;
 
 interface Accepted {
   repair: FoundRepair;
@@ -44,11 +48,17 @@ function useAccepting({
 }: Pick<RepairDialogProps, "plan" | "onAccepted" | "onClose">) {
   const t = useT();
   const queryClient = useQueryClient();
+  const undo = useUndo();
   return useMutation({
     mutationFn: ({ repair, event }: Accepted) =>
       repairPlan(plan, planSessions(repair.plan, plan.sessions, newId), event),
-    onSuccess: async ({ id, runId }) => {
-      announce({ tone: "success", text: t("timetable:repairDone") });
+    onSuccess: async ({ id, runId, revision }) => {
+      announce({
+        tone: "success",
+        text: t("timetable:repairDone"),
+        duration: UNDO_MS,
+        action: { label: t("timetable:undoShort"), run: () => undo.mutate({ id, revision }) },
+      });
       void queryClient.invalidateQueries({ queryKey: runKeys.one(runId) });
       await queryClient.invalidateQueries({ queryKey: planKeys.all });
       onAccepted?.(id);

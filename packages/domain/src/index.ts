@@ -88,6 +88,7 @@ export * from "./runs/licence.ts";
 export * from "./runs/membership.ts";
 export * from "./runs/messages.ts";
 export * from "./runs/missing.ts";
+export * from "./runs/plannedTeams.ts";
 export * from "./runs/readiness.ts";
 export * from "./runs/runViolations.ts";
 export * from "./runs/state.ts";

@@ -14,6 +14,7 @@ import {
   runModerators,
   runViolations,
   stateAfterSave,
+  teamsInUse,
   textIn,
   transition,
 } from "@assay/domain";
@@ -157,7 +158,9 @@ export async function changeRun(
   sent: ChangedRun,
   { current, calculated }: { current: () => Promise<ProcessRun>; calculated: CalculatedVerdict },
 ) {
-  const after = merge(run, sent, today);
+  const merged = merge(run, sent, today);
+  const isStaffed = sent.candidates !== undefined || sent.observerTeams !== undefined;
+  const after = isStaffed ? { ...merged, observerTeams: teamsInUse(merged) } : merged;
   const violations = runViolations(
     after,
     observedLeaves(run.design.items).map((item) => item.id),

@@ -144,6 +144,29 @@ describe("a timetable that is published", () => {
     expect(plans.find(({ state }) => state === "PUBLISHED")?.hasDeparted).toBe(true);
   });
 
+  it("loses a team with the last cell that is taken from it by hand", async () => {
+    const run = await buildPlannedRun(server, { tenant, moderator });
+    const plan = await buildDraftPlan(moderator, run);
+    const body = { revision: plan.revision };
+    await moderator.ok(calls.publishPlan, { params: { id: plan.id }, body });
+    const { id, candidates, observerTeams } = await moderator.ok(calls.getRun, {
+      params: { id: run.run.id },
+    });
+    const planned = observerTeams.filter(({ isPlanned }) => isPlanned);
+    const gone = planned[0]!;
+    const byHand = observerTeams.find(({ isPlanned }) => !isPlanned)!;
+    const moved = candidates.map((one) => ({
+      ...one,
+      exercises: one.exercises.map((cell) =>
+        cell.observerTeamId === gone.id ? { ...cell, observerTeamId: byHand.id } : cell,
+      ),
+    }));
+    const after = await moderator.ok(calls.updateRun, { body: { id, candidates: moved } });
+    expect(after.observerTeams.map((team) => team.id)).toEqual(
+      observerTeams.map((team) => team.id).filter((one) => one !== gone.id),
+    );
+  });
+
   it("is refused while it breaks a rule, and the run stays as it is", async () => {
     const run = await buildPlannedRun(server, { tenant, moderator });
     const plan = await buildDraftPlan(moderator, run);

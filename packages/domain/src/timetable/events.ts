@@ -178,13 +178,14 @@ function candidateAdded({ instance, plan }: ChangedDay, added: PlannedCandidate)
   return { plan, instance: { ...instance, candidates, exercises } };
 }
 
+/** A session takes longer, also once more than was said before. */
 function overrun(
   { instance, plan }: ChangedDay,
   { exercise, candidate, minutes }: { exercise: string; candidate: string; minutes: number },
 ): ChangedDay {
   const sessions = plan.sessions.map((session) =>
     session.exercise === exercise && session.candidates.includes(candidate)
-      ? { ...session, extra: minutes }
+      ? { ...session, extra: (session.extra ?? 0) + minutes }
       : session,
   );
   return { instance, plan: { ...plan, sessions } };

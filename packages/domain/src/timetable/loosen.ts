@@ -222,7 +222,7 @@ export function findRemedies(options: LoosenOptions): Remedy[] {
     if (!helped.has(kindOf(one.loosening))) attempt([one]);
   }
   if (remedies.length > 0) return remedies;
-  for (const pair of likelyPairs(instance, singles)) {
+  for (const pair of likelyPairs(instance, singles, goOn)) {
     if (remedies.length >= most || !goOn()) return remedies;
     if (pair.every(({ loosening }) => !helped.has(kindOf(loosening)))) attempt(pair);
   }
@@ -237,18 +237,26 @@ function kindOf(loosening: Loosening): string {
   return "ids" in loosening ? `${what}/${loosening.ids.join()}` : what;
 }
 
-/** Pairs of different kinds, those with the fewest reasons against them first. */
-function likelyPairs(instance: TimetableInstance, singles: readonly Trial[]): [Trial, Trial][] {
-  const pairs = singles.flatMap((one, place) =>
-    singles
-      .slice(place + 1)
-      .filter(({ loosening }) => kindOf(loosening) !== kindOf(one.loosening))
-      .map((other): { pair: [Trial, Trial]; reasons: number } => ({
-        pair: [one, other],
-        reasons: impossibleReasons(other.apply(one.apply(instance))).length,
-      })),
-  );
-  return pairs.toSorted((a, b) => a.reasons - b.reasons).map(({ pair }) => pair);
+/**
+ * Pairs of different kinds, those with the fewest reasons against them first. Counting alone takes minutes for large
+ * instances: once there is no more time, none are returned.
+ */
+function likelyPairs(
+  instance: TimetableInstance,
+  singles: readonly Trial[],
+  goOn: () => boolean,
+): [Trial, Trial][] {
+  const counted: { pair: [Trial, Trial]; reasons: number }[] = [];
+  for (const [place, one] of singles.entries()) {
+    const loosened = one.apply(instance);
+    for (const other of singles.slice(place + 1)) {
+      if (kindOf(other.loosening) === kindOf(one.loosening)) continue;
+      if (!goOn()) return [];
+      const reasons = impossibleReasons(other.apply(loosened)).length;
+      counted.push({ pair: [one, other], reasons });
+    }
+  }
+  return counted.toSorted((a, b) => a.reasons - b.reasons).map(({ pair }) => pair);
 }
 
 function remedyOf(

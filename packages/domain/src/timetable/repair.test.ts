@@ -1,6 +1,6 @@
 import { checkTimetable, timetableInstance } from "@assay/testing/timetable.ts";
 import { describe, expect, it } from "vitest";
-import { hasBegun, isPreparing, type DayEvent } from "./events.ts";
+import { afterEvent, hasBegun, isPreparing, type DayEvent } from "./events.ts";
 import type { PlanMoment } from "./plan.ts";
 import { TimetableRepairSearch } from "./repair.ts";
 import { firstPlan } from "./solve.ts";
@@ -61,6 +61,22 @@ describe("A repair on the day", () => {
       ({ exercise, candidates }) => exercise === "discussion" && candidates.includes("c13"),
     );
     expect(group?.candidates).toHaveLength(7);
+  });
+
+  it("adds the minutes of a second overrun of a session to those of the first", () => {
+    const { exercise } = running;
+    const candidate = running.candidates[0]!;
+    const extraAfter = (before: typeof plan, minutes: number) => {
+      const overrun = { exercise, candidate, minutes };
+      const { plan: after } = afterEvent({ instance, plan: before }, now, { overrun });
+      const session = after.sessions.find(
+        (one) => one.exercise === exercise && one.candidates.includes(candidate),
+      );
+      return { after, extra: session?.extra };
+    };
+    const first = extraAfter(plan, 10);
+    expect(first.extra).toBe(10);
+    expect(extraAfter(first.after, 15).extra).toBe(25);
   });
 
   it("begins nothing in the past", () => {

@@ -14,15 +14,45 @@ export function loadName(
   return kind === "" ? name : t("timetable:planOfKind", { name, kind });
 }
 
-/** Why no timetable can exist, as a sentence with its figures. */
-export function reasonSentence(t: Translate, reason: ImpossibleReason, names: PlanNames): string {
+type OfCandidate = Extract<ImpossibleReason, { candidate: string }>;
+const isOfCandidate = (reason: ImpossibleReason): reason is OfCandidate => "candidate" in reason;
+
+/** Candidates who are named in one sentence; of more the number is said. */
+const MOST_NAMES = 3;
+
+/**
+ * Why no timetable can exist, as sentences with their figures. What holds for several candidates in the same way is said
+ * once.
+ */
+export function reasonSentences(
+  t: Translate,
+  reasons: readonly ImpossibleReason[],
+  names: PlanNames,
+): string[] {
+  const alike = Map.groupBy(reasons.filter(isOfCandidate), ({ candidate: _, ...rest }) =>
+    JSON.stringify(rest),
+  );
+  const ofCandidates = [...alike.values()].map((group) => {
+    const count = group.length;
+    const who =
+      count > MOST_NAMES
+        ? t("timetable:planWhyCandidates", { count })
+        : names.list(group.map(({ candidate }) => names.candidate(candidate)));
+    return candidateReason(t, group[0]!, who, names);
+  });
+  const others = reasons.flatMap((reason) =>
+    isOfCandidate(reason) ? [] : [reasonSentence(t, reason, names)],
+  );
+  return [...ofCandidates, ...others];
+}
+
+function reasonSentence(
+  t: Translate,
+  reason: Exclude<ImpossibleReason, OfCandidate>,
+  names: PlanNames,
+): string {
   const kindOf = (kind: string) => kind || t("timetable:planOrdinary");
   switch (reason.why) {
-    case "tooFewAllowed":
-    case "tooManyDifferent":
-    case "sameObserverTooOften":
-    case "candidateDayTooShort":
-      return candidateReason(t, reason, names.candidate(reason.candidate), names);
     case "groupsImpossible": {
       const { count, min, max } = reason;
       const exercise = names.exercise(reason.exercise);
@@ -52,8 +82,6 @@ export function reasonSentence(t: Translate, reason: ImpossibleReason, names: Pl
     }
   }
 }
-
-type OfCandidate = Extract<ImpossibleReason, { candidate: string }>;
 
 function candidateReason(
   t: Translate,

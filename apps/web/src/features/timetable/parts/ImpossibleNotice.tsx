@@ -2,7 +2,7 @@ import type { ImpossibleReason } from "@assay/domain";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { PlanNames } from "../model/planNames.ts";
-import { reasonSentence } from "../model/reasonSentences.ts";
+import { reasonSentences } from "../model/reasonSentences.ts";
 import { SentenceList } from "./SentenceList.tsx";
 
 interface ImpossibleNoticeProps {
@@ -16,7 +16,7 @@ export function ImpossibleNotice({ reasons, names }: ImpossibleNoticeProps) {
   if (reasons.length === 0) return null;
   return (
     <Notice tone="error" title={t("timetable:planImpossible")}>
-      <SentenceList sentences={reasons.map((reason) => reasonSentence(t, reason, names))} />
+      <SentenceList sentences={reasonSentences(t, reasons, names)} />
     </Notice>
   );
 }

@@ -145,7 +145,20 @@ function noShow({ instance, plan }: ChangedDay, now: PlanMoment, id: string): Ch
   return { plan, instance: { ...instance, candidates, exercises } };
 }
 
-/** A candidate is not there before a minute of today; what they have begun stays. */
+/** Whether a candidate has begun something on the current day, and so is there. */
+export const hasBegunToday = (
+  { instance, plan }: ChangedDay,
+  candidate: string,
+  now: PlanMoment,
+): boolean =>
+  plan.sessions.some(
+    (session) =>
+      session.day === now.day &&
+      session.candidates.includes(candidate) &&
+      hasBegun(instance, session, now),
+  );
+
+/** A candidate is not there before a minute of today; nothing changes for one who is there. */
 function candidateLate(
   { instance, plan }: ChangedDay,
   now: PlanMoment,
@@ -156,10 +169,7 @@ function candidateLate(
     day === now.day ? [] : [{ day, from: hours.from, to: hours.to }],
   );
   const left = today ? [...later, { day: now.day, from, to: today.to }] : later;
-  const isStarted = plan.sessions.some(
-    (session) => session.candidates.includes(candidate) && hasBegun(instance, session, now),
-  );
-  if (isStarted) return { instance, plan };
+  if (hasBegunToday({ instance, plan }, candidate, now)) return { instance, plan };
   const candidates = replaced(instance.candidates, candidate, (one) => ({
     ...one,
     available: within(one.available, left),

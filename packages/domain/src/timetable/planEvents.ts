@@ -1,5 +1,5 @@
 import type { Id } from "../text/rules.ts";
-import { afterEvent, type ChangedDay, type DayEvent } from "./events.ts";
+import { afterEvent, type ChangedDay, type DayEvent, hasBegunToday } from "./events.ts";
 import type { DayHours, TimetableInstance } from "./instance.ts";
 import { lookupOf, occupationsOf } from "./occupations.ts";
 import type { PlanMoment, TimetablePlan } from "./plan.ts";
@@ -66,7 +66,10 @@ export interface EventOutcome {
   readonly changed: ChangedDay;
 }
 
-/** What an event makes of a published timetable; undefined if it is about nobody and nothing of the run. */
+/**
+ * What an event makes of a published timetable; undefined if it is about nobody and nothing of the run, or about somebody
+ * who comes late and is there already.
+ */
 export function eventOutcome(
   plan: RunningPlan,
   event: PlanEvent,
@@ -85,6 +88,8 @@ export function eventOutcome(
     run,
   );
   const before = { instance, plan: timetablePlan(sessions) };
+  if (event.kind === "candidateLate" && hasBegunToday(before, event.candidateId, now))
+    return undefined;
   return {
     event: dayEvent,
     before,

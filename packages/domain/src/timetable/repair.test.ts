@@ -79,6 +79,18 @@ describe("A repair on the day", () => {
     expect(extraAfter(first.after, 15).extra).toBe(25);
   });
 
+  it("lets a candidate come late on a day who was there on the day before, and not once they have begun", () => {
+    const twoDays = { ...instance, days: [...instance.days, ...instance.days] };
+    const morning: PlanMoment = { day: 1, at: 0 };
+    const late = { candidateLate: { candidate: running.candidates[0]!, from: 780 } };
+    const availableAfter = (moment: PlanMoment) =>
+      afterEvent({ instance: twoDays, plan }, moment, late).instance.candidates.find(
+        ({ id }) => id === running.candidates[0],
+      )?.available;
+    expect(availableAfter(morning)).toContainEqual({ day: 1, from: 780, to: twoDays.days[1]!.to });
+    expect(availableAfter(now)).toBeUndefined();
+  });
+
   it("begins nothing in the past", () => {
     const { instance: changed, plan: found } = repaired({ roomLost: "r-interview-02" });
     const known = new Set(plan.sessions.map((one) => JSON.stringify(one)));

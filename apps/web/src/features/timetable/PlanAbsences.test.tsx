@@ -59,6 +59,29 @@ describe("absences", () => {
   });
 });
 
+describe("exercises that somebody does not do", () => {
+  const skips = [
+    { candidateId: BERG, exerciseId: testId(13) },
+    { candidateId: BERG, exerciseId: testId(12) },
+  ];
+
+  it("are shown, and planned again once an entry is removed", async () => {
+    const server = await openPlanPage({ planning: buildPlanning({ skips }) });
+    const left = page.getByRole("region", { name: "Ausgelassene Übungen" });
+    await expect.element(left.getByText("Kim Berg: Interview")).toBeVisible();
+    await button("Wieder einplanen: Kim Berg: Interview").click();
+    expect((await saved(server)).skips).toEqual([skips[1]]);
+  });
+
+  it("have no section where everybody does everything", async () => {
+    await openPlanPage();
+    await expect
+      .element(page.getByRole("region", { name: "Nicht in derselben Gruppe" }))
+      .toBeVisible();
+    expect(page.getByRole("region", { name: "Ausgelassene Übungen" }).query()).toBeNull();
+  });
+});
+
 describe("candidates who are kept apart", () => {
   it("are added as a pair, once, and removed", async () => {
     const server = await openPlanPage();

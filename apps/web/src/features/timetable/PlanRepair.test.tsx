@@ -1,5 +1,5 @@
 import { VALIDATION_TITLE } from "@assay/contract";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { testId } from "../../testing/buildRun.ts";
 import { succeed } from "../../testing/fakeServer.ts";
@@ -8,7 +8,10 @@ import { button, callsOf } from "../../testing/runEditor.ts";
 import { stopApp } from "../../testing/testApp.tsx";
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(stopApp);
+afterEach(() => {
+  vi.restoreAllMocks();
+  stopApp();
+});
 
 const WAIT = { timeout: 20_000 };
 const REPAIR = `POST /Plan/${testId(800)}/Repair` as const;
@@ -80,6 +83,25 @@ describe("something that has changed on the day", () => {
     await tap("Etwas anderes wählen");
     await expect
       .element(dialog().getByRole("button", { name: "Ein Raum fällt weg" }))
+      .toBeVisible();
+  });
+
+  it("can be somebody late only as long as they have not begun, and names who is there", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2199-01-05T07:30:00Z"));
+    const sessions = published.sessions.filter(({ id }) => id !== testId(702));
+    await openPlanPage({
+      query: "?tab=board",
+      plans: [{ ...published, sessions }],
+      planning,
+      runState: "STARTED",
+    });
+    await button("Etwas hat sich geändert").click();
+    await tap("Jemand kommt später");
+    const who = dialog().getByRole("group", { name: "Wer später kommt" });
+    await expect.element(who.getByRole("button", { name: "Kim Berg" })).toBeVisible();
+    expect(who.getByRole("button", { name: "Kim Adler" }).query()).toBeNull();
+    await expect
+      .element(dialog().getByText("Kim Adler hat heute schon begonnen und ist also da."))
       .toBeVisible();
   });
 

@@ -155,6 +155,14 @@ describe("the repair of a published timetable", () => {
     const nobody: PlanEvent = { kind: "noShow", candidateId: newId() };
     const unknown = await moderator.refused(calls.repairPlan, repairOf(made, sessions, nobody));
     expect(unknown.types).toEqual(["BAD_REQUEST"]);
+    const there = made.plan.sessions.find((one) => hasBegun(made, one))!;
+    const late: PlanEvent = {
+      kind: "candidateLate",
+      candidateId: there.candidates[0]!.id,
+      from: momentOf(made).at + 30,
+    };
+    const begun = await moderator.refused(calls.repairPlan, repairOf(made, sessions, late));
+    expect(begun.types).toEqual(["BAD_REQUEST"]);
     const stranger = await buildUser(await buildTenant(server), "moderator");
     const asked = await stranger.refused(calls.repairPlan, repairOf(made, sessions, event));
     expect(asked.types).toEqual(["ITEM_NOT_FOUND"]);

@@ -1,9 +1,11 @@
-import type {
-  PlanEvent,
-  PlanMoment,
-  PlannedRun,
-  PlanSession,
-  TimetableInstance,
+import {
+  hasBegunToday,
+  type PlanEvent,
+  type PlanMoment,
+  type PlannedRun,
+  type PlanSession,
+  type TimetableInstance,
+  timetablePlan,
 } from "@assay/domain";
 
 export type EventKind = PlanEvent["kind"];
@@ -44,6 +46,15 @@ const underWay = ({ instance, sessions, now }: Day) =>
     return one.day === now.day && one.start + duration + one.extra > now.at;
   });
 
+/** The candidates with something to come who have begun something today, and so cannot be late any more. */
+export function alreadyThere(day: Day): string[] {
+  const plan = timetablePlan(day.sessions);
+  const later = new Set(toCome(day).flatMap(({ candidates }) => candidates.map(({ id }) => id)));
+  return day.run.candidates.filter(
+    (id) => later.has(id) && hasBegunToday({ instance: day.instance, plan }, id, day.now),
+  );
+}
+
 /** The ids of all whom or which an event of a kind can be about. */
 export function eventTargets(kind: EventKind, day: Day): string[] {
   const later = toCome(day);
@@ -59,8 +70,11 @@ export function eventTargets(kind: EventKind, day: Day): string[] {
       return day.instance.observers.map(({ id }) => id).filter((id) => watching.has(id));
     }
     case "noShow":
-    case "candidateLate":
       return day.run.candidates.filter((id) => laterCandidates.has(id));
+    case "candidateLate": {
+      const there = new Set(alreadyThere(day));
+      return day.run.candidates.filter((id) => laterCandidates.has(id) && !there.has(id));
+    }
     case "overrun":
       return underWay(day)
         .toSorted((a, b) => a.start - b.start)

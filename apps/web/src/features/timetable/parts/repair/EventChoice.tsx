@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import {
+  alreadyThere,
   EVENT_KINDS,
   type EventKind,
   eventOf,
@@ -47,9 +48,11 @@ function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) 
   const { planning, planned } = usePlanPage();
   const instance = instanceOf(planning.settings, planned);
   const [value, setValue] = useState(() => usualValue(kind, { instance, now }));
-  const all = eventTargets(kind, { instance, run: planned, sessions, now });
+  const day = { instance, run: planned, sessions, now };
+  const all = eventTargets(kind, day);
   const own = all.filter((id) => about?.ids.includes(id));
   const targets = own.length > 0 ? own : all;
+  const there = kind === "candidateLate" ? alreadyThere(day) : [];
   const nameOf = (id: string): string => {
     if (kind === "observerAway") return names.observer(id);
     if (kind === "roomLost") return names.room(id);
@@ -58,8 +61,11 @@ function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) 
     const time = hoursOfSession(instance, session);
     return `${time} ${names.exercise(session.exerciseId)} (${peopleOf(session, names)})`;
   };
+  const thereText =
+    there.length > 0 &&
+    t("timetable:repairThere", { count: there.length, names: names.list(there.map(nameOf)) });
   if (targets.length === 0)
-    return <Notice tone="info">{t(`timetable:repairNobody_${kind}`)}</Notice>;
+    return <Notice tone="info">{thereText || t(`timetable:repairNobody_${kind}`)}</Notice>;
   return (
     <Stack gap="sm">
       {value !== null && (
@@ -96,6 +102,7 @@ function Targets({ kind, sessions, now, names, about, onChoose }: TargetsProps) 
           </Button>
         ))}
       </div>
+      {thereText && <p className={classes["note"]}>{thereText}</p>}
     </Stack>
   );
 }

@@ -246,17 +246,17 @@ function likelyPairs(
   singles: readonly Trial[],
   goOn: () => boolean,
 ): [Trial, Trial][] {
-  const counted: { pair: [Trial, Trial]; reasons: number }[] = [];
+  const weighed: { pair: [Trial, Trial]; reasons: number }[] = [];
   for (const [place, one] of singles.entries()) {
     const loosened = one.apply(instance);
     for (const other of singles.slice(place + 1)) {
       if (kindOf(other.loosening) === kindOf(one.loosening)) continue;
       if (!goOn()) return [];
       const reasons = impossibleReasons(other.apply(loosened)).length;
-      counted.push({ pair: [one, other], reasons });
+      weighed.push({ pair: [one, other], reasons });
     }
   }
-  return counted.toSorted((a, b) => a.reasons - b.reasons).map(({ pair }) => pair);
+  return weighed.toSorted((a, b) => a.reasons - b.reasons).map(({ pair }) => pair);
 }
 
 function remedyOf(

@@ -71,10 +71,14 @@ function Legend() {
   );
 }
 
+/** The name of a bar that has the focus. */
+const barNameOf = (element: Element): string | undefined =>
+  element instanceof HTMLElement ? element.dataset["bar"] : undefined;
+
 /** The sessions of one day as bars along the time, one row for each room, observer or candidate. */
 export function Timeline() {
   const t = useT();
-  const { names, sessions, move } = useBoard();
+  const { instance, names, sessions, selected, select, broken, mayEdit, move } = useBoard();
   const { by = GROUPINGS[0] } = usePlanSearch().search;
   const { rows, from, to } = useRows(by);
   const frame = useRef<HTMLDivElement>(null);
@@ -97,12 +101,16 @@ export function Timeline() {
     <div className={classes["main"]}>
       <Legend />
       <p className={classes["keys"]}>{t("timetable:boardKeys")}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what is pressed on the buttons in it, so that hundreds of them need no handlers of their own */}
       <div
         ref={frame}
         className={classes["scroll"]}
         role="group"
         aria-label={t("timetable:boardTimeline")}
         style={{ "--first": from, "--span": to - from } as CSSProperties}
+        onFocus={({ target }) => setStop((now) => barNameOf(target) ?? now)}
+        onKeyDown={onKeyDown}
+        {...(mayEdit && drag.handlers)}
       >
         <Hours from={from} to={to} />
         {rows.map((row) => (
@@ -120,11 +128,15 @@ export function Timeline() {
                   key={bar.session.id}
                   bar={bar}
                   name={barName(row, bar)}
+                  by={by}
                   shift={drag.dragged?.id === bar.session.id ? drag.dragged.minutes : 0}
                   isTabStop={barName(row, bar) === tabStop}
-                  onFocus={() => setStop(barName(row, bar))}
-                  onKeyDown={onKeyDown}
-                  drag={drag}
+                  isSelected={selected?.id === bar.session.id}
+                  isBroken={broken.has(bar.session.id)}
+                  instance={instance}
+                  names={names}
+                  select={select}
+                  isClickOfDrag={drag.isClickOfDrag}
                 />
               ))}
             </div>

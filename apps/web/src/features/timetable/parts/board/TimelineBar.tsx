@@ -1,33 +1,43 @@
 import { IconAlertTriangle, IconPin } from "@tabler/icons-react";
-import { type DOMAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import type { TimetableInstance } from "@assay/domain";
+import { memo, type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../../platform/i18n/texts.ts";
-import type { Bar } from "../../model/boardRows.ts";
+import type { Bar as BarOfRow } from "../../model/boardRows.ts";
+import type { PlanNames } from "../../model/planNames.ts";
+import type { Grouping } from "../../model/search.ts";
 import { hoursOfSession, observersOf, peopleOf } from "../../model/sessionTexts.ts";
 import classes from "./Board.module.css";
-import { useBoard } from "./useBoard.ts";
 
 interface TimelineBarProps {
-  bar: Bar;
+  bar: BarOfRow;
   /** Names the bar on the whole board: a session has one in several rows. */
   name: string;
+  by: Grouping;
   /** Minutes by which it is dragged. */
   shift: number;
   isTabStop: boolean;
-  onFocus(): void;
-  onKeyDown(event: KeyboardEvent): void;
-  drag: {
-    handlers: DOMAttributes<HTMLElement>;
-    isClickOfDrag: RefObject<boolean>;
-  };
+  isSelected: boolean;
+  isBroken: boolean;
+  instance: TimetableInstance;
+  names: PlanNames;
+  select(id: string): void;
+  isClickOfDrag: RefObject<boolean>;
+}
+
+/** What its row does not say of a session. */
+function restOf({ bar: { session }, by, names }: TimelineBarProps): string {
+  const [people, watching] = [peopleOf(session, names), observersOf(session, names)];
+  const room = names.room(session.roomId);
+  const rest = { room: [people, watching], observer: [people, room], candidate: [watching, room] };
+  return rest[by].filter(Boolean).join(" · ");
 }
 
 /** One session in one row: preparation hatched, rating pale. */
-export function TimelineBar(props: TimelineBarProps) {
-  const { bar, name, shift, isTabStop, onFocus, onKeyDown, drag } = props;
+function Bar(props: TimelineBarProps) {
+  const { bar, name, shift, isTabStop, isSelected, isBroken } = props;
+  const { instance, names, select, isClickOfDrag } = props;
   const t = useT();
-  const { instance, names, selected, select, broken, mayEdit } = useBoard();
   const { session, parts, from, to, lane } = bar;
-  const isSelected = selected?.id === session.id;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isSelected) return;
@@ -36,7 +46,6 @@ export function TimelineBar(props: TimelineBarProps) {
     // A bar that went to another day has lost the focus until that day was shown.
     if (document.activeElement === document.body) button.current?.focus();
   }, [isSelected]);
-  const isBroken = broken.has(session.id);
   const [exercise, time] = [names.exercise(session.exerciseId), hoursOfSession(instance, session)];
   const [people, watching] = [peopleOf(session, names), observersOf(session, names)];
   const observers = watching || t("timetable:boardNobody");
@@ -59,10 +68,7 @@ export function TimelineBar(props: TimelineBarProps) {
       data-session={session.id}
       data-broken={isBroken || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={() => !drag.isClickOfDrag.current && select(session.id)}
-      {...(mayEdit && drag.handlers)}
+      onClick={() => !isClickOfDrag.current && select(session.id)}
     >
       {parts.map(({ part, ...one }) => (
         <span
@@ -78,11 +84,23 @@ export function TimelineBar(props: TimelineBarProps) {
           {isBroken && <IconAlertTriangle size={14} />}
           <strong>{exercise}</strong> <span className="numbers">{time}</span>
         </span>
-        <span>
-          {people}
-          {watching && ` · ${watching}`}
-        </span>
+        <span>{restOf(props)}</span>
       </span>
     </button>
   );
 }
+
+const isSame = (before: TimelineBarProps, after: TimelineBarProps): boolean => {
+  const { bar: one, ...rest } = before;
+  const { bar: other, ...others } = after;
+  const isSameBar =
+    one.session === other.session &&
+    one.lane === other.lane &&
+    one.from === other.from &&
+    one.to === other.to;
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  return isSameBar && keys.every((key) => rest[key] === others[key]);
+};
+
+/** Rendered again only where something of it has changed: a board has hundreds, and a key changes one or two. */
+export const TimelineBar = memo(Bar, isSame);

@@ -17,9 +17,12 @@ interface Dragged {
   minutes: number;
 }
 
+const barOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-session]") : null;
+
 /**
  * Lets bars be dragged along the time, with mouse, pen and finger; Escape gives it up. The id stands in `data-session`
- * of the bar.
+ * of the bar, which the handlers find below the element that has them.
  */
 export function useBarDrag({ minutesPerPx, onDrop }: BarDrag) {
   const start = useRef<{ id: string; x: number; hasMoved: boolean } | null>(null);
@@ -48,10 +51,11 @@ export function useBarDrag({ minutesPerPx, onDrop }: BarDrag) {
   };
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      const id = event.currentTarget.dataset["session"];
+      const bar = barOf(event.target);
+      const id = bar?.dataset["session"];
       isClickOfDrag.current = false;
-      if (id === undefined || event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
+      if (!bar || id === undefined || event.button !== 0) return;
+      bar.setPointerCapture(event.pointerId);
       start.current = { id, x: event.clientX, hasMoved: false };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {

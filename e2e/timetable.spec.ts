@@ -123,6 +123,17 @@ test("an observer falls ill, and the published timetable goes on without them", 
     origin: "REPAIR",
     hasDeparted: false,
   });
+
+  await page.getByRole("link", { name: "Published", exact: true }).click();
+  await button(page, "Take the change back").click();
+  await button(page.getByRole("dialog"), "Take the change back").click();
+  await expect(page.getByText(/The change has been taken back/).first()).toBeVisible();
+  const { plans: after } = await moderator.ok(calls.listPlans, { params: { runId: id } });
+  expect(after.find(({ state }) => state === "PUBLISHED")).toMatchObject({
+    origin: "PROPOSED",
+    hasDeparted: false,
+  });
+  await expect(button(page, "Take the change back")).toHaveCount(0);
 });
 
 test("what cannot be planned is said in numbers while it is typed", async ({

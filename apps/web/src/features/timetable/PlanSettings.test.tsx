@@ -63,7 +63,9 @@ describe("the settings of a timetable", () => {
       .element(page.getByText(/Räume: 1440 Minuten werden gebraucht, 1200 sind da/))
       .toBeVisible();
     await expect
-      .element(page.getByText(/Kim Adler: Übungen, Vorbereitung und Wege brauchen/))
+      .element(
+        page.getByText(/Kim Adler und Kim Berg, jeweils: Übungen, Vorbereitung und Wege brauchen/),
+      )
       .toBeVisible();
   });
 

@@ -38,7 +38,8 @@ export function reasonSentences(
       count > MOST_NAMES
         ? t("timetable:planWhyCandidates", { count })
         : names.list(group.map(({ candidate }) => names.candidate(candidate)));
-    return candidateReason(t, group[0]!, who, names);
+    const name = count > 1 ? t("timetable:planWhyEach", { who }) : who;
+    return candidateReason(t, group[0]!, name, names);
   });
   const others = reasons.flatMap((reason) =>
     isOfCandidate(reason) ? [] : [reasonSentence(t, reason, names)],

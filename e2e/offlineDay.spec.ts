@@ -32,7 +32,12 @@ async function inviteObservers(): Promise<{ id: string; email: string }[]> {
   const invited = [];
   for (let number = 0; number < OBSERVERS; number += 1) {
     const email = `tablet${number}.${randomBytes(4).toString("hex")}@demo.example`;
-    const body = { email, firstName: "Olga", lastName: `${"ABCDEFGH"[number]}-Tablet`, roles: ["observer"] };
+    const body = {
+      email,
+      firstName: "Olga",
+      lastName: `${"ABCDEFGH"[number]}-Tablet`,
+      roles: ["observer"],
+    };
     const { id } = await administrator.ok(calls.createUser, { body });
     const { token } = linkIn(await mailbox.next(email));
     await administrator.ok(calls.enroll, { body: { email, token, newPassword: PASSWORD } });

@@ -28,8 +28,13 @@ const reads = {
   [`GET /Observation/Run/${RUN}`]: succeed({ observations: [] }),
 };
 const CALLS = [
-  ...["GET /Tenant", "GET /User/Account", "GET /User/DeviceSecret", "GET /Events"],
-  ...["POST /User/RefreshToken", "POST /Observation", "GET /ProcessRun/My?summary=true"],
+  "GET /Tenant",
+  "GET /User/Account",
+  "GET /User/DeviceSecret",
+  "GET /Events",
+  "POST /User/RefreshToken",
+  "POST /Observation",
+  "GET /ProcessRun/My?summary=true",
 ];
 const nothing = Object.fromEntries([...CALLS, ...Object.keys(reads)].map((call) => [call, away]));
 const editor = () => page.getByRole("textbox", { name: "Text der Beobachtung" });

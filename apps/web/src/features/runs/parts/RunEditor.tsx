@@ -34,7 +34,10 @@ const MissingAfterFinish = partWithTexts(
   () => import("./finish/MissingAfterFinish.tsx"),
   "runDialogs",
 );
-const MessagesOfRun = partWithTexts(() => import("./MessagesOfRun.tsx"), "messages");
+const MessagesOfRun = partWithTexts(
+  () => import("../shared/messages/MessagesOfRun.tsx"),
+  "messages",
+);
 const MissingList = partWithTexts(() => import("./finish/MissingList.tsx"), "runDialogs");
 
 /** Name, phase and process of the run, and the ways to its timetable and its results. */

@@ -2,6 +2,8 @@ import { Anchor } from "@mantine/core";
 import { entriesOfObserver } from "@assay/domain";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { partWithTexts } from "../../../platform/i18n/partWithTexts.ts";
 import { useT } from "../../../platform/i18n/texts.ts";
 import { paths } from "../../../platform/page/paths.ts";
 import type { PageInput } from "../../../platform/routing/page.tsx";
@@ -14,6 +16,8 @@ import { publishedQuery } from "../api.ts";
 import { MyDay } from "../parts/myDay/MyDay.tsx";
 import { MyDayFiles } from "../parts/myDay/MyDayFiles.tsx";
 import classes from "../parts/myDay/MyDay.module.css";
+
+const ReadyMark = partWithTexts(() => import("../../runs/shared/ready/ReadyMark.tsx"), "ready");
 
 interface Params {
   id: string;
@@ -50,6 +54,11 @@ export default function MyDayPage() {
         backTo={dashboard}
         backLabel={t("timetable:myDayBack")}
       >
+        {run.runState === "STARTED" && (
+          <Suspense>
+            <ReadyMark runId={id} />
+          </Suspense>
+        )}
         {entries.length > 0 && <MyDayFiles runId={id} />}
       </PageHeader>
       {timeZone === null || entries.length === 0 ? (

@@ -1,5 +1,5 @@
 import { localClock } from "@assay/domain";
-import { clockOf } from "../clock.ts";
+import { clockOf } from "../../shared/clock.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { WorkOnCell } from "@assay/contract";
 import type { DaySession } from "@assay/domain";
 import type { StatusTone } from "../../../../ui/StatusBadge.tsx";
-import { hoursOf } from "../clock.ts";
+import { hoursOf } from "../../shared/clock.ts";
 import { type DayContext, type DayRow, savedFact, unsentFacts, workFacts } from "./dayRow.ts";
 
 type SessionState = "now" | "rating" | "preparing" | "soon" | "later" | "over";

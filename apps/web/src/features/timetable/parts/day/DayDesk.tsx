@@ -1,5 +1,5 @@
 import type { ProcessRun, RunDay } from "@assay/contract";
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDeviceTablet, IconDoor, IconListDetails } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -12,12 +12,17 @@ import { ErrorNotice } from "../../../../ui/ErrorNotice.tsx";
 import { LinkSwitch } from "../../../../ui/LinkSwitch.tsx";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { dayQuery } from "../../api.ts";
+import { roomGroups } from "../../model/day/roomGroups.ts";
 import { DAY_TABS, type DayTab, daySearch } from "../../model/search.ts";
 import type { EventAbout } from "../repair/EventChoice.tsx";
 import { DayView } from "./DayView.tsx";
 import { useDay } from "./useDay.ts";
 import { Warnings } from "./Warnings.tsx";
 
+const MessagesOfRun = partWithTexts(
+  () => import("../../../runs/shared/messages/MessagesOfRun.tsx"),
+  "messages",
+);
 const DayRepair = partWithTexts(() => import("./DayRepair.tsx"), "timetable", "forms");
 const TAB_ICONS = { exercise: IconListDetails, room: IconDoor, device: IconDeviceTablet };
 const TAB_NAMES = {
@@ -38,16 +43,22 @@ const ReadDay = memo(function Read({ run, day: read, readAt }: ReadDayProps) {
   const t = useT();
   const search = daySearch(useSearch({ strict: false }));
   const day = useDay(run, read, readAt);
-  const { context, timeZone, warnings, now, isStale } = day;
+  const { context, timeZone, where, warnings, now, isStale } = day;
+  const groups = useMemo(() => (where ? roomGroups(where) : []), [where]);
   const [about, setAbout] = useState<EventAbout | null>(null);
   const open = useCallback((chosen: EventAbout) => setAbout(chosen), []);
   const mayChange = run.can.edit === true && timeZone !== null;
   const time = context.clock(now);
   return (
     <Stack gap="lg">
-      <Text component="p" m={0} fw={600}>
-        {timeZone === null ? t("day:nowHere", { time }) : t("day:now", { time, timeZone })}
-      </Text>
+      <Group justify="space-between">
+        <Text component="p" m={0} fw={600}>
+          {timeZone === null ? t("day:nowHere", { time }) : t("day:now", { time, timeZone })}
+        </Text>
+        <Suspense>
+          {run.can.message === true && <MessagesOfRun run={run} groups={groups} />}
+        </Suspense>
+      </Group>
       {isStale && <Notice tone="warning">{t("day:stale", { time })}</Notice>}
       <Warnings runId={run.id} warnings={warnings} context={context} />
       <LinkSwitch

@@ -2,6 +2,7 @@ import type { Candidate, ProcessRun } from "@assay/contract";
 import type { TimetableEntry } from "@assay/domain";
 import { Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useT } from "../../../../platform/i18n/texts.ts";
+import { serverAhead } from "../../../../platform/live/serverClock.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { Section } from "../../../../ui/Section.tsx";
 import { hasOtherClock, myDayOf } from "../../shared/myDay.ts";
@@ -18,6 +19,9 @@ interface MyDayProps {
   timeZone: string;
 }
 
+/** Milliseconds by which a device's clock may differ without a word. */
+const TOLERANCE_MS = 60_000;
+
 /** The time zone that the device is set to. */
 const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -30,11 +34,19 @@ export function MyDay({ run, candidates, entries, timeZone }: MyDayProps) {
   const { now, next, days } = myDayOf(entries, timeZone, moment);
   const sessions = { runId: run.id, names, timeZone, moment };
   const device = deviceTimeZone();
+  const ahead = serverAhead();
   const onNow = now.map(({ exerciseId, room }) => `${names.exercise(exerciseId)}, ${room}`);
   return (
     <Stack gap="lg">
       {hasOtherClock(entries, timeZone, device) && (
         <Notice tone="info">{t("timetable:myDayOtherClock", { device, place: timeZone })}</Notice>
+      )}
+      {Math.abs(ahead) > TOLERANCE_MS && (
+        <Notice tone="info">
+          {t(ahead > 0 ? "timetable:myDaySlow" : "timetable:myDayFast", {
+            minutes: Math.round(Math.abs(ahead) / TOLERANCE_MS),
+          })}
+        </Notice>
       )}
       {/* Read out when a session begins or ends; the minutes that are left would interrupt all the time. */}
       <VisuallyHidden role="status">

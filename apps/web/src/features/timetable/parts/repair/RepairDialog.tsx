@@ -48,7 +48,7 @@ function useAccepting({
 }: Pick<RepairDialogProps, "plan" | "onAccepted" | "onClose">) {
   const t = useT();
   const queryClient = useQueryClient();
-  const undo = useUndo();
+  const undo = useUndo(onAccepted);
   return useMutation({
     mutationFn: ({ repair, event }: Accepted) =>
       repairPlan(plan, planSessions(repair.plan, plan.sessions, newId), event),

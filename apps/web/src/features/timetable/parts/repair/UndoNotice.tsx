@@ -4,6 +4,7 @@ import { confirm } from "../../../../ui/confirm.ts";
 import { Notice } from "../../../../ui/Notice.tsx";
 import { ReasonButton } from "../../../../ui/ReasonButton.tsx";
 import { usePlanPage } from "../usePlanPage.ts";
+import { usePlanSearch } from "../usePlanSearch.ts";
 import { usePlanReason } from "../usePlanName.ts";
 import classes from "./Repair.module.css";
 import { useUndo } from "./useUndo.ts";
@@ -13,7 +14,8 @@ export function UndoNotice() {
   const t = useT();
   const { plans } = usePlanPage();
   const reasonOf = usePlanReason();
-  const undo = useUndo();
+  const { choose } = usePlanSearch();
+  const undo = useUndo((id) => choose({ plan: id }));
   const plan = plans.find(({ state }) => state === "PUBLISHED");
   if (!plan || plan.can.undo === "noRepair") return null;
   const ask = async () => {

@@ -7,7 +7,6 @@ import { announce } from "../../../../platform/page/announce.ts";
 import { runKeys } from "../../../runs/api.ts";
 import { undoRepair } from "../../api.ts";
 import { planKeys } from "../../keys.ts";
-import { usePlanSearch } from "../usePlanSearch.ts";
 
 /** Rules that the timetable before cannot keep because the people of the run have changed. */
 const OF_PEOPLE: readonly string[] = ["everyExerciseOnce", "unknown"];
@@ -23,18 +22,21 @@ function refusalText(error: unknown, t: Translate): string {
     : t("timetable:undoRules");
 }
 
-/** Takes the published repair back, and says that it is done, or why not. */
-export function useUndo() {
+/**
+ * Takes the published repair back, and says that it is done, or why not.
+ *
+ * @param onDone is called with the id of the timetable that is published again
+ */
+export function useUndo(onDone?: (planId: string) => void) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { choose } = usePlanSearch();
   return useMutation({
     mutationFn: (repair: Pick<RunPlan, "id" | "revision">) => undoRepair(repair),
     onSuccess: async ({ id, runId }) => {
       announce({ tone: "success", text: t("timetable:undoDone") });
       void queryClient.invalidateQueries({ queryKey: runKeys.one(runId) });
       await queryClient.invalidateQueries({ queryKey: planKeys.all });
-      choose({ plan: id });
+      onDone?.(id);
     },
     onError: (error) => {
       announce({

@@ -131,7 +131,7 @@ describe("a query", () => {
     const ofRun = QUERIES.filter(([{ queryKey }, request]) =>
       /(?:Assessment|Observation|ProcessRun)\/.*00/.test(`${request} ${queryKey.join(" ")}`),
     );
-    expect(ofRun).toHaveLength(13);
+    expect(ofRun).toHaveLength(14);
     expect(ofRun.filter(([{ queryKey }]) => !queryKey.includes(A))).toEqual([]);
   });
 

@@ -15,6 +15,12 @@ import { useBoard } from "./useBoard.ts";
 const PARTS = ["prep", "main", "rating"] as const;
 /** Minutes between two lines of the timeline. */
 const HOUR = 60;
+/** Pixels in which the words of the shortest bar can be read, and bounds of the width of a minute for it. */
+const READABLE = 96;
+const MINUTE = { least: 3, most: 8 };
+
+const minuteWidth = (shortest: number): number =>
+  Math.max(MINUTE.least, Math.min(MINUTE.most, READABLE / shortest));
 
 const idsOf = (instance: TimetableInstance, by: Grouping): string[] => {
   const all = {
@@ -25,8 +31,8 @@ const idsOf = (instance: TimetableInstance, by: Grouping): string[] => {
   return all[by].map(({ id }) => id);
 };
 
-/** The rows of the shown day, and the whole hours around all that is in them. */
-function useRows(by: Grouping): { rows: BoardRow[]; from: number; to: number } {
+/** The rows of the shown day, the whole hours around all that is in them, and the least width of a minute in pixels. */
+function useRows(by: Grouping): { rows: BoardRow[]; from: number; to: number; minute: number } {
   const { instance, sessions, day } = useBoard();
   return useMemo(() => {
     const rows = boardRows(instance, sessions, { by, day, ids: idsOf(instance, by) });
@@ -38,6 +44,7 @@ function useRows(by: Grouping): { rows: BoardRow[]; from: number; to: number } {
       rows,
       from: Math.floor(first / HOUR) * HOUR,
       to: Math.ceil(last / HOUR) * HOUR,
+      minute: minuteWidth(Math.min(...bars.map((bar) => bar.to - bar.from))),
     };
   }, [instance, sessions, day, by]);
 }
@@ -80,7 +87,7 @@ export function Timeline() {
   const t = useT();
   const { instance, names, sessions, selected, select, broken, mayEdit, move } = useBoard();
   const { by = GROUPINGS[0] } = usePlanSearch().search;
-  const { rows, from, to } = useRows(by);
+  const { rows, from, to, minute } = useRows(by);
   const frame = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);
   const first = rows.find(({ bars }) => bars.length > 0);
@@ -107,7 +114,7 @@ export function Timeline() {
         className={classes["scroll"]}
         role="group"
         aria-label={t("timetable:boardTimeline")}
-        style={{ "--first": from, "--span": to - from } as CSSProperties}
+        style={{ "--first": from, "--span": to - from, "--minute": minute } as CSSProperties}
         onFocus={({ target }) => setStop((now) => barNameOf(target) ?? now)}
         onKeyDown={onKeyDown}
         {...(mayEdit && drag.handlers)}

@@ -33,8 +33,8 @@ test("the first load stays within its budget: login, then dashboard", async ({ p
   const countedNow = countLoaded(page);
   await page.goto(`${product.url}/login`, { waitUntil: "networkidle" });
   const login = await countedNow();
-  // The goal is 145.
-  expect(login.scripts).toBeLessThanOrEqual(147);
+  // The goal is 145. A prepared tablet that opens in a network which leads nowhere took it from 147 to 148.
+  expect(login.scripts).toBeLessThanOrEqual(148);
   expect(login.styles).toBeLessThanOrEqual(12);
 
   await signIn(page, product, "moderator@demo.example");
@@ -58,8 +58,9 @@ test("the theme editor stays within its budget", async ({ signedIn }) => {
   await fresh.goto("/customize/theme");
   await loaded(fresh);
   const theme = await countedNow();
-  // The goal is 195. The addresses of the pages of timetables took it from 198 to 199.
-  expect(theme.scripts).toBeLessThanOrEqual(199);
+  // The goal is 195. The addresses of the pages of timetables took it from 198 to 199, those of the live
+  // day to 200.
+  expect(theme.scripts).toBeLessThanOrEqual(200);
   expect(theme.styles).toBeLessThanOrEqual(21);
 });
 
@@ -73,8 +74,9 @@ test("the run editor grows no further", async ({ signedIn }) => {
   await fresh.goto(page.url());
   await loaded(fresh);
   const editor = await countedNow();
-  // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244.
-  expect(editor.scripts).toBeLessThanOrEqual(244);
+  // The goal is 220. The way to the timetable, whose page picks people from the same list, took it from 242 to 244,
+  // those to the live day and to messages to 245.
+  expect(editor.scripts).toBeLessThanOrEqual(245);
   expect(editor.styles).toBeLessThanOrEqual(27);
 });
 
@@ -83,9 +85,9 @@ test("the pages of an observation grow no further", async ({ signedIn }) => {
   const link = page.locator('a[href*="/observations/"]').first();
   const address = (await link.getAttribute("href")) ?? "";
   // The goals are 185 for the pen and 290 for the text editor. What the pen loads varies by a tenth of a KB. The way to
-  // one's day took them from 213 to 214 and from 312 to 313.
+  // one's day took them from 213 to 214 and from 312 to 313, messages to 215.
   for (const { type, most } of [
-    { type: "webInk", most: 214 },
+    { type: "webInk", most: 215 },
     { type: "html", most: 313 },
   ]) {
     const fresh = await page.context().newPage();
@@ -108,9 +110,9 @@ test("the results grow no further", async ({ signedIn }) => {
   await fresh.goto(address);
   await loaded(fresh);
   const { scripts, styles } = await countedNow();
-  // The goal is 185. The addresses of the pages of timetables took it from 200 to 201.
+  // The goal is 185. The addresses of the pages of timetables took it from 200 to 201, messages to 202.
   expect(scripts).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(201);
+  expect(scripts).toBeLessThanOrEqual(202);
   expect(styles).toBeLessThanOrEqual(20);
 });
 

@@ -5,11 +5,13 @@ import { planKeys } from "./keys.ts";
 /** What an event of the tenant makes out of date of what was read about timetables. */
 export function staleKeys(event: LiveEvent): QueryKey[] {
   switch (event.kind) {
-    // A timetable says whether the cells of its run differ from it.
+    // A timetable says whether the cells of its run differ from it. One that is published changes its run, and observers
+    // hear of nothing else.
     case "run":
       return [
         planKeys.planning(event.runId),
         planKeys.plans(event.runId),
+        planKeys.published(event.runId),
         planKeys.conflicts(event.runId),
         planKeys.day(event.runId),
       ];

@@ -22,6 +22,7 @@ import {
   planJobQuery,
   planningQuery,
   plansQuery,
+  publishedQuery,
 } from "../../features/timetable/api.ts";
 import * as timetable from "../../features/timetable/live.ts";
 import { buildRun, testId } from "../../testing/buildRun.ts";
@@ -42,6 +43,7 @@ const shownOf = (id: string) => ({
   observations: observationsQuery(id).queryKey,
   planning: planningQuery(id).queryKey,
   plans: plansQuery(id).queryKey,
+  published: publishedQuery(id).queryKey,
   search: planJobQuery(id).queryKey,
   conflicts: conflictsQuery(id).queryKey,
   day: dayQuery(id).queryKey,
@@ -69,10 +71,20 @@ describe("an event of the tenant makes out of date what it speaks of", () => {
     [
       "a run",
       { kind: "run", runId: RUN },
-      [...lists, "run", "candidates", "missing", "planning", "plans", "conflicts", "day"],
+      [
+        ...lists,
+        "run",
+        "candidates",
+        "missing",
+        "planning",
+        "plans",
+        "published",
+        "conflicts",
+        "day",
+      ],
       lists,
     ],
-    ["timetables", { kind: "plans", runId: RUN }, ["planning", "plans"], []],
+    ["timetables", { kind: "plans", runId: RUN }, ["planning", "plans", "published"], []],
     ["a search", { kind: "planJob", runId: RUN }, ["plans", "search"], []],
     ["files", { kind: "files", runId: RUN }, [...lists, "run"], lists],
     [

@@ -84,6 +84,22 @@ describe("a run under way", () => {
     ]);
   });
 
+  it("follows what changes while it is brought to the device", async () => {
+    const slow = Promise.withResolvers<void>();
+    const loading = vi.fn<() => void>();
+    const load = async () => {
+      loading();
+      await slow.promise;
+      return { content: new Blob(["slow"]), name: "slow" };
+    };
+    begin(needsOf([[{ name: "slow", load }]]));
+    await expect.poll(() => loading.mock.calls.length).toBe(1);
+    needs = needsOf([[], [], []]);
+    await queryClient.invalidateQueries({ queryKey: KEY });
+    slow.resolve();
+    await expect.poll(state, { timeout: 10_000 }).toEqual({ ready: 3, cells: 3 });
+  });
+
   it("keeps what it needs for three days, and nothing else", async () => {
     begin(needsOf([[fileOf("a")], [fileOf("gone")]]));
     await expect.poll(state).toEqual({ ready: 2, cells: 2 });

@@ -42,6 +42,10 @@ interface Owner {
   userId: Id;
   loadNeeds(): Promise<Needs>;
 }
+interface Pass extends Owner {
+  /** Milliseconds for which what has been read need not be read again. */
+  staleTime: number;
+}
 
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "QuotaExceededError";
@@ -55,14 +59,14 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
 }
 
 /** The work of one pass, step by step; `say` shows how far it is. */
-function openPass({ client, userId }: Owner, needs: Needs) {
+function openPass({ client, userId, staleTime }: Pass, needs: Needs) {
   /** Cells by run, of those runs whose copies are all on the device. */
   const cells = new Map<Id, readonly (readonly NeededFile[])[]>();
   const isStored = new Map<Id, boolean>();
   let copied: ReadonlySet<string> = new Set();
 
   async function read(runId: Id): Promise<void> {
-    await needs.read(client, runId, PASS_MS).catch(() => undefined);
+    await needs.read(client, runId, staleTime).catch(() => undefined);
     await copiesStored();
     isStored.set(runId, await hasCopies(userId, needs.keys(runId).map(hashKey)));
     cells.set(runId, needs.cells(client, runId, userId));
@@ -103,15 +107,15 @@ function openPass({ client, userId }: Owner, needs: Needs) {
 }
 
 /** Brings everything to the device that the user's runs under way need, and says how far it is. */
-async function prepare(owner: Owner, needs: Needs, isWanted: () => boolean): Promise<Id[]> {
-  const { client, userId } = owner;
-  const runIds = await needs.underWay(client, PASS_MS);
+async function prepare(given: Pass, needs: Needs, isWanted: () => boolean): Promise<Id[]> {
+  const { client, userId, staleTime } = given;
+  const runIds = await needs.underWay(client, staleTime);
   if (!isWanted()) return [];
   const isLasting = lasting().until !== undefined;
   keepUntil(runIds.length > 0 ? Date.now() + UNDER_WAY_MS : null);
   if (runIds.length === 0 && isLasting) await endLasting(userId);
   const problems = new Set(runIds.length > 0 ? await checkDevice() : []);
-  const pass = openPass(owner, needs);
+  const pass = openPass(given, needs);
   const say = (): void => {
     if (!isWanted()) return;
     const isHopeless = problems.has("appMissing") || problems.has("noStorage");
@@ -136,38 +140,44 @@ async function prepare(owner: Owner, needs: Needs, isWanted: () => boolean): Pro
  * @returns stops
  */
 export function keepReady(owner: Owner): () => void {
-  let [isStopped, isAgain] = [false, false];
+  let [isStopped, isRunning, isAgain] = [false, false, false];
   let watched = new Set<string>();
+  /** Hashes of what has become out of date since the pass under way began. */
+  const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isWanted = (): boolean => !isStopped && readSession().user?.id === owner.userId;
 
-  async function pass(): Promise<void> {
+  async function pass(staleTime: number): Promise<void> {
     const needs = await owner.loadNeeds();
-    const runIds = await prepare(owner, needs, isWanted);
+    const runIds = await prepare({ ...owner, staleTime }, needs, isWanted);
     watched = new Set(runIds.flatMap((id) => needs.watched(id).map(hashKey)));
   }
-  async function run(): Promise<void> {
-    if (isPreparing.get()) {
-      isAgain = true;
-      return;
-    }
+  async function run(staleTime: number): Promise<void> {
+    [isRunning, isAgain] = [true, false];
+    changed.clear();
     isPreparing.set(true);
     // What fails is tried again with the next pass.
-    await pass().catch(() => undefined);
-    isPreparing.set(false);
+    await pass(staleTime).catch(() => undefined);
+    isRunning = false;
+    // Another user's pass may have begun.
     if (!isWanted()) return;
-    schedule(isAgain ? CHANGES_MS : PASS_MS);
-    isAgain = false;
+    isPreparing.set(false);
+    // What was read may be from before the change.
+    if ([...changed].some((hash) => watched.has(hash))) schedule(CHANGES_MS, 0);
+    else schedule(isAgain ? CHANGES_MS : PASS_MS);
   }
-  function schedule(wait: number): void {
+  function schedule(wait: number, staleTime = PASS_MS): void {
+    isAgain = true;
+    if (isRunning) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), wait);
+    timer = setTimeout(() => void run(staleTime), wait);
   }
 
   const stops = [
     owner.client.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "invalidate") return;
-      if (watched.has(event.query.queryHash)) schedule(CHANGES_MS);
+      if (isRunning) changed.add(event.query.queryHash);
+      else if (watched.has(event.query.queryHash)) schedule(CHANGES_MS);
     }),
     wishes.subscribe(() => schedule(0)),
     reachable.subscribe(() => {
